@@ -8,13 +8,13 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/admin/',
   plugins: [react()],
-  // The rich text editor's parts have to share one editor, whatever versions they were installed with.
+  // All parts of the rich text editor must share one version of its packages.
   resolve: { dedupe: ['@tiptap/core', '@tiptap/pm'] },
   build: {
     outDir: fileURLToPath(new URL('../dist/admin', import.meta.url)),
     emptyOutDir: true,
     sourcemap: false,
-    // The grid and the frame are each one piece; what counts is the first screen: under 400 KB compressed.
+    // The grid and the layout are one chunk each; the first screen must stay under 400 KB compressed.
     chunkSizeWarningLimit: 600,
     // The content security policy forbids `data:` scripts and fonts.
     assetsInlineLimit: 0,
@@ -22,9 +22,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Zod's settings have to be made before the first schema: in the chunk that every schema waits for.
+            // Zod must be configured before the first schema is created, in the chunk every schema imports.
             { name: 'zod', test: /node_modules\/zod\/|admin\/app\/zod\.ts/, priority: 2 },
-            // What every screen needs is one piece: a hundred small ones compress worse, and weigh more.
+            // Shared code is one chunk: a hundred small ones compress worse.
             { name: 'shell', tags: ['$initial'], priority: 1 },
           ],
         },

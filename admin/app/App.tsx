@@ -11,7 +11,7 @@ import { texts } from '#admin/app/i18n/texts.ts'
 import { AdminLayout } from '#admin/app/layout/AdminLayout.tsx'
 import { Notices } from '#admin/app/layout/Notices.tsx'
 import { AccessDenied, AuthenticationError, NotFound } from '#admin/app/layout/StatusPages.tsx'
-// Not lazy: while it loaded, a refused session would be sent here again and again.
+// Not lazy: during loading, a rejected session would redirect here repeatedly.
 import LoginPage from '#admin/app/login/LoginPage.tsx'
 import { preferences } from '#admin/app/preferences.ts'
 import { routerProvider } from '#admin/app/router-provider.ts'
@@ -22,7 +22,7 @@ import { can } from '#shared/permissions/permissions.ts'
 
 const Home = lazy(() => import('#admin/app/home/Home.tsx'))
 
-/** Returns what the signed-in person may call; without a readable session only public calls. */
+/** Returns a permission check for the signed-in user; without a session only public calls are allowed. */
 async function mayCall() {
   const role = await currentUser()?.then(
     (user) => user.role,
@@ -75,7 +75,7 @@ function BackOffice() {
   )
 }
 
-/** A data router, so that unsaved changes can hold back a navigation. */
+/** A data router, required by useBlocker for unsaved changes. */
 const router = createBrowserRouter([{ path: '*', element: <BackOffice /> }], { basename: '/admin' })
 
 export function App() {

@@ -2,14 +2,14 @@ import { useStore } from 'react-admin'
 import { usePerson } from '#admin/app/auth/use-person.ts'
 
 export interface BranchScope {
-  /** The branch the back office shows at present; null means every branch. */
+  /** The branch the back office is filtered by; null means all branches. */
   branch: string | null
-  /** Whether the person may switch between branches. */
+  /** Whether the user may switch between branches. */
   canSwitch: boolean
   choose: (branch: string | null) => void
 }
 
-/** Admins work on one branch or on all of them, everybody else on the branch they belong to. */
+/** Admins work on one branch or on all, other roles on their own branch. */
 export function useBranchScope(): BranchScope {
   const person = usePerson()
   const [chosen, choose] = useStore<string | null>('branchScope', null)

@@ -4,14 +4,14 @@ import { tokenKey } from '#shared/people/session/session.rules.ts'
 
 const token = () => localStorage.getItem(tokenKey)
 
-/** A browser keeps no more than this for a page that is gone. */
+/** The browser’s limit for keepalive requests. */
 const longestKept = 50_000
 
-/** Writes arrive although the page is left in the same moment; files are too large for that. */
+/** keepalive completes writes when the page is closed; files exceed its limit. */
 const outlivesPage = ({ method = 'GET', body }: RequestInit) =>
   method !== 'GET' && (!body || (typeof body === 'string' && body.length < longestKept))
 
-/** Sends a call; one that is refused in the middle of a form is sent again once the person has signed in. */
+/** Sends a call; one rejected with 401 is repeated after the user has signed in again. */
 async function transport(path: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(path, { ...init, keepalive: outlivesPage(init) })
   if (answer.status !== 401) return answer
@@ -22,5 +22,5 @@ async function transport(path: string, init: RequestInit): Promise<Response> {
   return fetch(path, { ...init, headers })
 }
 
-/** The contract client of the back office; it shares the site's token. */
+/** The contract client of the back office; it shares the site’s token. */
 export const { call, send, file } = createClient({ transport, token })

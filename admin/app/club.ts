@@ -4,7 +4,7 @@ import { type Club, showClub } from '#shared/club/club/club.contract.ts'
 
 let asked: Promise<Club> | undefined
 
-/** The club's name and contact: configuration of the server, asked for once. */
+/** The club’s name and contact, fetched once. */
 export function useClub(): Club | undefined {
   const [club, setClub] = useState<Club>()
   useEffect(() => {

@@ -2,10 +2,10 @@ import { localStorageStore, type Store } from 'react-admin'
 
 const store = localStorageStore()
 const prefix = 'RaStore.'
-/** What belongs to the person's screen rather than to the session, or is not saved yet, and so outlives signing out. */
+/** Preferences of the device, and unsaved rows, which survive logout. */
 const lasting = /^(theme|.+\.(columns|draft))$/
 
-/** React-admin's store, except that signing out keeps the theme, the chosen columns and rows half written. */
+/** React-admin’s store, except that logout keeps the theme, chosen columns and unsaved rows. */
 export const preferences: Store = {
   ...store,
   reset() {

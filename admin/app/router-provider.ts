@@ -3,8 +3,8 @@ import { type RouterNavigateFunction, type RouterProvider, reactRouterProvider }
 import { useHref, useLocation } from 'react-router-dom'
 
 /**
- * Goes on, but never back to a screen that was left. A list writes its search and its page into the address a moment
- * after it was told to, and it stands until the next screen's code has come: its words then come too late.
+ * Navigates, but ignores late updates of a list’s URL. A list writes search and page into the URL with a delay,
+ * while it stays mounted until the next screen’s chunk is loaded.
  */
 function useNavigate(): RouterNavigateFunction {
   const navigate = reactRouterProvider.useNavigate()
@@ -23,5 +23,5 @@ function useNavigate(): RouterNavigateFunction {
   )
 }
 
-/** React Router as react-admin is to use it. */
+/** The React Router adapter of react-admin. */
 export const routerProvider: RouterProvider = { ...reactRouterProvider, useNavigate }

@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// Schemas compile themselves with `new Function` otherwise, which the content security policy forbids.
+// Schemas would otherwise be compiled with `new Function`, which the content security policy forbids.
 config({ jitless: true })

@@ -49,7 +49,7 @@ import { users } from '#admin/resources/users/index.ts'
 import { vitaminOrders } from '#admin/resources/vitamin-orders/index.ts'
 import { welcomeMails } from '#admin/resources/welcome-mails/index.ts'
 
-/** Every resource of the back office, in the order of the menu. */
+/** All resources of the back office, in the order of the menu. */
 export const resources: readonly AdminResource[] = [
   branches,
   equipments,

@@ -3,14 +3,14 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
 import type { Resource } from '#shared/permissions/permissions.ts'
 
-/** Where the menu lists a resource: by the work of the day. */
+/** The menu’s groups. */
 export const menuGroups = ['club', 'people', 'marketing', 'sales', 'shop', 'site', 'system'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
-/** Records that wait for somebody, counted in the menu and on the start page. */
+/** Pending records, counted in the menu and on the start page. */
 export interface Attention {
   filter: Readonly<Record<string, unknown>>
-  /** What waits, with its count, as a sentence heard. */
+  /** The count as a sentence for screen readers. */
   label: (count: string) => string
 }
 
@@ -19,22 +19,22 @@ type Screen = LazyExoticComponent<ComponentType>
 export interface ResourceTexts {
   /** Singular and plural, `Şube |||| Şubeler`. */
   name: string
-  /** What adding one is called, where that is not "Şube ekle". */
+  /** The label of adding, if not "Şube ekle". */
   add?: string
-  /** Label of every field by its name. */
+  /** Field labels by name. */
   fields: Readonly<Record<string, string>>
 }
 
-/** One resource of the back office: its data, names, place in the menu and screens. */
+/** One resource of the back office: data, names, menu position and screens. */
 export interface AdminResource {
-  /** The resource's key in the permission table. */
+  /** The resource’s key in the permission table. */
   name: Resource
   group: MenuGroup
   icon: SvgIconComponent
   data: ResourceData
   texts: ResourceTexts
   recordRepresentation: string
-  /** A record opens to be read even for those who may change it; its page leads on to the form. */
+  /** Rows open the show page even for users who may edit; it links to the form. */
   opensToRead?: true
   attention?: Attention
   list: Screen

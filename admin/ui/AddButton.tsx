@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { useAddLabel } from '#admin/ui/use-add-label.ts'
 
-/** Leads to the screen that adds a record, for those who may. */
+/** A link to the create screen, if the user has the permission. */
 export function AddButton({ resource }: { resource: string }) {
   const allows = useAllows()
   const createPath = useCreatePath()

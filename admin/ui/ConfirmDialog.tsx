@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   title: string
   content: ReactNode
   confirm: string
-  /** The action cannot be taken back. */
+  /** The action cannot be undone. */
   destructive?: boolean
   isRunning?: boolean
   cancel?: string
@@ -25,13 +25,13 @@ interface ConfirmDialogProps {
 
 const fields = 'input:not([type=checkbox], [type=radio], [aria-hidden=true]), textarea, [role=combobox]'
 
-/** The first field, or the button that does no harm. */
+/** The first field, or the cancel button. */
 function focusFirst(form: HTMLElement | null): void {
   const first = form?.querySelector<HTMLElement>(fields) ?? form?.querySelector<HTMLElement>('[data-first]')
   first?.focus()
 }
 
-/** Asks once more, naming what will happen on its button; Enter in one of its fields is the same. */
+/** Asks for confirmation, with the action’s name on the button; Enter in a field confirms. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, content, confirm, destructive, isRunning = false, onConfirm, onClose } = props
   const titleId = useId()
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // A dialog may stand in the tree of a form, which would hear of it as well.
+    // Events bubble through the React tree to a surrounding form.
     event.stopPropagation()
     if (!isRunning) onConfirm()
   }

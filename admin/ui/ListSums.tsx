@@ -10,25 +10,25 @@ import { formatLira } from '#shared/core/money.ts'
 
 interface NamedSum {
   label: string
-  /** Lira. */
+  /** In lira. */
   value: number | undefined
   isStrong?: boolean
 }
 
 interface ListSumsProps<E extends Endpoint> {
-  /** Adds up what the list's filter finds. */
+  /** Sums up the rows matching the list’s filter. */
   endpoint: E
   label: string
   sums: (answer: ResponseOf<E> | undefined) => readonly NamedSum[]
 }
 
-/** What the rows of the list around add up to, on all of its pages, after every change of them. */
+/** The totals of the surrounding list over all pages, refreshed after every change. */
 export function ListSums<E extends Endpoint>({ endpoint, label, sums }: ListSumsProps<E>) {
   const { resource, filterValues, data: rows } = useListContext()
   const scope = useScopeFilter(resource)
   const revision = useSheetRevision()
   const filter = { ...filterValues, ...scope }
-  // The rows are new after every change, so the sums are asked for again.
+  // A new array of rows indicates a change, so the totals are fetched again.
   const state = rows?.map(({ id, version }) => `${id}${version}`).join()
   const key = rows ? `${JSON.stringify(filter)} ${revision} ${state}` : null
   const { data } = useAnswer(key, () => call(endpoint, { query: { filter } } as never))

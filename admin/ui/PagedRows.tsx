@@ -25,7 +25,7 @@ export interface RowPage<Row> {
 
 interface PagedRowsProps<Row extends { _id: string }> {
   title: string
-  /** What is shown; another one is asked for anew. */
+  /** The request; another one is fetched anew. */
   of: string
   load: (range: [first: number, last: number]) => Promise<RowPage<Row>>
   head: readonly { label: string; align?: 'right' | undefined; isWide?: boolean }[]
@@ -33,13 +33,13 @@ interface PagedRowsProps<Row extends { _id: string }> {
   empty: string
 }
 
-/** The total that a page of rows came with. */
+/** The total of a page of rows. */
 export const totalIn = (headers: Headers, otherwise: number): number => {
   const total = Number(headers.get('content-range')?.split('/').pop())
   return Number.isInteger(total) ? total : otherwise
 }
 
-/** Rows that belong to the record on screen, page by page; wide columns are left out on a phone. */
+/** The rows of a record, paged; wide columns are hidden on a phone. */
 export function PagedRows<Row extends { _id: string }>({
   title,
   of,

@@ -7,7 +7,7 @@ interface PersonAvatarProps {
   size?: number
 }
 
-/** A person's photograph, or the initials of their name. */
+/** A user’s photograph or initials. */
 export function PersonAvatar({ name, photo, size = 32 }: PersonAvatarProps) {
   return (
     <Avatar

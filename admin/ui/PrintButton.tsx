@@ -2,7 +2,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { Button } from '@mui/material'
 import { texts } from '#admin/app/i18n/texts.ts'
 
-/** Prints what is on screen, without menu and buttons; `onPrint` does it where more has to be fetched first. */
+/** Prints the screen without menu and buttons; `onPrint` replaces it if more must be loaded first. */
 export function PrintButton({
   label = texts.layout.print,
   onPrint = () => window.print(),

@@ -8,7 +8,7 @@ interface QrImageProps {
   label: string
 }
 
-/** A text as a QR code that fills its place; dark on light whatever the theme, because readers want it so. */
+/** A text as a QR code that fills its container; dark on light in every theme, as readers require. */
 export function QrImage({ text, label }: QrImageProps) {
   const modules = useMemo(() => create(text, { errorCorrectionLevel: 'M' }).modules, [text])
   const size = modules.size + 4

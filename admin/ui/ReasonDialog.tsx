@@ -6,22 +6,22 @@ import { validationMessages } from '#shared/core/core.messages.ts'
 
 interface ReasonDialogProps {
   title: string
-  /** What will happen. */
+  /** The consequence. */
   content: ReactNode
   label: string
   maxLength?: number
   confirm: string
   destructive?: boolean
-  /** What else is asked for or said, below the reason. */
+  /** Further fields or text below the reason. */
   children?: ReactNode
-  /** Does it; the dialog stays open where it fails. */
+  /** Performs the action; the dialog stays open on failure. */
   act: (reason: string) => Promise<unknown>
-  /** What is said once it is done. */
+  /** The message after success. */
   done: string
   onClose: () => void
 }
 
-/** Asks why before something is done that the log should explain; without a reason nothing happens. */
+/** Asks for a reason to be logged before an action. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, content, label, maxLength = 300, confirm, destructive, children, act, done, onClose } = props
   const [reason, setReason] = useState('')

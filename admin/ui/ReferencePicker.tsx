@@ -8,11 +8,11 @@ interface ReferencePickerProps extends ReferenceSource {
   onChange: (id: string | null) => void
   onBlur?: () => void
   label?: string
-  /** The name of the field where no label is seen. */
+  /** The accessible name if there is no visible label. */
   accessibleName?: string
-  /** The name of choosing none of them, where that is possible. */
+  /** The label of the empty option, if allowed. */
   none?: string | undefined
-  /** A last entry that does something instead of being chosen. */
+  /** A last option that runs an action. */
   action?: { label: string; run: () => void } | undefined
   startAdornment?: ReactNode
   inputRef?: Ref<HTMLInputElement>
@@ -22,7 +22,7 @@ interface ReferencePickerProps extends ReferenceSource {
 const noneId = ''
 const actionId = '@action'
 
-/** One record of another resource by its name; typing searches on the server. */
+/** An autocomplete for one record of another resource, searched on the server. */
 export function ReferencePicker(props: ReferencePickerProps) {
   const { id, value, onChange, onBlur, label, accessibleName, none, action, startAdornment, field } = props
   const { choices, selected, isPending, search } = useReferenceChoices(props, value)
@@ -43,7 +43,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
     <Autocomplete<Choice, false, true>
       id={id}
       options={options}
-      // The value is known before its name is; without one nothing is chosen.
+      // The id is known before the name; without an id nothing is selected.
       value={(value === null ? noneChoice : (selected ?? null)) as Choice}
       onChange={(_, choice) => choose(choice)}
       onInputChange={(_, text, reason) => {

@@ -14,7 +14,7 @@ function Name({ reference, id }: { reference: string; id: string }) {
   return <>{referenceRecord ? represent(referenceRecord) : gridTexts.none}</>
 }
 
-/** The name of the record that an id points to; ids on one screen are asked for together. */
+/** The name of a referenced record; requests are batched by react-admin. */
 export function ReferenceText({ reference, id }: ReferenceTextProps) {
   return id ? <Name reference={reference} id={id} /> : gridTexts.none
 }

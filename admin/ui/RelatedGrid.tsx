@@ -21,16 +21,16 @@ const rowCount = 10
 interface RelatedGridProps<R extends RaRecord> {
   resource: string
   sort: SortPayload
-  /** What the rows have in common with the record they are shown beside. */
+  /** The filter that relates the rows to the record on screen. */
   filter: Record<string, string>
   columns: readonly Column<R>[]
-  /** What is said instead of no rows. */
+  /** The text for an empty list. */
   empty: string
-  /** Opens records that have no page of their own. */
+  /** Opens records without a page of their own. */
   onOpen?: (record: R) => void
 }
 
-/** The newest rows of another resource that belong to a record, and the way to all of them. */
+/** The newest related rows of another resource, with a link to all of them. */
 export function RelatedGrid<R extends RaRecord>({ resource, sort, filter, ...rows }: RelatedGridProps<R>) {
   return (
     <ListBase

@@ -41,25 +41,25 @@ interface ResourceGridProps<R extends RaRecord> {
   sort: SortPayload
   columns: readonly Column<R>[]
   filters?: ReactNode
-  /** The filter a list begins with; it can be changed and taken away. */
+  /** The list’s initial filter, which can be changed and cleared. */
   initialFilter?: Record<string, unknown>
-  /** The API searches this resource's texts; most it does. */
+  /** Whether the API can search this resource; most can. */
   canSearch?: boolean
-  /** What else the confirmation of a bulk deletion has to say. */
+  /** Additional text in the confirmation of a bulk delete. */
   deleteWarning?: string
-  /** Opens records that have no page of their own. */
+  /** Opens records without a page of their own. */
   onOpen?: (record: R) => void
-  /** What else stands in the heading. */
+  /** Additional content of the heading. */
   actions?: ReactNode
-  /** What else can be done with the selected rows. */
+  /** Additional bulk actions. */
   bulkActions?: ReactNode
-  /** The right that it needs. */
+  /** The required permission. */
   bulkNeeds?: string
-  /** What stands between the heading and the rows. */
+  /** Content between heading and rows. */
   above?: ReactNode
 }
 
-/** The list of a resource: everything a screen needs beyond its columns and filters. */
+/** The list page of a resource, apart from its columns and filters. */
 export function ResourceGrid<R extends RaRecord>({
   resource,
   sort,
@@ -77,7 +77,7 @@ type ResourceListProps = Pick<ResourceGridProps<RaRecord>, 'resource' | 'sort' |
   children: ReactNode
 }
 
-/** A resource's list in the branch that is shown, for those who may see it. */
+/** A resource’s list in the selected branch, for users with the permission. */
 export function ResourceList({ resource, sort, initialFilter, children }: ResourceListProps) {
   const filter = useScopeFilter(resource)
   const person = usePerson()
@@ -100,11 +100,11 @@ type GridScreenProps<R extends RaRecord> = Omit<
   ResourceGridProps<R>,
   'resource' | 'sort' | 'initialFilter'
 > & {
-  /** Takes the place of the grid, its export and its bulk actions on screens wide enough for columns. */
+  /** Replaces the grid, its export and its bulk actions on wide screens. */
   sheet?: { table: (body: GridBodyProps<R>) => ReactNode; tools: ReactNode; bulk: ReactNode }
 }
 
-/** What stands around the rows of a list. */
+/** The content around the rows of a list. */
 export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   const {
     columns,

@@ -8,7 +8,7 @@ interface RevealButtonProps {
   onToggle: (isVisible: boolean) => void
 }
 
-/** Shows or hides the password it stands in. */
+/** Shows or hides the password of its field. */
 export function RevealButton({ isVisible, onToggle }: RevealButtonProps) {
   return (
     <InputAdornment position="end">

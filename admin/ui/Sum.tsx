@@ -3,11 +3,11 @@ import { Typography } from '@mui/material'
 interface SumProps {
   label: string
   value: string
-  /** The sum that the others lead to. */
+  /** The total of the others. */
   isStrong?: boolean
 }
 
-/** One figure with its name, among others of a definition list. */
+/** A labelled figure in a definition list. */
 export function Sum({ label, value, isStrong = false }: SumProps) {
   return (
     <div>

@@ -1,7 +1,7 @@
 import ImageIcon from '@mui/icons-material/ImageOutlined'
 import { Box } from '@mui/material'
 
-/** A record's photograph in a list. */
+/** A record’s photograph in a list. */
 export function Thumbnail({ image }: { image: string | null }) {
   const size = { width: 48, height: 36, borderRadius: 0.75, flexShrink: 0 }
   if (image)

@@ -2,14 +2,14 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import { ToggleButton, ToggleButtonGroup } from '@mui/material'
 
 interface ViewSwitchProps<View extends string> {
-  /** What is chosen here, for those who hear it. */
+  /** The accessible name. */
   label: string
   view: View
   views: readonly { value: View; label: string; icon: SvgIconComponent }[]
   onChange: (view: View) => void
 }
 
-/** Chooses between the ways in which a list can be seen. */
+/** Switches between the views of a list. */
 export function ViewSwitch<View extends string>({ label, view, views, onChange }: ViewSwitchProps<View>) {
   return (
     <ToggleButtonGroup

@@ -2,13 +2,13 @@ import { useGetOne } from 'react-admin'
 import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
-/** The branches in the club's own order, as choices. */
+/** The branches as choices, in the club’s order. */
 export const branchSource: ReferenceSource = {
   reference: 'branches',
   sort: { field: 'order', order: 'ASC' },
 }
 
-/** One branch by its id; nothing without one. */
+/** One branch by its id; undefined without one. */
 export function useBranch(id: string | null) {
   return useGetOne<Branch & { id: string }>(
     'branches',

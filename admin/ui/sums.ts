@@ -1,6 +1,6 @@
-/** Turkish writing of a sum: a comma before the kuruş, dots between thousands. */
+/** Turkish number format of an amount. */
 const isSum = /^(\d+|\d{1,3}(\.\d{3})+)(,\d{1,2})?$/
 
-/** A sum as people type it; what is none stays as it was typed. */
+/** Parses a typed amount; invalid input is returned as typed. */
 export const readSum = (text: string): number | string =>
   isSum.test(text) ? Number(text.replaceAll('.', '').replace(',', '.')) : text

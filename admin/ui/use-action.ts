@@ -4,8 +4,8 @@ import { toHttpError } from '#admin/app/data/failures.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 
 /**
- * Runs a call that is no plain create, update or delete: shows what went wrong, then refreshes the screen; not
- * where that would take back what is being typed into a form beside it.
+ * Runs a call other than create, update or delete: shows errors, then refreshes the screen, unless that would
+ * reset unsaved form values.
  */
 export function useAction({ refreshes = true } = {}) {
   const notify = useNotify()

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { texts } from '#admin/app/i18n/texts.ts'
 
-/** What adding a record of a resource is called. */
+/** The label for adding a record of a resource. */
 export function useAddLabel(resource: string): string {
   const translate = useTranslate()
   const name = translate(`resources.${resource}.name`, { smart_count: 1 })

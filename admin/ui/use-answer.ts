@@ -7,7 +7,7 @@ interface Answered<T> {
   problem?: string
 }
 
-/** The answer to a call that is no record or list; a new key asks again, null asks nothing. */
+/** Fetches a call that is not a record or list; a new key refetches, null disables. */
 export function useAnswer<T>(key: string | null, ask: () => Promise<T>) {
   const [answered, setAnswered] = useState<Answered<T>>()
 

@@ -3,7 +3,7 @@ import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import type { AdminResource } from '#admin/resources/resource.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 
-/** How many records of a resource wait for somebody in the branch on screen; null for none. */
+/** The number of pending records of a resource in the selected branch; null for none. */
 export function useAttention({ name, attention }: AdminResource): { count: string; label: string } | null {
   const scope = useScopeFilter(name)
   const { total = 0 } = useGetList(

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 import { type RaRecord, type SortPayload, useGetList, useGetManyAggregate } from 'react-admin'
 
-/** More than these are found by typing. */
+/** Above this number, records are found by typing. */
 const shownChoices = 50
 const pause = 250
 
-/** Which records of a resource can be chosen. */
+/** The filter of the choices. */
 export interface ReferenceSource {
   reference: string
   filter?: Readonly<Record<string, unknown>>
   sort?: SortPayload
   enabled?: boolean
-  /** What stands below a record's name among the choices. */
+  /** The second line of a choice. */
   detail?: (record: RaRecord) => string
 }
 
 export interface Choice {
   id: string
   name: string
-  /** What tells it from others of its name. */
+  /** Distinguishes records of the same name. */
   detail?: string
 }
 
@@ -30,7 +30,7 @@ const withName = <R extends RaRecord<string> & Choice>(record: R): R => ({
   name: record.name ?? record.title,
 })
 
-/** The chosen record and the first of those that match what is typed, found by the server. */
+/** The selected record and the first matches of the typed text, searched on the server. */
 export function useReferenceChoices(source: ReferenceSource, chosen: string | null) {
   const { reference, filter, sort = byName, enabled = true, detail } = source
   const [text, search] = useState('')

@@ -4,8 +4,7 @@ import { useBranchScope } from '#admin/app/branch-scope.ts'
 import { resources } from '#admin/resources/index.ts'
 
 /**
- * The filter that narrows a resource's list to the branch the back office shows, and to a trainer's own
- * records, whatever their branch; empty where neither narrows it.
+ * The filter that limits a list to the selected branch, and to a trainer’s own records; empty if neither applies.
  */
 export function useScopeFilter(resource: string): Record<string, string> {
   const { branch } = useBranchScope()

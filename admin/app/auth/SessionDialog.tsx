@@ -27,10 +27,10 @@ const texts = {
   leave: 'Giriş sayfasına git',
 } as const
 
-/** Without the token that was refused. */
+/** Without the rejected token. */
 const { call } = createClient({ transport: (path, init) => fetch(path, init), token: () => null })
 
-/** Asks the same person for the password again; what lies below stays as it is. */
+/** Signs the same user in again over the current screen. */
 export default function SessionDialog() {
   const person = usePerson()
   const logout = useLogout()

@@ -3,7 +3,7 @@ import { useIsSignInAsked } from '#admin/app/auth/session-end.ts'
 
 const SessionDialog = lazy(() => import('#admin/app/auth/SessionDialog.tsx'))
 
-/** Where the session ends in the middle of a form, signing in again happens on top of it. */
+/** Shows the session dialog if the session ends while a form has unsaved changes. */
 export function SessionEnd() {
   if (!useIsSignInAsked()) return null
   return (

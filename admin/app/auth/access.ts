@@ -3,15 +3,15 @@ import { type Access, can, permissions } from '#shared/permissions/permissions.t
 
 export type Person = Pick<User, '_id' | 'role' | 'branch'>
 
-/** React-admin's actions that the permission table calls differently. */
+/** Actions of react-admin with another name in the permission table. */
 const actionNames: Record<string, string> = { export: 'list' }
-/** What staff may only do with records of their own branch. */
+/** Actions that staff may only perform on records of their own branch. */
 const branchActions = new Set(['edit', 'delete'])
 
-/** What a trainer works with here; what they may read of the rest, they read on the site. */
+/** The resources a trainer works with in the back office. */
 const trainerAreas: ReadonlySet<string> = new Set(['lessons'])
 
-/** Whether a person may do something in the back office, by the product's one permission table. */
+/** Whether the user may perform an action, by the permission table. */
 export function allows(
   person: Person,
   resource: string,

@@ -13,16 +13,16 @@ import { ApiError } from '#shared/core/errors.ts'
 import { login, logout } from '#shared/people/session/session.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
-/** A refusal without a notification: the login page speaks for itself. */
+/** A redirect without a notification, because the login page shows the reason. */
 const silent = { message: false }
 
-/** Closes a session that was opened with the right password but the wrong role. */
+/** Ends a session opened with a valid password but an insufficient role. */
 function revoke(token: string): Promise<unknown> {
   const client = createClient({ transport: (path, init) => fetch(path, init), token: () => token })
   return client.call(logout).catch(() => undefined)
 }
 
-/** The server has refused the session: who signs out now does not do so of their own will. */
+/** The server has rejected the session, so this logout is not voluntary. */
 let isRefused = false
 
 function refuse(): never {
@@ -52,15 +52,15 @@ export const authProvider: AuthProvider = {
   },
 
   async logout() {
-    // While the token is still good.
+    // While the token is still valid.
     await finishLater()
     const user = await currentUser()?.catch(() => 'refused' as const)
     if (user === 'refused') {
       forgetToken()
       return loginPath('expired')
     }
-    // A member who came here by mistake stays signed in on the site. The page is loaded anew: with a token
-    // still there, react-admin would check it, refuse it and come here again before it had navigated.
+    // A member who came here stays signed in on the site. Reloads the page: with a token, react-admin would check
+    // it, reject it and redirect here again before navigating.
     if (user && !mayEnter(user.role)) {
       location.replace(`${import.meta.env.BASE_URL.replace(/\/$/, '')}${loginPath('member')}`)
       return new Promise(() => undefined)
@@ -78,7 +78,7 @@ export const authProvider: AuthProvider = {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 401) refuse()
-      // While the server cannot be reached nobody is signed out.
+      // Network errors do not sign the user out.
     }
   },
 

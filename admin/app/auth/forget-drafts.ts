@@ -1,4 +1,4 @@
-/** Removes what was left unsaved in this tab: all of it, or all that is not of one person. */
+/** Removes the drafts of this tab: all, or those of other users. */
 export function forgetDrafts(exceptOf?: string): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith('draft:') && !(exceptOf && key.startsWith(`draft:${exceptOf}:`)))

@@ -1,7 +1,7 @@
 import { texts } from '#admin/app/i18n/texts.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
-/** Why somebody was sent to the login page. */
+/** Why the user was sent to the login page. */
 const reasons = {
   expired: accessMessages.sessionExpired,
   member: texts.login.membersNotAllowed,
@@ -9,7 +9,7 @@ const reasons = {
 
 export const loginPath = (reason: keyof typeof reasons) => `/login?reason=${reason}`
 
-/** The sentence for the reason in the login page's address. */
+/** The message for the reason in the login page’s URL. */
 export function reasonFor(search: URLSearchParams): string | undefined {
   const reason = search.get('reason')
   return reason === 'expired' || reason === 'member' ? reasons[reason] : undefined

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** Forms on screen that hold something nobody has saved. */
+/** Forms on screen with unsaved changes. */
 const unsavedForms = new Set<symbol>()
 const listeners = new Set<() => void>()
 
-/** Waits for the person to sign in again; undefined while nobody is asked. */
+/** Resolves when the user has signed in again; undefined while no dialog is open. */
 let asked: { isDone: () => void; done: Promise<void> } | undefined
-/** The person chose the login page instead. */
+/** The user chose the login page instead. */
 let hasLeft = false
 
 function tell() {
@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Says that a form holds something unsaved until what is returned is called. */
+/** Registers a form with unsaved changes; returns a function that unregisters it. */
 export function holdUnsaved(): () => void {
   const form = Symbol()
   unsavedForms.add(form)
@@ -26,9 +26,8 @@ export function holdUnsaved(): () => void {
 }
 
 /**
- * Asks the person to sign in on top of what they are writing, and answers true once they have. Where nothing would be
- * lost nobody is asked: the login page takes over. Whoever leaves for it never hears an answer, as a form that is
- * thrown away has nothing to say of its saving.
+ * Opens the sign-in dialog over forms with unsaved changes; resolves to true after signing in. Without such forms
+ * it redirects to the login page at once. Never resolves if the user goes to the login page.
  */
 export async function signInAgain(): Promise<boolean> {
   if (unsavedForms.size === 0 || hasLeft) return false
@@ -41,7 +40,7 @@ export async function signInAgain(): Promise<boolean> {
   return true
 }
 
-/** A new session has begun, on top of a form or at the login page. */
+/** A new session has begun, in the dialog or on the login page. */
 export function beginSession(): void {
   hasLeft = false
   asked?.isDone()
@@ -49,7 +48,7 @@ export function beginSession(): void {
   tell()
 }
 
-/** The person goes to the login page. */
+/** Redirects to the login page. */
 export function leaveSession(): void {
   hasLeft = true
   asked = undefined
@@ -59,5 +58,5 @@ export function leaveSession(): void {
 export const hasLeftSession = (): boolean => hasLeft
 
 export const useIsSignInAsked = () => useSyncExternalStore(subscribe, () => asked !== undefined)
-/** The session is over and the login page comes: nothing is to hold it back. */
+/** The session is over: unsaved changes no longer block the navigation. */
 export const useHasLeftSession = () => useSyncExternalStore(subscribe, () => hasLeft)

@@ -19,7 +19,7 @@ export function forgetToken(): void {
   known = undefined
 }
 
-/** The signed-in person, asked for once per token: the site may change it in another tab. */
+/** The signed-in user, fetched once per token, because the site may change the token in another tab. */
 export function currentUser(): Promise<User> | undefined {
   const token = storedToken()
   if (!token) return undefined
@@ -31,7 +31,7 @@ export function currentUser(): Promise<User> | undefined {
   return user
 }
 
-/** Members have their own area on the site. */
+/** Members use the site instead of the back office. */
 export function mayEnter(role: Role): boolean {
   return role !== 'member'
 }

@@ -13,12 +13,12 @@ import { Warnings } from '#admin/app/dashboard/Warnings.tsx'
 import { ErrorBoundary } from '#admin/app/layout/ErrorBoundary.tsx'
 import { Failed } from '#admin/app/layout/StatusPages.tsx'
 
-// The charts are large: the figures are there before anybody waits for them.
+// The charts are large, so the figures are rendered first.
 const Charts = lazy(() => import('#admin/app/dashboard/charts/Charts.tsx'))
 
 const time = new Intl.DateTimeFormat('tr-TR', { timeStyle: 'short', timeZone: 'Europe/Istanbul' })
 
-/** How the club stands at this moment; it keeps itself up to date. */
+/** The club’s current figures, refreshed periodically. */
 export function Dashboard() {
   const figures = useDashboardFigures()
   const stats = useDashboardStats()

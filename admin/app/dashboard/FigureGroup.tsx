@@ -5,13 +5,13 @@ import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 
 export interface FigureItem {
   label: string
-  /** Null where nothing was counted yet. */
+  /** Null until first counted. */
   value: string | null
-  /** A word on what the number means or how old it is. */
+  /** A note on the number’s meaning or age. */
   hint?: string | undefined
-  /** The list of what was counted. */
+  /** The list of the counted records. */
   to: string
-  /** Somebody has to do something about it. */
+  /** Requires action. */
   isUrgent?: boolean
 }
 
@@ -22,7 +22,7 @@ const cell = {
   minWidth: 0,
   px: 2,
   py: 1.5,
-  // Each figure draws the lines to its right and below; the card hides the outermost ones.
+  // Each figure draws its right and bottom borders; the card hides the outermost ones.
   boxShadow: (theme: { palette: { divider: string } }) => `1px 1px 0 0 ${theme.palette.divider}`,
 } as const
 
@@ -36,7 +36,7 @@ function FigureCell({ label, value, hint, to, isUrgent = false }: FigureItem) {
         sx={{
           color: 'text.secondary',
           textDecoration: 'none',
-          // The whole cell leads to the list.
+          // The whole cell is a link.
           '&::after': { content: '""', position: 'absolute', inset: 0 },
           '&:focus-visible': { outline: 'none' },
           '&:focus-visible::after': {
@@ -73,15 +73,15 @@ function FigureCell({ label, value, hint, to, isUrgent = false }: FigureItem) {
 
 interface FigureGroupProps {
   title: string
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   figures: readonly FigureItem[] | undefined
-  /** How many there will be. */
+  /** The number of placeholders while loading. */
   count: number
-  /** Narrowest width of one of them in pixels. */
+  /** Minimum width of a figure in pixels. */
   narrowest?: number
 }
 
-/** Figures that belong together; each leads to its list. */
+/** A group of figures, each with a link to its list. */
 export function FigureGroup({ title, figures, count, narrowest = 116 }: FigureGroupProps) {
   const titleId = useId()
   return (
@@ -89,7 +89,7 @@ export function FigureGroup({ title, figures, count, narrowest = 116 }: FigureGr
       component="section"
       aria-labelledby={titleId}
       aria-busy={!figures}
-      // The lines between figures reach the edge where the neighbouring group is taller.
+      // The borders reach the edge where the neighbouring group is taller.
       sx={{ minWidth: 0, display: 'grid', gridTemplateRows: 'auto 1fr' }}
     >
       <Typography id={titleId} variant="h3" component="h2" sx={{ px: 2, py: 1.25 }}>

@@ -4,7 +4,7 @@ import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts
 
 const time = new Intl.DateTimeFormat('tr-TR', { timeStyle: 'short', timeZone: 'Europe/Istanbul' })
 
-/** Of which minute the figures on screen are. */
+/** The time of the displayed figures. */
 export function UpdatedAt() {
   const { dataUpdatedAt } = useDashboardFigures()
   if (!dataUpdatedAt) return null

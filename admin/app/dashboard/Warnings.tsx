@@ -7,13 +7,13 @@ import { listPath } from '#admin/app/dashboard/figures.ts'
 import type { WarningKind } from '#shared/office/dashboard/dashboard.contract.ts'
 import type { Resource } from '#shared/permissions/permissions.ts'
 
-/** The list in which the cause of a warning is looked after. */
+/** The list that shows the cause of a warning. */
 const lists: Record<WarningKind, { resource: Resource; filter: Record<string, unknown> }> = {
   'mail-outage': { resource: 'jobs', filter: { queue: 'mail' } },
   'failed-refunds': { resource: 'payments', filter: { hasFailedRefund: true } },
 }
 
-/** What needs attention beyond the daily work; nothing where all is well. */
+/** Warnings beyond the daily work; nothing if there are none. */
 export function Warnings() {
   const { data } = useDashboardWarnings()
   const allows = useAllows()

@@ -12,7 +12,7 @@ import {
   showDashboardWarnings,
 } from '#shared/office/dashboard/dashboard.contract.ts'
 
-/** Milliseconds after which what is on screen is asked for again, while somebody can see it. */
+/** Refresh interval in milliseconds while the tab is visible. */
 const freshFor = 60_000
 
 const parameter = 'branchId'

@@ -10,7 +10,7 @@ interface ListView {
   sort?: [field: string, order: 'ASC' | 'DESC']
 }
 
-/** The address of a list as it is to be seen. */
+/** The URL of a list with a filter. */
 export function listPath(resource: string, { filter = {}, sort }: ListView = {}): string {
   const query = new URLSearchParams({ filter: JSON.stringify(filter) })
   if (sort) {
@@ -22,7 +22,7 @@ export function listPath(resource: string, { filter = {}, sort }: ListView = {})
 
 const counted = (count: number | null) => (count === null ? null : formatCount(count))
 
-/** Minutes after which a count says how old it is. */
+/** Minutes after which a count shows its age. */
 const worthSaying = 2
 
 function ageText(countedAt: string | null): string | undefined {

@@ -11,20 +11,20 @@ import {
 import { createHttpClient, type HttpClientOptions, type RestOptions } from '#admin/app/data/http-client.ts'
 import { ManyChanged } from '#shared/core/many.ts'
 
-/** Ids asked for at once, so that the address stays short. */
+/** Ids per request, to keep the URL short. */
 const idsPerRequest = 100
 
-/** React-admin's data provider: simple-rest's, over the contract, and what simple-rest has no request for. */
+/** The data provider: ra-data-simple-rest over the contract, plus methods simple-rest has no request for. */
 export function createDataProvider(options: HttpClientOptions): DataProvider {
   const { resources } = options
   const httpClient = createHttpClient(options)
   const simpleRest = simpleRestProvider('', httpClient)
 
-  /** Simple-rest sends JSON; the new files of a form travel beside it. */
+  /** Simple-rest sends JSON; new files of a form are passed separately. */
   const carrying = (record: RestOptions['record']): DataProvider =>
     simpleRestProvider('', (url, sent) => httpClient(url, { ...sent, ...(record && { record }) }))
 
-  /** Simple-rest reads the total from the headers; whether it is an estimate stands there as well. */
+  /** Simple-rest reads the total from the headers; another header marks an estimate. */
   async function pageOf(read: (provider: DataProvider) => Promise<GetListResult>): Promise<GetListResult> {
     let estimated = false
     const provider = simpleRestProvider('', async (url, sent) => {
@@ -39,7 +39,7 @@ export function createDataProvider(options: HttpClientOptions): DataProvider {
     ...simpleRest,
     supportAbortSignal: true,
 
-    // The contract has checked the shape of each answer; react-admin lets its caller name the record's type.
+    // The contract has validated each response, so the record type may be asserted.
     getList: async (resource, params) => (await pageOf((page) => page.getList(resource, params))) as never,
 
     getManyReference: async (resource, params) =>
@@ -56,7 +56,7 @@ export function createDataProvider(options: HttpClientOptions): DataProvider {
 
     update: (resource, params) => carrying(params.data).update(resource, params),
 
-    /** One request where the resource has one for many records, otherwise one for each. */
+    /** One request if the resource has a bulk call, otherwise one per record. */
     async updateMany(resource: string, { ids, data }: UpdateManyParams) {
       if (!resources[resource]?.updateMany)
         return each(ids, (id) => carrying(data).update(resource, { id, data, previousData: { id } }))
@@ -71,7 +71,7 @@ export function createDataProvider(options: HttpClientOptions): DataProvider {
       return { data: previousData ?? { id } } as never
     },
 
-    /** One request where the resource has one for many records, otherwise one for each. */
+    /** One request if the resource has a bulk call, otherwise one per record. */
     async deleteMany(resource: string, { ids }: DeleteManyParams) {
       if (!resources[resource]?.removeMany) return each(ids, (id) => simpleRest.delete(resource, { id }))
       await httpClient(`/${resource}`, { method: 'DELETE', body: JSON.stringify({ ids }) })
@@ -81,8 +81,8 @@ export function createDataProvider(options: HttpClientOptions): DataProvider {
 }
 
 /**
- * Does something to each record, to all of them at once: the browser sends as many requests as it likes, and those of
- * a page that is left arrive as well. Fails only if every one failed; otherwise `meta.failures` holds the errors.
+ * Runs an action on each record concurrently. Rejects only if all fail; otherwise `meta.failures` holds the
+ * errors.
  */
 async function each(ids: readonly Identifier[], change: (id: Identifier) => Promise<unknown>) {
   const results = await Promise.allSettled(ids.map(change))

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/core/errors.ts'
 
 const staleCode = 'record.stale'
 
-/** A failed call in react-admin's terms: field errors beside their inputs, the message as notification. */
+/** A failed call as an HttpError of react-admin: field errors for their inputs, the message as notification. */
 export function toHttpError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   return new HttpError(error.message, error.status, {
@@ -12,12 +12,12 @@ export function toHttpError(error: unknown): unknown {
   })
 }
 
-/** Whether somebody else changed the record since it was opened. */
+/** Whether another user changed the record since it was loaded. */
 export function isStale(error: unknown): boolean {
   return error instanceof HttpError && error.status === 409 && error.body?.code === staleCode
 }
 
-/** Whether the server refused because the record is still needed or something else stands in the way. */
+/** Whether the server refused because the record is still in use. */
 export function isConflict(error: unknown): error is HttpError {
   return error instanceof HttpError && error.status === 409
 }

@@ -9,11 +9,11 @@ type Values = Record<string, unknown>
 
 export interface HttpClientOptions {
   resources: Readonly<Record<string, ResourceData>>
-  /** Answers that are no records of a list. */
+  /** The rows of a response that is not a list of records. */
   answers?: Readonly<Record<string, AnswerData>>
-  /** Whether the signed-in person may make a call; asked where a resource has several lists. */
+  /** Whether the signed-in user may make a call, for resources with several lists. */
   mayCall?: () => Promise<MayCall>
-  /** The contract client's. */
+  /** As in the contract client. */
   send: ReturnType<typeof createClient>['send']
 }
 
@@ -21,7 +21,7 @@ export interface RestOptions {
   method?: string
   body?: unknown
   signal?: AbortSignal | null | undefined
-  /** The record that `body` is the JSON of: new files survive only here. */
+  /** The record whose JSON is `body`; only here the new files survive. */
   record?: Values
 }
 
@@ -39,7 +39,7 @@ interface Input {
   files?: Record<string, File[]>
 }
 
-/** A simple-rest address: `/resource`, `/resource/id`, or `/resource?sort=…&range=…&filter=…`. */
+/** A simple-rest URL: `/resource`, `/resource/id`, or `/resource?sort=…&range=…&filter=…`. */
 function parse(url: string) {
   const { pathname, searchParams } = new URL(url, 'http://simple-rest')
   const [resource = '', id] = pathname.slice(1).split('/').map(decodeURIComponent)
@@ -51,8 +51,8 @@ function parse(url: string) {
 }
 
 /**
- * The `httpClient` of ra-data-simple-rest: carries out each of its requests by an endpoint of the contract and answers
- * as a simple-rest server would. A resource's `ResourceData` says which endpoint that is, and how its answer is wrapped.
+ * The `httpClient` of ra-data-simple-rest: maps each request to an endpoint of the contract and responds like a
+ * simple-rest server. `ResourceData` defines the endpoints of a resource and how their responses are wrapped.
  */
 export function createHttpClient({ resources, answers = {}, mayCall, send }: HttpClientOptions) {
   function dataOf(resource: string): ResourceData {
@@ -89,7 +89,7 @@ export function createHttpClient({ resources, answers = {}, mayCall, send }: Htt
     if (range) asked.query.range = range
     const { data: answer, headers } = await call(asked.target, asked, options)
     const found = (data.rows ? answer[data.rows] : answer) as Values[]
-    // A list that its endpoint does not page is paged here.
+    // A list without paging on the server is paged here.
     const isPaged = headers.has('Content-Range')
     const rows = isPaged || !range ? found : found.slice(range[0], range[1] + 1)
     const answered = new Headers(headers)
@@ -130,7 +130,7 @@ export function createHttpClient({ resources, answers = {}, mayCall, send }: Htt
     return { json: { id }, headers }
   }
 
-  /** What is no part of simple-rest: one change of many records, addressed at their list. */
+  /** An extension of simple-rest: updateMany as one request to the list’s URL. */
   async function changeMany(resource: string, action: 'updateMany' | 'removeMany', body: Values) {
     const { data, headers } = await call(endpointOf(resource, action), { body }, {})
     return { json: data, headers }

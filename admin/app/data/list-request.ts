@@ -10,27 +10,27 @@ export interface ListQuestion {
   filter?: Values | undefined
 }
 
-/** Whether the person may make a call. */
+/** Whether the user may make a call. */
 export type MayCall = (target: Endpoint) => boolean
 
 interface Choice {
   target: Endpoint
-  /** The filters that its address takes. */
+  /** The filters that are path parameters. */
   params: Values
-  /** The others, by the names that its query has for them. */
+  /** The other filters, by the names of its query parameters. */
   filter: Values
 }
 
 const without = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 
-/** The call for a search, where there is one that takes all the filters beside the words. */
+/** The call for a search, if it supports all other filters. */
 function searchOf({ search, branchScope }: ResourceData, { q, ...filter }: Values): Choice | undefined {
   const words = typeof q === 'string' ? q.trim() : ''
   if (!search || !words) return undefined
   const inPath = keysOf(search.schema.params) ?? []
   const inQuery = keysOf(search.schema.querystring) ?? []
-  // A browser takes dots alone for a step up the address.
+  // Browsers normalise path segments of dots.
   const term = /^\.+$/.test(words) ? undefined : words
   const known: Values = { term, branchId: branchScope && filter[branchScope] }
   const params = Object.fromEntries(inPath.map((name) => [name, known[name]]))
@@ -41,7 +41,7 @@ function searchOf({ search, branchScope }: ResourceData, { q, ...filter }: Value
   return { target: search, params, filter: inPath.includes('term') ? others : { ...others, query: words } }
 }
 
-/** The lists that belong to one value of a filter: altogether, or by their address. */
+/** The lists for one value of a filter, as a query or a path parameter. */
 function listsOfValue({ lists = {}, listsOf = [] }: ResourceData, filter: Values): Choice[] {
   const whole = listsOf
     .filter(({ name, value }) => filter[name] === value)
@@ -65,7 +65,7 @@ function choose(data: ResourceData, filter: Values, mayCall: MayCall): Choice {
   return { target, params: {}, filter }
 }
 
-/** The call that answers a list in an order and with its filters, before it is told which page. */
+/** The call for a list with sorting and filters, before paging. */
 export function listRequest(
   data: ResourceData,
   { sort, filter = {} }: ListQuestion,
@@ -80,12 +80,12 @@ export function listRequest(
     else placed[name] = value
   }
   query.filter = placed
-  // React-admin's fallback order is by `id`; the server's own order is better.
+  // React-admin’s default sort is by `id`; the server’s own default is better.
   if (sort && sort.field !== 'id') query.sort = [sort.field, sort.order]
   return { target, params, query }
 }
 
-/** Where that call is, with all that it asks. */
+/** The call’s URL with its query. */
 export function listAddress(data: ResourceData, question: ListQuestion, mayCall?: MayCall): string {
   const { target, params, query } = listRequest(data, question, mayCall)
   return pathOf(target.url, params, query)

@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/core/endpoint.ts'
 
 type Values = Record<string, unknown>
 
-/** The names of an object schema's fields; undefined for anything else. */
+/** The field names of an object schema; undefined for other schemas. */
 export function keysOf(schema: z.ZodType | undefined): readonly string[] | undefined {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : undefined
 }
@@ -12,18 +12,18 @@ function pick(values: Values, keys: readonly string[]): Values {
   return Object.fromEntries(keys.filter((key) => key in values).map((key) => [key, values[key]]))
 }
 
-/** The part of a record that an endpoint takes; everything else is the server's own. */
+/** The fields of a record that an endpoint accepts. */
 export function bodyOf(target: Endpoint, record: Values): Values {
   const keys = keysOf(target.schema.body)
   return keys ? pick(record, keys) : record
 }
 
-/** The path parameter that names a record, whatever the endpoint calls it. */
+/** The path parameter that identifies a record, under any name. */
 export function paramsOf(target: Endpoint, id: unknown): Values {
   return Object.fromEntries((keysOf(target.schema.params) ?? []).map((name) => [name, id]))
 }
 
-/** React-admin's file values (`{ rawFile }`) of the endpoint's multipart fields. */
+/** React-admin’s file values (`{ rawFile }`) of the endpoint’s multipart fields. */
 export function filesOf(target: Endpoint, record: Values): Record<string, File[]> {
   const files: Record<string, File[]> = {}
   for (const field of Object.keys(target.files ?? {})) {

@@ -1,39 +1,38 @@
 import type { Endpoint } from '#shared/core/endpoint.ts'
 
-/** Where the records of one resource come from: the contract's endpoints and what they leave open. */
+/** The endpoints of one resource, and how they deviate from the defaults. */
 export interface ResourceData {
   list: Endpoint
-  /** Lists for one value of a filter, by that filter; the value is the parameter of their address. */
+  /** Lists for one value of a filter, by that filter; the value is a path parameter. */
   lists?: Readonly<Record<string, Endpoint>>
-  /** Lists that stand for one value of a filter. */
   listsOf?: readonly { name: string; value: string; list: Endpoint }[]
-  /** What is asked instead of the list when it is filtered, if only by branch. */
+  /** Used instead of the list when it is filtered, even by branch only. */
   filteredList?: Endpoint
-  /** What is asked instead of the list when something is searched for, as its `query` or the `term` of its address. */
+  /** Used instead of the list for a search, passed as `query` or as `term` in the path. */
   search?: Endpoint
   show?: Endpoint
   create?: Endpoint
   update?: Endpoint
-  /** Changes several at once by the `ids` of its body and answers `ManyChanged`. */
+  /** Bulk update by the `ids` of its body; returns `ManyChanged`. */
   updateMany?: Endpoint
   remove?: Endpoint
-  /** Removes several at once, all or none, by the `ids` of its body. */
+  /** Bulk delete, all or none, by the `ids` of its body. */
   removeMany?: Endpoint
-  /** The field that names a record; `_id` when absent. */
+  /** The id field; `_id` by default. */
   key?: string
   /** The key of the rows, for lists that are not a bare array. */
   rows?: string
-  /** The key of the new record, for a create that answers more than it. */
+  /** The key of the created record in the response. */
   created?: string
-  /** Turns an answer into the record that the screens work with, where the two differ. */
+  /** Converts a response to the screens’ record type. */
   read?: (answer: Readonly<Record<string, unknown>>) => Record<string, unknown>
-  /** The list's filter or query parameter that narrows it to one branch. */
+  /** The filter or query parameter that limits the list to one branch. */
   branchScope?: string
-  /** The list's filter that narrows it to a trainer's own records. */
+  /** The filter that limits the list to a trainer’s own records. */
   trainerScope?: string
 }
 
-/** An answer that is no record and stands in no list; what names it, `all` apart, is a query parameter. */
+/** A response that is not a list of records; its id, except `all`, is a query parameter. */
 export interface AnswerData {
   show: Endpoint
   parameter: string

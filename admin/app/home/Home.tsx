@@ -27,7 +27,7 @@ function useScopeSentence(): string | undefined {
   return canSwitch ? texts.home.allBranches : texts.home.noBranch
 }
 
-/** The first screen after signing in: how the club stands, and what waits for this person. */
+/** The start page: the dashboard and pending work of the user. */
 export default function Home() {
   const person = usePerson()
   const allows = useAllows()

@@ -6,7 +6,7 @@ import { formatDay } from '#admin/ui/dates.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import type { Application } from '#shared/people/applications/applications.contract.ts'
 
-/** Who applied and was not looked at yet. */
+/** New applications. */
 export function NewApplications() {
   const scope = useScopeFilter('applications')
   const { data = [], isPending } = useGetList<Application & { id: string }>(

@@ -8,7 +8,7 @@ import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 
-/** Who registered last, in the branch the back office shows. */
+/** The latest registrations in the selected branch. */
 export function NewUsers() {
   const filter = useScopeFilter('users')
   const { data = [], isPending } = useGetList<User & { id: string }>(

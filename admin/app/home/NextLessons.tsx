@@ -7,7 +7,7 @@ import { formatMoment } from '#admin/ui/dates.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
-/** What begins next: a trainer's own lessons, for everybody else those of the branch. */
+/** The next lessons: a trainer’s own, for other roles those of the branch. */
 export function NextLessons({ isTrainer }: { isTrainer: boolean }) {
   const scope = useScopeFilter('lessons')
   const [now] = useState(() => new Date().toISOString())

@@ -3,17 +3,17 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { texts } from '#admin/app/i18n/texts.ts'
 
-/** How many records a panel shows. */
+/** Records per panel. */
 export const panelRows = 5
-/** How a panel keeps itself up to date while somebody can see it. */
+/** Refresh settings while the tab is visible. */
 export const panelRefresh = { refetchInterval: 60_000 } as const
 
 interface PanelProps {
   title: string
-  /** The list that the rows are the beginning of. */
+  /** The list that the panel is an excerpt of. */
   to: string
   isPending: boolean
-  /** A sentence for when there are no rows. */
+  /** The text for an empty list. */
   empty: string
   children: readonly ReactNode[]
 }

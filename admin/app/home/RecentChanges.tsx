@@ -5,7 +5,7 @@ import { actionName, actorName, type Entry, recordName } from '#admin/resources/
 import { useAreaName } from '#admin/resources/audit-log/use-area-name.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 
-/** What was changed last, and by whom. */
+/** The latest changes with their authors. */
 export function RecentChanges() {
   const areaName = useAreaName()
   const { data = [], isPending } = useGetList<Entry>(

@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
 
-/** The name of a record of the resource around it; a link where the person may open it. */
+/** The name of the record in context; a link if the user may open it. */
 export function RecordLink({ record, children }: { record: RaRecord; children: ReactNode }) {
   const path = useRecordPath()(record)
   if (!path) return children

@@ -7,11 +7,11 @@ import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import { listLogs } from '#shared/access/turnstile/turnstile.contract.ts'
 import { clubDay, clubTime } from '#shared/core/club-time.ts'
 
-/** The latest decisions of today at the gates of one branch. */
+/** Today’s latest entries at the gates of one branch. */
 export function TodaysEntries({ branch }: { branch: string }) {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    // A hidden tab asks nothing, as with the other panels.
+    // Hidden tabs do not refresh, as with the other panels.
     const refresh = () => {
       if (!document.hidden) setNow(new Date())
     }
@@ -21,7 +21,7 @@ export function TodaysEntries({ branch }: { branch: string }) {
   const { data, problem } = useAnswer(`${branch} ${now.getTime()}`, () =>
     call(listLogs, { params: { branchId: branch }, query: { limit: panelRows, date: clubDay(now) } }),
   )
-  // A refresh keeps the rows until the next ones are there.
+  // A refresh keeps the rows until the new ones are loaded.
   const [shown, setShown] = useState({ branch, data })
   if (data && shown.data !== data) setShown({ branch, data })
   const logs = shown.branch === branch ? shown.data?.logs : undefined

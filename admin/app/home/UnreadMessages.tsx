@@ -6,7 +6,7 @@ import { formatMoment } from '#admin/ui/dates.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import type { ContactMessage } from '#shared/content/contact/contact.contract.ts'
 
-/** Who wrote and waits for an answer. */
+/** Unread messages. */
 export function UnreadMessages() {
   const scope = useScopeFilter('contact')
   const { data = [], isPending } = useGetList<ContactMessage & { id: string }>(

@@ -1,6 +1,6 @@
 import { trTR } from '@mui/x-data-grid/locales'
 
-/** Turkish for the grid, with the texts that MUI's own translation leaves in English. */
+/** Turkish locale of the grid, with the texts MUI’s own translation lacks. */
 export const dataGridLocale = {
   ...trTR.components.MuiDataGrid.defaultProps.localeText,
   noColumnsOverlayLabel: 'Gösterilecek sütun yok',

@@ -1,6 +1,6 @@
 const numbers = new Intl.NumberFormat('tr-TR')
 
-/** A whole number as Turkish readers write it. */
+/** A whole number in Turkish format. */
 export const formatCount = (count: number) => numbers.format(count)
 
 export const gridTexts = {

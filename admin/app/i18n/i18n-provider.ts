@@ -31,7 +31,7 @@ const reactAdmin: TranslationMessages = {
   },
 }
 
-/** Turkish for react-admin itself and for the names of every resource and field. */
+/** Turkish messages of react-admin and the names of all resources and fields. */
 export function createI18nProvider(resources: readonly AdminResource[]) {
   const names = Object.fromEntries(
     resources.map(({ name, texts: { name: title, fields, add } }) => [
@@ -43,7 +43,7 @@ export function createI18nProvider(resources: readonly AdminResource[]) {
     () => ({ ra: { ...reactAdmin.ra, tiptap }, resources: names }),
     'tr',
     [{ locale: 'tr', name: 'Türkçe' }],
-    // Sentences of the server and of our own texts pass through as they are.
+    // Messages of the server and our own texts are passed through.
     { allowMissing: true },
   )
 }

@@ -2,5 +2,5 @@ import { formTexts } from '#admin/app/i18n/form.texts.ts'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { home, layout, login, pages } from '#admin/app/i18n/shell.texts.ts'
 
-/** Every text of the back office that belongs to no single resource. */
+/** Texts of the back office that belong to no single resource. */
 export const texts = { form: formTexts, grid: gridTexts, home, layout, login, pages } as const

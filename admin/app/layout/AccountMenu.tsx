@@ -8,7 +8,7 @@ import { texts } from '#admin/app/i18n/texts.ts'
 import { visuallyHidden } from '#admin/app/theme/visually-hidden.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 
-/** The name stays the button's name where there is only room for the photograph. */
+/** The accessible name stays when only the photograph fits. */
 const nameStyle: SxProps<Theme> = (theme) => ({
   maxWidth: 200,
   overflow: 'hidden',

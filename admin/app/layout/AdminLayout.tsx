@@ -38,7 +38,7 @@ function SkipLink() {
   )
 }
 
-/** The frame around every screen: menu at the side, branch and account on top. */
+/** The layout of every screen: menu at the side, branch and account on top. */
 export function AdminLayout({ children }: CoreLayoutProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ import { texts } from '#admin/app/i18n/texts.ts'
 import { branchSource, useBranch } from '#admin/ui/branches.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 
-/** Which branch the whole back office shows. */
+/** Selects the branch of the whole back office. */
 export function BranchSwitch() {
   const { branch, canSwitch, choose } = useBranchScope()
   const { data, error } = useBranch(branch)

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
   fallback: ReactNode
-  /** A new value gives the content another chance. */
+  /** A new value resets the error. */
   resetKey: string
   children: ReactNode
 }
@@ -11,7 +11,7 @@ interface ErrorBoundaryState {
   failedKey: string | null
 }
 
-/** Keeps the frame standing when one screen breaks. */
+/** Keeps the layout when one screen throws. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failedKey: null }
 

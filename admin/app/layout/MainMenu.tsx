@@ -33,7 +33,7 @@ interface ItemProps {
   to: string
   label: string
   icon: ComponentType<{ fontSize?: 'small' }>
-  /** What stands after the name. */
+  /** The content after the name. */
   badge?: ReactNode
   onClick: () => void
 }
@@ -75,7 +75,7 @@ function MenuItem({ to, label, icon: Icon, badge, onClick }: ItemProps) {
   )
 }
 
-/** A resource in the menu, with the number of what waits there. */
+/** A resource in the menu, with its number of pending records. */
 function ResourceItem({ resource, onClick }: { resource: AdminResource; onClick: () => void }) {
   const translate = useTranslate()
   const waiting = useAttention(resource)

@@ -6,7 +6,7 @@ import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } })
 
-/** Asks again for everything on the screen; turns while anything is on its way. */
+/** Reloads all data on screen; spins while requests are pending. */
 export function RefreshButton() {
   const isLoading = useLoading()
   const refresh = useRefresh()

@@ -5,7 +5,7 @@ import { texts } from '#admin/app/i18n/texts.ts'
 interface StatusProps {
   title: string
   hint: string
-  /** Reload instead of leaving. */
+  /** Reloads instead of navigating away. */
   reload?: boolean
 }
 
@@ -45,5 +45,5 @@ export const AuthenticationError = () => (
   <Status title={texts.pages.authError} hint={texts.pages.authErrorHint} reload />
 )
 
-/** A screen that broke, or whose script could not be loaded. */
+/** The error page for a screen that threw or whose chunk failed to load. */
 export const Failed = () => <Status title={texts.pages.failed} hint={texts.pages.failedHint} reload />

@@ -1,8 +1,8 @@
 import { tokenKey } from '#shared/people/session/session.rules.ts'
 
 /**
- * Reads server-sent events to the end of one connection and answers its status. By `fetch`, so that the token stays in
- * a header.
+ * Reads server-sent events until the connection ends and returns its status. Uses `fetch` to send the token in a
+ * header.
  */
 export async function readEvents(
   path: string,

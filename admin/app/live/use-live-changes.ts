@@ -2,16 +2,16 @@ import { useCallback, useEffect, useState } from 'react'
 import { readEvents } from '#admin/app/live/read-events.ts'
 import { ListNews, watchChanges } from '#shared/office/changes/changes.contract.ts'
 
-/** Milliseconds that a list has for itself before the connection is made: what is seen comes first. */
+/** Milliseconds before connecting, so that the list loads first. */
 const quiet = 2_500
-/** Milliseconds before a connection is made again. */
+/** Milliseconds before reconnecting. */
 const firstPause = 2_000
 const longestPause = 60_000
 
 /** Lists that show the records of another resource. */
 const shownFrom: Readonly<Record<string, string>> = { sentMails: 'campaigns', trainers: 'users' }
 
-/** Records of a list that others have changed since it was last seen; `missed` where news may have been lost. */
+/** Records of a list changed by others since it was loaded; `missed` if events may have been lost. */
 export interface LiveChanges {
   ids: ReadonlySet<string>
   missed: boolean
@@ -20,8 +20,8 @@ export interface LiveChanges {
 const nothing: LiveChanges = { ids: new Set(), missed: false }
 
 /**
- * Follows what others change in a list, on one connection and only while the tab is seen. Whoever comes back to a tab
- * has missed what happened meanwhile.
+ * Subscribes to changes of a list by others, on one connection and only while the tab is visible. After the tab
+ * was hidden, events count as missed.
  */
 export function useLiveChanges(resource: string) {
   const [changes, setChanges] = useState(nothing)
@@ -41,15 +41,15 @@ export function useLiveChanges(resource: string) {
       const status = await readEvents(watchChanges.url, signal, (data) => {
         pause = firstPause
         const news = ListNews.parse(data)
-        // The server had lost its own connection in between.
+        // The server’s own connection was interrupted.
         if (news.resource === null && hasBegun) miss()
         if (news.resource === null) hasBegun = true
         if (news.resource !== watched) return
         setChanges(({ ids, missed }) => ({ ids: new Set([...ids, ...news.ids]), missed }))
       }).catch(() => 0)
-      // The session is over, or this is nobody's to hear: asking again would change nothing.
+      // The session is over, or the user lacks the permission: do not reconnect.
       if (signal.aborted || status === 401 || status === 403) return
-      // The server ends each connection after some minutes, to look at the session again.
+      // The server ends each connection after some minutes to re-check the session.
       if (status !== 200) {
         miss()
         pause = Math.min(pause * 2, longestPause)

@@ -7,7 +7,7 @@ type LoginFieldProps = Omit<TextFieldProps, 'onChange' | 'error'> & {
   onChange: (value: string) => void
 }
 
-/** A text field of the login form with what is wrong with it beneath. */
+/** A text field of the login form with its error. */
 export function LoginField({ problem, hint, onChange, ...rest }: LoginFieldProps) {
   return (
     <TextField

@@ -3,7 +3,7 @@ import { useClub } from '#admin/app/club.ts'
 import { texts } from '#admin/app/i18n/texts.ts'
 import { palette } from '#shared/brand/palette.ts'
 
-/** The steppe at sunset beside the login form; a narrow band above it on small screens. */
+/** A steppe landscape beside the login form; a narrow band above it on small screens. */
 export function Steppe() {
   const club = useClub()
   return (

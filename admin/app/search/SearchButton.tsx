@@ -5,7 +5,7 @@ import { texts } from '#admin/app/i18n/texts.ts'
 
 const SearchDialog = lazy(() => import('#admin/app/search/SearchDialog.tsx'))
 
-/** Where "/" is a letter like any other, or belongs to what is open. */
+/** Where "/" is typed as text, or belongs to an open popup. */
 const writes =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]'
 
@@ -17,7 +17,7 @@ function asksForSearch(event: KeyboardEvent): boolean {
 
 const isWriting = ({ target }: KeyboardEvent) => target instanceof Element && target.closest(writes) !== null
 
-/** Opens the search of the whole back office, also by Ctrl+K and "/". */
+/** Opens the global search, also by Ctrl+K and "/". */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
 
@@ -45,7 +45,7 @@ export function SearchButton() {
           color: 'text.secondary',
           border: { md: 1 },
           borderColor: { md: 'divider' },
-          // Drawn, because the button's name says nothing of keys.
+          // Decorative: the button’s accessible name does not include the shortcut.
           '&::after': {
             content: { md: '"Ctrl K"' },
             pl: { md: 3 },

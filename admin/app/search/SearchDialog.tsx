@@ -22,7 +22,7 @@ import { visuallyHidden } from '#admin/app/theme/visually-hidden.ts'
 
 const shortest = 3
 
-/** Finds people, records and screens from anywhere; arrows choose and Enter opens. */
+/** Finds users, records and screens; arrow keys select and Enter opens. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)

@@ -22,7 +22,7 @@ const optionStyle = {
 interface SearchResultsProps {
   id: string
   groups: readonly ChoiceGroup[]
-  /** The place of the chosen option among all. */
+  /** The index of the selected option among all. */
   active: number
   onPoint: (index: number) => void
   onOpen: () => void
@@ -30,7 +30,7 @@ interface SearchResultsProps {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/** The listbox of the search; the field above keeps the focus. */
+/** The search’s listbox; the focus stays in the field above. */
 export function SearchResults({ id, groups, active, onPoint, onOpen }: SearchResultsProps) {
   let next = 0
   return (

@@ -19,12 +19,12 @@ export interface ChoiceGroup {
   choices: Choice[]
 }
 
-/** Lists that know no search of their own. */
+/** Lists without a search. */
 const withoutSearch: ReadonlySet<string> = new Set(['payments'])
 
 const iconless = ({ title, path }: Screen): Choice => ({ title, path, detail: '' })
 
-/** Everything that a search offers, in groups: screens first, then what the server found. */
+/** All search results in groups: screens first, then the server’s results. */
 export function useChoices(typed: string, found: readonly SearchGroup[]): ChoiceGroup[] {
   const translate = useTranslate()
   const pathOf = useRecordPaths()

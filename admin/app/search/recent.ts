@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type RaRecord, useRecordContext, useResourceContext, useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 
-/** A page of a record that was open lately. */
+/** A recently opened record. */
 export interface RecentPage {
   resource: string
   title: string
@@ -13,10 +13,10 @@ const mostPages = 8
 const storeKey = 'recent'
 const none: RecentPage[] = []
 
-/** Forgotten with the rest of the session when the person signs out. */
+/** Cleared on logout with the rest of the session. */
 export const useRecentPages = () => useStore<RecentPage[]>(storeKey, none)[0]
 
-/** Remembers the record on screen, so that the search leads back to it. */
+/** Remembers the record on screen for the search. */
 export function useRemembered(title: string): void {
   const resource = useResourceContext()
   const record = useRecordContext<RaRecord>()

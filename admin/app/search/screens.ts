@@ -8,14 +8,14 @@ import { foldTurkish } from '#shared/core/text.ts'
 export interface Screen {
   title: string
   path: string
-  /** Folded words by which it is found. */
+  /** Folded words for matching. */
   words: string
 }
 
-/** Screens that one search shows at most. */
+/** Maximum number of screens per search. */
 const mostScreens = 5
 
-/** The screens that the signed-in person may open: each list and each form that adds a record. */
+/** The screens the signed-in user may open: each list and each create form. */
 export function useScreens(): Screen[] {
   const translate = useTranslate()
   const allows = useAllows()
@@ -39,7 +39,7 @@ export function useScreens(): Screen[] {
   return [home, ...screens]
 }
 
-/** Screens whose words begin with those typed; those whose name does, first. */
+/** Screens whose words start with the query; matches of the name first. */
 export function matchingScreens(screens: readonly Screen[], typed: string): Screen[] {
   const wanted = foldTurkish(typed).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return []

@@ -1,4 +1,4 @@
-/** What else people call a screen, beside its name. */
+/** Synonyms of a screen’s name. */
 const otherNames: Readonly<Record<string, string>> = {
   users: 'üye üyeler müşteri kişi',
   memberships: 'paket satışı üyelik sat',

@@ -12,7 +12,7 @@ interface Found {
   problem?: string
 }
 
-/** What the server finds, asked for once typing pauses; what was found before stays until then. */
+/** The server’s results, debounced; the previous results stay until new ones arrive. */
 export function useFound(typed: string) {
   const wanted = typed.trim()
   const q = useSettled(wanted, pause)
@@ -34,7 +34,7 @@ export function useFound(typed: string) {
   return {
     groups: wanted === '' ? [] : found.groups,
     problem: wanted === '' ? undefined : found.problem,
-    /** What is shown belongs to something else than what is typed. */
+    /** The results belong to a previous query. */
     isPending: wanted !== '' && found.q !== wanted,
   }
 }

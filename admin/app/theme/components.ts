@@ -3,7 +3,7 @@ import type { ThemeName, themes } from '#shared/brand/palette.ts'
 
 type Colors = (typeof themes)[ThemeName]
 
-/** What every component of the back office looks like; sizes follow the 8 px grid. */
+/** Style overrides of all components; sizes follow the 8 px grid. */
 export function components(colors: Colors): Components<Theme> {
   const focus = { outline: `2px solid ${colors.accent}`, outlineOffset: 2 }
   return {
@@ -35,7 +35,7 @@ export function components(colors: Colors): Components<Theme> {
       defaultProps: { variant: 'outlined' },
       styleOverrides: { root: { borderRadius: 12 } },
     },
-    // Madder asks for an action, so what merely has the focus or is chosen is turquoise.
+    // Madder red marks actions, so focus and selection are turquoise.
     MuiTextField: {
       defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, color: 'secondary' },
     },

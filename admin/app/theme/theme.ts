@@ -5,7 +5,7 @@ import { components } from '#admin/app/theme/components.ts'
 import { typography } from '#admin/app/theme/typography.ts'
 import { palette, type ThemeName, themes } from '#shared/brand/palette.ts'
 
-/** Colours that only the back office's frame uses: the same night by day and after dark. */
+/** Colours of the back office’s frame, equal in both themes. */
 export const frame = {
   background: palette.night,
   text: palette.moon,

@@ -1,7 +1,7 @@
-/** For texts that are heard but have no room to be seen. */
+/** Text for screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
-  // With a unit: MUI reads a bare 1 as the whole width.
+  // With a unit, because MUI reads a bare 1 as 100 %.
   width: '1px',
   height: '1px',
   overflow: 'hidden',

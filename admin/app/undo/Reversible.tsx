@@ -7,7 +7,7 @@ interface ReversibleProps {
   onReverse: () => unknown
 }
 
-/** A notice of something that was done, with the way back. */
+/** A notification with an undo button. */
 export function Reversible({ text, onReverse }: ReversibleProps) {
   const close = useCloseNotification()
   return (

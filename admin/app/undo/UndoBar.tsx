@@ -6,8 +6,8 @@ import { finishLater, takeBack, useLater } from '#admin/app/undo/later.ts'
 const writes = 'input, textarea, [contenteditable]'
 
 /**
- * Says what is about to be deleted and takes it back, by its button or Ctrl+Z. A page that is left or hidden does not
- * wait: what was confirmed is done.
+ * Announces a pending deletion and undoes it by button or Ctrl+Z. Leaving or hiding the page carries it out at
+ * once.
  */
 export function UndoBar() {
   const later = useLater()

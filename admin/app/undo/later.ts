@@ -1,13 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Milliseconds in which a deletion can be taken back. */
+/** Milliseconds within which a deletion can be undone. */
 export const undoTime = 6_000
 
-/** What is done in a moment unless somebody takes it back. */
+/** A pending action that can be undone. */
 export interface Later {
   resource: string
   ids: readonly unknown[]
-  /** What is about to happen. */
+  /** Its description. */
   text: string
   run: () => Promise<void>
 }
@@ -23,13 +23,13 @@ function wait(next: Later | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Begins to wait; what waited before is done now. */
+/** Starts the delay; a previously pending action runs now. */
 export function doLater(next: Later): void {
   void finishLater()
   wait(next)
 }
 
-/** Does at once what waits: somebody leaves, or does something else. */
+/** Runs the pending action now. */
 export async function finishLater(): Promise<void> {
   const task = waiting
   wait(undefined)
@@ -45,7 +45,7 @@ function subscribe(listener: () => void) {
 
 export const useLater = (): Later | undefined => useSyncExternalStore(subscribe, () => waiting)
 
-/** Rows without those that are about to be deleted. */
+/** Rows without those pending deletion. */
 export function useRemaining<R extends { id: unknown }>(
   resource: string,
   rows: R[] | undefined,

@@ -6,11 +6,11 @@ import { coreMessages } from '#shared/core/core.messages.ts'
 interface Deletion {
   resource: string
   ids: readonly unknown[]
-  /** Said once they are gone. */
+  /** The message after deletion. */
   done?: string
 }
 
-/** Deletes records in a moment, so that it can be taken back until then. */
+/** Deletes records after a delay in which it can be undone. */
 export function useDeleteLater() {
   const dataProvider = useDataProvider()
   const notify = useNotify()

@@ -15,7 +15,7 @@ interface ApplicationBoardProps {
   actions: ReactNode
 }
 
-/** The applications in columns by status; search and branch are those of the list. */
+/** The applications as a board by status; uses the list’s search and branch. */
 export function ApplicationBoard({ actions }: ApplicationBoardProps) {
   const filter = useScopeFilter('applications')
   return (

@@ -9,7 +9,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { PaperApplication } from '#shared/people/applications/applications.contract.ts'
 
-/** An application that came on paper. */
+/** A paper application entered by staff. */
 export default function ApplicationCreate() {
   const { branch } = useBranchScope()
   return (

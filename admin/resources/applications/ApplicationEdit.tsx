@@ -36,7 +36,6 @@ function ApplicationForm() {
   )
 }
 
-/** The status of an application and what the club notes about it. */
 export default function ApplicationEdit() {
   return (
     <EditPage

@@ -41,7 +41,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'createdAt', width: 150, sortable: true, cell: { as: 'day' } },
 ]
 
-/** The applications as a list, or as columns by status. */
+/** The applications as a list, or as a board by status. */
 export default function ApplicationList() {
   const [view, setView] = useStore<View>('applications.view', 'grid')
   const person = usePerson()

@@ -7,13 +7,13 @@ import type { Row } from '#admin/resources/applications/row.ts'
 import { useAction } from '#admin/ui/use-action.ts'
 import { updateApplication } from '#shared/people/applications/applications.contract.ts'
 
-/** What the club notes about an applicant, for itself. */
+/** Internal notes on an applicant. */
 export function ApplicationNotes({ application }: { application: Row }) {
   const { id, status, version, adminNotes } = application
   const allows = useAllows()
   const { isRunning, run } = useAction()
   const fieldId = useId()
-  // Undefined until somebody types, so that another's change is shown.
+  // Undefined until edited, so that concurrent changes are shown.
   const [draft, setDraft] = useState<string>()
   const mayEdit = allows('applications', 'edit', application)
 

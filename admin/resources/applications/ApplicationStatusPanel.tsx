@@ -7,7 +7,7 @@ import { StatusChip } from '#admin/resources/applications/StatusChip.tsx'
 import { type Move, StatusDialog } from '#admin/resources/applications/StatusDialog.tsx'
 import { applicationTransitions } from '#shared/people/applications/applications.contract.ts'
 
-/** Where an application stands and where it may go. */
+/** The application’s status and its transitions. */
 export function ApplicationStatusPanel({ application }: { application: Row }) {
   const allows = useAllows()
   const [move, setMove] = useState<Move | null>(null)

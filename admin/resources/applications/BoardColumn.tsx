@@ -16,13 +16,13 @@ const step = 25
 interface BoardColumnProps {
   status: ApplicationStatus
   filter: Record<string, unknown>
-  /** The application that is being dragged, from whichever column. */
+  /** The dragged application, from any column. */
   dragged: Row | null
   onDrag: (application: Row | null) => void
   onMove: (move: Move) => void
 }
 
-/** One status with its applications, the newest first. */
+/** One status with its applications, newest first. */
 export function BoardColumn({ status, filter, dragged, onDrag, onMove }: BoardColumnProps) {
   const titleId = useId()
   const [limit, setLimit] = useState(step)

@@ -9,13 +9,13 @@ import { formatBytes } from '#admin/ui/mail/format-bytes.ts'
 import { cvField } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
-/** Why a file cannot be the CV; the server looks at its content too. */
+/** Validates the file’s type and size; the server checks its content as well. */
 function problemOf({ name, type, size }: File): string | undefined {
   if (type !== 'application/pdf' && !/\.pdf$/i.test(name)) return applicationsMessages.cvNotPdf
   return size > cvField.maxBytes ? applicationsMessages.cvTooLarge : undefined
 }
 
-/** The CV of an application on paper, if there is one. */
+/** The optional CV of a paper application. */
 export function CvField() {
   const titleId = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -45,7 +45,7 @@ function useCv(id: string) {
   return { cv, error, retry: () => setTries((count) => count + 1) }
 }
 
-/** The CV on the page itself, and the way to keep it. */
+/** The CV inline, with a download. */
 export function CvViewer({ id, name }: CvViewerProps) {
   const { cv, error, retry } = useCv(id)
   return (

@@ -11,7 +11,7 @@ interface MoveMenuProps {
   onMove: (move: Move) => void
 }
 
-/** The statuses that may follow, for whoever does not drag. */
+/** The possible transitions, as an alternative to dragging. */
 export function MoveMenu({ application, onMove }: MoveMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

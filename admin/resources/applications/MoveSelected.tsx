@@ -10,7 +10,7 @@ import {
   applicationStatuses,
 } from '#shared/people/applications/applications.contract.ts'
 
-/** Brings the selected applications to a status; each applicant is told, so it asks before. */
+/** Moves the selected applications to a status after a confirmation, because each applicant receives a mail. */
 export function MoveSelected() {
   const { selectedIds } = useListContext()
   const { isRunning, changeMany } = useMany()

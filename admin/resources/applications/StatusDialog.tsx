@@ -9,7 +9,7 @@ import {
   updateApplication,
 } from '#shared/people/applications/applications.contract.ts'
 
-/** A status that an application is about to get. */
+/** A pending status change. */
 export interface Move {
   application: Row
   status: ApplicationStatus
@@ -20,7 +20,7 @@ interface StatusDialogProps {
   onClose: () => void
 }
 
-/** Asks before a status changes, because the applicant is told at once. */
+/** Asks for confirmation, because the applicant receives a mail at once. */
 export function StatusDialog({ move: { application, status }, onClose }: StatusDialogProps) {
   const { isRunning, run } = useAction()
   const { id, version } = application

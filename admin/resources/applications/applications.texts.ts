@@ -36,7 +36,7 @@ export const applicationTexts = {
   columnFailed: 'Başvurular getirilemedi.',
   retry: 'Yeniden dene',
   move: (name: string) => `${name}: durumu değiştir`,
-  /** What brings an application to a status. */
+  /** The actions that lead to a status. */
   moves: {
     new: 'Yeniye al',
     reviewing: 'İncelemeye al',

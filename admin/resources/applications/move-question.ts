@@ -5,7 +5,7 @@ import {
   applicationTransitions,
 } from '#shared/people/applications/applications.contract.ts'
 
-/** What is asked before an application gets another status: the applicant is told at once, and some are final. */
+/** The confirmation of a status change: the applicant receives a mail at once, and some statuses are final. */
 export function moveQuestion({ name, email }: Pick<Row, 'name' | 'email'>, status: ApplicationStatus) {
   const isLasting = applicationTransitions[status].length === 0
   return {

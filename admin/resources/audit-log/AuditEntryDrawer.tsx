@@ -24,7 +24,7 @@ function useFieldName(resource: string) {
     })
 }
 
-/** One entry of the log: who, when, and every field before and after. */
+/** One audit entry: author, time, and every field before and after. */
 export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerProps) {
   const titleId = useId()
   const areaName = useAreaName()

@@ -14,7 +14,7 @@ const actionChoices = Object.entries(texts.actions)
   .map(([value, label]) => ({ value, label }))
   .toSorted(byLabel)
 
-/** Takes away the one filter that comes by a link: the record whose history is read. */
+/** Clears the filter set by a link: the record whose history is shown. */
 function OneRecord() {
   const { filterValues, setFilters } = useListContext()
   const { recordId, ...others } = filterValues
@@ -26,7 +26,7 @@ function OneRecord() {
   )
 }
 
-/** By who did it, to whom, in which area, what and when. */
+/** Filters by author, user, area, action and time. */
 export function AuditFilters() {
   const areaName = useAreaName()
   const areas = loggedAreas.map((value) => ({ value, label: areaName(value) })).toSorted(byLabel)

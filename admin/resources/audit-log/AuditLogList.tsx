@@ -6,7 +6,7 @@ import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 
 const AuditEntryDrawer = lazy(() => import('#admin/resources/audit-log/AuditEntryDrawer.tsx'))
 
-/** Who changed what: to be read, never written. */
+/** The audit log, read-only. */
 export default function AuditLogList() {
   const [entry, setEntry] = useState<Entry | null>(null)
   return (

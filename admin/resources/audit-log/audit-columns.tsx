@@ -27,7 +27,7 @@ const areaNames: Record<string, string> = {
   ...auditLogTexts.areas,
 }
 
-/** As `actorName` says it. */
+/** As in `actorName`. */
 const actorCases: Cell['cases'] = [
   { when: { actorName: '*' }, say: '{actorName}' },
   { when: { actor: '*' }, say: '{actor}' },
@@ -40,7 +40,7 @@ const namedBy = (record: 'after' | 'before') =>
 
 const byPerson = { when: { personName: '*' }, say: '{personName}' }
 
-/** As `recordName` says it: what the record is called now, or was called when it was deleted, else whom it is about. */
+/** As in `recordName`: the record’s current or last name, else the user it belongs to. */
 const recordCases = [
   ...namedBy('after'),
   { ...byPerson, when: { after: '*', personName: '*' } },

@@ -15,7 +15,7 @@ export const auditLogTexts = {
     until: 'Bitiş',
   },
   system: 'Sistem',
-  /** Areas that are no list of the back office. */
+  /** Areas without a list in the back office. */
   areas: {
     profile: 'Profil',
     imports: 'İçe aktarmalar',

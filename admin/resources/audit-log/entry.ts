@@ -7,14 +7,14 @@ export interface FieldChange {
   field: string
   before: unknown
   after: unknown
-  /** It describes a person, and its values are not kept. */
+  /** A personal field, whose values are not logged. */
   isMasked?: true
 }
 
-/** Bookkeeping of the database that says nothing about what a person did. */
+/** Internal columns that say nothing about the action. */
 const bookkeeping = new Set(['_id', 'version', 'updatedAt'])
 
-/** The fields that differ between before and after, those without values last. */
+/** The fields that differ, those without values last. */
 export function changesOf({ before, after, masked }: AuditEntry): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const changes: FieldChange[] = [...fields]
@@ -27,7 +27,7 @@ export function changesOf({ before, after, masked }: AuditEntry): FieldChange[] 
   ]
 }
 
-/** What the changed record is called as far as the entry remembers, else whom it is about. */
+/** The record’s name as far as the entry contains it, else the user it belongs to. */
 export function recordName({ before, after, personName, recordId }: AuditEntry): string {
   const record = after ?? before
   const name = record?.name ?? record?.title ?? record?.question

@@ -3,7 +3,7 @@ import { auditLogTexts } from '#admin/resources/audit-log/audit-log.texts.ts'
 
 const areas: Readonly<Record<string, string>> = auditLogTexts.areas
 
-/** What a logged resource is called in the menu. */
+/** The name of a logged resource, as in the menu. */
 export function useAreaName() {
   const translate = useTranslate()
   return (resource: string) =>

@@ -8,7 +8,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gender: layout.genders,
 }
 
-/** A logged value as a person reads it. */
+/** A logged value for display. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return auditLogTexts.empty
   if (typeof value === 'boolean') return value ? gridTexts.yes : gridTexts.no

@@ -16,12 +16,12 @@ type Direction = keyof typeof signs
 const write = (value: unknown) =>
   typeof value === 'number' ? String(Math.abs(value)).replace('.', ',') : String(value ?? '')
 
-/** How much goes into a wallet or out of it, kept with its sign, and the balance it leads to. */
+/** A signed amount to add to a wallet or take from it, with the resulting balance. */
 export function AmountField() {
   const { control, label, hasProblem, help } = useField({ source: 'amount', hint: balanceTexts.changeHint })
   const { setValue } = useFormContext()
   const balance: number = useWatch({ name: 'balance' })
-  // Another's change of the balance is shown where it stands in the way of this one.
+  // Shows a conflict when another booking changed the balance.
   useFieldReading('balance', { kind: 'sum' })
   const [chosen, setChosen] = useState<Direction>('in')
   const [text, setText] = useState('')
@@ -31,7 +31,7 @@ export function AmountField() {
 
   function keep(typed: number | string, to: Direction) {
     onChange(typeof typed === 'number' ? typed * signs[to] : typed)
-    // Sent again after a lost answer, the same form changes nothing twice; another sum is another form.
+    // Idempotency key: kept for retries of the same form, replaced when the amount changes.
     setValue('requestKey', v4())
   }
 

@@ -15,7 +15,7 @@ import { splitName } from '#shared/core/text.ts'
 import { openWallet } from '#shared/money/balances/balances.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 
-/** The name of whoever was chosen, to be corrected where it is written differently. */
+/** The selected user’s name, which can be corrected. */
 function NameFields() {
   const user: string | null = useWatch({ name: 'user_id', defaultValue: null })
   const { setValue } = useFormContext()

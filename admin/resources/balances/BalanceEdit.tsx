@@ -9,7 +9,7 @@ import { TextField } from '#admin/ui/form/TextField.tsx'
 import { kurusOf } from '#shared/core/money.ts'
 import { changeBalance } from '#shared/money/balances/balances.contract.ts'
 
-/** The balance is not sent: it says what may be taken, and what another's entry has made of it. */
+/** Not sent: the balance limits the amount, and shows concurrent bookings. */
 const schema = changeBalance.schema.body
   .extend({ balance: z.number() })
   .refine(({ amount, balance }) => kurusOf(balance) + kurusOf(amount) >= 0, {
@@ -17,7 +17,7 @@ const schema = changeBalance.schema.body
     error: balanceTexts.notEnough,
   })
 
-/** A balance is changed by a further entry, with its reason. */
+/** Changes a balance by adding an entry with a reason. */
 export default function BalanceEdit() {
   const [requestKey] = useState(() => v4())
   return (

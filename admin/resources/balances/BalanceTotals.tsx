@@ -10,13 +10,13 @@ import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { showTotals } from '#shared/money/balances/balances.contract.ts'
 
-/** What the members' wallets hold together, in the branch that is shown or in all. */
+/** The total balance of all wallets in the selected branch, or in all. */
 export function BalanceTotals() {
   const { filterValues, data: rows } = useListContext<WalletRecord>()
   const scope = useScopeFilter('balances')
   const branch: unknown = scope.branch_id ?? filterValues.branch_id
   const branchId = typeof branch === 'string' ? branch : undefined
-  // The rows are new after every change, so the sum is asked for again.
+  // A new array of rows indicates a change, so the total is fetched again.
   const state = rows?.map(({ id, balance }) => `${id}${balance}`).join()
   const key = rows ? `${branchId} ${state}` : null
   const { data } = useAnswer(key, () => call(showTotals, { query: { branchId } }))

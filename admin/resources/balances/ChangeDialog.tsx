@@ -14,7 +14,7 @@ import { formatLira, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 import { addReferralBalance, changeBalance, type Wallet } from '#shared/money/balances/balances.contract.ts'
 
-/** `referral` adds what a referral earned, which says its own reason. */
+/** `referral` credits a referral reward, which has a fixed reason. */
 export type Direction = 'in' | 'out' | 'referral'
 
 interface ChangeDialogProps {
@@ -33,7 +33,7 @@ const words = {
   },
 } as const
 
-/** What is typed, as kuruş with the sign of its direction; or what is wrong with it. */
+/** The typed amount in kuruş, signed by its direction, or its error. */
 function read(text: string, balance: number, direction: Direction) {
   const parsed = PaidLira.safeParse(readSum(text.trim()), { error: describeIssue, reportInput: true })
   if (!parsed.success) return { problem: parsed.error.issues[0]?.message }
@@ -42,18 +42,18 @@ function read(text: string, balance: number, direction: Direction) {
   return { change, after, problem: after < 0 ? balanceTexts.notEnough : undefined }
 }
 
-/** Adds to a balance or takes from it, with the reason and the balance it leads to. */
+/** Credits or debits a balance, with a reason and the resulting balance. */
 export function ChangeDialog({ wallet, direction, onClose }: ChangeDialogProps) {
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
-  // Sent again after a lost answer, the same form changes nothing twice; another sum is another form.
+  // Idempotency key: kept for retries of the same form, replaced when the amount changes.
   const [requestKey, setRequestKey] = useState(() => v4())
   const notify = useNotify()
   const { isRunning, run } = useAction()
   const { title, confirm, hint } = words[direction]
   const { change, after, problem } = read(text, wallet.balance, direction)
-  // What is half typed is no sum yet, but one that is too large can be said at once.
+  // A partial input is not yet an amount, but one that is too large is reported at once.
   const shownProblem = isChecked || after !== undefined ? problem : undefined
   const isReferral = direction === 'referral'
   const isReasonMissing = !isReferral && !reason.trim()

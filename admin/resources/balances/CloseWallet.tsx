@@ -10,7 +10,7 @@ import { useAction } from '#admin/ui/use-action.ts'
 import { closeWallet } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 
-/** Closes an empty wallet after asking once more; one that holds money says why it cannot be. */
+/** Closes an empty wallet after a confirmation; one with money explains why it cannot be closed. */
 export function CloseWallet({ wallet }: { wallet: WalletRecord }) {
   const [isAsking, setAsking] = useState(false)
   const { isRunning, run } = useAction()

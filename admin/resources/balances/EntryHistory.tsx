@@ -28,14 +28,14 @@ import { type EntryKind, entryKindNames } from '#shared/money/balances/entry-kin
 
 const perPage = 25
 const { entry: texts } = balanceTexts
-/** On small screens what an entry is about stands below its kind, so that its sums stay in sight. */
+/** On small screens an entry’s subject is below its kind, so that the amounts stay visible. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 const narrow = { display: { xs: 'block', sm: 'none' }, overflowWrap: 'anywhere' } as const
 const number = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
 
 interface EntryHistoryProps {
   wallet: string
-  /** The present balance: another one has another history. */
+  /** The current balance; a new one refetches the history. */
   balance: number
 }
 
@@ -70,7 +70,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
   )
 }
 
-/** A wallet's entries, the newest first. */
+/** A wallet’s entries, newest first. */
 export function EntryHistory({ wallet, balance }: EntryHistoryProps) {
   const [isPrinting, setPrinting] = useState(false)
   const [page, setPage] = useState(0)
@@ -80,7 +80,7 @@ export function EntryHistory({ wallet, balance }: EntryHistoryProps) {
     isPrinting ? fetchPage(wallet, 0, defaultRowLimit, kind) : fetchPage(wallet, page, perPage, kind),
   )
 
-  // A statement on paper has every entry, up to what one answer holds.
+  // The printed statement contains every entry up to the server’s limit.
   useEffect(() => {
     if (!isPrinting || !data) return
     window.print()

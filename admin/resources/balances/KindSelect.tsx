@@ -9,7 +9,7 @@ interface KindSelectProps {
   onChange: (kind: EntryKind | null) => void
 }
 
-/** Narrows a history to one kind of entry. */
+/** Filters a history by kind. */
 export function KindSelect({ value, onChange }: KindSelectProps) {
   return (
     <TextField

@@ -8,7 +8,7 @@ import { download } from '#admin/ui/export/download.ts'
 import { useAction } from '#admin/ui/use-action.ts'
 import { downloadStatement } from '#shared/money/balances/balances.contract.ts'
 
-/** A wallet's statement as a file, for a period or from the beginning. */
+/** Downloads a wallet’s statement, for a period or from the beginning. */
 export function StatementDownload({ wallet }: { wallet: WalletRecord }) {
   const [from, setFrom] = useState('')
   const [until, setUntil] = useState('')

@@ -10,7 +10,7 @@ import { ChangeDialog, type Direction } from '#admin/resources/balances/ChangeDi
 import { CloseWallet } from '#admin/resources/balances/CloseWallet.tsx'
 import { formatLira } from '#shared/core/money.ts'
 
-/** What is in a wallet, and what may be done with it. */
+/** A wallet’s balance and the possible actions. */
 export function WalletBalance({ wallet }: { wallet: WalletRecord }) {
   const [direction, setDirection] = useState<Direction | null>(null)
   const allows = useAllows()

@@ -9,10 +9,10 @@ import {
   type Wallet,
 } from '#shared/money/balances/balances.contract.ts'
 
-/** A wallet as react-admin holds it. */
+/** A wallet as a react-admin record. */
 export type WalletRecord = Wallet & {
   id: string
-  /** The whole name it was opened under. */
+  /** The full name. */
   owner: string
 }
 

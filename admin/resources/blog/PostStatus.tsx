@@ -4,7 +4,7 @@ import type { BlogPost, postStates } from '#shared/content/blog/blog.contract.ts
 
 export type PostState = (typeof postStates)[number]
 
-/** Draft, scheduled or published, by the clock. */
+/** Draft, scheduled or published, by the current time. */
 export function stateOf({ status, publishedAt }: Pick<BlogPost, 'status' | 'publishedAt'>): PostState {
   if (status === 'draft') return 'draft'
   return publishedAt && Date.parse(publishedAt) > Date.now() ? 'scheduled' : 'published'

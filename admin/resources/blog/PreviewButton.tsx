@@ -18,7 +18,7 @@ const style = `
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`)
 
-/** How the post will read, before it is saved. The frame runs no script, whatever was pasted into the text. */
+/** A preview of the unsaved post. The frame runs no scripts from pasted HTML. */
 export function PreviewButton() {
   const { getValues } = useFormContext()
   const [post, setPost] = useState<{ title: string; html: string }>()

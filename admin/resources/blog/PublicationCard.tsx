@@ -19,7 +19,7 @@ function outcomeOf(status: unknown, publishedAt: unknown): string {
   return stateOf({ status, publishedAt }) === 'scheduled' ? blogTexts.later(moment) : blogTexts.since(moment)
 }
 
-/** Whether and from when visitors see the post, with what saving will do in words. */
+/** The publication status and date, with the effect of saving in words. */
 export function PublicationCard() {
   const titleId = useId()
   const record = useRecordContext<BlogPost>()

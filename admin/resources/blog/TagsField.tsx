@@ -5,7 +5,7 @@ import { blogTexts } from '#admin/resources/blog/blog.texts.ts'
 import { useField } from '#admin/ui/form/use-field.ts'
 import { listTags } from '#shared/content/blog/blog.contract.ts'
 
-/** Tags as chips: those already in use are offered, new ones may be typed. */
+/** Tags as chips, with suggestions of existing tags. */
 export function TagsField() {
   const { control, label, hasProblem, help } = useField(
     { source: 'tags', hint: blogTexts.tagsHint },
@@ -14,7 +14,7 @@ export function TagsField() {
   const [known, setKnown] = useState<string[]>([])
 
   useEffect(() => {
-    // Without suggestions tags are simply typed.
+    // Without suggestions tags can still be typed.
     call(listTags).then(
       (tags) => setKnown(tags.map(({ tag }) => tag)),
       () => undefined,

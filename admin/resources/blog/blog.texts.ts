@@ -22,7 +22,7 @@ export const blogTexts = {
   summaryHint: 'Listelerde ve arama sonuçlarında görünür. Boşsa yazının başı gösterilir.',
   tagsHint: 'Yazıp Enter’a basın. En çok 12 etiket.',
   publication: 'Yayın',
-  /** What will happen when the form is saved. */
+  /** The effect of saving the form. */
   asDraft: 'Kaydedince yalnızca yönetim panelinde görünür.',
   atOnce: 'Kaydedince hemen yayımlanır.',
   since: (moment: string) => `${moment} tarihiyle yayında görünür.`,

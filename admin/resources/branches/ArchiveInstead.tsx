@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
 interface ArchiveInsteadProps {
-  /** What stands in the way of deleting, in the server's words. */
+  /** The server’s reason against deletion. */
   reason: string
   onClose: () => void
 }

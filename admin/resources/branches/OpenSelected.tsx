@@ -3,7 +3,7 @@ import OpenIcon from '@mui/icons-material/StorefrontOutlined'
 import { branchTexts } from '#admin/resources/branches/branches.texts.ts'
 import { SwitchSelected } from '#admin/ui/bulk/SwitchSelected.tsx'
 
-/** Opens the selected branches, or archives them. */
+/** Opens or archives the selected branches. */
 export function OpenSelected() {
   return (
     <SwitchSelected

@@ -6,7 +6,7 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { branchSlug, reservedSlugs } from '#shared/club/branches/branches.rules.ts'
 
-/** The branch's address on the site while its name is being typed. */
+/** The slug of the typed branch name. */
 export function SlugPreview() {
   const record = useRecordContext<Branch & { id: string }>()
   const name: unknown = useWatch({ name: 'name' })

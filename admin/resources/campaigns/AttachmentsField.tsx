@@ -10,14 +10,14 @@ import { attachmentBytes, attachmentCount } from '#shared/messaging/campaigns/ca
 
 const megabytes = attachmentBytes / 1024 / 1024
 
-/** What is wrong with the files so far; the server looks into them as well. */
+/** Validates the files’ sizes and types; the server checks their content as well. */
 export function problemOf(files: readonly File[]): string | undefined {
   if (files.length > attachmentCount) return campaignsMessages.attachmentTooMany(attachmentCount)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return bytes > attachmentBytes ? campaignsMessages.attachmentTooLarge : undefined
 }
 
-/** The files that go with a mail, one by one, and how much room is left. */
+/** The attachments of a mail, and the remaining size. */
 export function AttachmentsField() {
   const titleId = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.tex
 import { useAudienceCount } from '#admin/resources/campaigns/use-audience-count.ts'
 import { useSettled } from '#admin/ui/use-settled.ts'
 
-/** How many the campaign reaches as it stands in the form, and how many only lack their consent. */
+/** The number of recipients of the unsaved campaign, and of those lacking consent. */
 export function AudienceCount() {
   const [branch, audience]: unknown[] = useWatch({ name: ['branch', 'audience'] })
   const asked = useSettled(JSON.stringify({ branch, audience }))

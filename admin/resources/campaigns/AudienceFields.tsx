@@ -12,7 +12,7 @@ import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 
 const order = { field: 'order', order: 'ASC' } as const
 
-/** A package of the branch; another branch sells others. */
+/** A package of the branch. */
 function PackageFilter({ branch }: { branch: string }) {
   const { setValue } = useFormContext()
   const known = useRef(branch)
@@ -37,7 +37,7 @@ function PackageFilter({ branch }: { branch: string }) {
   )
 }
 
-/** Who is written to: members that fit all that is asked of them, and the mailing list. */
+/** The audience: members matching all criteria, and the mailing list. */
 export function AudienceFields() {
   const titleId = useId()
   const allows = useAllows()
@@ -64,7 +64,7 @@ export function AudienceFields() {
           <SwitchField source="audience.newThisMonth" />
         </>
       )}
-      {/* The list is the whole club's: who may write to everybody may write to it. */}
+      {/* The mailing list belongs to the club: only users who may write to all may write to it. */}
       {allows('subscribers', 'list') && (
         <SwitchField source="audience.subscribers" hint={texts.subscribersHint} />
       )}

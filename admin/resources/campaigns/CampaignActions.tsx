@@ -13,7 +13,7 @@ import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { duplicateCampaign, sendTestMail } from '#shared/messaging/campaigns/campaigns.contract.ts'
 
-/** What can be done with a campaign as it stands. */
+/** The actions possible in the campaign’s current state. */
 export function CampaignActions({ record }: { record: CampaignRecord }) {
   const { id, status, scheduledAt } = record
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { Details } from '#admin/ui/page/Details.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import type { Audience } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-/** An audience in words, without the name of its package. */
+/** An audience in words, without the package’s name. */
 function audienceText({ members, subscribers, daysLeft, daysAbsent, newThisMonth }: Audience): string {
   const words = texts.audienceOf
   return [
@@ -20,10 +20,10 @@ function audienceText({ members, subscribers, daysLeft, daysAbsent, newThisMonth
     .join(' · ')
 }
 
-/** What is known of a campaign besides its text. */
+/** A campaign’s data besides its text. */
 export function CampaignFacts({ record }: { record: CampaignRecord }) {
   const { kind, branch, audience, attachments, sentAt, createdAt, authorName, preheader } = record
-  // Those of a welcome mail are the members of its month.
+  // The audience of a welcome mail is the new members of its month.
   const hasAudience = kind !== 'welcome'
   return (
     <Details

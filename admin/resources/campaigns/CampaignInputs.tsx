@@ -5,7 +5,7 @@ import { BranchField } from '#admin/ui/form/BranchField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { MailFields } from '#admin/ui/mail/MailFields.tsx'
 
-/** Everything about a campaign that is written; `files` stand below the text. */
+/** All inputs of a campaign; `files` are below the text. */
 export function CampaignInputs({ files }: { files?: ReactNode }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { previewCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
 
-/** The campaign's mail as it leaves, or left. */
+/** The campaign’s mail as sent. */
 function SavedPreview({ record }: { record: CampaignRecord }) {
   const { branch, title, subject, preheader, content, actionLabel, actionLink } = record
   const body = { branch, title, subject, preheader, content, actionLabel, actionLink }
@@ -29,7 +29,7 @@ function SavedPreview({ record }: { record: CampaignRecord }) {
   )
 }
 
-/** One campaign: what it says, what can be done with it, how far it is and whom it reached. */
+/** One campaign: content, actions, progress and recipients. */
 export default function CampaignShow() {
   return (
     <ShowBase>

@@ -11,7 +11,7 @@ interface RecipientPickerProps extends ReferenceSource {
   onChange: (chosen: Choice[]) => void
 }
 
-/** Some of the records of a resource; typing searches on the server. */
+/** Selects records of a resource, searched on the server. */
 function RecipientPicker({ id, label, chosen, onChange, ...source }: RecipientPickerProps) {
   const { choices, isPending, search } = useReferenceChoices(source, null)
   return (
@@ -57,13 +57,13 @@ interface ChosenRecipientsProps {
   onChange: (chosen: Chosen) => void
 }
 
-/** Members, and for admins addresses of the mailing list, picked by hand. */
+/** Manually selected members and, for admins, subscribers. */
 export function ChosenRecipients({ branch, chosen, onChange }: ChosenRecipientsProps) {
   const allows = useAllows()
   return (
     <Box
       sx={{ display: 'grid', gap: 2 }}
-      // Enter in a search chooses; it must never send.
+      // Enter in the search selects; it must never send.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     >
       <RecipientPicker

@@ -11,7 +11,7 @@ const colours = {
   skipped: 'default',
 } as const
 
-/** What became of one mail. */
+/** The delivery state of one mail. */
 export function DeliveryChip({ state }: { state: DeliveryState }) {
   return <Chip size="small" variant="outlined" color={colours[state]} label={texts.deliveryStates[state]} />
 }

@@ -19,11 +19,11 @@ import { ManualCampaignInput } from '#shared/messaging/campaigns/campaigns.schem
 
 interface Asked {
   values: FieldValues
-  /** Ends the form's submitting, with what is wrong with its fields or nothing. */
+  /** Ends the form’s submission, with field errors or nothing. */
   answer: (errors?: object) => void
 }
 
-/** A mail that is written, with files, and sent in one go. */
+/** A mail with attachments that is written and sent in one step. */
 export function ManualCampaign() {
   const { branch } = useBranchScope()
   const notify = useNotify()

@@ -15,11 +15,11 @@ import { pauseCampaign, resumeCampaign } from '#shared/messaging/campaigns/campa
 
 const figures = ['sent', 'queued', 'failed', 'skipped'] as const
 
-/** The way back to the list of mails in doubt, narrowed to one campaign. */
+/** A link to the mails with unknown delivery of one campaign. */
 const doubtsOf = (id: string) =>
   `/campaignSending?filter=${encodeURIComponent(JSON.stringify({ campaign: id }))}`
 
-/** How far the sending is, live, with what holds it and lets it go on. */
+/** The live progress of sending, with pause and resume. */
 export function ProgressCard({ record }: { record: Pick<CampaignRecord, 'id' | 'progress'> }) {
   const titleId = useId()
   const [progress, setProgress] = useProgress(record.id, record.progress)

@@ -2,7 +2,7 @@ import { Box, LinearProgress, Typography } from '@mui/material'
 import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
 import type { Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-/** How many of a campaign's mails have been dealt with. */
+/** How many of a campaign’s mails are finished. */
 export function ProgressLine({ progress, label }: { progress: Progress; label: string }) {
   const { done, total, state } = progress
   return (

@@ -50,7 +50,7 @@ function RecipientLine({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** Whom the campaign was addressed to and what became of each mail. */
+/** The recipients of a campaign with the state of each mail. */
 export function Recipients({ id }: { id: string }) {
   const titleId = useId()
   const [page, setPage] = useState(0)

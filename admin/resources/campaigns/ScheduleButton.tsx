@@ -13,10 +13,10 @@ import {
   unscheduleCampaign,
 } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 
-/** Tomorrow at this hour, until somebody chooses. */
+/** Tomorrow at this hour by default. */
 const suggestion = () => clubDateTime(new Date(Date.now() + 86_400_000))
 
-/** Has the campaign sent at a chosen time, or takes that back. */
+/** Schedules the campaign, or cancels the schedule. */
 export function ScheduleButton({ record }: { record: CampaignRecord }) {
   const { id, status, scheduledAt } = record
   const [typed, setTyped] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.message
 
 const noOne: Chosen = { members: [], subscribers: [] }
 
-/** Sends the campaign at once, to its audience or to people picked by hand, after naming to how many. */
+/** Sends the campaign at once, to its audience or to selected users, after a confirmation with their number. */
 export function SendButton({ record }: { record: CampaignRecord }) {
   const { id, branch, audience, subject } = record
   const [isAsking, setAsking] = useState(false)

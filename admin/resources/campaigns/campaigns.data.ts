@@ -9,10 +9,10 @@ import {
 } from '#shared/messaging/campaigns/campaigns.contract.ts'
 import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-/** A campaign as react-admin holds it. */
+/** A campaign as a react-admin record. */
 export type CampaignRecord = Campaign & { id: string }
 
-/** A list's row stands in until the campaign itself has come; it lacks the text and the audience. */
+/** The list’s row is a placeholder until the campaign is loaded; it lacks text and audience. */
 export const isWhole = (record: Partial<CampaignRecord> | undefined): record is CampaignRecord =>
   record?.audience !== undefined
 

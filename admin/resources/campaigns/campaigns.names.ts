@@ -1,6 +1,6 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
 
-/** What the menu and every list call it; the other texts come with its screens. */
+/** The names for menu and lists; the other texts are loaded with its screens. */
 export const campaignNames = {
   name: 'Kampanya |||| Kampanyalar',
   fields: {

@@ -1,6 +1,6 @@
 import { AudienceInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-/** What a new campaign begins with. */
+/** Initial values of a new campaign. */
 export const emptyCampaign = {
   subject: '',
   preheader: '',

@@ -3,11 +3,11 @@ import { call } from '#admin/app/client.ts'
 import { showProgress } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import type { Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-/** Milliseconds between two looks while mails leave, and while nothing moves. */
+/** Poll interval in milliseconds, while sending and otherwise. */
 const lively = 1_000
 const calm = 10_000
 
-/** How far the sending of a campaign is, as it goes on; begins with what is known. */
+/** A campaign’s progress, polled; starts with the known value. */
 export function useProgress(id: string, known: Progress | null): [Progress | null, (news: Progress) => void] {
   const [progress, setProgress] = useState(known)
   const state = progress?.state
@@ -20,7 +20,7 @@ export function useProgress(id: string, known: Progress | null): [Progress | nul
       timer = setTimeout(look, state === 'sending' ? lively : calm)
     }
     async function look() {
-      // The next look may succeed where this one failed.
+      // The next poll may succeed.
       const news = await call(showProgress, { params: { id } }).catch(() => undefined)
       if (!isCurrent) return
       if (news) setProgress(news)
@@ -33,7 +33,7 @@ export function useProgress(id: string, known: Progress | null): [Progress | nul
     }
   }, [id, state])
 
-  // The record was read anew: after a decision, or because somebody asked for it.
+  // The record was reloaded, after a decision or by the refresh button.
   useEffect(() => setProgress(known), [known])
 
   return [progress, setProgress]

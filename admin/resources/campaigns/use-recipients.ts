@@ -18,7 +18,7 @@ interface Asked {
   state: DeliveryState | null
 }
 
-/** One page of a campaign's recipients; asked again every few seconds while mails are leaving. */
+/** One page of a campaign’s recipients; polled while mails are being sent. */
 export function useRecipients({ id, page, q, state }: Asked) {
   const [found, setFound] = useState<Page>()
   const [problem, setProblem] = useState<string>()

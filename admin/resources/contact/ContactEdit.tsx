@@ -40,7 +40,7 @@ function MessageForm() {
   )
 }
 
-/** Whether a message is read, and its answer. */
+/** Edits a message’s read state and its reply. */
 export default function ContactEdit() {
   return (
     <EditPage

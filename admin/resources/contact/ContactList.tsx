@@ -12,7 +12,7 @@ import type { ContactMessage } from '#shared/content/contact/contact.contract.ts
 
 type Row = ContactMessage & { id: string }
 
-/** Unread messages stand out, in every column that is read first. */
+/** Unread messages are bold in the leading columns. */
 function Weighted({ isRead, children }: { isRead: boolean; children: ReactNode }) {
   return (
     <Box component="span" sx={{ fontWeight: isRead ? 400 : 700 }}>
@@ -69,7 +69,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'createdAt', width: 180, sortable: true, cell: { as: 'moment' } },
 ]
 
-/** Messages to the club as a whole, which only those who see every branch see. */
+/** Filters messages to the whole club, visible only to users of all branches. */
 function GeneralFilter() {
   const { branch, canSwitch } = useBranchScope()
   if (!canSwitch || branch) return null

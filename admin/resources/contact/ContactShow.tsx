@@ -14,7 +14,7 @@ import { formatPhone } from '#shared/core/phone-text.ts'
 
 type Message = ContactMessage & { id: string }
 
-/** Whoever opens a message has read it. */
+/** Opening a message marks it as read. */
 function useReadOnOpening(message: Message | undefined) {
   const refresh = useRefresh()
   const seen = useRef<string | null>(null)
@@ -22,7 +22,7 @@ function useReadOnOpening(message: Message | undefined) {
     if (!message || seen.current === message.id) return
     seen.current = message.id
     if (message.isRead) return
-    // Failing at this is no reason to disturb the reader.
+    // An error here is ignored.
     call(markContact, { params: { id: message.id }, body: { isRead: true } }).then(refresh, () => undefined)
   }, [message, refresh])
 }

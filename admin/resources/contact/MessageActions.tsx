@@ -10,7 +10,7 @@ import { useAction } from '#admin/ui/use-action.ts'
 import { type ContactMessage, markContact } from '#shared/content/contact/contact.contract.ts'
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 
-/** Putting a message back among the unread ones, or away for good. */
+/** Marks a message as unread, or deletes it. */
 export function MessageActions() {
   const message = useRecordContext<ContactMessage & { id: string }>()
   const allows = useAllows()
@@ -21,7 +21,7 @@ export function MessageActions() {
 
   async function markUnread() {
     const isDone = await run(() => call(markContact, { params: { id }, body: { isRead: false } }))
-    // Staying would mean reading it again.
+    // Staying on the page would mark it as read again.
     if (isDone) redirect('list', 'contact')
   }
 

@@ -11,7 +11,7 @@ import { type ContactMessage, replyContact } from '#shared/content/contact/conta
 
 type Message = ContactMessage & { id: string }
 
-/** The answer that went out, or the form for it. */
+/** The reply, or the form for it. */
 export function MessageReply() {
   const message = useRecordContext<Message>()
   const allows = useAllows()

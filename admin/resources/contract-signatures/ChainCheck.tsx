@@ -12,7 +12,7 @@ import { checkSignatureChain } from '#shared/membership/contracts/signatures.con
 
 type Proof = ResponseOf<typeof checkSignatureChain>
 
-/** Walks the whole chain on request and names every link that does not hold. */
+/** Verifies the whole hash chain on request and lists every invalid link. */
 export function ChainCheck() {
   const allows = useAllows()
   const { isRunning, run } = useAction()

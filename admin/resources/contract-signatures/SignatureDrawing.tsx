@@ -7,7 +7,7 @@ interface SignatureDrawingProps {
   signerName: string
 }
 
-/** A signature as it was given: the strokes of a hand, or a name from the keyboard. */
+/** A signature as given: drawn strokes or a typed name. */
 export function SignatureDrawing({ signature, signerName }: SignatureDrawingProps) {
   const { width, height } = signatureField
   if (signature.kind === 'typed')

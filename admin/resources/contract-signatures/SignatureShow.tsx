@@ -21,7 +21,7 @@ const code = (value: string) => <code style={{ fontSize: 12, overflowWrap: 'anyw
 
 function SignatureBody() {
   const signature = useRecordContext<SignatureDetailRecord>()
-  // At first the list's own row stands in, which says less.
+  // The list’s row is a placeholder with fewer fields.
   if (signature?.content === undefined) return null
   const { signerName, altered, contractVersion, signedAt, agreedAt } = signature
   return (

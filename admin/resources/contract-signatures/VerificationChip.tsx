@@ -5,7 +5,7 @@ import type { ContractSignature } from '#shared/membership/contracts/signatures.
 export const verificationText = ({ altered }: Pick<ContractSignature, 'altered'>) =>
   altered.length > 0 ? contractSignatureTexts.broken : contractSignatureTexts.holds
 
-/** Whether a signature is still what it was. */
+/** Whether a signature is unaltered. */
 export function VerificationChip({ signature }: { signature: Pick<ContractSignature, 'altered'> }) {
   return (
     <Chip

@@ -6,7 +6,7 @@ import { RichTextField } from '#admin/ui/form/RichTextField.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 
-/** A contract's draft; the branch is chosen once. */
+/** A contract’s draft; the branch is fixed once created. */
 export function ContractInputs({ branch }: { branch?: ReactNode }) {
   return (
     <>

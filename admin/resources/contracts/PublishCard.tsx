@@ -27,7 +27,7 @@ interface Draft {
   requiredFor: ContractOccasion
 }
 
-/** What is in force, and the way to put the draft in its place: only after it was seen as members will read it. */
+/** The published version, and publishing the draft after a preview. */
 export function PublishCard() {
   const titleId = useId()
   const dialogId = useId()

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 
-/** Stored rich text as members read it. */
+/** Stored rich text as members see it. */
 export function ReadingView({ html }: { html: string }) {
   return (
     <Box

@@ -3,7 +3,7 @@ import UseIcon from '@mui/icons-material/AssignmentTurnedInOutlined'
 import { contractTexts } from '#admin/resources/contracts/contracts.texts.ts'
 import { SwitchSelected } from '#admin/ui/bulk/SwitchSelected.tsx'
 
-/** Asks for the selected contracts again, or archives them. */
+/** Requires the selected contracts again, or archives them. */
 export function UseSelected() {
   return (
     <SwitchSelected

@@ -22,7 +22,7 @@ import { useAnswer } from '#admin/ui/use-answer.ts'
 import { listContractVersions } from '#shared/membership/contracts/contracts.contract.ts'
 import type { ContractVersion } from '#shared/membership/contracts/contracts.schema.ts'
 
-/** Everything that was ever published of a contract, to be read word for word. */
+/** Every published version of a contract, word for word. */
 export function VersionsCard() {
   const titleId = useId()
   const dialogId = useId()

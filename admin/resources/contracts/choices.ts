@@ -4,7 +4,7 @@ import { contractOccasions } from '#shared/membership/contracts/contracts.schema
 
 export const occasionChoices = contractOccasions.map((id) => ({ id, name: contractTexts.occasions[id] }))
 
-/** Contracts by their titles, told apart by their branch. */
+/** Contracts by title and branch. */
 export const contractSource: ReferenceSource = {
   reference: 'contracts',
   sort: { field: 'title', order: 'ASC' },

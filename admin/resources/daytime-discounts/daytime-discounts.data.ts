@@ -11,7 +11,7 @@ import {
 export const daytimeDiscountsData: ResourceData = {
   list: listDaytimeDiscounts,
   show: showDaytimeDiscount,
-  // A branch has one: the same call makes it and replaces it.
+  // One per branch: the same call creates and replaces it.
   create: saveDaytimeDiscount,
   update: saveDaytimeDiscount,
   remove: deleteDaytimeDiscount,

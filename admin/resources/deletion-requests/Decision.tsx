@@ -10,7 +10,7 @@ import { validationMessages } from '#shared/core/core.messages.ts'
 import { approveDeletion, declineDeletion } from '#shared/people/privacy/privacy.contract.ts'
 import { privacyMessages } from '#shared/people/privacy/privacy.messages.ts'
 
-/** Deletes the account of whoever asked, or says why it is kept. */
+/** Approves a deletion request by deleting the account, or rejects it with a reason. */
 export function Decision() {
   const request = useRecordContext<DeletionRequestRecord>()
   const [asking, setAsking] = useState<'approve' | 'decline' | null>(null)

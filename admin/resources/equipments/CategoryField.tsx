@@ -5,7 +5,7 @@ import { CategoryQuickCreate } from '#admin/resources/equipments/CategoryQuickCr
 import { equipmentTexts } from '#admin/resources/equipments/equipments.texts.ts'
 import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
 
-/** The category follows the branch: another branch has other categories. */
+/** The categories depend on the branch. */
 export function CategoryField() {
   const branch: unknown = useWatch({ name: 'branch' })
   const { setValue } = useFormContext()

@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin'
 import { useBranchScope } from '#admin/app/branch-scope.ts'
 import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 
-/** Categories belong to a branch, so they can be chosen once the branch is known. */
+/** Categories belong to a branch, so the filter needs a selected one. */
 export function CategoryFilter() {
   const { branch: scope } = useBranchScope()
   const { filterValues } = useListContext()

@@ -12,7 +12,7 @@ interface CategoryQuickCreateProps {
   onClose: () => void
 }
 
-/** Adds a category without leaving the equipment's form. */
+/** Creates a category within the equipment’s form. */
 export function CategoryQuickCreate({ branch, onCreated, onClose }: CategoryQuickCreateProps) {
   const [create, { isPending }] = useCreate()
   const [name, setName] = useState('')
@@ -21,7 +21,7 @@ export function CategoryQuickCreate({ branch, onCreated, onClose }: CategoryQuic
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The dialog stands inside the equipment's form, which must not be sent along.
+    // The dialog is inside the equipment’s form, which must not be submitted.
     event.stopPropagation()
     if (!name.trim()) return setProblem(validationMessages.required)
     create(

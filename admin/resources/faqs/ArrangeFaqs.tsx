@@ -22,7 +22,7 @@ import { useAction } from '#admin/ui/use-action.ts'
 import { type Faq, listFaqs, orderFaqs } from '#shared/content/faqs/faqs.contract.ts'
 import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
 
-/** Puts the questions into the order in which visitors read them. */
+/** Reorders the FAQs shown to visitors. */
 export function ArrangeFaqs() {
   const allows = useAllows()
   const [isOpen, setOpen] = useState(false)

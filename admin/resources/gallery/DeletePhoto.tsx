@@ -11,7 +11,7 @@ interface DeletePhotoProps {
   onClose: () => void
 }
 
-/** Asks once more, showing the photograph, and takes it out of the gallery. */
+/** Deletes a photograph after a confirmation that shows it. */
 export function DeletePhoto({ item, name, onClose }: DeletePhotoProps) {
   const [remove, { isPending }] = useDelete()
   const notify = useNotify()

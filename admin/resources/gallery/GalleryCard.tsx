@@ -15,17 +15,17 @@ interface GalleryCardProps {
   place: number
   count: number
   isDragged: boolean
-  /** What makes the picture movable by mouse. */
+  /** Props that make the picture draggable. */
   drag: HTMLAttributes<HTMLElement>
   onMove: (place: number) => void
   onDelete: () => void
 }
 
 export const nameOf = ({ title }: GalleryRecord, place: number) => title || texts.photo(place + 1)
-/** By which the focus finds its button again after the cards changed places. */
+/** The key by which the focus finds its button after reordering. */
 export const moveButtonId = (id: string, step: -1 | 1) => `move-${id}-${step < 0 ? 'back' : 'on'}`
 
-/** One photograph of the gallery with its text and its place. */
+/** One photograph with its title and position. */
 export function GalleryCard({ item, place, count, isDragged, drag, onMove, onDelete }: GalleryCardProps) {
   const allows = useAllows()
   const mayEdit = allows('gallery', 'edit', item)

@@ -8,7 +8,7 @@ import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 
-/** Adds photographs to the gallery of a branch, several at once. */
+/** Adds several photographs to a branch’s gallery. */
 export default function GalleryCreate() {
   const person = usePerson()
   const allows = useAllows()

@@ -7,7 +7,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { updateGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 
-/** One photograph of the gallery: its text, and another picture in its place. */
+/** Edits a photograph’s title and replaces its picture. */
 export default function GalleryEdit() {
   return (
     <EditPage>

@@ -11,7 +11,7 @@ interface GalleryGridProps {
   items: readonly GalleryRecord[]
 }
 
-/** A branch's photographs; dragging or the arrows put them in another order. */
+/** A branch’s photographs, reordered by dragging or arrow buttons. */
 export function GalleryGrid({ branch, items }: GalleryGridProps) {
   const { sorted, show, save, move, forget } = useGalleryOrder(branch, items)
   const [dragged, setDragged] = useState<string | null>(null)
@@ -20,7 +20,7 @@ export function GalleryGrid({ branch, items }: GalleryGridProps) {
   const wanted = useRef<string[] | null>(null)
   const focusOn = useRef<string[]>([])
 
-  // A card that changed places lost the focus; at either end its other arrow takes over.
+  // A moved card lost the focus; at either end the opposite arrow gets it.
   useEffect(() => {
     const buttons = focusOn.current.map((id) => document.getElementById(id) as HTMLButtonElement | null)
     focusOn.current = []
@@ -44,7 +44,7 @@ export function GalleryGrid({ branch, items }: GalleryGridProps) {
         setDragged(id)
       },
       onDragEnd: () => {
-        // Still there: it was let go outside of the gallery.
+        // Dropped outside of the gallery.
         if (wanted.current) forget()
         wanted.current = null
         setDragged(null)

@@ -14,7 +14,7 @@ import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
 
-/** The gallery of one branch: while the back office shows all branches, one of them is chosen here. */
+/** The gallery of one branch, which is selected here if the back office shows all. */
 export default function GalleryScreen() {
   const person = usePerson()
   const allows = useAllows()

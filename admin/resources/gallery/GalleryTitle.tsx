@@ -7,12 +7,12 @@ import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
 
 interface GalleryTitleProps {
   item: GalleryRecord
-  /** How the photograph is called on screen. */
+  /** The photograph’s name on screen. */
   name: string
   disabled: boolean
 }
 
-/** The photograph's text, changed where it stands: Enter or leaving keeps it, Escape takes it back. */
+/** Inline edit of the title: Enter or blur saves, Escape cancels. */
 export function GalleryTitle({ item, name, disabled }: GalleryTitleProps) {
   const [title, setTitle] = useState(item.title)
   const [update, { isPending }] = useUpdate()

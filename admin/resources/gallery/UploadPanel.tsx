@@ -10,7 +10,7 @@ interface UploadPanelProps extends ReturnType<typeof useUploads> {
   branch: string
 }
 
-/** Takes several photographs at once and shows how each of them fares. */
+/** Uploads several photographs with the progress of each. */
 export function UploadPanel({ branch, uploads, isRunning, add, retry, clear }: UploadPanelProps) {
   const input = useRef<HTMLInputElement>(null)
   const titleId = useId()

@@ -9,7 +9,7 @@ function stateText({ state, share, problem }: Upload): string {
   return share < 1 ? texts.sending(Math.round(share * 100)) : texts.processing
 }
 
-/** One file: how far it is, or what is wrong with it. */
+/** One file with its progress or error. */
 export function UploadRow({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
   const { file, state, share } = upload
   const hasProblem = state === 'failed' || state === 'refused'
@@ -34,7 +34,7 @@ export function UploadRow({ upload, onRetry }: { upload: Upload; onRetry: () => 
         {!hasProblem && (
           <LinearProgress
             aria-label={texts.progressOf(file.name)}
-            // Everything has left, the server is at work.
+            // Uploaded; the server is processing.
             variant={state === 'sending' && share === 1 ? 'indeterminate' : 'determinate'}
             value={state === 'done' ? 100 : Math.round(share * 100)}
             sx={{ flex: 1, height: 6, borderRadius: 3 }}

@@ -6,7 +6,7 @@ import { failureText } from '#shared/core/failure-text.ts'
 interface PhotoUpload {
   branch: string
   file: File
-  /** Told how much of the file has left, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   onProgress: (share: number) => void
 }
 
@@ -21,7 +21,7 @@ function failureOf(status: number, answer: string): ApiError {
   }
 }
 
-/** One photograph in one request. `fetch` cannot tell how far an upload is, which is why this is not it. */
+/** Uploads one photograph. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export function uploadPhoto({ branch, file, onProgress }: PhotoUpload): Promise<void> {
   const { method, url, failure } = addGalleryItem
   const form = new FormData()

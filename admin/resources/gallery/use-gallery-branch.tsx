@@ -7,14 +7,14 @@ import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
 interface GalleryBranch {
-  /** Undefined while it is not known, and where there is no branch at all. */
+  /** Undefined while loading, and if there is no branch. */
   branch: string | undefined
   hasNone: boolean
-  /** Chooses another one, while the back office shows all branches. */
+  /** Selects another branch, while the back office shows all. */
   picker: ReactNode
 }
 
-/** The branch whose gallery is on screen. */
+/** The branch of the displayed gallery. */
 export function useGalleryBranch(): GalleryBranch {
   const { branch: scope, canSwitch } = useBranchScope()
   const isChoice = canSwitch && scope === null

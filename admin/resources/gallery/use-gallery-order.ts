@@ -10,14 +10,14 @@ function moved(ids: readonly string[], id: string, place: number): string[] {
   return [...others.slice(0, place), id, ...others.slice(place)]
 }
 
-/** The photographs in the order on screen, which is ahead of the server's while it is being saved. */
+/** The displayed order, ahead of the server’s while saving (optimistic). */
 export function useGalleryOrder(branch: string, items: readonly GalleryRecord[]) {
   const [ids, setIds] = useState<readonly string[] | null>(null)
   const saving = useRef<Promise<unknown>>(Promise.resolve())
   const unsaved = useRef(0)
   const { run } = useAction()
 
-  // What the server answers is the order, unless a newer one is still on its way there.
+  // The server’s response is the order, unless a newer one is pending.
   useEffect(() => {
     if (items && unsaved.current === 0) setIds(null)
   }, [items])
@@ -31,14 +31,14 @@ export function useGalleryOrder(branch: string, items: readonly GalleryRecord[])
 
   const present = sorted.map(({ id }) => id)
 
-  /** Shows a photograph at another place, without keeping it there yet. */
+  /** Moves a photograph on screen without saving. */
   function show(id: string, place: number): string[] {
     const next = moved(present, id, place)
     setIds(next)
     return next
   }
 
-  /** One after the other, so that the last order is the one that stays. */
+  /** Sequential, so that the last order wins. */
   function save(wanted: readonly string[]) {
     unsaved.current += 1
     saving.current = saving.current.then(async () => {

@@ -11,20 +11,20 @@ export interface Upload {
   branch: string
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
-  /** How much of the file has left, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   share: number
   problem?: string
 }
 
 const uploadsAtOnce = 2
 
-/** What the server would refuse anyway is not sent. */
+/** Files the server would reject are not sent. */
 function problemOf(file: File): string | undefined {
   if (!file.type.startsWith('image/')) return picturesMessages.notAnImage
   return file.size > maximumPictureBytes ? picturesMessages.tooLarge : undefined
 }
 
-/** Photographs on their way to the gallery: each in a request of its own, two at a time. */
+/** Concurrent uploads: one request per photograph, two at a time. */
 export function useUploads() {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const queue = useRef<Upload[]>([])

@@ -3,7 +3,7 @@ import { DayField } from '#admin/ui/form/DayField.tsx'
 import { MoneyField } from '#admin/ui/form/MoneyField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 
-/** What every record has, in the order in which it is written down. */
+/** The inputs of a record in data entry order. */
 export function GeneralRecordInputs() {
   return (
     <>

@@ -10,7 +10,7 @@ import { formatMoment } from '#admin/ui/dates.ts'
 import { useAction } from '#admin/ui/use-action.ts'
 import { cancelJob, type Job, retryJob } from '#shared/office/jobs/jobs.contract.ts'
 
-/** One job: what became of it, why, and what can be done about it. */
+/** One job: state, error and actions. */
 export default function JobDrawer({ job, onClose }: { job: Job; onClose: () => void }) {
   const titleId = useId()
   const notify = useNotify()

@@ -32,7 +32,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** What the product does behind the screens: its queues and their jobs. */
+/** The job queues and their jobs. */
 export default function JobList() {
   const [job, setJob] = useState<Row | null>(null)
   return (

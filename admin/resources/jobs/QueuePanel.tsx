@@ -29,10 +29,10 @@ const counted = ['waiting', 'running', 'failed', 'done'] as const
 
 const numberStyle = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
 
-/** Columns that a phone has no room for. */
+/** Columns hidden on a phone. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 
-/** One queue: what is in it, when it runs next, and another try for what failed. */
+/** One queue: counts, next run, and a retry of failed jobs. */
 function QueueRow({ queue, onRetry }: { queue: JobQueue; onRetry: () => void }) {
   const { filterValues, setFilters } = useListContext()
   const { name, title, failed, nextRun } = queue
@@ -91,7 +91,7 @@ function QueueRow({ queue, onRetry }: { queue: JobQueue; onRetry: () => void }) 
   )
 }
 
-/** The numbers of a queue in words, where there is no room for columns. */
+/** A queue’s counts in words, for narrow screens. */
 function QueueLine({ queue }: { queue: JobQueue }) {
   const numbers = counted.filter((state) => queue[state] > 0)
   const words = numbers.map((state) => `${texts.states[state]} ${formatCount(queue[state])}`)
@@ -103,7 +103,7 @@ function QueueLine({ queue }: { queue: JobQueue }) {
   )
 }
 
-/** The queues with what is in them; one of them narrows the list below. */
+/** The queues with their counts; selecting one filters the list below. */
 export function QueuePanel() {
   const { queues, problem, load } = useQueues()
   const [asked, setAsked] = useState<JobQueue | null>(null)

@@ -3,10 +3,10 @@ import { call } from '#admin/app/client.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { type JobQueue, listQueues } from '#shared/office/jobs/jobs.contract.ts'
 
-/** Milliseconds between two looks. */
+/** Poll interval in milliseconds. */
 const pause = 5_000
 
-/** The queues as they stand, looked at again every few seconds while the tab is seen. */
+/** The queues, polled while the tab is visible. */
 export function useQueues() {
   const [queues, setQueues] = useState<JobQueue[]>()
   const [problem, setProblem] = useState<string>()

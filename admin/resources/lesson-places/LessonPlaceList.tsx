@@ -9,7 +9,7 @@ import { placeStandings } from '#shared/training/lessons/lesson-places.contract.
 
 const standingChoices = placeStandings.map((value) => ({ value, label: texts.standings[value] }))
 
-/** Who is in which lesson, who stayed away and who left. */
+/** The bookings of lessons, with absences and cancellations. */
 export default function LessonPlaceList() {
   return (
     <ResourceGrid

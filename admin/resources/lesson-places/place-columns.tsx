@@ -6,7 +6,7 @@ import type { LessonPlace } from '#shared/training/lessons/lesson-places.contrac
 
 export type PlaceRecord = LessonPlace & { id: string }
 
-/** What became of a place, in one word. */
+/** The outcome of a booking, in one word. */
 function outcomeOf({ isCancelled, state, isLate, attended }: LessonPlace) {
   if (isCancelled) return { label: texts.cancelled, color: 'default' } as const
   if (state === 'left' && isLate) return { label: texts.late, color: 'warning' } as const

@@ -8,7 +8,7 @@ import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { addParticipant } from '#shared/training/lessons/lesson-places.contract.ts'
 
-/** Gives a member a place, or the next one in the waiting list. */
+/** Books a member, or adds them to the waiting list. */
 export function AddMember({ lesson, onAdded }: { lesson: LessonRecord; onAdded: () => void }) {
   const [userId, setUserId] = useState<string | null>(null)
   const { isRunning, run } = useAction()

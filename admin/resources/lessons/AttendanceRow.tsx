@@ -7,14 +7,14 @@ import { RemoveMember } from '#admin/resources/lessons/RemoveMember.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { saveAttendance } from '#shared/training/lessons/lesson-places.contract.ts'
 
-/** What a key says of the person in the row. */
+/** Shortcut keys for attendance. */
 const keys: Readonly<Record<string, boolean>> = { g: true, y: false }
 const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
   ArrowDown: 'nextElementSibling',
   ArrowUp: 'previousElementSibling',
 }
 
-/** A participant: one tap or one key says whether they came. */
+/** A participant; one tap or key records attendance. */
 export function AttendanceRow({ canMark, ...props }: PersonLineProps & { canMark: boolean }) {
   const { lesson, person, canChange, onSaved } = props
   const { isRunning, run } = useAction()

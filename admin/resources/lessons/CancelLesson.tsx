@@ -8,7 +8,7 @@ import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { cancelLesson, showReach } from '#shared/training/lessons/lesson-planning.contract.ts'
 
-/** Cancels a lesson with a reason, after saying how many people will be told. */
+/** Cancels a lesson with a reason, after showing how many members will be notified. */
 export function CancelLesson({ lesson }: { lesson: LessonRecord }) {
   const { id, title, series } = lesson
   const [isAsking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ import { clubTime } from '#shared/core/club-time.ts'
 
 const hour = (moment: string) => clubTime(new Date(moment)).replace(':', '.')
 
-/** One lesson in a week: when, what, with whom, and how full it is. */
+/** A lesson in the week view: time, title, trainer and occupancy. */
 export function LessonBlock({ lesson }: { lesson: LessonRecord }) {
   const createPath = useCreatePath()
   const { id, title, startsAt, endsAt, trainerName, room, cancelledAt } = lesson
@@ -20,7 +20,7 @@ export function LessonBlock({ lesson }: { lesson: LessonRecord }) {
       component={Link}
       to={createPath({ resource: 'lessons', id, type: 'show' })}
       sx={{
-        // A line that does not fit whole goes into a column out of sight.
+        // Overflowing lines wrap into a hidden column.
         display: 'flex',
         flexFlow: 'column wrap',
         alignContent: 'flex-start',

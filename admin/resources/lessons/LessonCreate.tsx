@@ -16,7 +16,7 @@ type Kind = 'single' | 'repeated'
 
 const emptySeries = { weekdays: [] as number[], startTime: '18:00', endTime: '19:00' }
 
-/** One lesson, or one that is repeated every week. */
+/** A single lesson or a weekly series. */
 export default function LessonCreate() {
   const { branch } = useBranchScope()
   const [kind, setKind] = useState<Kind>('single')

@@ -15,7 +15,7 @@ import { useAnswer } from '#admin/ui/use-answer.ts'
 import { showReach } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { LessonChange } from '#shared/training/lessons/lessons.contract.ts'
 
-/** How many people hear of another time or room, as the form stands. */
+/** How many members would be notified of a change of time or room in the form. */
 function ToldPeople({ lesson }: { lesson: LessonRecord }) {
   const following = useWatch({ name: 'following' }) === true
   const { id, participantCount, waitingCount } = lesson
@@ -29,7 +29,7 @@ function ToldPeople({ lesson }: { lesson: LessonRecord }) {
   )
 }
 
-/** What only a lesson with people in it, or with others after it, asks. */
+/** Inputs only for lessons with participants or following lessons. */
 function ChangeInputs() {
   const lesson = useRecordContext<LessonRecord>()
   if (!lesson) return null

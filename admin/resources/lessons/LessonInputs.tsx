@@ -7,7 +7,7 @@ import { NumberField } from '#admin/ui/form/NumberField.tsx'
 import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 
-/** When a single lesson takes place. */
+/** Date and time of a single lesson. */
 export const SingleTime = () => (
   <FieldRow>
     <DateTimeField source="startsAt" hint={lessonTexts.clockHint} />

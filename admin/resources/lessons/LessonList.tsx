@@ -12,7 +12,7 @@ import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
 import { clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 
-/** What is over is one change of the filter away. */
+/** Past lessons require changing the filter. */
 const fromToday = () => ({ from: startOfClubDay(clubDay(new Date())).toISOString() })
 
 type View = 'week' | 'list'
@@ -48,7 +48,7 @@ const columns: readonly Column<LessonRecord>[] = [
   },
 ]
 
-/** The lessons as the weeks of a calendar, or as a list. */
+/** The lessons as a weekly calendar, or as a list. */
 export default function LessonList() {
   const [view, setView] = useStore<View>('lessons.view', 'week')
   const [initialFilter] = useState(fromToday)

@@ -23,7 +23,7 @@ import { defaultRowLimit } from '#shared/core/list-query.ts'
 const dayAndMonth = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const dateOf = (day: string) => dayAndMonth.format(new Date(`${day}T00:00Z`))
 
-/** A week of lessons: a time grid where there is room, day after day on a phone. */
+/** A week of lessons: a time grid, or an agenda on a phone. */
 export function LessonWeek({ actions }: { actions: ReactNode }) {
   const [monday, setMonday] = useState(() => mondayOf(clubDay(new Date())))
   const person = usePerson()

@@ -13,12 +13,12 @@ import { listParticipants, type Participant } from '#shared/training/lessons/les
 const list = { m: 0, p: 0, listStyle: 'none' } as const
 const attendanceMinutes = 30
 
-/** Who comes to a lesson and who came, and who waits for a place. */
+/** Participants, attendance and the waiting list of a lesson. */
 export function Participants({ lesson }: { lesson: LessonRecord }) {
   const allows = useAllows()
   const [saved, setSaved] = useState<{ key: string; people: Participant[] | undefined }>()
   const { participantCount, waitingCount, cancelledAt, startsAt } = lesson
-  // Asked again whenever the lesson itself is loaded with other people in it.
+  // Refetched when the lesson is reloaded with other participants.
   const key = `${lesson.id}/${participantCount}/${waitingCount}/${cancelledAt}`
   const { data, problem } = useAnswer(key, () => call(listParticipants, { params: { id: lesson.id } }))
   const people = (saved?.key === key ? saved.people : undefined) ?? data ?? saved?.people

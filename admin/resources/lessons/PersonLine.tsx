@@ -16,12 +16,12 @@ import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 export interface PersonLineProps {
   lesson: LessonRecord
   person: Participant
-  /** Whether the actor may change who is in the lesson, and still can. */
+  /** Whether the current user may, and still can, change the participants. */
   canChange: boolean
   onSaved: (people: Participant[] | undefined) => void
 }
 
-/** A person in a lesson, with what they missed lately. */
+/** A participant with recent absences. */
 export function PersonLine({
   lesson,
   person,

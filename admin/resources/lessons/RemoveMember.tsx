@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { removeParticipant } from '#shared/training/lessons/lesson-places.contract.ts'
 
-/** Takes somebody out of a lesson, after asking, because they are told. */
+/** Removes a member from a lesson after a confirmation, because the member is notified. */
 export function RemoveMember({ lesson, person, onSaved }: Omit<PersonLineProps, 'canChange'>) {
   const [isAsking, setAsking] = useState(false)
   const { isRunning, run } = useAction()

@@ -6,7 +6,7 @@ import { useBranchScope } from '#admin/app/branch-scope.ts'
 import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import { RulesDialog } from '#admin/resources/lessons/RulesDialog.tsx'
 
-/** The way to the rules of the branch that the back office shows. */
+/** A link to the booking rules of the selected branch. */
 export function RulesButton() {
   const { branch } = useBranchScope()
   const allows = useAllows()

@@ -16,7 +16,7 @@ type Rule = keyof typeof defaultRules
 const ruleNames = Object.keys(defaultRules) as Rule[]
 const schema = saveLessonRules.schema.body
 
-/** How a branch deals with late leaves, teams and its waiting lists. */
+/** A branch’s rules for late cancellations, teams and waiting lists. */
 export function RulesDialog({ branch, onClose }: { branch: string; onClose: () => void }) {
   const [typed, setTyped] = useState<Partial<Record<Rule, string>>>({})
   const { isRunning, run } = useAction()

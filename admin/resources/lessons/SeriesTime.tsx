@@ -6,7 +6,7 @@ import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { TimeField } from '#admin/ui/form/TimeField.tsx'
 import { useField } from '#admin/ui/form/use-field.ts'
 
-/** The days of the week on which a lesson is repeated. */
+/** The weekdays of a series. */
 function WeekdaysField() {
   const { control, label, hasProblem, help } = useField({ source: 'weekdays' })
   const labelId = useId()
@@ -35,7 +35,7 @@ function WeekdaysField() {
   )
 }
 
-/** When a repeated lesson takes place. */
+/** Days and time of a series. */
 export function SeriesTime() {
   return (
     <>

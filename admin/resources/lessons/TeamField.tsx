@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
 
-/** The team follows the branch: another branch has other teams. */
+/** The teams depend on the branch. */
 export function TeamField() {
   const branch: unknown = useWatch({ name: 'branch' })
   const { setValue } = useFormContext()

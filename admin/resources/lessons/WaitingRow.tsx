@@ -6,7 +6,7 @@ import { RemoveMember } from '#admin/resources/lessons/RemoveMember.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { promoteParticipant } from '#shared/training/lessons/lesson-places.contract.ts'
 
-/** Somebody who waits; the staff may give them a place that is free. */
+/** A member on the waiting list; staff may assign a free seat. */
 export function WaitingRow({ isFree, ...props }: PersonLineProps & { isFree: boolean }) {
   const { lesson, person, canChange, onSaved } = props
   const { isRunning, run } = useAction()

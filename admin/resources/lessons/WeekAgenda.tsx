@@ -5,7 +5,7 @@ import type { WeekDay } from '#admin/resources/lessons/week-layout.ts'
 
 const date = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** A week day after day, for narrow screens. */
+/** A week as a list of days, for narrow screens. */
 export function WeekAgenda({ days }: { days: readonly WeekDay[] }) {
   const filled = days.map((day, index) => ({ ...day, name: lessonTexts.weekdays[index] ?? '' }))
   const shown = filled.filter(({ blocks }) => blocks.length > 0)

@@ -6,11 +6,11 @@ import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import { hoursOf, type WeekDay } from '#admin/resources/lessons/week-layout.ts'
 import { clubDay, clubMoment } from '#shared/core/club-time.ts'
 
-/** Pixels that an hour takes. */
+/** Pixels per hour. */
 const hourHeight = 68
 const dayNumber = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** A new lesson of that day, an hour in the evening until it is changed. */
+/** A new lesson on that day, one hour in the evening by default. */
 function newLesson(day: string): string {
   const source = {
     startsAt: clubMoment(`${day}T18:00`).toISOString(),
@@ -19,7 +19,7 @@ function newLesson(day: string): string {
   return `/lessons/create?source=${encodeURIComponent(JSON.stringify(source))}`
 }
 
-/** The days of a week side by side over the hours of the day. */
+/** The days of a week side by side, with hours as rows. */
 export function WeekGrid({ days, canAdd }: { days: readonly WeekDay[]; canAdd: boolean }) {
   const { first, last } = hoursOf(days)
   const today = clubDay(new Date())

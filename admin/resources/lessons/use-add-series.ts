@@ -6,7 +6,7 @@ import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { addSeries } from '#shared/training/lessons/lesson-planning.contract.ts'
 
-/** Sends the form of a repeated lesson; what is wrong goes back to its fields. */
+/** Submits the form of a series; maps errors to its fields. */
 export function useAddSeries() {
   const notify = useNotify()
   const redirect = useRedirect()

@@ -1,13 +1,13 @@
 import type { LessonRecord } from '#admin/resources/lessons/lessons.data.ts'
 import { addDays, clubDay, clubTime } from '#shared/core/club-time.ts'
 
-/** A lesson's place in the column of its day. */
+/** A lesson’s position in the column of its day. */
 export interface Block {
   lesson: LessonRecord
-  /** Minutes of the club's day. */
+  /** Minutes since midnight, club time. */
   from: number
   minutes: number
-  /** Lessons that overlap stand beside each other. */
+  /** Overlapping lessons are in separate lanes. */
   lane: number
   lanes: number
 }
@@ -23,7 +23,7 @@ const minuteOf = (moment: string) => {
   return hours * 60 + minutes
 }
 
-/** Puts lessons that overlap beside each other, as few lanes as that takes. */
+/** Assigns overlapping lessons to as few lanes as possible. */
 function laid(lessons: readonly LessonRecord[]): Block[] {
   const blocks: Block[] = []
   let group: Block[] = []
@@ -49,7 +49,7 @@ function laid(lessons: readonly LessonRecord[]): Block[] {
   return blocks
 }
 
-/** The seven days from a Monday on; the lessons come in order of time. */
+/** Seven days starting on a Monday; expects lessons sorted by time. */
 export function layWeek(monday: string, lessons: readonly LessonRecord[]): WeekDay[] {
   return Array.from({ length: 7 }, (_, index) => {
     const day = addDays(monday, index)
@@ -57,7 +57,7 @@ export function layWeek(monday: string, lessons: readonly LessonRecord[]): WeekD
   })
 }
 
-/** The hours that a week needs: its lessons, and at least from nine to nine. */
+/** The displayed hours: from nine to nine, extended by the lessons. */
 export function hoursOf(days: readonly WeekDay[]): { first: number; last: number } {
   const blocks = days.flatMap((day) => day.blocks)
   const first = Math.min(9, ...blocks.map(({ from }) => Math.floor(from / 60)))

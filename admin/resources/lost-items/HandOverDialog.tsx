@@ -14,7 +14,7 @@ interface HandOverDialogProps {
   onClose: () => void
 }
 
-/** Asks who takes it: a member, or somebody by name. */
+/** Asks for the receiver: a member or a name. */
 export function HandOverDialog({ item, isRunning, onConfirm, onClose }: HandOverDialogProps) {
   const [user, setUser] = useState<string | null>(null)
   const [receiverName, setReceiverName] = useState('')

@@ -12,7 +12,7 @@ import { clubDay } from '#shared/core/club-time.ts'
 
 const isDue = ({ keptUntil }: LostItemRecord) => keptUntil <= clubDay(new Date())
 
-/** What became of it, in a sentence. */
+/** The item’s state in a sentence. */
 function standing(item: LostItemRecord): string {
   const left = item.leftAt ? formatMoment(item.leftAt) : ''
   if (item.state === 'handed-over') return texts.handedOver(item.receiverName, left)
@@ -20,7 +20,7 @@ function standing(item: LostItemRecord): string {
   return isDue(item) ? texts.isDueNow : texts.keptUntil(formatDay(item.keptUntil))
 }
 
-/** Where something found stands, and what can be done with it. */
+/** The state of a lost item and its actions. */
 export function StatePanel({ item }: { item: LostItemRecord }) {
   const allows = useAllows()
   const [asking, setAsking] = useState<'hand-over' | 'give-away' | null>(null)

@@ -8,7 +8,7 @@ import { moveLostItem } from '#shared/content/lost-items/lost-items.contract.ts'
 
 type Receiver = { user: string | null; receiverName: string }
 
-/** Hands over and gives away, with the way back in the notice, and takes either back later. */
+/** Hand-over and give-away with undo in the notification, and their reversal later. */
 export function useMove({ id, version }: LostItemRecord) {
   const notify = useNotify()
   const { isRunning, run } = useAction()

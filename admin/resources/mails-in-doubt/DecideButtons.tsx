@@ -7,7 +7,7 @@ import { doubtTexts as texts } from '#admin/resources/mails-in-doubt/mails-in-do
 import { type Decision, useDecide } from '#admin/resources/mails-in-doubt/use-decide.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 
-/** Decides on all selected mails at once. */
+/** Decides on all selected mails. */
 export function DecideButtons() {
   const { selectedIds, onUnselectItems } = useListContext()
   const [asked, setAsked] = useState<Decision | null>(null)

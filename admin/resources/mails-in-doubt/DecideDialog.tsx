@@ -13,7 +13,7 @@ import type { Doubt } from '#admin/resources/mails-in-doubt/DoubtList.tsx'
 import { doubtTexts as texts } from '#admin/resources/mails-in-doubt/mails-in-doubt.texts.ts'
 import { type Decision, useDecide } from '#admin/resources/mails-in-doubt/use-decide.ts'
 
-/** Decides on one mail, with what each way may mean for whoever it was addressed to. */
+/** Decides on one mail, with the consequence of each option for the recipient. */
 export function DecideDialog({ doubt, onClose }: { doubt: Doubt; onClose: () => void }) {
   const titleId = useId()
   const { isRunning, decide } = useDecide()

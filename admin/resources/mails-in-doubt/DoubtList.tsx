@@ -25,7 +25,7 @@ const columns: readonly Column<Doubt>[] = [
 
 const bySending = { field: 'createdAt', order: 'DESC' } as const
 
-/** Mails that may or may not have arrived: people decide what becomes of them, one by one or together. */
+/** Mails with unknown delivery, resolved individually or in bulk. */
 export default function DoubtList() {
   const [opened, setOpened] = useState<Doubt | null>(null)
   return (

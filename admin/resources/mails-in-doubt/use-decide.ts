@@ -6,7 +6,7 @@ import { decideDoubts, type doubtDecisions } from '#shared/messaging/campaigns/c
 
 export type Decision = (typeof doubtDecisions)[number]
 
-/** Writes down what becomes of mails in doubt. */
+/** Saves decisions on mails with unknown delivery. */
 export function useDecide() {
   const notify = useNotify()
   const { isRunning, run } = useAction()

@@ -7,7 +7,7 @@ import { membershipTexts } from '#admin/resources/memberships/memberships.texts.
 import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 
-/** Ends a membership before its time, with a reason. */
+/** Cancels a membership with a reason. */
 export function CancelMembership({ membership }: { membership: MembershipRecord }) {
   const { id, name, userName } = membership
   const [isAsking, setAsking] = useState(false)

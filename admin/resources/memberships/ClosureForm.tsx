@@ -15,7 +15,7 @@ import { addClosure, longestClosure, previewClosure } from '#shared/membership/c
 
 const { closures: texts } = freezingTexts
 
-/** Announces days on which a branch is closed, after saying how many members they touch. */
+/** Announces closure days after showing how many members they affect. */
 export function ClosureForm({ onAdd }: { onAdd: () => void }) {
   const scope = useBranchScope()
   const [branch, setBranch] = useState(scope.branch)

@@ -16,7 +16,7 @@ interface ClosureRowProps {
   onChange: () => void
 }
 
-/** One stretch of closed days with what came of it; what has not passed can be called off. */
+/** A closure with its result; its future days can be cancelled. */
 export function ClosureRow({ closure, onChange }: ClosureRowProps) {
   const { _id, branchName, startsOn, days, reopensOn, reason, members, appliedAt, cancelledAt } = closure
   const [isAsking, setAsking] = useState(false)

@@ -23,10 +23,10 @@ import { listClosures } from '#shared/membership/closures/closures.contract.ts'
 
 const { closures: texts } = freezingTexts
 const titleId = 'closures-title'
-/** Milliseconds after which closures that are being applied are looked at again. */
+/** Poll interval in milliseconds while closures are being applied. */
 const lookAgain = 2000
 
-/** Opens the days on which branches are closed, to announce them and to call them off. */
+/** Opens the closures of branches. */
 export function ClosuresButton() {
   const allows = useAllows()
   const [isOpen, setOpen] = useState(false)

@@ -10,10 +10,10 @@ const spans = [7, 14, 30]
 const any = 'any'
 const renewal = 'renewal'
 
-/** The midnight after the last of some days, today being the first. */
+/** The midnight after the given number of days, counting today as the first. */
 const endOf = (days: number) => startOfClubDay(addDays(clubDay(new Date()), days + 1)).toISOString()
 
-/** Running memberships whose end is near, or of those the ones that nothing follows. */
+/** Filters memberships that end soon, optionally those without a successor. */
 export function EndingFilter() {
   const { filterValues, setFilters } = useListContext()
   const chosen = spans.find((days) => endOf(days) === filterValues.endsBefore)

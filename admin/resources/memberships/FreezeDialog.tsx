@@ -20,7 +20,7 @@ interface FreezeDialogProps {
   onClose: (isDone: boolean) => void
 }
 
-/** Asks for how long and why, and says beforehand until when the membership would last. */
+/** Asks for duration and reason, and previews the new end. */
 export function FreezeDialog({ user, userName, membership, onClose }: FreezeDialogProps) {
   const [text, setText] = useState(String(shortestFreeze))
   const [reason, setReason] = useState('')

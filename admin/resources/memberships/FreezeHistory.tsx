@@ -7,12 +7,12 @@ import { useAnswer } from '#admin/ui/use-answer.ts'
 import { listFreezes } from '#shared/membership/freezes/freezes.contract.ts'
 import type { Freeze } from '#shared/membership/freezes/freezes.schema.ts'
 
-/** The last freezes shown beside a person or a membership. */
+/** Freezes shown beside a user or a membership. */
 const shown = 10
 
 interface FreezeHistoryProps {
   filter: { user: string } | { membership: string }
-  /** Another one asks again. */
+  /** A new value refetches. */
   round: number
 }
 
@@ -31,7 +31,7 @@ function Entry({ freeze }: { freeze: Freeze }) {
   )
 }
 
-/** When and why somebody's memberships rested, the latest first. */
+/** The freezes of a user’s memberships, newest first. */
 export function FreezeHistory({ filter, round }: FreezeHistoryProps) {
   const { data, problem } = useAnswer(`${JSON.stringify(filter)} ${round}`, () =>
     call(listFreezes, { query: { filter, range: [0, shown - 1] } }),

@@ -18,7 +18,7 @@ import type { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
 interface FreezePanelProps {
   user: string
   userName: string
-  /** The membership that is looked at; without one, the person's that runs. */
+  /** The given membership; by default the user’s running one. */
   membership?: string
 }
 
@@ -43,7 +43,7 @@ function Standing({ info }: { info: FreezeInfo }) {
   )
 }
 
-/** Whether a membership rests, since when and why; admins freeze it here and end it. */
+/** The freeze state of a membership; admins freeze and unfreeze it here. */
 export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
   const allows = useAllows()
   const [round, setRound] = useState(0)

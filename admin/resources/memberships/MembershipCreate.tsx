@@ -18,7 +18,7 @@ import { sellMembership } from '#shared/membership/memberships/memberships.contr
 
 export default function MembershipCreate() {
   const { branch } = useBranchScope()
-  // Sent again after a lost answer, the same form sells nothing twice.
+  // Idempotency key: resending the form sells nothing twice.
   const [requestKey] = useState(() => v4())
   return (
     <CreatePage>

@@ -8,13 +8,13 @@ import { Package } from '#shared/membership/packages/packages.contract.ts'
 
 const order = { field: 'order', order: 'ASC' } as const
 
-/** What tells two packages apart at the desk. */
+/** Distinguishes packages at the desk. */
 function detailOf(record: unknown): string {
   const { kind, durationDays, price } = Package.parse(record)
   return [packageTexts.kinds[kind], membershipTexts.days(durationDays), formatLira(price)].join(' · ')
 }
 
-/** A package on sale; another branch sells others. */
+/** A package on sale in the branch. */
 export function PackageField() {
   const branch: unknown = useWatch({ name: 'branch' })
   const { setValue } = useFormContext()

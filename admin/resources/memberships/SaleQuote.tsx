@@ -24,7 +24,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What the sale in the form comes to: its price and dates, as the server would make them now. */
+/** The server’s quote for the form: price and dates. */
 export function SaleQuote() {
   const user = text(useWatch({ name: 'user' }))
   const offer = text(useWatch({ name: 'package' }))

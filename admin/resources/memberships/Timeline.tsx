@@ -22,12 +22,12 @@ function stepsOf({ createdAt, startsAt, endsAt, remindedAt, cancelledAt, cancelR
     const text = [formatMoment(cancelledAt), cancelReason].filter(Boolean).join(' · ')
     steps.push({ at: cancelledAt, label: membershipTexts.cancelledOn, text })
   }
-  // What is sold begins at the same moment; the order in which they were named stays.
+  // Stable sort: simultaneous events keep their order.
   const ordered = steps.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return cancelledAt ? ordered.filter(({ at }) => at <= cancelledAt) : ordered
 }
 
-/** What has happened to a membership and what is to come. */
+/** The past and future events of a membership. */
 export function Timeline({ membership }: { membership: MembershipRecord }) {
   const now = new Date().toISOString()
   return (

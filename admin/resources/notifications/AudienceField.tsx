@@ -4,7 +4,7 @@ import { notificationTexts as texts } from '#admin/resources/notifications/notif
 import { useField } from '#admin/ui/form/use-field.ts'
 import { audiences } from '#shared/messaging/notifications/notifications.contract.ts'
 
-/** Whom the notification is for; staff write to their own branch alone. */
+/** The notification’s audience; staff are limited to their branch. */
 export function AudienceField() {
   const { canSwitch } = useBranchScope()
   const { control, label } = useField({ source: 'audience' })

@@ -24,7 +24,7 @@ const columns: readonly Column<NotificationRecord>[] = [
   { source: 'link', hidden: true },
 ]
 
-/** What was sent, the latest first. */
+/** Sent notifications, newest first. */
 export default function NotificationList() {
   return (
     <ResourceGrid

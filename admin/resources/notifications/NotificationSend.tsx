@@ -20,13 +20,13 @@ import { countReach, sendNotification } from '#shared/messaging/notifications/no
 import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 
 type Message = BodyInputOf<typeof sendNotification>
-/** A message that waits for its sender's last word, with how many it will reach. */
+/** A message awaiting confirmation, with its number of recipients. */
 interface Asked {
   body: Message
   people: number
 }
 
-/** What the audience is made of, beside its name. */
+/** Details of the audience. */
 function Target() {
   const audience: unknown = useWatch({ name: 'audience' })
   if (audience === 'branch') return <BranchField />
@@ -34,7 +34,7 @@ function Target() {
   return null
 }
 
-/** Asks once more, with the number of people that it reaches at this moment. */
+/** Asks for confirmation with the current number of recipients. */
 function LastWord({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const notify = useNotify()
   const redirect = useRedirect()
@@ -68,7 +68,7 @@ function LastWord({ asked, onClose }: { asked: Asked | null; onClose: () => void
 
 export default function NotificationSend() {
   const { branch, canSwitch } = useBranchScope()
-  // Sent again after a lost answer, the same form sends nothing twice.
+  // Idempotency key: resending the form sends nothing twice.
   const [requestKey] = useState(() => v4())
   const [asked, setAsked] = useState<Asked | null>(null)
   const { run } = useAction({ refreshes: false })

@@ -6,15 +6,15 @@ import { useField } from '#admin/ui/form/use-field.ts'
 import { memberSource } from '#admin/ui/members.ts'
 import { type Choice, useReferenceChoices } from '#admin/ui/use-reference-choices.ts'
 
-/** Chosen people, found by typing a part of their name, address or number. */
+/** Selects users by name, address or phone number. */
 export function PeopleField() {
   const { control, label, hasProblem, help } = useField({ source: 'users' })
-  // Whoever is chosen keeps a name although the search has moved on.
+  // Selected users keep their name after the search has changed.
   const [chosen, setChosen] = useState<Choice[]>([])
   const [given] = useState<string[]>(() => (Array.isArray(control.value) ? control.value : []))
   const { data: known } = useGetMany<Choice>('users', { ids: given }, { enabled: given.length > 0 })
 
-  // A form that was opened for somebody begins with them.
+  // The initially selected user, from the URL.
   useEffect(() => {
     if (known) setChosen(known.filter(Boolean))
   }, [known])

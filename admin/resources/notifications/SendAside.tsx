@@ -6,7 +6,7 @@ import { useReach } from '#admin/resources/notifications/use-reach.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** The notification as a phone shows it. */
+/** A preview of the notification on a phone. */
 function Preview() {
   const title = text(useWatch({ name: 'title' }))
   const message = text(useWatch({ name: 'message' }))
@@ -46,7 +46,7 @@ function Preview() {
   )
 }
 
-/** How many people the form would reach now. */
+/** The current number of recipients. */
 function Reach() {
   const { key, data, problem, isPending } = useReach()
   function words() {

@@ -4,7 +4,7 @@ import { useAnswer } from '#admin/ui/use-answer.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { type Audience, countReach } from '#shared/messaging/notifications/notifications.contract.ts'
 
-/** Whom the form means so far; null while that is not said yet. */
+/** The form’s audience; null while incomplete. */
 export function targetOf(values: Record<string, unknown>): BodyInputOf<typeof countReach> | null {
   const audience = values.audience as Audience
   if (audience === 'all') return { audience }
@@ -14,7 +14,7 @@ export function targetOf(values: Record<string, unknown>): BodyInputOf<typeof co
   return users.length > 0 ? { audience, users } : null
 }
 
-/** How many people the form that surrounds this would reach now. */
+/** The number of recipients of the surrounding form. */
 export function useReach() {
   const [audience, branch, users] = useWatch({ name: ['audience', 'branch', 'users'] }) as unknown[]
   const target = targetOf({ audience, branch, users })

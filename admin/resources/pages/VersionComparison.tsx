@@ -17,7 +17,7 @@ interface VersionComparisonProps {
 
 const blocks = 'h2, h3, h4, p, li, pre, blockquote'
 
-/** A version as lines: its title, its summary and every block of its text. */
+/** A version as lines: title, summary and every block of its text. */
 function linesOf({ title, summary, content }: PageVersion): string[] {
   const { body } = new DOMParser().parseFromString(content, 'text/html')
   const texts = [...body.querySelectorAll(blocks)]

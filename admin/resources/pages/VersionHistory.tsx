@@ -8,7 +8,7 @@ import { type PageVersion, VersionComparison } from '#admin/resources/pages/Vers
 import { formatMoment } from '#admin/ui/dates.ts'
 import { type ClubPage, listPageVersions } from '#shared/content/pages/pages.contract.ts'
 
-/** Every version of the page on screen: to be compared with the one in force, and to be taken back. */
+/** Every version of the page, with comparison and restore. */
 export function VersionHistory() {
   const page = useRecordContext<ClubPage & { id: string }>()
   const { setValue } = useFormContext()

@@ -3,7 +3,7 @@ export interface LineRun {
   lines: string[]
 }
 
-/** What changed between two texts: their longest common lines stay, the others went or came. */
+/** A line diff: longest common subsequence, removed and added lines. */
 export function compareLines(before: readonly string[], after: readonly string[]): LineRun[] {
   const lengths = commonLengths(before, after)
   const runs: LineRun[] = []
@@ -39,7 +39,7 @@ export function compareLines(before: readonly string[], after: readonly string[]
   }
 }
 
-/** How many lines the rests of both texts have in common, from every place on. */
+/** Lengths of the longest common subsequence of all suffixes. */
 function commonLengths(before: readonly string[], after: readonly string[]): number[][] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
   for (let row = before.length - 1; row >= 0; row--) {

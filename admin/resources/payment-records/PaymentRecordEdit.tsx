@@ -12,7 +12,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { updateDeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 
-/** Where a record of a sale leads. */
+/** A link to the sale of the record. */
 function SaleNotice() {
   const record = useRecordContext<DeskPaymentRecord>()
   const createPath = useCreatePath()

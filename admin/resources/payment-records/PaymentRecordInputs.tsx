@@ -5,7 +5,7 @@ import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 
-/** What every payment has, in the order in which it is told at the desk. */
+/** The inputs of a payment in data entry order. */
 export function PaymentRecordInputs({ isFixed = false }: { isFixed?: boolean }) {
   return (
     <>

@@ -61,7 +61,7 @@ const definition: SheetDefinition = {
   save: saveDeskPaymentRows,
   show: showDeskPayment,
   export: exportDeskPayments,
-  // What was sold belongs to the sale.
+  // Fields of a sale are read-only.
   isLocked: ({ membership }, field) => Boolean(membership) && field !== 'note',
   presets: () => ({ date: clubDay(new Date()), method: 'cash' }),
 }

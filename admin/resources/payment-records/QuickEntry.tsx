@@ -18,7 +18,7 @@ import { addDeskPayment } from '#shared/money/payment-records/payment-records.co
 const schema = addDeskPayment.schema.body
 const emptied = { memberName: '', package: '', amount: null, phone: '', note: '' }
 
-/** Writes one payment after the other into the sheet; the day and the method stay for the next. */
+/** Adds payments one after another; day and method are kept for the next. */
 export function QuickEntry() {
   const { branch, canSwitch } = useBranchScope()
   const allows = useAllows()

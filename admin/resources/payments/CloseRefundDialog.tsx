@@ -16,7 +16,7 @@ interface CloseRefundDialogProps {
   onClose: () => void
 }
 
-/** Closes a refund that the provider refused, with a note on how it was settled. */
+/** Closes a refund the provider rejected, with a note on its resolution. */
 export function CloseRefundDialog({ payment: { id }, refund, onClose }: CloseRefundDialogProps) {
   const [note, setNote] = useState('')
   const [isChecked, setChecked] = useState(false)

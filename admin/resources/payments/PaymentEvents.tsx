@@ -3,7 +3,7 @@ import type { ShownPayment } from '#admin/resources/payments/payments.data.ts'
 import { paymentTexts } from '#admin/resources/payments/payments.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 
-/** What happened to a payment, in its order. */
+/** The events of a payment in order. */
 export function PaymentEvents({ events }: Pick<ShownPayment, 'events'>) {
   return (
     <Box component="section">

@@ -9,7 +9,7 @@ import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { paymentStatuses } from '#shared/money/payments/payment-life.ts'
 import { purchaseKinds } from '#shared/money/payments/payments.schema.ts'
 
-/** Every attempt to pay by card, the newest first. */
+/** All card payment attempts, newest first. */
 export default function PaymentList() {
   return (
     <ResourceGrid

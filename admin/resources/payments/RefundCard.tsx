@@ -11,7 +11,7 @@ import { formatLira } from '#shared/core/money.ts'
 import { wasPaid } from '#shared/money/payments/payment-life.ts'
 import type { Refund } from '#shared/money/payments/payments.schema.ts'
 
-/** What was given back of a payment and what can be. */
+/** The refunds of a payment, and the refundable amount. */
 export function RefundCard({ payment }: { payment: ShownPayment }) {
   const [isAsking, setAsking] = useState(false)
   const [closing, setClosing] = useState<Pick<Refund, '_id' | 'amount'>>()

@@ -13,7 +13,7 @@ import { formatLira, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 import { refundPayment } from '#shared/money/payments/payments.contract.ts'
 
-/** What is typed, as whole kuruş, or what is wrong with it. */
+/** The typed amount in kuruş, or its error. */
 function read(text: string, refundable: number): { amount?: number; problem?: string | undefined } {
   const parsed = PaidLira.safeParse(readSum(text.trim()), { error: describeIssue, reportInput: true })
   if (!parsed.success) return { problem: parsed.error.issues[0]?.message }
@@ -27,13 +27,13 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** Gives back all or a part of a payment, with the reason and what follows from it. */
+/** Refunds a payment in full or in part, with the reason and the consequences. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const { id, kind, title, userName, refundable } = payment
   const [text, setText] = useState(String(refundable).replace('.', ','))
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
-  // Sent again after a lost answer, the same form gives nothing back twice; another sum is another form.
+  // Idempotency key: kept for retries of the same form, replaced when the amount changes.
   const [requestKey, setRequestKey] = useState(() => v4())
   const { isRunning, run } = useAction()
   const { amount, problem } = read(text, refundable)

@@ -8,7 +8,7 @@ import { useAction } from '#admin/ui/use-action.ts'
 import { isOpen } from '#shared/money/payments/payment-life.ts'
 import { settlePayment } from '#shared/money/payments/payments.contract.ts'
 
-/** Asks the provider what became of a payment that is still open. */
+/** Queries the provider about an open payment. */
 export function SettleCard({ payment: { id, status } }: { payment: ShownPayment }) {
   const { isRunning, run } = useAction()
   const allows = useAllows()

@@ -5,7 +5,7 @@ import type { Column } from '#admin/ui/grid/column.ts'
 import { cardSchemes } from '#shared/money/payments/card-text.ts'
 
 const cardNumber = '•••• {lastFourDigits}'
-/** As `cardText` says it. */
+/** As in `cardText`. */
 const cardCases = [
   ...Object.entries(cardSchemes).map(([cardAssociation, scheme]) => ({
     when: { lastFourDigits: '*', cardAssociation },

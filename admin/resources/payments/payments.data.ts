@@ -8,6 +8,6 @@ export const paymentsData: ResourceData = {
   branchScope: 'branch',
 }
 
-/** Payments as react-admin holds them. */
+/** Payments as react-admin records. */
 export type ListedPayment = PaymentRecord & { id: string }
 export type ShownPayment = PaymentDetail & { id: string }

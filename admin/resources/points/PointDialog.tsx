@@ -14,18 +14,18 @@ import { changePoints, mostPoints, PointAmount } from '#shared/loyalty/points/po
 
 interface PointDialogProps {
   direction: 'in' | 'out'
-  /** Whose points change; without one somebody is chosen. */
+  /** The user; without one the dialog has an input for it. */
   owner?: OwnerRecord
   onClose: () => void
 }
 
-/** Gives points or takes some, with the reason that the member reads. */
+/** Credits or debits points with a reason visible to the member. */
 export function PointDialog({ direction, owner, onClose }: PointDialogProps) {
   const [person, setPerson] = useState<string | null>(owner?.id ?? null)
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
-  // Sent again after a lost answer, the same form changes nothing twice; another one is another form.
+  // Idempotency key: kept for retries of the same form, replaced when it changes.
   const [requestKey, setRequestKey] = useState(() => v4())
   const notify = useNotify()
   const { isRunning, run } = useAction()

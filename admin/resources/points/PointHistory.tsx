@@ -9,7 +9,7 @@ import { listPointEntries } from '#shared/loyalty/points/points.contract.ts'
 
 const { entry: texts } = pointTexts
 
-/** A person's points as they came and went, the newest first; another balance has another history. */
+/** A user’s point entries, newest first; a new balance refetches. */
 export function PointHistory({ user, balance }: { user: string; balance: number }) {
   return (
     <PagedRows

@@ -11,13 +11,13 @@ import { Sum } from '#admin/ui/Sum.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { showRewardTotal } from '#shared/loyalty/points/points.contract.ts'
 
-/** What codes brought their creators altogether, and what a use brings now. */
+/** Total points earned through codes, and the current reward per use. */
 export function PointTotals() {
   const { data: rows } = useListContext<OwnerRecord>()
   const allows = useAllows()
   const [isChanging, setChanging] = useState(false)
   const [changes, setChanges] = useState(0)
-  // The rows are new after every change, so the sums are asked for again.
+  // A new array of rows indicates a change, so the totals are fetched again.
   const key = rows ? `totals ${changes} ${rows.map(({ id, balance }) => `${id}${balance}`).join()}` : null
   const { data } = useAnswer(key, () => call(showRewardTotal))
   return (

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { changeRewardAmount, mostPoints, PointAmount } from '#shared/loyalty/points/points.contract.ts'
 
-/** Changes how many points one use of a code brings from now on. */
+/** Changes the reward per use of a code from now on. */
 export function RewardDialog({ reward, onClose }: { reward: number; onClose: () => void }) {
   const [text, setText] = useState(String(reward))
   const [isChecked, setChecked] = useState(false)

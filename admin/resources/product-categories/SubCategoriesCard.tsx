@@ -8,7 +8,7 @@ import type { ProductSubCategory } from '#shared/shop/product-categories/product
 
 const resource = 'productSubCategories'
 
-/** What a category is divided into, and the way to each part. */
+/** A category’s subcategories with links. */
 export function SubCategoriesCard() {
   const category = useRecordContext<{ id: string }>()
   const createPath = useCreatePath()

@@ -8,7 +8,7 @@ import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
 import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 
-/** `isNew`: the stock of a product that is there already is changed beside the form. */
+/** `isNew`: an existing product’s stock is changed outside the form. */
 export function ProductInputs({ isNew = false }: { isNew?: boolean }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { StockDialog } from '#admin/resources/products/StockDialog.tsx'
 import { StockText } from '#admin/resources/products/StockText.tsx'
 import type { Product } from '#shared/shop/products/products.contract.ts'
 
-/** A product's stock beside its form: changed by itself, because orders change it too. */
+/** A product’s stock, changed outside its form because orders change it too. */
 export function StockCard() {
   const product = useRecordContext<Product & { id: string }>()
   const { dirtyFields } = useFormState()

@@ -6,11 +6,11 @@ import { StockDialog } from '#admin/resources/products/StockDialog.tsx'
 import { StockText } from '#admin/resources/products/StockText.tsx'
 import type { Product } from '#shared/shop/products/products.contract.ts'
 
-/** The stock of a row with the way to change it; the row itself opens the product. */
+/** A row’s stock with a button to change it. */
 export function StockCell({ product }: { product: Product }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    // What happens in here is kept from the row around it.
+    // Stops events from reaching the row.
     <Box
       component="span"
       onClick={(event) => event.stopPropagation()}

@@ -14,7 +14,7 @@ interface StockDialogProps {
   onClose: () => void
 }
 
-/** Adds to a product's stock or takes from it, whatever orders do meanwhile. */
+/** Adds to or subtracts from a product’s stock, safe under concurrent orders. */
 export function StockDialog({ product, onClose }: StockDialogProps) {
   const [change, setChange] = useState('')
   const [note, setNote] = useState('')

@@ -3,7 +3,7 @@ import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { productTexts } from '#admin/resources/products/products.texts.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
 
-/** How many there are, and whether that is too few. */
+/** The stock, marked if low. */
 export function StockText({ stock, isLow }: Pick<Product, 'stock' | 'isLow'>) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { productTexts } from '#admin/resources/products/products.texts.ts'
 import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
 
-/** The sub-category follows the category: another one has other parts. */
+/** The subcategories depend on the category. */
 export function SubCategoryField() {
   const category: unknown = useWatch({ name: 'category' })
   const { setValue } = useFormContext()

@@ -10,14 +10,14 @@ interface NewPhoto {
   rawFile: File
 }
 
-/** A photograph that is kept on the server, or one that will be with the next saving. */
+/** A stored photograph, or a new one to be uploaded. */
 export type SubPhotoValue = Product['subImages'][number] | NewPhoto
 
 export const isNewPhoto = (photo: SubPhotoValue): photo is NewPhoto => 'rawFile' in photo
 
 const newKeys = new WeakMap<File, string>()
 
-/** What tells two photographs apart, before they have a key of their own, too. */
+/** Identifies a photograph, stored or new. */
 export function keyOf(photo: SubPhotoValue): string {
   if (!isNewPhoto(photo)) return photo.key
   const key = newKeys.get(photo.rawFile) ?? crypto.randomUUID()

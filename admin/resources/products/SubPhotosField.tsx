@@ -19,7 +19,7 @@ function problemOf(files: readonly File[], count: number): string | undefined {
   if (files.some(({ size }) => size > maximumPictureBytes)) return picturesMessages.tooLarge
 }
 
-/** A product's further photographs: added, taken away and put in order; saved with the form. */
+/** A product’s additional photographs: added, removed and reordered; saved with the form. */
 export function SubPhotosField() {
   const { field, fieldState } = useInput({ source, defaultValue: [], format: asIs, parse: asIs })
   const kept = useInput({ source: 'keepSubImages', format: asIs, parse: asIs })

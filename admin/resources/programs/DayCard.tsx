@@ -9,7 +9,7 @@ import { TextField } from '#admin/ui/form/TextField.tsx'
 const mostExercises = 30
 const emptyExercise = { name: '', sets: '3', repetitions: '10', note: '' }
 
-/** One training day: its name and its exercises in their order. */
+/** One training day: its name and its exercises in order. */
 export function DayCard({ index, ...place }: RowPlace & { index: number }) {
   const { fields, append, remove, move } = useFieldArray({ name: `days.${index}.exercises` })
   const name = programTexts.dayName(index + 1)

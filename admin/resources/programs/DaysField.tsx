@@ -7,7 +7,7 @@ import { programTexts } from '#admin/resources/programs/programs.texts.ts'
 
 const mostDays = 14
 
-/** The training days of a program, each with its exercises. */
+/** The training days of a program with their exercises. */
 export function DaysField() {
   const titleId = useId()
   const { fields, append, remove, move } = useFieldArray({ name: 'days' })

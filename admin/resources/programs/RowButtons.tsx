@@ -4,7 +4,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, IconButton } from '@mui/material'
 import { programTexts } from '#admin/resources/programs/programs.texts.ts'
 
-/** Where a row stands in its list and how it leaves its place. */
+/** Buttons to move and remove a row. */
 export interface RowPlace {
   isFirst: boolean
   isLast: boolean

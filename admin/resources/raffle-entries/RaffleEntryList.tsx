@@ -17,7 +17,7 @@ const wonChoices = [
   { value: false, label: texts.notWon },
 ]
 
-/** Who takes part in the raffles; a row opens to be taken out. */
+/** The entries of raffles; a row opens to remove it. */
 export default function RaffleEntryList() {
   const [chosen, setChosen] = useState<RaffleEntry | null>(null)
   return (

@@ -3,7 +3,7 @@ import { raffleEntryTexts as texts } from '#admin/resources/raffle-entries/raffl
 import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
 import { type RaffleEntry, removeRaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
-/** Takes somebody out of a raffle, with a reason. */
+/** Removes an entry with a reason. */
 export function RemoveEntry({ entry, onClose }: { entry: RaffleEntry; onClose: () => void }) {
   return (
     <ReasonDialog

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 
-/** Calls the raffle off after asking once more. */
+/** Cancels the raffle after a confirmation. */
 export function CancelRaffle() {
   const record = useRecordContext<RaffleRecord>()
   const { isRunning, run } = useAction()

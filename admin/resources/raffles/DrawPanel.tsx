@@ -13,7 +13,7 @@ import { downloadDrawRecord } from '#shared/loyalty/raffles/raffle-draws.contrac
 
 const DrawScreen = lazy(() => import('#admin/resources/raffles/DrawScreen.tsx'))
 
-/** One published thing: what it is, and its hexadecimal text or words. */
+/** A published value: its label with hexadecimal or other text. */
 function Published({ label, children }: { label: string; children: string }) {
   const isHex = /^[0-9a-f]{32,}$/.test(children)
   return (
@@ -35,7 +35,7 @@ function Published({ label, children }: { label: string; children: string }) {
   )
 }
 
-/** What has been published of a raffle's draw, and what can be done next. */
+/** The published values of a raffle’s draw, and the next step. */
 export function DrawPanel({ raffle }: { raffle: RaffleRecord }) {
   const { id, status, draw } = raffle
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { listWinners } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 
-/** Who won what, to be read and put up on paper. */
+/** The winners and their prizes, printable. */
 export function DrawResult({ raffle: { id } }: { raffle: RaffleRecord }) {
   const { data, problem } = useAnswer(id, () => call(listWinners, { params: { id } }))
   return (

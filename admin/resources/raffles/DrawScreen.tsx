@@ -17,7 +17,7 @@ const fieldLook = {
 
 const goFullScreen = () => void document.documentElement.requestFullscreen?.().catch(() => undefined)
 
-/** What the club sees on its evening: names roll, and the winners appear one after another, the first prize last. */
+/** The live draw: names roll, and the winners are revealed one after another, the first prize last. */
 export default function DrawScreen({ raffle, onClose }: { raffle: RaffleRecord; onClose: () => void }) {
   const { title, draw: published, winnersCount } = raffle
   const { winners, names, problem, needsSignature, isRunning, draw } = useDrawing(raffle)
@@ -163,7 +163,7 @@ export default function DrawScreen({ raffle, onClose }: { raffle: RaffleRecord; 
           <Button color="inherit" onClick={goFullScreen}>
             {texts.fullScreen}
           </Button>
-          {/* Made anew at the end, so that the keyboard is not left without a place. */}
+          {/* Remounted at the end, so that the keyboard focus is not lost. */}
           <Button key={String(isOver)} color="inherit" onClick={close} autoFocus={isOver}>
             {texts.close}
           </Button>

@@ -8,7 +8,7 @@ import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 
-/** A raffle that was called off or drawn, to be read. */
+/** A cancelled or drawn raffle, read-only. */
 export function FinalRaffle({ record }: { record: RaffleRecord }) {
   const { branch, startsAt, endsAt, prizes, winnersCount, permitNo, description, image } = record
   return (

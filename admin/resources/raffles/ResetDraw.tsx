@@ -10,7 +10,7 @@ import { clubMoment } from '#shared/core/club-time.ts'
 import { resetRaffle } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { type SourceKind, sourceKinds } from '#shared/loyalty/raffles/raffles.contract.ts'
 
-/** Sets a draw aside with a reason and chooses the source of the next. */
+/** Resets a draw with a reason and chooses the source of the next. */
 export function ResetDraw({ raffle: { id } }: { raffle: RaffleRecord }) {
   const [isAsking, setAsking] = useState(false)
   const [sourceKind, setKind] = useState<SourceKind>('drand')

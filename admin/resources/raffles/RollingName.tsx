@@ -2,12 +2,12 @@ import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { palette } from '#shared/brand/palette.ts'
 
-/** Milliseconds that names roll before a winner stands still, and how long each is seen at the end. */
+/** Milliseconds that names roll before a winner is shown, and minimum display time of a name at the end. */
 const [rolling, slowest] = [2600, 260]
 
 const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Names roll past, slower and slower, until the winner's stands still; at once where motion is not wanted. */
+/** Names roll with decreasing speed until the winner’s; immediate with reduced motion. */
 export function RollingName({
   name,
   names,

@@ -8,7 +8,7 @@ import { type SourceKind, sourceKinds } from '#shared/loyalty/raffles/raffles.co
 
 const choices = sourceKinds.map((id) => ({ id, name: texts.sources[id] }))
 
-/** Where the value comes from that nobody can know before the close. */
+/** Inputs of the public randomness source, unknown before the close. */
 export function SourceInputs() {
   const kind: SourceKind = useWatch({ name: 'sourceKind' }) ?? 'drand'
   return (

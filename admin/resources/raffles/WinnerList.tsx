@@ -3,7 +3,7 @@ import { drawTexts as texts } from '#admin/resources/raffles/draw.texts.ts'
 import { palette } from '#shared/brand/palette.ts'
 import type { Winner } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 
-/** Those who have been shown already, in the order of their places. */
+/** The winners revealed so far, in order of prizes. */
 export function WinnerList({ winners }: { winners: readonly Winner[] }) {
   return (
     <Box

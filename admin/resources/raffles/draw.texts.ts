@@ -1,4 +1,4 @@
-/** The words around a raffle's draw. */
+/** Texts of a raffle’s draw. */
 export const drawTexts = {
   title: 'Kanıtlanabilir çekiliş',
   number: (number: number) => `${number}. çekiliş`,

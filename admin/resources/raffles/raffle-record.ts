@@ -1,7 +1,7 @@
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 
-/** A raffle as react-admin holds it. */
+/** A raffle as a react-admin record. */
 export type RaffleRecord = Raffle & { id: string }
 
-/** Whether nothing about the raffle may change any more. */
+/** Whether the raffle can no longer be changed. */
 export const isFinal = ({ status }: Raffle) => status === 'cancelled' || status === 'drawn'

@@ -12,10 +12,10 @@ import {
 import { listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { raffleDrawsMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
-/** Names that roll past; more would not be read. */
+/** The maximum number of rolling names. */
 const rollingNames = 120
 
-/** The draw of a raffle as a screen goes through it: what it waits for, its winners, what went wrong. */
+/** The state of a live draw: waiting, winners, or error. */
 export function useDrawing({ id, status }: RaffleRecord) {
   const [winners, setWinners] = useState<readonly Winner[]>()
   const [names, setNames] = useState<readonly string[]>([])

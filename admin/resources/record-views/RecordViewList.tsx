@@ -4,7 +4,7 @@ import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 
-/** Who opened whose page: to be read, never written. */
+/** The access log of user pages, read-only. */
 export default function RecordViewList() {
   return (
     <ResourceGrid

@@ -9,7 +9,7 @@ import { assignReferral, mostAddresses } from '#shared/loyalty/referrals/referra
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import { type AssignmentResult, assignmentStates } from '#shared/loyalty/referrals/referrals.schema.ts'
 
-/** Addresses as they come from a table, a letter or a list. */
+/** Addresses separated by whitespace, commas or semicolons. */
 const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;<>]+/).filter(Boolean))]
 
 const colors = {
@@ -19,7 +19,7 @@ const colors = {
   unknown: 'error',
 } as const
 
-/** Gives a code to many members by their addresses, and says what became of each. */
+/** Assigns a code to members by address, and shows the outcome of each. */
 export function AssignDialog({ referral, onClose }: { referral: CodeRecord; onClose: () => void }) {
   const { code, printed } = referral
   const [text, setText] = useState('')

@@ -3,10 +3,10 @@ import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import type { AssignedUser } from '#shared/loyalty/referrals/referrals.schema.ts'
 
-/** How many the record names. */
+/** How many users the record lists. */
 const named = 100
 
-/** Whom an admin gave the code. */
+/** The users a code is assigned to. */
 export function AssignedUsers({ users }: { users: readonly AssignedUser[] }) {
   return (
     <section>

@@ -6,7 +6,7 @@ import { formatMoment } from '#admin/ui/dates.ts'
 import { PagedRows, totalIn } from '#admin/ui/PagedRows.tsx'
 import { listReferralUses } from '#shared/loyalty/referrals/referrals.contract.ts'
 
-/** Who came by a code, the newest first. */
+/** The referred users of a code, newest first. */
 export function CameByRows({ referral }: { referral: CodeRecord }) {
   const { id, useCount, openRewards, waitingRewards } = referral
   return (

@@ -4,7 +4,7 @@ import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
 import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
 import { deactivateReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 
-/** Puts a code out of use, or refuses one that waits, with a reason. */
+/** Deactivates a code, or rejects a pending one, with a reason. */
 export function DeactivateDialog({ referral, onClose }: { referral: CodeRecord; onClose: () => void }) {
   const { code, printed, status } = referral
   const isWaiting = status === 'pending'

@@ -10,7 +10,7 @@ import { describeIssue } from '#shared/core/validation.ts'
 import { limitReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 
-/** How many may come by a code; an empty field for any number. */
+/** The limit of a code’s uses; empty for unlimited. */
 export function LimitDialog({ referral, onClose }: { referral: CodeRecord; onClose: () => void }) {
   const { code, printed, maxUses, useCount, version } = referral
   const [text, setText] = useState(maxUses === null ? '' : String(maxUses))

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { rewardReferral } from '#shared/loyalty/points/points.contract.ts'
 
-/** Uses that were not rewarded when they were made, and the way to make up for it. */
+/** Uses without a reward, and crediting it later. */
 export function OpenRewards({ referral }: { referral: CodeRecord }) {
   const { id, branch, userName, openRewards } = referral
   const [isAsking, setAsking] = useState(false)

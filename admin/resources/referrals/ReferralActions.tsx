@@ -11,7 +11,7 @@ import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
 import { useAction } from '#admin/ui/use-action.ts'
 import { approveReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 
-/** What an admin may do with a code, by its state. */
+/** An admin’s actions on a code, by its state. */
 export function ReferralActions({ referral }: { referral: CodeRecord }) {
   const [asking, setAsking] = useState<'deactivate' | 'limit' | 'assign' | null>(null)
   const allows = useAllows()

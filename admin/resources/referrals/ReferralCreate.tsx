@@ -11,7 +11,7 @@ import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { issueReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 
-/** A code for a member who asks for it at the desk. */
+/** A code requested by a member at the desk. */
 export default function ReferralCreate() {
   const { branch } = useBranchScope()
   const allows = useAllows()

@@ -40,7 +40,7 @@ function Inputs({ referral: { status, useCount } }: { referral: CodeRecord }) {
 
 function ReferralForm({ referral }: { referral: CodeRecord }) {
   const { printed, status } = referral
-  // A code that this form puts out of use keeps its form until the screen is left.
+  // A code deactivated by this form keeps the form until the screen is left.
   const [isClosed] = useState(status === 'deactivated')
   if (isClosed)
     return (
@@ -72,7 +72,7 @@ function ReferralBody() {
   return referral ? <ReferralForm key={referral.id} referral={referral} /> : null
 }
 
-/** A code's state, limit and further members. */
+/** A code’s state, limit and further members. */
 export default function ReferralEdit() {
   return (
     <EditPage redirect="show" subtitle={({ userName }) => userName}>

@@ -7,7 +7,7 @@ import { useAnswer } from '#admin/ui/use-answer.ts'
 import { showReferralTree } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import type { TreePerson } from '#shared/loyalty/referrals/referrals.schema.ts'
 
-/** How far a step stands in; deep trees stop moving to the right, so that names stay readable. */
+/** Indentation per level, limited so that names in deep trees stay readable. */
 const stepOf = (depth: number) => Math.min(depth - 1, 5) * 2
 
 function Person({ person }: { person: TreePerson }) {
@@ -30,7 +30,7 @@ function Person({ person }: { person: TreePerson }) {
   )
 }
 
-/** By whom a person came, and everybody who came by them and by those. */
+/** A user’s referrer, and all direct and indirect referrals. */
 export function ReferralTree({ user }: { user: string }) {
   const { data, problem } = useAnswer(user, () => call(showReferralTree, { params: { userId: user } }))
   const below = data?.people.filter(({ depth }) => depth > 0)

@@ -8,13 +8,13 @@ const results: Readonly<Record<AssignmentResult['status'], string>> = {
   unknown: 'Böyle bir üye yok',
 }
 
-/** What a newcomer has yet to do before the reward is booked. */
+/** What the new member has yet to do before the reward is booked. */
 export const missingTexts: Readonly<Record<MissingForReward, string>> = {
   address: 'e-posta doğrulanmadı',
   membership: 'üyelik satın alınmadı',
 }
 
-/** What the page of one code says. */
+/** Texts of a code’s page. */
 export const codeTexts = {
   noLimit: 'Sınırsız',
   approve: 'Onayla',

@@ -12,7 +12,7 @@ import {
 } from '#shared/loyalty/referrals/referrals.contract.ts'
 import type { ReferralRecord } from '#shared/loyalty/referrals/referrals.schema.ts'
 
-/** A code as react-admin holds it. */
+/** A code as a react-admin record. */
 export type CodeRecord = ReferralRecord & {
   id: string
   /** `XXXX-XXXX`. */

@@ -20,7 +20,7 @@ const columns: readonly Column<Row>[] = [
 
 const kinds = campaignKinds.map((value) => ({ value, label: campaignTexts.kinds[value] }))
 
-/** What has gone out, newest first. */
+/** Sent mails, newest first. */
 export default function SentMailList() {
   return (
     <ResourceGrid

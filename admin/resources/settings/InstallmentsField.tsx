@@ -9,7 +9,7 @@ import type { InstallmentMinimum } from '#shared/money/payments/payments.schema.
 const name = 'installmentMinimums'
 const allCounts = Array.from({ length: 11 }, (_, index) => index + 2)
 
-/** From which amount on each instalment count is offered. */
+/** The minimum amount of each instalment count. */
 export function InstallmentsField() {
   const titleId = useId()
   const { fields, remove, insert } = useFieldArray({ name })

@@ -10,7 +10,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
 import { SettingsChange } from '#shared/club/settings/settings.contract.ts'
 
-/** The rules of the whole club. */
+/** The settings of the whole club. */
 export default function SettingsScreen() {
   const person = usePerson()
   const allows = useAllows()

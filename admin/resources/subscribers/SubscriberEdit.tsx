@@ -34,7 +34,7 @@ function SubscriberForm() {
   )
 }
 
-/** Takes an address off the list, and corrects how its consent was given. */
+/** Removes a subscriber, and corrects the source of the consent. */
 export default function SubscriberEdit() {
   return (
     <EditPage

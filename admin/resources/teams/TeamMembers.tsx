@@ -19,7 +19,7 @@ import {
   type TeamMember,
 } from '#shared/training/teams/teams.contract.ts'
 
-/** Who belongs to a team. */
+/** The members of a team. */
 export function TeamMembers() {
   const team = useRecordContext<TeamRecord>()
   const allows = useAllows()

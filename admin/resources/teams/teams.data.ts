@@ -8,7 +8,7 @@ import {
   updateTeam,
 } from '#shared/training/teams/teams.contract.ts'
 
-/** A team as the screens work with it: references are ids. */
+/** A team as a react-admin record, with references as ids. */
 function read(answer: unknown) {
   const { branch, trainers, ...team } = Team.parse(answer)
   return {

@@ -9,7 +9,7 @@ import { PasswordField } from '#admin/ui/form/PasswordField.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { NewUser } from '#shared/people/users/users.schema.ts'
 
-/** An account with the role of a trainer. */
+/** An account with the trainer role. */
 export default function TrainerCreate() {
   const { branch } = useBranchScope()
   return (

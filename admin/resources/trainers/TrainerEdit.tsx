@@ -14,7 +14,7 @@ import { type User, UserChange } from '#shared/people/users/users.schema.ts'
 function TrainerForm() {
   const user = useRecordContext<User & { id: string }>()
   const createPath = useCreatePath()
-  // Opened from the list, the row is known before the whole account is.
+  // The list’s row is shown until the account is loaded.
   if (!user || !('role' in user)) return <PageLoading />
   return (
     <>
@@ -42,7 +42,7 @@ function TrainerForm() {
   )
 }
 
-/** A trainer's identity, role and branch; the rest of the person is on their page among the users. */
+/** A trainer’s identity, role and branch; other data is on their user page. */
 export default function TrainerEdit() {
   return (
     <EditPage subtitle={({ createdAt }) => createdAt && userTexts.since(formatDay(createdAt))}>

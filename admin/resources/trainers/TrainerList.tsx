@@ -17,7 +17,6 @@ const columns: readonly Column<Row>[] = [
   { source: 'branch', reference: 'branches', ofAllBranches: true },
 ]
 
-/** Who teaches where. */
 export default function TrainerList() {
   return (
     <ResourceGrid

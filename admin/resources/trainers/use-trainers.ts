@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin'
 import type { Trainer } from '#shared/people/users/users.schema.ts'
 
-/** Every trainer of the club, as choices: a lesson or team may have one of another branch. */
+/** All trainers of the club as choices, because a lesson or team may have one of another branch. */
 export function useTrainers(): readonly (Trainer & { id: string })[] {
   const { data } = useGetList<Trainer & { id: string }>('trainers', {
     pagination: { page: 1, perPage: 200 },

@@ -13,7 +13,7 @@ import { addDevice, type DeviceWithKey } from '#shared/access/turnstile/turnstil
 
 const schema = addDevice.schema.body
 
-/** A new reader; its key is shown once, before the list, and is not kept among the records that were read. */
+/** A new reader; its key is shown once and is not kept in the query cache. */
 export default function DeviceCreate() {
   const { branch } = useBranchScope()
   const notify = useNotify()

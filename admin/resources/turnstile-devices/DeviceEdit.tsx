@@ -23,10 +23,10 @@ import {
 
 type DeviceRecord = Device & { id: string }
 
-/** A device's key beside its form: a new one, or none ever again. */
+/** A device’s key beside its form: replace or revoke. */
 function KeyCard({ device }: { device: DeviceRecord }) {
   const titleId = useId()
-  // A changed record would take back what is being typed.
+  // A refreshed record would reset unsaved form values.
   const { isDirty } = useFormState()
   const { isRunning, run } = useAction()
   const [keyed, setKeyed] = useState<DeviceWithKey | null>(null)

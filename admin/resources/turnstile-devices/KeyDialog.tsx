@@ -6,7 +6,7 @@ import { formatMoment } from '#admin/ui/dates.ts'
 import { QrImage } from '#admin/ui/QrImage.tsx'
 import type { DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
-/** A new key, shown this once: as text, and as a code that the gate's page reads. */
+/** A new key, shown once: as text, and as a QR code for the gate’s page. */
 export function KeyDialog({ device, onClose }: { device: DeviceWithKey; onClose: () => void }) {
   const notify = useNotify()
   const { _id, key, name, previousKeyUntil } = device

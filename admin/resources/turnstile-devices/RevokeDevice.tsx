@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { type Device, revokeDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
-/** Asks before a device is refused for good. */
+/** Asks for confirmation before a device is revoked. */
 export function RevokeDevice({ device, onClose }: { device: Device; onClose: () => void }) {
   const { isRunning, run } = useAction()
 

@@ -8,7 +8,7 @@ export const turnstileDevices: AdminResource = {
   name: 'turnstileDevices',
   group: 'system',
   icon: SensorsIcon,
-  // A new one comes with its key, which its screen alone may hold.
+  // The create response contains the key, which only its screen may hold.
   data: { list: listDevices, show: showDevice, update: updateDevice, branchScope: 'branch' },
   texts: deviceTexts,
   recordRepresentation: 'name',

@@ -19,7 +19,7 @@ interface BoardLineProps {
   onOverride: () => void
 }
 
-/** One person at a gate: face, name, what was decided and why, and what helps. */
+/** An entry on the board: photograph, name, decision, reason and remedy. */
 export function BoardLine({ entry, onOverride }: BoardLineProps) {
   const allows = useAllows()
   const {

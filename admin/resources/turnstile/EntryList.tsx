@@ -6,7 +6,7 @@ import { FilterDay } from '#admin/ui/grid/FilterDay.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 
-/** The log of the gates. */
+/** The turnstile log. */
 export function EntryList({ viewSwitch }: { viewSwitch: ReactNode }) {
   return (
     <ResourceGrid

@@ -20,7 +20,7 @@ interface GateScreenProps {
   onClose: () => void
 }
 
-/** The code of a branch, followed from minute to minute. */
+/** The display code of a branch, refreshed every minute. */
 function useBranchCode(branch: string) {
   const [code, setCode] = useState<BranchCode>()
   const [now, setNow] = useState(() => Date.now())
@@ -31,7 +31,7 @@ function useBranchCode(branch: string) {
   }, [])
 
   const renewsAt = code?.renewsAt ? Date.parse(code.renewsAt) : null
-  // Asked again when the minute is over, and now and then in case somebody else changed it.
+  // Refetched when the minute is over, and periodically in case it was changed elsewhere.
   const isDue = !code || (renewsAt !== null && now >= renewsAt)
   const round = Math.floor(now / 15_000)
 
@@ -51,7 +51,7 @@ function useBranchCode(branch: string) {
   return { code, setCode, secondsLeft }
 }
 
-/** What a monitor at the gate shows: the branch's code, large, with nothing around it. */
+/** The gate’s monitor: the branch’s code, full screen. */
 export default function GateScreen({ branch, name, onClose }: GateScreenProps) {
   const { code, setCode, secondsLeft } = useBranchCode(branch)
   const [isAsking, setAsking] = useState(false)

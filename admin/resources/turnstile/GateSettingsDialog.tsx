@@ -14,7 +14,7 @@ const fields = [
   ['stayHours', texts.stay, texts.stayHint],
 ] as const
 
-/** The rules of a branch's gates. */
+/** The rules of a branch’s gates. */
 export function GateSettingsDialog({ branch, onClose }: { branch: string; onClose: () => void }) {
   const { data, problem } = useAnswer(branch, () => call(showGate, { params: { branchId: branch } }))
   const [typed, setTyped] = useState<Partial<Typed>>({})

@@ -16,7 +16,7 @@ import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 
 const GateScreen = lazy(() => import('#admin/resources/turnstile/GateScreen.tsx'))
 
-/** Everybody who stands before a gate of the branch, as it happens. */
+/** The live entries and refusals at the branch’s gates. */
 export function LiveBoard({ viewSwitch }: { viewSwitch: ReactNode }) {
   const scope = useBranchScope()
   const [chosen, setChosen] = useState<string | null>(null)

@@ -9,7 +9,7 @@ interface OverrideDialogProps {
   onClose: () => void
 }
 
-/** Lets in a person whom the gate refused, with a reason. */
+/** Overrides a refusal, with a reason. */
 export function OverrideDialog({ entry, onClose }: OverrideDialogProps) {
   return (
     <ReasonDialog

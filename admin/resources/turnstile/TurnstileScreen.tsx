@@ -16,11 +16,11 @@ const views = [
   { value: 'log', label: texts.log, icon: ListIcon },
 ] as const
 
-/** Who comes and goes: as it happens, or as it was. */
+/** The live board, or the log. */
 export default function TurnstileScreen() {
   const [chosen, choose] = useStore<View>('turnstile.view', 'live')
   const [address, setAddress] = useSearchParams()
-  // A link with a filter means the log, whatever was looked at last.
+  // A link with a filter opens the log.
   const view = address.has('filter') ? 'log' : chosen
   const person = usePerson()
   const allows = useAllows()

@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material'
 import { turnstileTexts as texts } from '#admin/resources/turnstile/turnstile.texts.ts'
 
-/** Whether the gate let somebody through. */
+/** Whether entry was granted. */
 export function VerdictChip({ isAllowed }: { isAllowed: boolean }) {
   return (
     <Chip

@@ -7,18 +7,18 @@ import { pathOf } from '#shared/core/client.ts'
 
 export type Connection = 'connecting' | 'connected' | 'reconnecting'
 
-/** Lines that a board keeps on the screen. */
+/** Maximum lines of a board. */
 const mostLines = 60
-/** Milliseconds before a lost connection is tried again. */
+/** Milliseconds before reconnecting. */
 const pause = 2_000
 
-/** Newer news replaces the line it is about. */
+/** An update replaces its line. */
 function merge(known: readonly Entry[], news: readonly Entry[]): Entry[] {
   const lines = new Map([...known, ...news].map((entry) => [entry._id, entry]))
   return [...lines.values()].toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, mostLines)
 }
 
-/** The newest entries of a branch, as they happen. */
+/** The newest entries of a branch, live. */
 export function useLiveEntries(branch: string | null) {
   const [news, setNews] = useState<BoardNews>()
   const [connection, setConnection] = useState<Connection>('connecting')
@@ -40,7 +40,7 @@ export function useLiveEntries(branch: string | null) {
       }).catch(() => 0)
       if (leaving.signal.aborted) return
       if (status === 401 || status === 403) void logoutIfAccessDenied({ status })
-      // The server ends each connection after some minutes, to look at the session again.
+      // The server ends each connection after some minutes to re-check the session.
       const isPlanned = status === 200
       if (!isPlanned) setConnection('reconnecting')
       timer = setTimeout(() => void connect(of), isPlanned ? 0 : pause)

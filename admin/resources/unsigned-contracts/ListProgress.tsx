@@ -7,10 +7,10 @@ import { unsignedContractTexts as texts } from '#admin/resources/unsigned-contra
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { showUnsignedProgress } from '#shared/membership/contracts/unsigned.contract.ts'
 
-/** Milliseconds between two looks while members are looked at. */
+/** Poll interval in milliseconds while the list is refreshed. */
 const pause = 5_000
 
-/** Says for which contracts the list is not complete yet; the rows are read anew once it is. */
+/** Names the contracts whose rows are incomplete; reloads the rows once complete. */
 export function ListProgress() {
   const [templates, setTemplates] = useState<ResponseOf<typeof showUnsignedProgress>['templates']>([])
   const [asked, setAsked] = useState(0)
@@ -22,7 +22,7 @@ export function ListProgress() {
     let isCurrent = true
     call(showUnsignedProgress, {}).then(
       (answer) => isCurrent && setTemplates(answer.templates),
-      // The list itself says what is wrong.
+      // The list itself shows errors.
       () => undefined,
     )
     return () => {

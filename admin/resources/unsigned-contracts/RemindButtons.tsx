@@ -51,7 +51,7 @@ export function RemindSelected() {
   )
 }
 
-/** Reminds everybody whom the list shows. */
+/** Reminds all members matching the list. */
 export function RemindAll() {
   const { branch } = useBranchScope()
   const { filterValues, total } = useListContext<UnsignedRecord>()

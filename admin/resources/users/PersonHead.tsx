@@ -10,7 +10,7 @@ import { useAnswer } from '#admin/ui/use-answer.ts'
 import { showPersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
 import type { UserFile } from '#shared/people/users/users.schema.ts'
 
-/** What must be known of a person at once, and what is most often done for one. */
+/** A user’s key facts and quick actions. */
 export function PersonHead() {
   const user = useRecordContext<UserFile & { id: string }>()
   const [round, setRound] = useState(0)
@@ -19,7 +19,7 @@ export function PersonHead() {
     call(showPersonSummary, { params: { id: id ?? '' } }),
   )
   if (!user) return null
-  // Whoever comes from a list sees its row first. The actions come all at once, so that each keeps its digit.
+  // The list’s row is shown first. All actions appear together, so that each keeps its digit.
   const isKnown = 'freezeInfo' in user && (summary !== undefined || problem !== undefined)
   return (
     <Box sx={{ maxWidth: 1040, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -7,7 +7,7 @@ import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { type PersonPanel, personPanels } from '#admin/resources/users/person-panels.ts'
 import { userTexts } from '#admin/resources/users/users.texts.ts'
 
-/** What the club has of a person in other lists; the address remembers which one is open. */
+/** A user’s records in other lists; the URL contains the open panel. */
 export function PersonPanels() {
   const user = useRecordContext()
   const allows = useAllows()

@@ -10,7 +10,7 @@ import type { PersonSummary } from '#shared/office/person-summary/person-summary
 
 interface FactProps {
   label: string
-  /** Something is wrong or missing. */
+  /** Marks a problem. */
   isWarning?: boolean
   children: ReactNode
 }
@@ -42,7 +42,7 @@ function standingOf({ status, startsAt, daysLeft }: NonNullable<PersonSummary['m
   return status === 'frozen' ? `${texts.daysLeft(daysLeft)}, ${texts.frozen}` : texts.daysLeft(daysLeft)
 }
 
-/** A person in one line: membership and days left, money, points, last entry, what is not signed. */
+/** A user’s summary: membership, balance, points, last entry, pending contracts. */
 export function PersonSummaryLine({ summary }: { summary: PersonSummary }) {
   const { membership, balance, points, lastEntry, unsignedContracts } = summary
   const createPath = useCreatePath()

@@ -28,7 +28,7 @@ const dialogs = {
 } as const
 type Asked = keyof typeof dialogs
 
-/** What a dialog of a quick action is given. */
+/** Props of a quick action’s dialog. */
 export interface QuickDialogProps {
   user: UserFile
   summary: PersonSummary | undefined
@@ -38,15 +38,15 @@ export interface QuickDialogProps {
 interface QuickActionsProps {
   user: UserFile
   summary: PersonSummary | undefined
-  /** Something may have changed. */
+  /** Called after a possible change. */
   onDone: () => void
 }
 
-/** A form of the back office, filled in with what is known. */
+/** A link to a form with prefilled values. */
 const filledIn = (resource: string, values: object) =>
   `/${resource}?source=${encodeURIComponent(JSON.stringify(values))}`
 
-/** What is most often done for a person, as far as the role allows; the digits of the keyboard press the buttons. */
+/** Quick actions permitted by the role; digit keys trigger them. */
 export function QuickActions({ user, summary, onDone }: QuickActionsProps) {
   const { _id, name, phone, branch, freezeInfo } = user
   const allows = useAllows()
@@ -104,7 +104,7 @@ export function QuickActions({ user, summary, onDone }: QuickActionsProps) {
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
     >
       {actions.map(([label, Icon, isAllowed, run], index) => {
-        // A key keeps its meaning whatever else is allowed.
+        // A key is the same for every set of permissions.
         const key = String(index + 1)
         return (
           isAllowed && (

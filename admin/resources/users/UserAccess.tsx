@@ -11,7 +11,7 @@ import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import type { User } from '#shared/people/users/users.schema.ts'
 
-/** A person's role and branch; each is changed by an action of its own. */
+/** A user’s role and branch, each changed by its own action. */
 export function UserAccess() {
   const user = useRecordContext<User & { id: string }>()
   const person = usePerson()

@@ -4,7 +4,7 @@ import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
 
-/** A new person is typed in at once; the page of a known one is read first. */
+/** Creating opens the form, an existing user opens the show page. */
 export function UserInputs({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <>

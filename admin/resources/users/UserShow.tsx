@@ -25,7 +25,7 @@ function UserDetails() {
   )
 }
 
-/** A person for those who may look but not change. */
+/** A read-only user page. */
 export default function UserShow() {
   return (
     <ShowPage

@@ -5,6 +5,6 @@ import { roles } from '#shared/permissions/permissions.ts'
 export const roleChoices = roles.map((id) => ({ id, name: layout.roles[id] }))
 export const genderChoices = genders.map((id) => ({ id, name: layout.genders[id] }))
 
-/** The same choices as a list's filter takes them. */
+/** The same choices for a list’s filter. */
 export const asFilter = (choices: readonly { id: string; name: string }[]) =>
   choices.map(({ id, name }) => ({ value: id, label: name }))

@@ -11,26 +11,26 @@ export interface PanelProps {
 
 interface PanelSource<R extends RaRecord> {
   resource: string
-  /** What the panel is called where the resource's own name does not say it. */
+  /** The panel’s title, if not the resource’s name. */
   label?: string
   sort: SortPayload
-  /** The filter that means a person in this resource. */
+  /** The filter by user. */
   by?: string
-  /** Columns that would repeat who the page is about. */
+  /** Columns that would repeat the page’s user. */
   without: readonly (keyof R & string)[]
   load: () => Promise<{ columns: readonly Column<R>[] }>
 }
 
 export interface PersonPanel {
-  /** The panel's name in the address. */
+  /** The panel’s name in the URL. */
   key: string
-  /** Whoever may list these may open the panel. */
+  /** The permission to list opens the panel. */
   resource: string
   label?: string | undefined
   Panel: ComponentType<PanelProps>
 }
 
-/** A resource's own columns, loaded when the panel is opened. */
+/** The resource’s columns, loaded with the panel. */
 function panel<R extends RaRecord>({
   resource,
   label,
@@ -42,7 +42,7 @@ function panel<R extends RaRecord>({
   const Panel = lazy(async () => {
     const { columns } = await load()
     const own = columns.filter(({ source }) => !without.includes(source))
-    // Each row needs a name that leads to it, also where it was the person's.
+    // Each row needs a title link, even where it was the user’s name.
     const [first, ...others] = own
     const shown =
       first && !own.some(({ primary }) => primary) ? [{ ...first, primary: true }, ...others] : own
@@ -54,7 +54,7 @@ function panel<R extends RaRecord>({
   return { key: by === 'user' ? resource : `${resource}-${by}`, resource, label, Panel }
 }
 
-/** The log about a person, or of what they did; an entry opens beside the page. */
+/** The audit log about a user, or by them; an entry opens in a drawer. */
 const auditPanel = (by: 'person' | 'actor', label: string): PersonPanel => ({
   key: `auditLog-${by}`,
   resource: 'auditLog',
@@ -67,7 +67,7 @@ const auditPanel = (by: 'person' | 'actor', label: string): PersonPanel => ({
 
 const newest = (field: string): SortPayload => ({ field, order: 'DESC' })
 
-/** What a person's page shows beside their fields, in this order. */
+/** The panels of a user’s page, in order. */
 export const personPanels: readonly PersonPanel[] = [
   {
     key: 'notes',

@@ -1,4 +1,4 @@
-/** The page of one person: summary, quick actions, notes and panels. */
+/** Texts of a user’s page: summary, quick actions, notes and panels. */
 export const personTexts = {
   summary: 'Özet',
   membership: 'Üyelik',

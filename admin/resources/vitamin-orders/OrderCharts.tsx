@@ -13,7 +13,7 @@ import type { showOrderStats } from '#shared/shop/vitamin-orders/vitamin-orders.
 
 interface OrderChartsProps {
   stats: ResponseOf<typeof showOrderStats>
-  /** First day of the span. */
+  /** First day of the period. */
   from: string
   days: number
 }
@@ -35,11 +35,11 @@ function Panel({ title, children }: { title: string; children: (titleId: string)
   )
 }
 
-/** The orders of a span as charts. */
+/** Charts of the orders of a period. */
 export default function OrderCharts({ stats, from, days }: OrderChartsProps) {
   const { palette } = useTheme()
   const found = new Map(stats.daily.map((one) => [one.day, one]))
-  // Days without an order are days too.
+  // Includes days without orders.
   const daily = Array.from({ length: days }, (_, index) => {
     const day = addDays(from, index)
     return { day: dayText(day), count: 0, revenue: 0, ...withoutDay(found.get(day)) }
@@ -114,7 +114,7 @@ export default function OrderCharts({ stats, from, days }: OrderChartsProps) {
 const withoutDay = (found: { count: number; revenue: number } | undefined) =>
   found && { count: found.count, revenue: found.revenue }
 
-/** Names are long, so that they are a list with bars rather than an axis. */
+/** Names are long, so a list with bars replaces the axis. */
 function BestSellers({ rows }: { rows: OrderChartsProps['stats']['bestSellers'] }) {
   const most = Math.max(1, ...rows.map(({ quantity }) => quantity))
   if (rows.length === 0) return <Typography variant="body2">{orderTexts.noOrders}</Typography>

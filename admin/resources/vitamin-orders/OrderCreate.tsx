@@ -21,7 +21,7 @@ import { deskOrderMethods, placeDeskOrder } from '#shared/shop/vitamin-orders/vi
 
 const methods = deskOrderMethods.map((id) => ({ id, name: orderMethodNames[id] }))
 
-/** How it is paid; for the balance, what the member has in the branch. */
+/** The payment method; for the balance, the member’s balance in the branch. */
 function MethodField() {
   const [user, branch, method] = useWatch({ name: ['user', 'branch', 'method'] })
   const isAsked = method === 'balance' && user && branch
@@ -39,7 +39,7 @@ function MethodField() {
   )
 }
 
-/** What a member orders at the desk. */
+/** A desk order. */
 export default function OrderCreate() {
   const { branch } = useBranchScope()
   const [requestKey] = useState(() => v4())

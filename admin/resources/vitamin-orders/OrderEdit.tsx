@@ -32,7 +32,7 @@ function OrderForm() {
   )
 }
 
-/** How far an order is, and what the club tells its buyer. */
+/** An order’s status and its note to the buyer. */
 export default function OrderEdit() {
   return (
     <EditPage

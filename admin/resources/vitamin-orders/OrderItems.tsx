@@ -16,7 +16,7 @@ import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 
 const figure = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
 
-/** What was ordered, at the prices of that moment. */
+/** The ordered products at the prices of that time. */
 export function OrderItems({ order: { items, total } }: { order: OrderRecord }) {
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -20,14 +20,14 @@ interface Line {
   quantity: number | string
 }
 
-/** What is on sale, with what there is of it. */
+/** A product on sale with its stock. */
 const productSource: ReferenceSource = {
   reference: 'products',
   filter: { isActive: true },
   detail: ({ price, stock }) => orderTexts.productDetail(formatLira(Number(price)), Number(stock)),
 }
 
-/** What the lines add up to in lira; undefined while something of them is not known. */
+/** The total in lira; undefined while a line is incomplete. */
 function totalOf(lines: readonly Line[], products: readonly (ProductRecord | undefined)[]) {
   let kurus = 0
   for (const { product, quantity } of lines) {
@@ -38,7 +38,7 @@ function totalOf(lines: readonly Line[], products: readonly (ProductRecord | und
   return liraOf(kurus)
 }
 
-/** The products of an order with their quantities, and what they cost. */
+/** The lines of an order with quantities and prices. */
 export function OrderLinesField() {
   const titleId = useId()
   const { fields, append, remove } = useFieldArray({ name: 'items' })
@@ -53,7 +53,7 @@ export function OrderLinesField() {
 
   useEffect(() => setValue('shownTotal', total), [setValue, total])
 
-  // Sent again after a lost answer, the same form orders nothing twice; other goods are another order.
+  // Idempotency key: kept for retries of the same form, replaced when the items change.
   useEffect(() => {
     if (keyed.current !== order) setValue('requestKey', v4())
     keyed.current = order

@@ -14,7 +14,7 @@ import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { orderMethodNames } from '#shared/shop/vitamin-orders/order-names.ts'
 import { orderMethods } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
-/** The orders by state, or what they add up to. */
+/** The orders by status, or their statistics. */
 export default function OrderList() {
   const [search] = useSearchParams()
   const person = usePerson()

@@ -7,11 +7,11 @@ import { orderTexts } from '#admin/resources/vitamin-orders/vitamin-orders.texts
 import { useAction } from '#admin/ui/use-action.ts'
 import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
-/** What the club tells the buyer of an order. */
+/** The club’s note to the buyer. */
 export function OrderNote({ order: { id, status, version, adminNote } }: { order: OrderRecord }) {
   const allows = useAllows()
   const { isRunning, run } = useAction()
-  // Undefined until somebody types, so that another's change is shown.
+  // Undefined until edited, so that concurrent changes are shown.
   const [draft, setDraft] = useState<string>()
   const shown = draft ?? adminNote
 

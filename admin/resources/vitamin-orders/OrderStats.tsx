@@ -22,12 +22,12 @@ import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import { showOrderStats } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
-// The charts are large; whoever only looks at the list does not wait for them.
+// The charts are large, so they are loaded on demand.
 const OrderCharts = lazy(() => import('#admin/resources/vitamin-orders/OrderCharts.tsx'))
 
 const spans = [7, 30, 90] as const
 
-/** What the orders of the last days add up to, in the branch on screen. */
+/** Totals of recent orders in the selected branch. */
 export function OrderStats() {
   const { branch } = useBranchScope()
   const [days, setDays] = useStore<number>('vitaminOrders.days', 30)

@@ -13,7 +13,7 @@ import { nextStatuses, type OrderStatus, orderTransitions } from '#shared/shop/v
 import { orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
 import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
-/** How far an order is, and where it may go. */
+/** An order’s status and its transitions. */
 export function OrderStatusPanel({ order }: { order: OrderRecord }) {
   const { id, status, progress, version } = order
   const allows = useAllows()
@@ -27,7 +27,7 @@ export function OrderStatusPanel({ order }: { order: OrderRecord }) {
       () => call(updateOrderStatus, { params: { orderId: id }, body: { status: to, version } }),
       orderTexts.moved,
     )
-  // What moves money or cannot be taken back is asked about.
+  // Transitions that move money or are irreversible ask for confirmation.
   const choose = (to: OrderStatus) => (moveQuestion(order, to) ? setAsked(to) : void move(to))
   const question = asked && moveQuestion(order, asked)
 

@@ -8,7 +8,7 @@ import { orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
 
 const all = 'all'
 
-/** How many orders the other filters leave in a state. */
+/** The number of orders per status under the other filters. */
 function Count({ status, filter }: { status?: OrderStatus; filter: Record<string, unknown> }) {
   const { total } = useGetList(
     'vitaminOrders',
@@ -18,7 +18,7 @@ function Count({ status, filter }: { status?: OrderStatus; filter: Record<string
   return total === undefined ? null : ` (${formatCount(total)})`
 }
 
-/** The orders' states, each with what is in it; one is shown at a time, or all. */
+/** Tabs by order status with counts. */
 export function StatusTabs() {
   const { filterValues, setFilters } = useListContext()
   const scope = useScopeFilter('vitaminOrders')

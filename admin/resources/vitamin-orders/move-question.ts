@@ -4,7 +4,7 @@ import type { Question } from '#admin/ui/form/RecordForm.tsx'
 import { formatLira } from '#shared/core/money.ts'
 import type { OrderStatus } from '#shared/shop/vitamin-orders/order-life.ts'
 
-/** What happens to goods and money before an order ends; null for a step that ends nothing. */
+/** The consequence of a final transition for stock and money; null for others. */
 export function moveQuestion(order: OrderRecord, to: OrderStatus): Question | null {
   const { title, userName, status, method, total } = order
   if (to !== 'cancelled' && to !== 'delivered') return null

@@ -12,7 +12,7 @@ import { lastMonths, monthName, thisMonth } from '#shared/messaging/welcome-mail
 
 const months = lastMonths(36)
 
-/** The month on screen: its mail, how many wait for it, and sending it. */
+/** The selected month: its mail, pending recipients, and sending. */
 export function MonthCard() {
   const { filterValues, setFilters } = useListContext()
   const chosen: unknown = filterValues.month

@@ -6,10 +6,10 @@ import { welcomeTexts as texts } from '#admin/resources/welcome-mails/welcome-ma
 import { Sum } from '#admin/ui/Sum.tsx'
 import { type WelcomePreview, welcomeStates } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
-/** Shown although nobody stands in them. */
+/** Shown even when empty. */
 const always: readonly string[] = ['waiting', 'no-consent', 'sent']
 
-/** How many of a month's members stand in each state. */
+/** The number of a month’s members per state. */
 export function MonthCounts({ members, counts }: WelcomePreview) {
   const shown = welcomeStates.filter((state) => always.includes(state) || counts[state] > 0)
   return (
@@ -30,7 +30,7 @@ export function MonthCounts({ members, counts }: WelcomePreview) {
   )
 }
 
-/** How far the month's mails are, while some are on their way. */
+/** The progress of sending. */
 export function MonthProgress({ preview }: { preview: WelcomePreview }) {
   const { sent, failed, skipped, 'in-doubt': inDoubt } = preview.counts
   const left = underWay(preview)

@@ -15,7 +15,7 @@ interface RemoveDialogProps {
   onDone: () => void
 }
 
-/** Takes members out of the recipients for good, after asking once more. */
+/** Permanently removes recipients, after a confirmation. */
 export function RemoveDialog({ recipients, onClose, onDone }: RemoveDialogProps) {
   const notify = useNotify()
   const { isRunning, run } = useAction()

@@ -9,10 +9,10 @@ import type {
   WelcomeState,
 } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
-/** Those whose mail has not left. */
+/** Recipients whose mail is not sent yet. */
 const removable: readonly WelcomeState[] = ['waiting', 'no-consent', 'queued']
 
-/** Takes the selected members out, as far as their mail has not left. */
+/** Removes the selected recipients whose mail is not sent yet. */
 export function RemoveSelected() {
   const { data, selectedIds, onUnselectItems } = useListContext<WelcomeRecipient & RaRecord>()
   const [asked, setAsked] = useState<WelcomeRecipient[]>([])

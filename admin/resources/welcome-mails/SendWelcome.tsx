@@ -18,7 +18,7 @@ interface SendWelcomeProps {
   onSent: () => Promise<void>
 }
 
-/** Sends the month's mail to those who wait for it, after naming how many they are. */
+/** Sends the month’s mail to pending recipients, after a confirmation with their number. */
 export function SendWelcome({ month, preview, onSent }: SendWelcomeProps) {
   const [isAsking, setAsking] = useState(false)
   const notify = useNotify()

@@ -8,7 +8,7 @@ import { validationMessages } from '#shared/core/core.messages.ts'
 import { Line } from '#shared/core/fields.ts'
 import { sendTestWelcomeMail } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
-/** Sends the month's mail to one address, under any name. */
+/** Sends the month’s mail to one address with any name. */
 export function TestWelcome({ month }: { month: string }) {
   const person = usePerson()
   const [typed, setTyped] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import type { WelcomeState } from '#shared/messaging/welcome-mails/welcome-mails
 
 const colours = { waiting: 'info', 'no-consent': 'default', removed: 'default' } as const
 
-/** How a member stands towards the welcome mail. */
+/** A member’s state for the welcome mail. */
 export function WelcomeChip({ state }: { state: WelcomeState }) {
   if (state !== 'waiting' && state !== 'no-consent' && state !== 'removed')
     return <DeliveryChip state={state} />

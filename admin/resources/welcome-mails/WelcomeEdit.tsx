@@ -27,7 +27,7 @@ import {
 } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
 
-/** What the new members of one month are written. */
+/** The welcome mail of one month. */
 export default function WelcomeEdit() {
   const { id: month = '' } = useParams()
   const person = usePerson()

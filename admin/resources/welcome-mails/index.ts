@@ -11,7 +11,7 @@ export const welcomeMails: AdminResource = {
   data: { list: listWelcomeRecipients, branchScope: 'branch' },
   texts: welcomeNames,
   recordRepresentation: 'name',
-  // What is edited is a month's mail, not a row.
+  // The form edits a month’s mail, not a row.
   opensToRead: true,
   list: lazy(() => import('#admin/resources/welcome-mails/WelcomeList.tsx')),
   edit: lazy(() => import('#admin/resources/welcome-mails/WelcomeEdit.tsx')),

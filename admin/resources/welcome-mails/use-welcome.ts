@@ -7,13 +7,13 @@ import {
   type WelcomePreview,
 } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
-/** Milliseconds between two looks while mails leave. */
+/** Poll interval in milliseconds while sending. */
 const pause = 1_500
 
-/** How many mails of a month are still on their way. */
+/** How many mails of a month are not finished. */
 export const underWay = ({ counts }: WelcomePreview): number => counts.queued + counts.sending
 
-/** A month's mail and how its members stand; followed for as long as mails are leaving. */
+/** A month’s mail and the states of its members; polled while sending. */
 export function useWelcome(month: string) {
   const [preview, setPreview] = useState<WelcomePreview>()
   const [problem, setProblem] = useState<string>()
@@ -42,7 +42,7 @@ export function useWelcome(month: string) {
     const timer = setInterval(() => void ask(), pause)
     return () => {
       clearInterval(timer)
-      // The rows below tell how it ended.
+      // The rows below show the result.
       refresh()
     }
   }, [isMoving, ask, refresh])

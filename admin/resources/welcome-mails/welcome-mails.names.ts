@@ -1,7 +1,7 @@
 import { campaignNames } from '#admin/resources/campaigns/campaigns.names.ts'
 import type { ResourceTexts } from '#admin/resources/resource.ts'
 
-/** What the menu and every list call it; the other texts come with its screens. */
+/** The names for menu and lists; the other texts are loaded with its screens. */
 export const welcomeNames = {
   name: 'Hoş geldin maili |||| Hoş geldin mailleri',
   fields: {

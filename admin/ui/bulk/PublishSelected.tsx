@@ -5,11 +5,11 @@ import { SwitchSelected } from '#admin/ui/bulk/SwitchSelected.tsx'
 import type { ManyChange } from '#admin/ui/bulk/use-many.tsx'
 
 interface PublishSelectedProps {
-  /** What makes a record public or not, where that is not `isActive`. */
+  /** The field that makes a record public, if not `isActive`. */
   change?: (isPublic: boolean) => ManyChange
 }
 
-/** Shows the selected records on the site, or takes them off it. */
+/** Publishes or hides the selected records. */
 export function PublishSelected({ change = (isActive) => ({ isActive }) }: PublishSelectedProps) {
   return (
     <SwitchSelected

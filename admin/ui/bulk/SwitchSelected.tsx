@@ -8,7 +8,7 @@ interface Side {
   change: ManyChange
 }
 
-/** Turns the selected records one way or the other; each way takes back the other. */
+/** Sets a flag of the selected records on or off; each undoes the other. */
 export function SwitchSelected({ sides: [one, other] }: { sides: readonly [Side, Side] }) {
   const { isRunning, changeMany } = useMany()
   const button = ({ label, icon: Icon, change }: Side, back: Side) => (

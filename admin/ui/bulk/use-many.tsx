@@ -3,10 +3,10 @@ import { Reversible } from '#admin/app/undo/Reversible.tsx'
 import { bulkTexts } from '#admin/ui/bulk/bulk.texts.ts'
 import { useAction } from '#admin/ui/use-action.ts'
 
-/** The fields that become different, the same for each record. */
+/** The fields to change, equal for all records. */
 export type ManyChange = Readonly<Record<string, unknown>>
 
-/** Changes the selected records at once and says what became of them; taking it back concerns those that changed. */
+/** Updates the selected records in bulk and reports the result; undo affects only those that changed. */
 export function useMany() {
   const { resource, selectedIds, onUnselectItems } = useListContext()
   const dataProvider = useDataProvider()

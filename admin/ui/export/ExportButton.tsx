@@ -25,7 +25,7 @@ import type { FileFormat } from '#shared/money/sheets/row-changes.ts'
 import { type ExportColumn, exportList } from '#shared/office/exports/exports.contract.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
-/** All matching rows, not just the page on screen, as a file that the server writes with the columns on screen. */
+/** Exports all matching rows with the visible columns; the server writes the file. */
 export function ExportButton<R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) {
   const { resource, sort, filterValues, total } = useListContext<R>()
   const scope = useScopeFilter(resource)

@@ -7,18 +7,18 @@ import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
 interface BranchFieldProps {
   source?: string
   hint?: string
-  /** The name of belonging to no branch, where that is possible. */
+  /** The label for no branch, if allowed. */
   none?: string
 }
 
-/** The branch a new record belongs to: admins choose, everybody else has one. */
+/** The branch of a new record: admins choose, other roles have one. */
 export function BranchField({ source = 'branch', ...props }: BranchFieldProps) {
   const { branch, canSwitch } = useBranchScope()
   if (!canSwitch) return <BranchName id={branch} source={source} />
   return <ReferenceField source={source} {...branchSource} {...props} />
 }
 
-/** The branch of a record that does not move between branches. */
+/** The branch of a record that cannot move between branches. */
 export function FixedBranchField({ source = 'branch' }: Pick<BranchFieldProps, 'source'>) {
   const record = useRecordContext()
   const id: unknown = record?.[source]

@@ -36,13 +36,16 @@ import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 interface ConflictDialogProps {
   /** The fields that the form saves. */
   fields: readonly string[]
-  /** Sends the form. */
+  /** Submits the form. */
   save: () => void
 }
 
 const frame = { border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 } as const
 
-/** Somebody else saved first: shows both values of each field that differs, and saves what is chosen. */
+/**
+ * Resolves a conflict with a concurrent edit: shows both values of each differing field and saves the chosen
+ * ones.
+ */
 export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
   const { close, subject } = useConflict()
   const readings = useContext(FieldReadingContext)

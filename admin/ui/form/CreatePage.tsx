@@ -5,14 +5,14 @@ import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { useAddLabel } from '#admin/ui/use-add-label.ts'
 
 interface CreatePageProps {
-  /** What adding is called here, where the resource has several ways. */
+  /** The label of adding, if the resource has several ways. */
   title?: string
-  /** Where the new record is worked on next. */
+  /** Where to go after creating. */
   redirect?: 'list' | 'show'
   children: ReactNode
 }
 
-/** The screen that adds a record. */
+/** The create page of a resource. */
 export function CreatePage({ title, redirect = 'list', children }: CreatePageProps) {
   const label = useAddLabel(useResourceContext() ?? '')
   const back = useBackToList()

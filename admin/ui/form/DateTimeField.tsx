@@ -12,7 +12,7 @@ function parse(text: string): string | null {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
 }
 
-/** A moment, typed on the club's clock wherever the person sits. */
+/** A time entered in club time, in any time zone. */
 export function DateTimeField(props: FieldProps) {
   const { control, label, isRequired, hasProblem, help } = useField(props, { format, parse })
   return (

@@ -1,7 +1,7 @@
 import { TextField as MuiTextField } from '@mui/material'
 import { type FieldProps, useField } from '#admin/ui/form/use-field.ts'
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A calendar day, `YYYY-MM-DD`. */
 export function DayField({ max, ...props }: FieldProps & { max?: string }) {
   const { control, label, isRequired, hasProblem, help } = useField(props)
   return (

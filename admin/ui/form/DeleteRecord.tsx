@@ -18,17 +18,17 @@ import { useDeleteLater } from '#admin/app/undo/use-delete-later.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 
 interface DeleteRecordProps {
-  /** What deleting means for this kind of record. */
+  /** The consequence of deleting this kind of record. */
   content?: string
-  /** Said once the record is gone. */
+  /** The message after deletion. */
   done?: string
-  /** Shown instead of a notification when the server names what stands in the way. */
+  /** Shown instead of a notification when the server refuses to delete. */
   onRefused?: (reason: string, close: () => void) => ReactNode
 }
 
 /**
- * Deletes the record on screen after asking once more, and so that it can be taken back for some seconds. Where the
- * screen has something to say to a refusal it waits for the answer instead.
+ * Deletes the record on screen after a confirmation, with some seconds to undo. If the screen handles refusals,
+ * it deletes at once and waits for the response.
  */
 export function DeleteRecord({
   content = formTexts.deleteContent,
@@ -41,7 +41,7 @@ export function DeleteRecord({
   const represent = useGetRecordRepresentation(resource)
   const notify = useNotify()
   const redirect = useRedirect()
-  // There is none around a record that is only shown.
+  // Undefined around a read-only record.
   const form: UseFormReturn | null = useFormContext()
   const [isAsking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function DeleteRecord({
   if (!record || !allows(resource, 'delete', record)) return null
 
   function leave() {
-    // Unsaved changes of a deleted record are nothing to ask about.
+    // Deleting discards unsaved changes without asking.
     form?.reset()
     redirect('list', resource)
   }

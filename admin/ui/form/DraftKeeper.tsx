@@ -11,10 +11,7 @@ import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from '#admin/ui
 
 const pause = 400
 
-/**
- * Keeps what is typed into the form around it until it is saved or given up, and offers it where the page was loaded
- * anew or the session ended in between.
- */
+/** Stores the surrounding form’s unsaved values as a draft, and offers it after a reload or the end of a session. */
 export function DraftKeeper() {
   const person = usePerson()
   const { pathname } = useLocation()
@@ -41,8 +38,8 @@ function Keeper({ path, storageKey }: { path: string; storageKey: string }) {
     const { unsubscribe } = watch(() => {
       timer ??= setTimeout(write, pause)
     })
-    // The last letters, should the page be gone before the pause is over. A form that was left is still there while
-    // the next screen is loaded.
+    // Saves the last changes if the page closes before the debounce ends. The form may stay mounted while the
+    // next screen loads.
     const hide = () => (window.location.pathname.endsWith(path) ? write() : dropDraft(storageKey))
     window.addEventListener('pagehide', hide)
     return () => {
@@ -56,14 +53,14 @@ function Keeper({ path, storageKey }: { path: string; storageKey: string }) {
     if (isSubmitSuccessful) dropDraft(storageKey)
   }, [isSubmitSuccessful, storageKey])
 
-  // Whoever leaves the form has been asked; a session that ended leaves it by itself.
+  // Leaving the form was confirmed by the user; the end of a session was not.
   useEffect(
     () => () => {
       if (!hasLeftSession()) {
         if (storedToken()) dropDraft(storageKey)
         return
       }
-      // The pause after the last letter may not be over.
+      // The debounce after the last change may be pending.
       if (latest.current.length > 0) keepDraft(storageKey, getValues(), latest.current)
     },
     [storageKey, getValues],
@@ -75,7 +72,7 @@ function Keeper({ path, storageKey }: { path: string; storageKey: string }) {
     for (const [name, value] of Object.entries(values)) {
       setValue(name, value, { shouldDirty: true, shouldTouch: true })
     }
-    // An older one lets the server say that somebody changed the record since.
+    // With an older version the server reports the concurrent edit.
     if (version !== undefined) setValue('version', version)
     setOffered(undefined)
   }

@@ -16,16 +16,16 @@ import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 
 interface EditPageProps {
-  /** The one record of a resource that has a single one; otherwise the address names it. */
+  /** The id of a single-record resource; otherwise the URL contains it. */
   id?: string
-  /** Where the record is worked on next. */
+  /** Where to go after saving. */
   redirect?: 'list' | 'show'
-  /** What stands beside the record's name. */
+  /** Content beside the record’s name. */
   subtitle?: (record: RaRecord) => ReactNode
   children: ReactNode
 }
 
-/** The screen that changes one record. */
+/** The edit page of a resource. */
 export function EditPage({ id, redirect = 'list', subtitle, children }: EditPageProps) {
   const [hasStaleRecord, setStaleRecord] = useState(false)
   const notify = useNotify()
@@ -37,7 +37,7 @@ export function EditPage({ id, redirect = 'list', subtitle, children }: EditPage
       mutationOptions={{
         onError: (error: Error & { body?: { errors?: object } }) => {
           if (isStale(error)) setStaleRecord(true)
-          // Errors with fields are announced by the form itself.
+          // The form itself shows errors with fields.
           else if (!error.body?.errors) notify(error.message, { type: 'error' })
         },
       }}

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** Short fields side by side where there is room. */
+/** Short fields side by side, if there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return (
     <Box

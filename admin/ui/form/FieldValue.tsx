@@ -24,11 +24,11 @@ function textOf(value: unknown, reading: FieldReading | undefined): string {
   return /<\w+[\s>]/.test(text) ? plainText(text) : text
 }
 
-/** What rich text says, without its marks. */
+/** Rich text as plain text. */
 const plainText = (html: string) =>
   new DOMParser().parseFromString(html.replace(/<\/(p|li|h\d)>/g, '\n'), 'text/html').body.textContent.trim()
 
-/** A form's value to be read, as its field would show it. */
+/** A form value formatted for reading. */
 export function FieldValue({ value, reading }: { value: unknown; reading: FieldReading | undefined }) {
   if (reading?.kind === 'reference' && typeof value === 'string' && value)
     return <ReferenceText reference={reading.reference} id={value} />

@@ -5,7 +5,7 @@ import { useFormState } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { formTexts } from '#admin/app/i18n/form.texts.ts'
 
-/** Saving and leaving, always in sight at the foot of the form. */
+/** Save and cancel, sticky at the bottom of the form. */
 export function FormToolbar({ save = formTexts.save, children }: { save?: string; children?: ReactNode }) {
   const { isSubmitting } = useFormState()
   const resource = useResourceContext()

@@ -5,7 +5,7 @@ import { type FieldProps, useField } from '#admin/ui/form/use-field.ts'
 const format = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : '')
 const parse = (text: string): string[] => (text ? text.split('\n') : [])
 
-/** A list of short texts, one to a line; what is wrong with one of them is said for the whole. */
+/** A list of short texts, one per line; errors are shown for the whole. */
 export function LinesField({ rows = 4, ...props }: FieldProps & { rows?: number }) {
   const { control, label, isRequired, help } = useField(props, { format, parse })
   const { errors } = useFormState({ name: props.source })

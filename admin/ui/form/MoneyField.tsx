@@ -7,14 +7,14 @@ import { readSum } from '#admin/ui/sums.ts'
 const write = (value: unknown) =>
   typeof value === 'number' ? String(value).replace('.', ',') : typeof value === 'string' ? value : ''
 
-/** A sum in lira. What is no sum is kept as typed, so that the contract can say what is wrong with it. */
+/** An amount in lira. Invalid input is kept as typed for the contract to reject. */
 export function MoneyField(props: FieldProps) {
   const { control, label, isRequired, hasProblem, help } = useField(props, {
     parse: (value: unknown) => value,
     format: (value: unknown) => value,
   })
   useFieldReading(props.source, { kind: 'sum' })
-  // The number alone would lose what is being typed: "12," and "12,0" are on the way to "12,05".
+  // The parsed number would lose partial input: "12," and "12,0" precede "12,05".
   const [text, setText] = useState(() => write(control.value))
   const shown = readSum(text) === control.value ? text : write(control.value)
   return (

@@ -6,14 +6,14 @@ interface MultiSelectFieldProps extends FieldProps {
   choices: readonly { id: string; name: string }[]
 }
 
-/** Several records of a few, by their ids. */
+/** Several records of a short list, by id. */
 export function MultiSelectField({ choices, ...props }: MultiSelectFieldProps) {
   const { control, label, isRequired, hasProblem, help } = useField(props, {
     format: (value: unknown) => (Array.isArray(value) ? value : []),
   })
   const nameOf = (id: string) => choices.find((choice) => choice.id === id)?.name
   useFieldReading(props.source, { kind: 'choices', nameOf })
-  // A value whose choices are still on their way would be out of range.
+  // A value whose choices are still loading would be out of range.
   const known = (control.value as string[]).filter(nameOf)
   return (
     <MuiTextField

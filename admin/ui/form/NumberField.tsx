@@ -1,7 +1,7 @@
 import { TextField as MuiTextField } from '@mui/material'
 import { type FieldProps, useField } from '#admin/ui/form/use-field.ts'
 
-/** Anything but digits is kept as typed, so that the contract can say what is wrong with it. */
+/** Non-digits are kept as typed for the contract to reject. */
 const parse = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
 
 /** A whole number. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type FieldProps, useField } from '#admin/ui/form/use-field.ts'
 import { RevealButton } from '#admin/ui/RevealButton.tsx'
 
-/** A password for somebody else's account; it may be looked at before it is handed over. */
+/** A password for another user’s account, which can be revealed. */
 export function PasswordField(props: FieldProps) {
   const { control, label, isRequired, hasProblem, help } = useField(props)
   const [isVisible, setVisible] = useState(false)

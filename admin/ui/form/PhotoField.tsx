@@ -19,11 +19,11 @@ const isNewPhoto = (value: unknown): value is NewPhoto =>
 
 interface PhotoFieldProps {
   source?: string
-  /** The record is nothing without its photograph. */
+  /** The photograph is required. */
   isRequired?: boolean
 }
 
-/** A record's photograph: the present one, a new one to be uploaded, or none. */
+/** A record’s photograph: current, new, or none. */
 export function PhotoField({ source = 'image', isRequired = false }: PhotoFieldProps) {
   const record = useRecordContext<Record<string, unknown>>()
   const current = record?.[source]

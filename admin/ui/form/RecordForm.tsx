@@ -14,7 +14,7 @@ import { FormSchemaContext } from '#admin/ui/form/form-schema.ts'
 
 const ConflictDialog = lazy(() => import('#admin/ui/form/ConflictDialog.tsx'))
 
-/** What is asked before a form is saved. */
+/** The confirmation before saving. */
 export interface Question {
   title: string
   content: string
@@ -23,20 +23,20 @@ export interface Question {
 }
 
 interface RecordFormProps {
-  /** The body of the endpoint that this form calls. */
+  /** The endpoint whose body this form sends. */
   schema: z.ZodType
   defaultValues?: Record<string, unknown>
-  /** What stands beside the main fields, such as the photograph. */
+  /** Content beside the main fields, such as the photograph. */
   aside?: ReactNode
-  /** What stands beside takes as much room as the fields, as a preview does. */
+  /** The side content is as wide as the fields. */
   hasWideAside?: boolean
-  /** What else can be done with the record, such as deleting it. */
+  /** Further actions on the record, such as deleting. */
   actions?: ReactNode
-  /** What saving is called, where that is more than saving. */
+  /** The label of the save button. */
   save?: string
-  /** Sends what is no plain create or update; answers what is wrong with the fields, if anything is. */
+  /** Replaces create or update; returns field errors, if any. */
   onSubmit?: (values: FieldValues) => Promise<object | undefined>
-  /** What is asked before these values are saved: they do what cannot be taken back. Null for nothing. */
+  /** The confirmation for irreversible values; null for none. */
   question?: (values: FieldValues) => Question | null
   children: ReactNode
 }
@@ -44,7 +44,7 @@ interface RecordFormProps {
 const fieldsOf = (schema: z.ZodType): string[] =>
   'shape' in schema ? Object.keys(schema.shape as object) : []
 
-/** Stays beside the fields while they are scrolled through. */
+/** Sticky beside the fields. */
 const inSight = { position: { lg: 'sticky' }, top: 80 } as const
 
 function saveOnShortcut(event: KeyboardEvent<HTMLElement>) {
@@ -54,13 +54,13 @@ function saveOnShortcut(event: KeyboardEvent<HTMLElement>) {
   event.target.closest('form')?.requestSubmit()
 }
 
-/** Asks before changes are lost, unless the session is over anyway: then a draft keeps them. */
+/** Asks before discarding changes, unless the session is over: then a draft keeps them. */
 function LeavingGuard({ formControl }: { formControl?: Control }) {
   useWarnWhenUnsavedChanges(!useHasLeftSession(), undefined, formControl)
   return null
 }
 
-/** A record's form: checked by the contract, guarded against lost changes, saved by Ctrl+Enter. */
+/** A record’s form: validated by the contract, guarded against lost changes, saved by Ctrl+Enter. */
 export function RecordForm(props: RecordFormProps) {
   const { schema, defaultValues, aside, hasWideAside, actions, save, question, children } = props
   const gridTemplateColumns = hasWideAside

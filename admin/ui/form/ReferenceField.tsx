@@ -4,13 +4,13 @@ import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
 
 interface ReferenceFieldProps extends FieldProps, ReferenceSource {
-  /** Makes "none of them" a choice, under this name. */
+  /** The label of the empty option. */
   none?: string
-  /** A last entry that does something instead of being chosen. */
+  /** A last option that runs an action. */
   action?: { label: string; run: () => void } | undefined
 }
 
-/** The record of another resource that this one points to. */
+/** The input for a reference to another resource. */
 export function ReferenceField({
   reference,
   filter,

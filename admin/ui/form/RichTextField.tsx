@@ -17,11 +17,11 @@ interface RichTextFieldProps {
   source: string
   label?: string
   hint?: string
-  /** More buttons, after those that every text has. */
+  /** Buttons after the default ones. */
   blocks?: ReactNode
 }
 
-/** Text with headings, lists and links; what else is pasted in, the server takes out again. */
+/** Rich text with headings, lists and links; the server removes all other HTML. */
 export function RichTextField({ source, label, hint, blocks }: RichTextFieldProps) {
   const resource = useResourceContext()
   const translate = useTranslate()

@@ -4,9 +4,9 @@ import { type FieldProps, useField } from '#admin/ui/form/use-field.ts'
 
 interface SelectFieldProps extends FieldProps {
   choices: readonly { id: string; name: string }[]
-  /** Makes "none of them" a choice, under this name. */
+  /** The label of the empty option. */
   none?: string
-  /** A last entry that does something instead of being chosen. */
+  /** A last option that runs an action. */
   action?: { label: string; run: () => void } | undefined
 }
 
@@ -20,7 +20,7 @@ export function SelectField({ choices, none, action, ...props }: SelectFieldProp
     kind: 'choices',
     nameOf: (value) => choices.find(({ id }) => id === value)?.name,
   })
-  // A value whose choices are still on their way would be out of range.
+  // A value whose choices are still loading would be out of range.
   const isKnown = choices.some(({ id }) => id === control.value)
   return (
     <MuiTextField

@@ -3,7 +3,7 @@ import { type FieldProps, useField } from '#admin/ui/form/use-field.ts'
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url'
-  /** Lines of a longer text. */
+  /** Rows of a multi-line text. */
   rows?: number
   placeholder?: string
 }

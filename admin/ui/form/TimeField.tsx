@@ -1,7 +1,7 @@
 import { TextField as MuiTextField } from '@mui/material'
 import { type FieldProps, useField } from '#admin/ui/form/use-field.ts'
 
-/** An hour of the club's day, `HH:mm`. */
+/** A time of day in club time, `HH:mm`. */
 export function TimeField(props: FieldProps) {
   const { control, label, isRequired, hasProblem, help } = useField(props)
   return (

@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Whether somebody else saved the record first, and what is left to do about it. */
+/** The conflict with a concurrent edit, and how to resolve it. */
 export interface Conflict {
   isOpen: boolean
   close: () => void
-  /** What is edited, where it is no record of the resource's own. */
+  /** The edited object, if it is not a record of the resource. */
   subject?: { id: string; before: Values; read: () => Promise<Values> }
 }
 
@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>
 export const ConflictContext = createContext<Conflict>({ isOpen: false, close: () => undefined })
 export const useConflict = () => useContext(ConflictContext)
 
-/** How a form's fields are read aloud: names of choices, of references, sums. */
+/** How to format a form’s fields: names of choices and references, amounts. */
 export type FieldReading =
   | { kind: 'choices'; nameOf: (id: string) => string | undefined }
   | { kind: 'reference'; reference: string }
@@ -21,7 +21,7 @@ export type FieldReading =
 
 export const FieldReadingContext = createContext<Map<string, FieldReading> | null>(null)
 
-/** Tells the form how a field's value is read where the field itself is not in sight. */
+/** Registers how to format a field that is not rendered. */
 export function useFieldReading(source: string, reading: FieldReading): void {
   const readings = useContext(FieldReadingContext)
   useEffect(() => {
@@ -29,18 +29,18 @@ export function useFieldReading(source: string, reading: FieldReading): void {
   })
 }
 
-/** A field that two people left different. */
+/** A field with conflicting values. */
 export interface Difference {
   source: string
   mine: unknown
   theirs: unknown
-  /** Only they changed it: what stands in the form is what the record was before. */
+  /** Changed only by the other user: the form holds the original value. */
   isTheirs: boolean
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
-/** The fields of a form whose value is not that of the record as it stands now. */
+/** The form fields whose values differ from the current record. */
 export function differencesOf(
   fields: readonly string[],
   mine: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { describeIssue } from '#shared/core/validation.ts'
 
-/** Where a value may take several shapes, the last one is what a person is meant to type. */
+/** For a union, the errors of the last option are shown. */
 function messageOf(issue: z.core.$ZodIssue): string {
   const intended = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
   return intended?.message ?? issue.message
@@ -18,7 +18,7 @@ function place(errors: FieldErrors, path: readonly PropertyKey[], message: strin
   target[last] ??= { type: 'contract', message }
 }
 
-/** Checks a form with the very schema that the server checks its call with. */
+/** Validates a form with the schema the server uses. */
 export function contractResolver(schema: z.ZodType): Resolver<FieldValues> {
   return (values) => {
     const result = schema.safeParse(values, { error: describeIssue, reportInput: true })
@@ -29,7 +29,7 @@ export function contractResolver(schema: z.ZodType): Resolver<FieldValues> {
   }
 }
 
-/** Whether an endpoint's body has no use for an empty value in this field. */
+/** Whether the endpoint’s body rejects an empty value of this field. */
 export function isRequiredField(schema: z.ZodType, source: string): boolean {
   const shape: Record<string, z.ZodType> =
     'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {}

@@ -1,23 +1,23 @@
 import type { FieldValues } from 'react-hook-form'
 
-/** What somebody had written into a form and not saved. */
+/** Unsaved form values. */
 export interface Draft {
   /** Milliseconds since 1970. */
   at: number
-  /** The fields that were changed. */
+  /** The changed fields. */
   values: FieldValues
-  /** The version of the record that they belong to. */
+  /** The version of the record they are based on. */
   version?: unknown
 }
 
 const prefix = 'draft:'
-/** A secret is typed again. */
+/** Secrets are not stored. */
 const isSecret = (name: string) => /password|secret|token/i.test(name)
 
-/** A draft belongs to one person and one form, in one tab. */
+/** A draft belongs to one user, form and tab. */
 export const draftKey = (person: string, path: string) => `${prefix}${person}:${path}`
 
-/** Files and what holds them cannot be kept as text. */
+/** Files cannot be serialised. */
 function isText(value: unknown): boolean {
   if (value instanceof Blob || typeof value === 'function') return false
   if (Array.isArray(value)) return value.every(isText)
@@ -38,7 +38,7 @@ export function keepDraft(key: string, values: FieldValues, names: readonly stri
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Full: the form itself still holds what was typed.
+    // Storage is full: the form still holds the values.
   }
 }
 

@@ -1,7 +1,7 @@
 import { useCreatePath, useResourceContext, useTranslate } from 'react-admin'
 import { formTexts } from '#admin/app/i18n/form.texts.ts'
 
-/** The way from a record's screen back to its list. */
+/** Navigates from a record’s screen back to its list. */
 export function useBackToList() {
   const resource = useResourceContext() ?? ''
   const createPath = useCreatePath()

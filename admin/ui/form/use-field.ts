@@ -1,7 +1,7 @@
 import { type InputProps, useInput, useResourceContext, useTranslate } from 'react-admin'
 import { useIsRequired } from '#admin/ui/form/form-schema.ts'
 
-/** What every field of a form takes. */
+/** Props shared by all inputs. */
 export interface FieldProps {
   source: string
   label?: string
@@ -9,17 +9,17 @@ export interface FieldProps {
   defaultValue?: unknown
   disabled?: boolean
   autoFocus?: boolean
-  /** Overrides what the contract's schema says. */
+  /** Overrides the contract’s schema. */
   isRequired?: boolean
 }
 
-/** One form value with its label, its need and what is wrong with it, ready for a MUI field. */
+/** One form value with label, required flag and error, for an MUI field. */
 export function useField(props: FieldProps, options: Pick<InputProps, 'parse' | 'format'> = {}) {
   const { source, hint, defaultValue } = props
   const resource = useResourceContext()
   const translate = useTranslate()
   const isRequired = useIsRequired(source)
-  // An emptied text stays an empty text: the contract knows no null there.
+  // A cleared text stays an empty string, because the contract does not accept null.
   const { id, field, fieldState } = useInput({
     source,
     defaultValue,

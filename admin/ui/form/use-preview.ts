@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which the browser shows a file that is not uploaded yet. */
+/** An object URL of a file not yet uploaded. */
 export function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useBranchScope } from '#admin/app/branch-scope.ts'
 import { branchSource } from '#admin/ui/branches.ts'
 import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 
-/** Narrows a list to one branch while the back office shows all of them. */
+/** Filters a list by branch while the back office shows all branches. */
 export function BranchFilter({ source = 'branch', clears }: { source?: string; clears?: readonly string[] }) {
   const { branch, canSwitch } = useBranchScope()
   if (!canSwitch || branch !== null) return null

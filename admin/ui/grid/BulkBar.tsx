@@ -6,7 +6,7 @@ import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { useDeleteLater } from '#admin/app/undo/use-delete-later.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 
-/** Takes the toolbar's place, so that the rows stay where they are; at the foot of small screens. */
+/** Replaces the toolbar, so that rows do not move; at the bottom of small screens. */
 export const barStyle = {
   position: { xs: 'fixed', sm: 'absolute' },
   inset: { xs: 'auto 0 0', sm: 0 },
@@ -22,14 +22,14 @@ export const barStyle = {
 } as const
 
 interface BulkBarProps {
-  /** What else the confirmation has to say. */
+  /** Additional text of the confirmation. */
   warning?: string | undefined
   canDelete: boolean
-  /** Actions of this resource, before the deletion. */
+  /** Actions of this resource, before deletion. */
   children?: ReactNode
 }
 
-/** What can be done with the selected rows. */
+/** The bulk actions for the selected rows. */
 export function BulkBar({ warning, canDelete, children }: BulkBarProps) {
   const { resource, selectedIds, onUnselectItems } = useListContext()
   const deleteLater = useDeleteLater()

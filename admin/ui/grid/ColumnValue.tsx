@@ -8,7 +8,7 @@ interface ColumnValueProps<R extends RaRecord> {
   record: R
 }
 
-/** What one column shows of one record. */
+/** The value of one column of a record. */
 export function ColumnValue<R extends RaRecord>({ column, record }: ColumnValueProps<R>) {
   if (column.render) return column.render(record)
   if (column.reference) {

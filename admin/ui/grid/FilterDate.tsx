@@ -2,7 +2,7 @@ import { TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { filterWidth, useListFilter } from '#admin/ui/grid/use-list-filter.ts'
 
-/** A filter by a day of the calendar, `YYYY-MM-DD`. */
+/** A filter by calendar day, `YYYY-MM-DD`. */
 export function FilterDate({ source }: { source: string }) {
   const { label, value, choose } = useListFilter(source)
   const applied = typeof value === 'string' ? value : ''
@@ -12,7 +12,7 @@ export function FilterDate({ source }: { source: string }) {
 
   function type(day: string) {
     setText(day)
-    // Years are typed digit by digit: 0002 is on the way to 2026.
+    // Years are typed digit by digit: 0002 precedes 2026.
     if (!day || day >= '1970') choose(day || null)
   }
 

@@ -6,11 +6,11 @@ import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 
 interface FilterDayProps {
   source: string
-  /** The filter's moment is the end of the day, so that the day itself is within. */
+  /** The upper bound is the end of the day, so that the day is included. */
   isLast?: boolean
 }
 
-/** A filter by moment as a day of the club's calendar. */
+/** A time filter entered as a day in club time. */
 export function FilterDay({ source, isLast = false }: FilterDayProps) {
   const resource = useResourceContext()
   const translate = useTranslate()
@@ -25,7 +25,7 @@ export function FilterDay({ source, isLast = false }: FilterDayProps) {
   function choose(chosen: string) {
     setText(chosen)
     const { [source]: _, ...others } = filterValues
-    // Years are typed digit by digit: 0002 is on the way to 2026.
+    // Years are typed digit by digit: 0002 precedes 2026.
     if (!chosen) return setFilters(others)
     if (chosen < '1970') return
     const first = startOfClubDay(isLast ? addDays(chosen, 1) : chosen)

@@ -5,11 +5,11 @@ import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
 
 interface FilterReferenceProps extends ReferenceSource {
   source: string
-  /** Filters that lose their meaning when this one changes. */
+  /** Filters to clear when this one changes. */
   clears?: readonly string[]
 }
 
-/** One filter of a list as a record of another resource. */
+/** A list filter by a record of another resource. */
 export function FilterReference({ source, clears, ...choices }: FilterReferenceProps) {
   const { label, value, choose } = useListFilter(source, clears)
   return (

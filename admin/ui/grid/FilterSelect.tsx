@@ -10,11 +10,11 @@ export interface FilterChoice {
 interface FilterSelectProps {
   source: string
   choices: readonly FilterChoice[]
-  /** Filters that lose their meaning when this one changes. */
+  /** Filters to clear when this one changes. */
   clears?: readonly string[]
 }
 
-/** One filter of a list as a choice among a few values. */
+/** A list filter with a few fixed values. */
 export function FilterSelect({ source, choices, clears }: FilterSelectProps) {
   const { label, value, choose } = useListFilter(source, clears)
   const selected = choices.findIndex((choice) => choice.value === value)

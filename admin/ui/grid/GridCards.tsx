@@ -9,7 +9,7 @@ import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
 
 const placeholders = ['first', 'second', 'third', 'fourth']
 
-/** The same rows as the grid, one card each, for screens too narrow for columns. */
+/** The grid’s rows as cards, for narrow screens. */
 export function GridCards<R extends RaRecord>({
   columns,
   label,

@@ -19,7 +19,7 @@ function State({ title, hint, children }: { title: string; hint: string; childre
   )
 }
 
-/** A list without rows: nothing there yet, or nothing that matches. */
+/** A list without rows: empty, or no match. */
 export function GridEmpty({ createPath }: { createPath: string | null }) {
   const { filterValues, setFilters, resource } = useListContext()
   const translate = useTranslate()

@@ -13,13 +13,13 @@ export interface GridBodyProps<R extends RaRecord> {
   label: (source: string) => string
   canSelect: boolean
   pathOf: (record: R) => string | null
-  /** Opens records that have no page of their own. */
+  /** Opens records without a page of their own. */
   onOpen?: ((record: R) => void) | undefined
 }
 
 const checkField = '__check__'
 
-/** The rows as MUI's DataGrid: paging, sorting and filtering stay with react-admin's list. */
+/** The rows in MUI’s DataGrid; react-admin’s list handles paging, sorting and filtering. */
 export default function GridTable<R extends RaRecord>(props: GridBodyProps<R>) {
   const { columns, label, canSelect, pathOf, onOpen } = props
   const { resource, data, isPending } = useListContext<R>()

@@ -10,13 +10,13 @@ interface GridToolbarProps {
   name: string
   filters?: ReactNode
   canSearch: boolean
-  /** Out of reach while something else stands in its place. */
+  /** Inert while replaced by the bulk bar. */
   isCovered: boolean
-  /** What can be done with the whole list. */
+  /** Actions for the whole list. */
   children: ReactNode
 }
 
-/** Search, filters and the list's own actions; on small screens the filters fold away. */
+/** Search, filters and actions; filters collapse on small screens. */
 export function GridToolbar({ name, filters, canSearch, isCovered, children }: GridToolbarProps) {
   const { filterValues, setFilters } = useListContext()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))

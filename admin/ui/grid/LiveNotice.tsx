@@ -5,8 +5,8 @@ import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { useLiveChanges } from '#admin/app/live/use-live-changes.ts'
 
 /**
- * Says beside the total that others have changed the list. The rows stay where they are until somebody asks for the
- * new ones; only after a look away, when nobody points at a row, they come by themselves.
+ * Shows beside the total that others have changed the list. Rows stay unchanged until the user refreshes; after
+ * the tab was hidden they refresh automatically, unless the pointer is over a row.
  */
 export function LiveNotice() {
   const { resource, refetch, selectedIds, data } = useListContext()
@@ -14,7 +14,7 @@ export function LiveNotice() {
   const { ids, missed } = changes
   const shown = useRef(data)
 
-  // Whatever brought the newest rows, there is no news any more.
+  // Any refresh clears the notice.
   useEffect(() => {
     if (shown.current === data) return
     shown.current = data

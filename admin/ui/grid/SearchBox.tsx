@@ -7,10 +7,10 @@ import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 
 const pause = 300
 
-/** Frames for which a row that was found is waited for: the grid draws its rows a little later. */
+/** Animation frames to wait for a found row, which the grid renders late. */
 const mostFrames = 90
 
-/** Goes on to a row: its own link, or its first cell where rows have no page. */
+/** Focuses a row: its link, or its first cell. */
 function focusRow(id: Identifier, frames = mostFrames): void {
   const row = document.querySelector(`main [role=row][data-id="${CSS.escape(String(id))}"]`)
   const cell = row?.querySelector<HTMLElement>('[role=gridcell]:not([data-field^="__"])')
@@ -19,7 +19,7 @@ function focusRow(id: Identifier, frames = mostFrames): void {
   else if (frames > 0) requestAnimationFrame(() => focusRow(id, frames - 1))
 }
 
-/** The `q` filter, sent once typing pauses. */
+/** The `q` filter, debounced. */
 export function SearchBox({ name }: { name: string }) {
   const { data, filterValues, setFilters, isFetching } = useListContext()
   const applied = typeof filterValues.q === 'string' ? filterValues.q : ''
@@ -27,7 +27,7 @@ export function SearchBox({ name }: { name: string }) {
   const sent = useRef(applied)
   const [wantsRows, setWantsRows] = useState(false)
 
-  // Somebody else changed the filter: the back button, or "clear filters".
+  // The filter was changed elsewhere: back button, or "clear filters".
   useEffect(() => {
     if (applied !== sent.current) {
       sent.current = applied
@@ -46,7 +46,7 @@ export function SearchBox({ name }: { name: string }) {
     return () => clearTimeout(timer)
   }, [text, filterValues, setFilters])
 
-  // Enter goes on to what was found, once it is there.
+  // Enter moves to the first result once it is rendered.
   useEffect(() => {
     if (!wantsRows || isFetching || applied !== text.trim()) return
     setWantsRows(false)

@@ -6,37 +6,37 @@ import { clubTime } from '#shared/core/club-time.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { type Cell, cellValue } from '#shared/office/exports/cells.ts'
 
-/** One column of a resource: how it looks in the grid and on a card, and what it says in an export. */
+/** One column of a resource: its rendering in grid and card, and its value in exports. */
 export interface Column<R extends RaRecord> {
   source: keyof R & string
-  /** The cell, where plain text is not enough. */
+  /** The cell, if not plain text. */
   render?: (record: R) => ReactNode
-  /** What it says, on the screen as in files; without it the value speaks for itself. */
+  /** The text on screen and in files; the raw value by default. */
   cell?: Cell
   /** The value is an id of this resource, whose name is shown. */
   reference?: string
-  /** What pointing to nothing means, where it means something. */
+  /** The text for null, if it has a meaning. */
   none?: string
-  /** Names the record: links to it and heads its card. Exactly one column does. */
+  /** The record’s name: its link, and the title of its card. Exactly one column has it. */
   primary?: boolean
   /** Only columns the contract lists as sortable may be. */
   sortable?: boolean
   width?: number
   flex?: number
   align?: 'left' | 'right'
-  /** Left out until somebody chooses it. */
+  /** Hidden by default. */
   hidden?: boolean
-  /** Says nothing while the back office shows a single branch. */
+  /** Hidden while a single branch is selected. */
   ofAllBranches?: boolean
-  /** Too little to say for a card on a small screen. */
+  /** Omitted on cards. */
   notOnCards?: boolean
-  /** Has no meaning outside the screen, such as a photograph. */
+  /** Not exported, such as a photograph. */
   screenOnly?: boolean
 }
 
 const yesNo = { yes: gridTexts.yes, no: gridTexts.no }
 
-/** The text of a value that is no reference, for cells and cards. */
+/** The text of a value that is not a reference. */
 export function columnText<R extends RaRecord>({ source, cell }: Column<R>, record: R): string {
   const value = cellValue(source, cell, record, yesNo)
   if (typeof value === 'string') return value

@@ -1,6 +1,6 @@
 import { alpha, type SxProps, type Theme } from '@mui/material/styles'
 
-/** Class of a cell's content, which ends in dots where its column is too narrow. */
+/** Class of a cell’s content, truncated with an ellipsis. */
 export const cellText = 'cell-text'
 
 const focusable = [
@@ -12,7 +12,7 @@ const focusable = [
   .map((selector) => `& ${selector}`)
   .join(', ')
 
-/** Calm lines, readable headers, and a focus ring that is never clipped. */
+/** Subtle lines, readable headers, and a focus ring that is never clipped. */
 export const gridStyle: SxProps<Theme> = {
   border: 0,
   borderRadius: 0,
@@ -20,7 +20,7 @@ export const gridStyle: SxProps<Theme> = {
   '& .MuiDataGrid-columnHeaderTitle': { fontSize: '0.8125rem', fontWeight: 650, color: 'text.secondary' },
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' },
   '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
-  // The first and the last column keep the distance of the toolbar above them.
+  // The first and last columns align with the toolbar above.
   '& [aria-colindex="1"]:not(.MuiDataGrid-cellCheckbox, .MuiDataGrid-columnHeaderCheckbox)': { pl: 2 },
   '& .MuiDataGrid-cell:nth-last-of-type(2), & .MuiDataGrid-columnHeader--last': { pr: 2 },
   '& .MuiDataGrid-row': { cursor: 'pointer' },

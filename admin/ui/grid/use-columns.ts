@@ -10,7 +10,7 @@ export interface ColumnChoice {
   isFixed: boolean
 }
 
-/** The columns a person chose to see, remembered for each resource. */
+/** The visible columns, remembered per user and resource. */
 export function useColumns<R extends RaRecord>(all: readonly Column<R>[]) {
   const resource = useResourceContext()
   const translate = useTranslate()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useListContext } from 'react-admin'
 
-/** Another search or filter hides rows: what was selected before it must not be deleted unseen. */
+/** Clears the selection when search or filter change, so that hidden rows cannot be deleted. */
 export function useFreshSelection(): void {
   const { filterValues, onUnselectItems } = useListContext()
   const filter = JSON.stringify(filterValues)

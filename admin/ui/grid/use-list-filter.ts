@@ -1,6 +1,6 @@
 import { useListContext, useResourceContext, useTranslate } from 'react-admin'
 
-/** One filter of a list: its name, its value and how to change it. */
+/** One filter of a list: name, value and setter. */
 export function useListFilter(source: string, clears: readonly string[] = []) {
   const resource = useResourceContext()
   const translate = useTranslate()
@@ -17,5 +17,5 @@ export function useListFilter(source: string, clears: readonly string[] = []) {
   return { label: translate(`resources.${resource}.fields.${source}`), value, choose }
 }
 
-/** A filter's room in the toolbar; all of it on small screens. */
+/** A filter’s width in the toolbar; full width on small screens. */
 export const filterWidth = { width: { xs: '100%', sm: 168 } } as const

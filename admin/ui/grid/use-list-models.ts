@@ -5,7 +5,7 @@ import { dataGridLocale } from '#admin/app/i18n/data-grid-locale.ts'
 
 const order: GridSortDirection[] = ['asc', 'desc']
 
-/** MUI's grid over react-admin's list: order, selection and pages are those of the list, which the server keeps. */
+/** Models of MUI’s grid, controlled by react-admin’s list. */
 export function useListModels<R extends RaRecord>() {
   const { total, sort, setSort, selectedIds, onSelect } = useListContext<R>()
   const sortModel = useMemo<GridSortModel>(

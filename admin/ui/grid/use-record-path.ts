@@ -4,7 +4,7 @@ import { resources } from '#admin/resources/index.ts'
 
 type Opened = Readonly<Record<string, unknown>> & { id: RaRecord['id'] }
 
-/** Where a record opens: its form for those who may change it, else its details, else nowhere. */
+/** The path of a record: edit page with permission, else show page, else none. */
 export function useRecordPaths(): (resource: string, record: Opened) => string | null {
   const allows = useAllows()
   const createPath = useCreatePath()
@@ -18,7 +18,7 @@ export function useRecordPaths(): (resource: string, record: Opened) => string |
   }
 }
 
-/** `useRecordPaths` of the resource on screen. */
+/** `useRecordPaths` of the current resource. */
 export function useRecordPath(): (record: RaRecord) => string | null {
   const name = useResourceContext() ?? ''
   const pathOf = useRecordPaths()

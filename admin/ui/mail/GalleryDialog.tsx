@@ -22,7 +22,7 @@ interface GalleryDialogProps {
   onClose: () => void
 }
 
-/** The newest photographs of the gallery, one of which is put into the mail. */
+/** Picks a recent gallery photograph for the mail. */
 export function GalleryDialog({ onChoose, onClose }: GalleryDialogProps) {
   const titleId = useId()
   const filter = useScopeFilter('gallery')

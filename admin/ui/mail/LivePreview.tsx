@@ -9,18 +9,18 @@ import { previewCampaign } from '#shared/messaging/campaigns/campaigns.contract.
 const names = ['branch', 'subject', 'preheader', 'content', 'actionLabel', 'actionLink']
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What is being written, as it will arrive; drawn anew once typing pauses. */
+/** A debounced preview of the mail. */
 export function LivePreview() {
   const [branch, subject, preheader, content, actionLabel, actionLink]: unknown[] = useWatch({ name: names })
   const isWhole = Boolean(text(actionLabel).trim()) === Boolean(text(actionLink).trim())
   const body = {
     title: '-',
     branch: text(branch) || null,
-    // A mail that has no words yet is shown all the same.
+    // An empty mail is shown as well.
     subject: text(subject).trim() || '-',
     preheader: text(preheader),
     content: text(content) || '<p></p>',
-    // Half a button is none yet.
+    // An incomplete button is omitted.
     actionLabel: isWhole ? text(actionLabel) : '',
     actionLink: isWhole ? text(actionLink) : '',
   }

@@ -8,10 +8,10 @@ import { GalleryDialog } from '#admin/ui/mail/GalleryDialog.tsx'
 import { mailTexts as texts } from '#admin/ui/mail/mail.texts.ts'
 import { mergeFields } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-/** Wide enough for the column of a mail, in pixels: some programs know no other limit. */
+/** The width of a mail’s column in pixels: some mail programs support no other limit. */
 const imageWidth = 536
 
-/** What a mail's text can hold beyond that of a page: pictures of the gallery, dividers and personal fields. */
+/** Editor blocks for mails: gallery pictures, dividers and personal placeholders. */
 export function MailBlocks() {
   const editor = useEditor()
   const [fieldsAt, setFieldsAt] = useState<HTMLElement | null>(null)

@@ -6,7 +6,7 @@ import { mailTexts as texts } from '#admin/ui/mail/mail.texts.ts'
 
 const blocks = <MailBlocks />
 
-/** What a mail says: its subject, its text and the button below it. */
+/** The content of a mail: subject, text and button. */
 export function MailFields() {
   return (
     <>

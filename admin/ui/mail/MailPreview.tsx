@@ -14,18 +14,18 @@ const screens = [
   { value: 'desktop', label: texts.desktop, icon: DesktopIcon },
 ] as const
 
-/** Sizes in pixels of what a mail is read on. */
+/** Viewport sizes in pixels. */
 const sizes = { phone: { width: 375, height: 640 }, desktop: { width: 720, height: 860 } } as const
 
 interface MailPreviewProps {
   subject: string
-  /** The whole document; undefined until it was made once. */
+  /** The whole document; undefined until first rendered. */
   html: string | undefined
   isPending: boolean
   problem?: string | undefined
 }
 
-/** A mail as its readers will see it, on a phone or a computer. The frame runs no script and follows no link. */
+/** A preview of a mail on a phone or computer. The frame runs no scripts and follows no links. */
 export function MailPreview({ subject, html, isPending, problem }: MailPreviewProps) {
   const [screen, setScreen] = useStore<Screen>('mail.preview', 'phone')
   const place = useRef<HTMLDivElement>(null)

@@ -12,13 +12,13 @@ import { Email } from '#shared/core/fields.ts'
 interface TestMailDialogProps {
   content: string
   onSend: (email: string) => Promise<{ message: string }>
-  /** Whether the other fields are filled in. */
+  /** Whether the other fields are valid. */
   isReady?: boolean
-  /** Other fields; what is wrong with them shows once somebody tried to send. */
+  /** Other fields; their errors show after the first attempt to send. */
   children?: (isChecked: boolean) => ReactNode
 }
 
-/** A button that sends a mail to try it out: to whoever presses it, or to another address. */
+/** A button that sends a test mail to the user, or to another address. */
 export function TestMailDialog({ content, onSend, isReady = true, children }: TestMailDialogProps) {
   const person = usePerson()
   const notify = useNotify()

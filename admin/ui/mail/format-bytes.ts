@@ -1,6 +1,6 @@
 const numbers = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 1 })
 
-/** A file's size as people read it. */
+/** A file size for display. */
 export const formatBytes = (bytes: number): string =>
   bytes < 1024 * 1024
     ? `${numbers.format(Math.ceil(bytes / 1024))} KB`

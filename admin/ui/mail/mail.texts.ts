@@ -1,6 +1,6 @@
 import type { MergeField } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-/** Writing a mail and seeing it before it goes out. */
+/** Texts for writing and previewing mails. */
 export const mailTexts = {
   preview: 'Önizleme',
   previewOf: (subject: string) => `Önizleme: ${subject}`,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The width of an element in pixels, as it changes; 0 before the first look. */
+/** An element’s width in pixels; 0 before the first measurement. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {

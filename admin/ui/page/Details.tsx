@@ -4,11 +4,11 @@ import { useResourceContext, useTranslate } from 'react-admin'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 
 interface DetailsProps {
-  /** Field names of the resource with what they hold. */
+  /** Field names of the resource with their values. */
   entries: readonly (readonly [source: string, value: ReactNode])[]
 }
 
-/** A record's fields, to be read. */
+/** A record’s fields, read-only. */
 export function Details({ entries }: DetailsProps) {
   const resource = useResourceContext()
   const translate = useTranslate()

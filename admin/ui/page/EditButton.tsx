@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { formTexts } from '#admin/app/i18n/form.texts.ts'
 
-/** Leads from a record that is shown to its form, for those who may change it. */
+/** A link from a record’s show page to its form, with permission. */
 export function EditButton() {
   const resource = useResourceContext() ?? ''
   const record = useRecordContext<RaRecord>()

@@ -8,12 +8,12 @@ import { useRemembered } from '#admin/app/search/recent.ts'
 interface PageHeaderProps {
   title: string
   subtitle?: ReactNode
-  /** A way back to the list above this page. */
+  /** A link back to the list. */
   back?: { to: string; label: string }
   children?: ReactNode
 }
 
-/** The heading of a screen, the tab's title and the screen's main actions. */
+/** The heading of a screen, the tab’s title and the main actions. */
 export function PageHeader({ title, subtitle, back, children }: PageHeaderProps) {
   useRemembered(title)
   return (

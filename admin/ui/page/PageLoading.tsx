@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@mui/material'
 import { texts } from '#admin/app/i18n/texts.ts'
 
-/** Stands where a screen will be while its script is fetched. */
+/** The placeholder while a screen’s chunk loads. */
 export function PageLoading() {
   return (
     <Box role="status" aria-label={texts.layout.loading}>

@@ -14,17 +14,17 @@ import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 
 interface ShowPageProps {
   subtitle?: (record: RaRecord) => ReactNode
-  /** What stands above the record, over the whole width. */
+  /** Full-width content above the record. */
   above?: ReactNode
   aside?: ReactNode
-  /** People print this record. */
+  /** Users print this record. */
   isPrinted?: true
-  /** What follows below the record. */
+  /** Content below the record. */
   below?: ReactNode
   children: ReactNode
 }
 
-/** The screen that shows one record without changing it. */
+/** The show page of a resource. */
 export function ShowPage(props: ShowPageProps) {
   return (
     <ShowBase>

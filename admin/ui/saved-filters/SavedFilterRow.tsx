@@ -21,7 +21,7 @@ interface SavedFilterRowProps {
   load: () => Promise<unknown>
 }
 
-/** One kept view: its name, whether the list opens with it, and what can be done with it. */
+/** One saved filter: name, default flag and actions. */
 export function SavedFilterRow({ saved, view, load }: SavedFilterRowProps) {
   const { _id, name, isDefault } = saved
   const { isRunning, run } = useAction({ refreshes: false })

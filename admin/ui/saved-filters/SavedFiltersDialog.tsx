@@ -22,13 +22,13 @@ import {
 
 interface SavedFiltersDialogProps {
   saved: readonly SavedFilter[]
-  /** What the list shows at present. */
+  /** The list’s current filter. */
   view: ListView
   load: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Keeps the present view under a name, and looks after those that are kept. */
+/** Saves the current filter under a name, and manages the saved ones. */
 export default function SavedFiltersDialog({ saved, view, load, onClose }: SavedFiltersDialogProps) {
   const resource = useResourceContext() ?? ''
   const { isRunning, run } = useAction({ refreshes: false })

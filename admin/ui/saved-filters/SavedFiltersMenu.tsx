@@ -7,7 +7,7 @@ import { useSavedFilters } from '#admin/ui/saved-filters/use-saved-filters.ts'
 
 const SavedFiltersDialog = lazy(() => import('#admin/ui/saved-filters/SavedFiltersDialog.tsx'))
 
-/** The person's own views of the list: one press shows another. */
+/** The user’s saved filters of the list. */
 export function SavedFiltersMenu() {
   const { saved, view, shown, apply, load } = useSavedFilters()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -8,7 +8,7 @@ import {
   type SavedFilter,
 } from '#shared/office/saved-filters/saved-filters.contract.ts'
 
-/** The address of a list as a view shows it. */
+/** The URL of a list with a saved filter. */
 export function addressOf(path: string, { filter, sort }: ListView): string {
   const query = new URLSearchParams({ filter: JSON.stringify(filter), page: '1', displayedFilters: '{}' })
   if (sort) {
@@ -18,7 +18,7 @@ export function addressOf(path: string, { filter, sort }: ListView): string {
   return `${path}?${query}`
 }
 
-/** The filters that the person keeps for the list on screen; the list opens with their default. */
+/** The user’s saved filters of the current list; the list opens with the default one. */
 export function useSavedFilters() {
   const { resource, filterValues, sort } = useListContext()
   const [columns, setColumns] = useStore<Record<string, boolean>>(`${resource}.columns`, {})
@@ -26,7 +26,7 @@ export function useSavedFilters() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [saved, setSaved] = useState<SavedFilter[]>([])
-  // Only a list that was opened without a wish of its own, for the first time since signing in.
+  // Applied only to a list opened without a filter in its URL, the first time per session.
   const isPlain = useRef(search === '' && known === undefined)
 
   const apply = useCallback(
@@ -52,7 +52,7 @@ export function useSavedFilters() {
         if (isCurrent && first && isPlain.current) apply(first.view, { replace: true })
         isPlain.current = false
       },
-      // The list itself says what is wrong with the connection.
+      // The list itself reports connection errors.
       () => undefined,
     )
     return () => {

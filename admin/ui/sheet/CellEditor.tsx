@@ -7,7 +7,7 @@ interface CellEditorProps extends GridRenderEditCellParams {
   choices?: SheetField['choices'] | undefined
 }
 
-/** A cell while it is written: a line of text, or a choice; what is wrong with it stands above it. */
+/** A cell being edited: a text field or a select, with its error above. */
 export function CellEditor({ id, field, value, hasFocus, error, colDef, choices }: CellEditorProps) {
   const grid = useGridApiContext()
   const input = useRef<HTMLInputElement | HTMLSelectElement>(null)

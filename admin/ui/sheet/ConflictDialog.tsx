@@ -18,7 +18,7 @@ import type { Conflict } from '#admin/ui/sheet/sheet-store.ts'
 import { useSheetState } from '#admin/ui/sheet/use-sheet-state.ts'
 import { writeCell } from '#shared/money/sheets/sheets.ts'
 
-/** Somebody else was faster: shows what they wrote and asks which is to stay. */
+/** Resolves a conflict: shows the other user’s values and asks which to keep. */
 export function ConflictDialog() {
   const { conflict } = useSheetState()
   return conflict && <OpenConflict conflict={conflict} />

@@ -15,10 +15,10 @@ import { useId } from 'react'
 import type { PasteProblem } from '#admin/ui/sheet/plan-paste.ts'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 
-/** The most that is listed; the rest is counted. */
+/** The maximum listed; the rest is counted. */
 const mostShown = 100
 
-/** Names every cell of a pasted block that cannot be written. */
+/** Lists the invalid cells of a pasted block. */
 export function PasteProblems({
   problems,
   onClose,
@@ -43,7 +43,7 @@ export function PasteProblems({
   )
 }
 
-/** What is wrong, cell by cell. */
+/** The error of each cell. */
 export function ProblemTable({ problems }: { problems: readonly PasteProblem[] }) {
   return (
     <Table size="small">

@@ -8,7 +8,7 @@ import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { type SheetRow, useSheet } from '#admin/ui/sheet/sheet-definition.ts'
 import { messageOf } from '#admin/ui/sheet/sheet-store.ts'
 
-/** Deletes the selected rows; what an undo brings back is not asked about first. */
+/** Deletes the selected rows without confirmation, because it can be undone. */
 export function SheetBulk() {
   const { data = [], selectedIds, onUnselectItems, refetch } = useListContext<SheetRow>()
   const { definition, store } = useSheet()
@@ -29,7 +29,7 @@ export function SheetBulk() {
       const isDone = await store.run({ edits: [], added: [], removed })
       if (isDone) notify(sheetTexts.removed(removed.length), { type: 'success' })
       onUnselectItems()
-      // The page is filled up again, and counted anew.
+      // Refills the page and updates the total.
       await refetch()
     } catch (error) {
       notify(messageOf(error), { type: 'error' })

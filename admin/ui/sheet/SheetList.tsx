@@ -26,7 +26,7 @@ interface SheetListProps<R extends RaRecord> {
   above: ReactNode
 }
 
-/** A resource's list as a sheet: edited in its cells, pasted into, imported and exported; as cards on a phone. */
+/** A resource’s list as an editable sheet, with paste, import and export; as cards on a phone. */
 export function SheetList<R extends RaRecord>({ definition, sort, ...screen }: SheetListProps<R>) {
   return (
     <ResourceList resource={definition.sheet.name} sort={sort}>

@@ -3,7 +3,7 @@ import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
 import { useSheetState } from '#admin/ui/sheet/use-sheet-state.ts'
 
-/** Changes that could not be saved: they stay in their cells until somebody decides. */
+/** Failed saves, which stay in their cells until resolved. */
 export function SheetProblems() {
   const { store } = useSheet()
   const failed = useSheetState().waiting.filter(({ problem }) => problem !== null)

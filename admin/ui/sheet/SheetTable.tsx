@@ -16,7 +16,7 @@ import { usePaste } from '#admin/ui/sheet/use-paste.ts'
 import { useSheetState } from '#admin/ui/sheet/use-sheet-state.ts'
 import { useTurningBackByKeys } from '#admin/ui/sheet/use-turning-back.ts'
 
-/** The rows as a sheet whose cells are written in; its last row is empty and becomes a record. */
+/** The rows as an editable sheet; its empty last row creates a record. */
 export default function SheetTable({ columns, label, canSelect, pathOf }: GridBodyProps<SheetRow>) {
   const { data, resource, isPending } = useListContext<SheetRow>()
   const { definition, store } = useSheet()

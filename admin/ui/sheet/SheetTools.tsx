@@ -18,7 +18,7 @@ import { clubDay } from '#shared/core/club-time.ts'
 import type { FileFormat } from '#shared/money/sheets/row-changes.ts'
 import { sheetFileNames } from '#shared/money/sheets/sheets.texts.ts'
 
-/** Undo, redo, import and export of the sheet. */
+/** Undo, redo, import and export. */
 export function SheetTools() {
   const { definition, openImport } = useSheet()
   const { canUndo, canRedo } = useSheetState()
@@ -50,7 +50,7 @@ export function SheetTools() {
   )
 }
 
-/** The whole list as a file, in the order and with the filters that are on screen. */
+/** Exports the whole list with its current sorting and filters. */
 function ExportMenu() {
   const { definition } = useSheet()
   const { name } = definition.sheet

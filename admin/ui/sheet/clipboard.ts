@@ -1,4 +1,4 @@
-/** The first lines of a text up to a limit; undefined when there are more, found without reading them all. */
+/** The first lines of a text up to a limit; undefined if there are more, without parsing them all. */
 export function hasMoreLines(text: string, most: number): boolean {
   let lines = 1
   for (let at = text.indexOf('\n'); at >= 0 && at < text.length - 1; at = text.indexOf('\n', at + 1)) {
@@ -9,8 +9,8 @@ export function hasMoreLines(text: string, most: number): boolean {
 }
 
 /**
- * The cells that a spreadsheet put on the clipboard: lines of cells between tabs; a cell that holds a tab, a line
- * break or a quote stands in quotes.
+ * Parses clipboard text of a spreadsheet: tab-separated cells; cells containing a tab, a line break or a quote
+ * are quoted.
  */
 export function readClipboard(text: string): string[][] {
   const rows: string[][] = [[]]
@@ -40,7 +40,7 @@ export function readClipboard(text: string): string[][] {
   return rows
 }
 
-/** Whether a quote that opens a cell is closed at the end of one: `"Ağ" filesi` is no quoted cell. */
+/** Whether an opening quote is closed at the end of a cell: `"Ağ" filesi` is not a quoted cell. */
 function closesBefore(text: string, from: number): boolean {
   const rest = text.slice(from, from + 20_000)
   const end = /(?<!")(?:"")*"(?=\t|\n|$)/.exec(rest)

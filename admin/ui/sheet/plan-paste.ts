@@ -4,7 +4,7 @@ import type { Operation } from '#admin/ui/sheet/sheet-store.ts'
 import { problemsOf, readCell, type SheetField } from '#shared/money/sheets/sheets.ts'
 
 export interface PasteProblem {
-  /** Counted within the pasted block. */
+  /** Zero-based within the pasted block. */
   row: number
   label: string
   cell: string
@@ -19,15 +19,15 @@ export interface PastePlan {
 interface PasteInto {
   cells: readonly (readonly string[])[]
   definition: SheetDefinition
-  /** The rows from the active cell downwards; what is pasted below the last is added. */
+  /** The rows from the active cell downwards; further lines are added. */
   rows: readonly SheetRow[]
   /** The columns from the active cell rightwards. */
   fields: readonly SheetField[]
-  /** The branch of rows that are added. */
+  /** The branch of added rows. */
   branch: string | null
 }
 
-/** What a pasted block changes and adds, and every cell that cannot be so. */
+/** The updates, additions and invalid cells of a pasted block. */
 export function planPaste({ cells, definition, rows, fields, branch }: PasteInto): PastePlan {
   const { sheet, isLocked, presets } = definition
   const plan = { edits: [] as Operation['edits'][number][], added: [] as Operation['added'][number][] }

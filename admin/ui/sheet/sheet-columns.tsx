@@ -15,7 +15,7 @@ import type { Waiting } from '#admin/ui/sheet/sheet-store.ts'
 import { failedCell, lockedCell, savingCell } from '#admin/ui/sheet/sheet-style.ts'
 import { problemsOf, readCell, type SheetField, writeCell } from '#shared/money/sheets/sheets.ts'
 
-/** The last, empty row. */
+/** The empty last row. */
 export const newRowId = 'new-row'
 
 interface SheetColumns {
@@ -26,7 +26,7 @@ interface SheetColumns {
   waiting: readonly Waiting[]
 }
 
-/** A column whose cells are written as text and read by the contract. */
+/** A column edited as text and parsed by the contract. */
 function writtenColumn(
   field: SheetField,
   { definition, waiting }: SheetColumns,
@@ -34,7 +34,7 @@ function writtenColumn(
   return {
     editable: true,
     valueGetter: (_, row) => writeCell(field, row[field.name]),
-    // The text itself, until `processRowUpdate` reads it.
+    // The raw text, until `processRowUpdate` parses it.
     valueSetter: (text, row) => ({ ...row, [field.name]: readCell(field, String(text ?? '')) }),
     preProcessEditCellProps: ({ props, row }) => {
       const read = { ...row, [field.name]: readCell(field, String(props.value ?? '')) }
@@ -74,7 +74,7 @@ function readColumn(column: Column<SheetRow>): Partial<GridColDef<SheetRow>> {
   }
 }
 
-/** The chosen columns of a list as those of a sheet, and one that opens the record. */
+/** A list’s visible columns as sheet columns, plus one that opens the record. */
 export function useSheetColumns(sheet: SheetColumns): GridColDef<SheetRow>[] {
   const { columns, label, pathOf, definition, waiting } = sheet
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the columns are made of

@@ -6,22 +6,22 @@ import type { Sheet } from '#shared/money/sheets/sheets.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** A row of a sheet as the back office has it. */
+/** A row of a sheet. */
 export interface SheetRow extends RaRecord {
   id: string
   version: number
   branch: string
 }
 
-/** What a sheet is beyond its list: its columns and the calls that save and export it. */
+/** The sheet’s columns, and the calls that save and export it. */
 export interface SheetDefinition {
   sheet: Sheet
   save: Endpoint
   show: Endpoint
   export: Endpoint
-  /** Cells that cannot be written. */
+  /** Read-only cells. */
   isLocked?: (row: Values, field: string) => boolean
-  /** What an empty new row already says. */
+  /** Default values of the new row. */
   presets: () => Values
 }
 

@@ -13,23 +13,23 @@ export interface Line {
   fields: Values
 }
 
-/** One thing that a person did, whole enough to be done again and to be taken back. */
+/** One undoable user operation. */
 export interface Operation {
   edits: readonly Edit[]
   added: readonly Line[]
   removed: readonly Line[]
 }
 
-/** An operation that is not saved yet. */
+/** An operation not yet saved. */
 export interface Waiting {
   operation: Operation
-  /** Why it could not be saved; it is shown until somebody decides. */
+  /** The error of a failed save; shown until resolved. */
   problem: string | null
 }
 
 export interface Conflict {
   waiting: Waiting
-  /** The rows as they stand by now; null where they are gone. */
+  /** The current rows; null where deleted. */
   rows: readonly { id: string; mine: Values; theirs: SheetRow | null }[]
   settle: (saves: boolean) => void
 }
@@ -44,7 +44,7 @@ export interface SheetState {
   conflict: Conflict | null
   canUndo: boolean
   canRedo: boolean
-  /** Grows with everything that was saved. */
+  /** Incremented by every save. */
   revision: number
 }
 
@@ -58,12 +58,12 @@ export const messageOf = (error: unknown) => (error instanceof Error ? error.mes
 const rowOf = (answer: Values) => ({ ...answer, id: answer._id }) as SheetRow
 
 /**
- * What is done in a sheet: saved one after the other with the version each row was read at, shown before it is saved,
- * and remembered, so that it can be undone. Nothing of somebody else's is overwritten without being asked for.
+ * The edit queue of a sheet: operations are applied optimistically, saved in sequence with the version each row
+ * was read at, and recorded for undo. Conflicts are resolved by the user.
  */
 export class SheetStore {
   readonly #calls: SheetCalls
-  /** The rows as the server last answered them; null once they are deleted. */
+  /** The rows as last returned by the server; null once deleted. */
   readonly #known = new Map<string, SheetRow | null>()
   readonly #listeners = new Set<() => void>()
   #added: readonly string[] = []
@@ -82,13 +82,13 @@ export class SheetStore {
   }
   readonly state = () => this.#state
 
-  /** Another page, order or filter: rows that were added stand where the list puts them. */
+  /** On another page, sort order or filter, added rows appear where the list sorts them. */
   forgetAdded(): void {
     this.#added = []
     this.#tell({})
   }
 
-  /** The rows of a page with everything that was done to them, and below them those that were added to it. */
+  /** The rows of a page with pending operations applied, followed by rows added to it. */
   rowsOver(page: readonly SheetRow[]): SheetRow[] {
     const listed = new Set(page.map(({ id }) => id))
     for (const row of page) this.#see(row)
@@ -96,14 +96,17 @@ export class SheetStore {
     return ids.flatMap((id) => this.#shown(id) ?? [])
   }
 
-  /** Does something and saves it; answers whether it was saved. What `keeps` stays on screen when it was not. */
+  /**
+   * Applies an operation optimistically, then saves it; resolves to whether it was saved. `keeps` leaves a failed
+   * edit on screen.
+   */
   run(operation: Operation, { keeps = false } = {}): Promise<boolean> {
     const waiting: Waiting = { operation, problem: null }
     this.#tell({ waiting: [...this.#state.waiting, waiting] })
     return this.#inLine(() => this.#attempt(waiting, keeps))
   }
 
-  /** Answers what was undone, or undefined when there is nothing. */
+  /** Returns the undone operation, or undefined. */
   undo(): Promise<Operation | undefined> {
     return this.#inLine(() => this.#turnBack(this.#past, true))
   }
@@ -160,7 +163,7 @@ export class SheetStore {
     }
   }
 
-  /** Saves an operation, asking where somebody else was faster; undefined when theirs is to stay. */
+  /** Saves an operation, asking on conflict; undefined if the other version is kept. */
   async #save(waiting: Waiting): Promise<Operation | undefined> {
     for (;;) {
       try {
@@ -178,7 +181,7 @@ export class SheetStore {
     }
   }
 
-  /** The rows that somebody else changed or deleted, as a refusal names them. */
+  /** The rows in conflict, as named by the server’s error. */
   async #conflictsOf({ edits, removed }: Operation, error: unknown) {
     if (!(error instanceof ApiError) || !(error.code === 'record.stale' || error.status === 404)) return []
     const rows: { id: string; mine: Values; theirs: SheetRow | null }[] = []
@@ -215,7 +218,7 @@ export class SheetStore {
     return { edits, added: lines, removed }
   }
 
-  /** A row that comes back has another id than before; what is remembered of it follows. */
+  /** A restored row has a new id; the history is updated. */
   #rename(from: string, to: string): void {
     const renamed = <T extends { id: string }>(items: readonly T[]) =>
       items.map((item) => (item.id === from ? { ...item, id: to } : item))

@@ -5,7 +5,7 @@ export const lockedCell = 'locked-cell'
 export const failedCell = 'failed-cell'
 export const savingCell = 'saving-cell'
 
-/** The look of every list, with the lines and the quiet of a sheet. */
+/** The look of all lists, with the lines of a sheet. */
 export const sheetStyle = [
   gridStyle,
   {

@@ -16,14 +16,14 @@ import { foldTurkish } from '#shared/core/text.ts'
 import { problemsOf, readCell, type SheetField } from '#shared/money/sheets/sheets.ts'
 
 interface CellWriting {
-  /** The branch of rows that are added. */
+  /** The branch of added rows. */
   branch: string | null
-  /** What is written of the empty row so far; it outlives the screen and the session. */
+  /** The partial new row; it survives reload and logout. */
   draft: Values
   setDraft: (draft: Values) => void
 }
 
-/** What happens when a cell is written, emptied or left by the keyboard. */
+/** Handlers for editing, clearing and leaving cells. */
 export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
   const { definition, store } = useSheet()
   const { sheet, isLocked, presets } = definition
@@ -34,7 +34,7 @@ export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
   const fieldOf = (name: string) => sheet.fields.find((field) => field.name === name)
   const fail = (error: unknown) => notify(messageOf(error), { type: 'error' })
 
-  /** Moves the focus once the grid has drawn the rows that it moves to. */
+  /** Moves the focus once the grid has rendered the target row. */
   const focus = (id: string, field: string) =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
@@ -42,13 +42,13 @@ export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
       }),
     )
 
-  /** The first column of the new row that still has to be written, or the one to begin with. */
+  /** The new row’s first missing column, or its first one. */
   function nextOf(values: Values): string | undefined {
     const missing = Object.keys(problemsOf(sheet, values))
     return sheet.fields.find(({ name }) => missing.includes(name))?.name
   }
 
-  /** Adds the new row; it is empty at once, and has what was written again if that fails. */
+  /** Adds the new row; it is cleared at once, and restored on failure. */
   async function addRow(values: Values, written: Values, field: string) {
     if (branch === null) return
     const stop = lastStop.current
@@ -61,7 +61,7 @@ export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
       notify(sheetTexts.added, { type: 'success' })
       const first = sheet.fields[0]?.name ?? field
       if (stop === 'enterKeyDown') return void focus(newRowId, first)
-      // Tab goes on in the row that was just added.
+      // Tab continues in the row that was just added.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           const added = grid.current?.getAllRowIds().find((id) => !known.has(id))
@@ -89,7 +89,7 @@ export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
     store.run({ edits: [edit], added: [], removed: [] }, { keeps: true }).catch(fail)
   }
 
-  /** Writes a cell without opening it; what the contract refuses is said and not written. */
+  /** Writes a cell without opening it; invalid values are reported and not written. */
   function writeAtOnce(row: SheetRow, field: SheetField, value: unknown) {
     if (row[field.name] === value) return
     const problem =
@@ -100,7 +100,7 @@ export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
 
   return {
     grid,
-    /** The columns that are written, in the order in which they stand. */
+    /** The editable columns, in display order. */
     fieldsOf: (columns: readonly Column<SheetRow>[]) =>
       columns.flatMap(({ source }) => fieldOf(String(source)) ?? []),
     isEditable: ({ row, field }: GridCellParams<SheetRow>) =>
@@ -119,7 +119,7 @@ export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
     ) => {
       if (cellMode === GridCellModes.Edit) return
       const isShortcut = event.ctrlKey || event.metaKey
-      // The block on the clipboard goes into the rows, not into this cell alone.
+      // The pasted block goes into the rows, not into this cell only.
       if (isShortcut && ['v', 'z', 'y'].includes(event.key.toLowerCase())) event.defaultMuiPrevented = true
       const field = fieldOf(name)
       if (!field || isShortcut) return

@@ -13,11 +13,11 @@ import { guessColumns, type SheetField } from '#shared/money/sheets/sheets.ts'
 interface PasteTarget {
   rows: readonly SheetRow[]
   fields: readonly SheetField[]
-  /** The branch of rows that are added; null where none can be. */
+  /** The branch of added rows; null if none can be added. */
   branch: string | null
 }
 
-/** Puts a block from the clipboard into the rows from the active cell on: all of it, or nothing. */
+/** Pastes a block from the clipboard at the active cell, all or nothing. */
 export function usePaste({ rows, fields, branch }: PasteTarget) {
   const { definition, store } = useSheet()
   const notify = useNotify()
@@ -32,7 +32,7 @@ export function usePaste({ rows, fields, branch }: PasteTarget) {
     const firstRow = place.id === newRowId ? rows.length : rows.findIndex(({ id }) => id === place.id)
     if (firstField < 0 || firstRow < 0) return warn(sheetTexts.pasteNoCell)
     const [heading = []] = cells
-    // A block that was copied with its headings says nothing new by them.
+    // A copied header row is skipped.
     const isHeading =
       heading.length > 1 && Object.keys(guessColumns(definition.sheet, heading)).length === heading.length
     if (isHeading && cells.length > 1) cells = cells.slice(1)
@@ -66,7 +66,7 @@ export function usePaste({ rows, fields, branch }: PasteTarget) {
       if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || isRunning) return
       event.preventDefault()
       const text = event.clipboardData.getData('text/plain')
-      // Looked at before anything is taken apart: a million rows would hang the screen.
+      // Checked before parsing, because a million rows would block the screen.
       if (hasMoreLines(text, mostRowsAtOnce)) return warn(sheetTexts.pasteTooMany(mostRowsAtOnce))
       const place = grid.current?.state.focus.cell
       if (!place) return warn(sheetTexts.pasteNoCell)

@@ -2,7 +2,7 @@ import { use, useSyncExternalStore } from 'react'
 import { SheetContext, useSheet } from '#admin/ui/sheet/sheet-definition.ts'
 import type { SheetState } from '#admin/ui/sheet/sheet-store.ts'
 
-/** What is waiting, in conflict and undoable in the sheet around. */
+/** The pending, conflicting and undoable operations of the surrounding sheet. */
 export function useSheetState(): SheetState {
   const { store } = useSheet()
   return useSyncExternalStore(store.subscribe, store.state)
@@ -11,7 +11,7 @@ export function useSheetState(): SheetState {
 const never = () => () => undefined
 const nothing = () => 0
 
-/** How often something was saved in the sheet around; always 0 without one. */
+/** The save counter of the surrounding sheet; 0 without one. */
 export function useSheetRevision(): number {
   const store = use(SheetContext)?.store
   return useSyncExternalStore(store?.subscribe ?? never, store ? () => store.state().revision : nothing)

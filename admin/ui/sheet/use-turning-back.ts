@@ -4,7 +4,7 @@ import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
 import { messageOf } from '#admin/ui/sheet/sheet-store.ts'
 
-/** Undo and redo, said aloud. */
+/** Undo and redo, with announcements for screen readers. */
 export function useTurningBack() {
   const { store } = useSheet()
   const { refetch } = useListContext()
@@ -12,7 +12,7 @@ export function useTurningBack() {
   const turn = (isUndo: boolean) =>
     (isUndo ? store.undo() : store.redo()).then(
       (done) => {
-        // Rows that came or went are counted, and make room for others.
+        // Added or removed rows change the total and the page.
         if (done && done.added.length + done.removed.length > 0) refetch()
         if (done) notify(isUndo ? sheetTexts.undone : sheetTexts.redone, { type: 'success' })
         else if (isUndo && !store.state().canUndo) notify(sheetTexts.nothingToUndo)
@@ -24,7 +24,7 @@ export function useTurningBack() {
 
 const writing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]'
 
-/** Ctrl+Z and Ctrl+Shift+Z wherever the focus is, but where a text is written: there they are the text's own. */
+/** Ctrl+Z and Ctrl+Shift+Z, except in text fields, which have their own undo. */
 export function useTurningBackByKeys(): void {
   const { undo, redo } = useTurningBack()
   useEffect(() => {

@@ -17,7 +17,7 @@ import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
 
 interface ChartCardProps {
   data: ChartData
-  /** Colours by their name; none where there is but one. */
+  /** Colours by name; undefined for a single series. */
   legend?: readonly { label: string; color: string }[]
   children: (titleId: string) => ReactNode
 }
@@ -31,7 +31,7 @@ function csvOf({ columns, rows }: ChartData): Blob {
   return new Blob([byteOrderMark, csvLine(columns), ...lines], { type: 'text/csv;charset=utf-8' })
 }
 
-/** A chart with its table and both to take away. */
+/** A chart with its table and downloads of both. */
 export function ChartCard({ data, legend = [], children }: ChartCardProps) {
   const { title, hint, isEmpty, empty } = data
   const titleId = useId()

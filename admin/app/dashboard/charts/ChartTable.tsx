@@ -8,12 +8,12 @@ interface ChartTableProps {
   titleId: string
 }
 
-/** A chart for those who would rather read it. */
+/** The data of a chart as a table. */
 export function ChartTable({ data: { columns, rows, format = formatCount }, titleId }: ChartTableProps) {
   const [first, ...others] = columns
   return (
     <Box
-      // Can be scrolled by keyboard as well.
+      // Scrollable by keyboard.
       tabIndex={0}
       role="group"
       aria-labelledby={titleId}

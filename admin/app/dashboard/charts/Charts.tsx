@@ -6,7 +6,6 @@ import { type Signups, SignupsChart } from '#admin/app/dashboard/charts/SignupsC
 import { useDashboardCharts } from '#admin/app/dashboard/dashboard.data.ts'
 import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts'
 
-/** The club over time, as charts. */
 export default function Charts({ signups }: { signups: Signups }) {
   const { data, error, refetch } = useDashboardCharts()
   return (

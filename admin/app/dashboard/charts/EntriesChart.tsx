@@ -8,10 +8,10 @@ import type { DashboardCharts } from '#shared/office/dashboard/dashboard.contrac
 const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: 'Europe/Istanbul' })
 const decimal = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 1 })
 
-/** The hours that are shown even when nobody comes. */
+/** The hours shown even without entries. */
 const openFrom = 8
 
-/** Who came in at which hour, beside what is usual on such a day. */
+/** Entries per hour, beside the average of that weekday. */
 export function EntriesChart({ entries }: { entries: DashboardCharts['entries'] }) {
   const { palette } = useTheme()
   const isBusy = ({ today, usual }: (typeof entries)[number]) => today > 0 || usual > 0

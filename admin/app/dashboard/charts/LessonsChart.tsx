@@ -6,7 +6,7 @@ import { dashboardTexts as texts } from '#admin/app/dashboard/dashboard.texts.ts
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import type { DashboardCharts } from '#shared/office/dashboard/dashboard.contract.ts'
 
-/** How full the lessons were, the fullest first. */
+/** Lesson occupancy, fullest first. */
 export function LessonsChart({ lessons }: { lessons: DashboardCharts['lessons'] }) {
   const { palette } = useTheme()
   const rated = lessons

@@ -10,7 +10,7 @@ import type { DashboardCharts } from '#shared/office/dashboard/dashboard.contrac
 const compact = new Intl.NumberFormat('tr-TR', { notation: 'compact' })
 const sumOf = (values: readonly number[]) => liraOf(values.reduce((sum, lira) => sum + kurusOf(lira), 0))
 
-/** What came in month by month, one colour for each way of paying. */
+/** Revenue per month and payment method. */
 export function RevenueChart({ revenue: { methods, months } }: { revenue: DashboardCharts['revenue'] }) {
   const { palette } = useTheme()
   const colors = methodColors(palette.mode)

@@ -8,7 +8,7 @@ import type { DashboardStats } from '#shared/office/dashboard/dashboard.contract
 
 export type Signups = DashboardStats['charts']['monthlySignups']
 
-/** How many accounts each month brought. */
+/** Sign-ups per month. */
 export function SignupsChart({ signups }: { signups: Signups }) {
   const { palette } = useTheme()
   const data = {

@@ -1,13 +1,13 @@
-/** What a chart shows, as rows: the same for the table beside it and the file taken away. */
+/** The rows of a chart, shared by its table and its download. */
 export interface ChartData {
   title: string
   hint: string
   /** The first column names a row; all others are numbers. */
   columns: readonly string[]
   rows: readonly { name: string; values: readonly number[] }[]
-  /** How a number of a column is written; a whole number where it does not say. */
+  /** Formats a number of a column; whole numbers by default. */
   format?: (value: number, column: number) => string
   isEmpty: boolean
-  /** A sentence for when there is nothing to show. */
+  /** The text for empty data. */
   empty: string
 }

@@ -1,4 +1,4 @@
-/** What an element looks like by the page's style sheets, which a picture does not have. */
+/** Inlines the computed styles of an element, because an exported image has no style sheets. */
 const looks = [
   'fill',
   'fill-opacity',
@@ -16,10 +16,10 @@ const looks = [
 
 const space = 'http://www.w3.org/2000/svg'
 const padding = 24
-/** Pixels of a line of the legend and of everything above the chart. */
+/** Pixels of a legend line, and of everything above the chart. */
 const legendLine = 24
 const heading = 56
-/** Pixels of the picture for one on the screen: sharp when printed. */
+/** Image pixels per screen pixel, sharp in print. */
 const density = 2
 
 interface PictureStyle {
@@ -57,7 +57,7 @@ function element(name: string, attributes: Record<string, string | number>, text
   return made
 }
 
-/** A chart on screen with its title and legend as a drawing that stands by itself. */
+/** The chart with title and legend as a standalone SVG. */
 function drawingOf(chart: SVGSVGElement, options: PictureOptions) {
   const { title, subtitle, legend, style } = options
   const box = chart.getBoundingClientRect()
@@ -96,7 +96,7 @@ function drawingOf(chart: SVGSVGElement, options: PictureOptions) {
   return { drawing, width, height }
 }
 
-/** A chart on screen as a PNG. */
+/** The chart as a PNG. */
 export async function chartPicture(chart: SVGSVGElement, options: PictureOptions): Promise<Blob> {
   const { drawing, width, height } = drawingOf(chart, options)
   const text = new XMLSerializer().serializeToString(drawing)

@@ -3,10 +3,10 @@ import type { RevenueMethod } from '#shared/office/dashboard/dashboard.contract.
 
 export const chartHeight = 260
 
-/** The grid says enough. */
+/** The grid lines suffice. */
 export const calmAxis = { disableLine: true, disableTicks: true } as const
 
-/** What all charts have in common. They keep themselves up to date, so nothing moves when a number changes. */
+/** Shared chart settings. Charts refresh periodically, so changes are not animated. */
 export const chartFrame = {
   hideLegend: true,
   skipAnimation: true,
@@ -15,7 +15,7 @@ export const chartFrame = {
   borderRadius: 2,
 } as const
 
-/** The ways of paying in colours of the steppe that differ in lightness as well as in hue. */
+/** Colours of the payment methods, distinguishable by lightness as well as hue. */
 export const methodColors = (mode: 'light' | 'dark'): Record<RevenueMethod, string> =>
   mode === 'light'
     ? {
@@ -33,5 +33,5 @@ export const methodColors = (mode: 'light' | 'dark'): Record<RevenueMethod, stri
         orders: palette.madderLight,
       }
 
-/** What is only there to compare with. */
+/** The colour of comparison series. */
 export const usualColor = (mode: 'light' | 'dark'): string => themes[mode].control

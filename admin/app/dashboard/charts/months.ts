@@ -4,7 +4,7 @@ const short = new Intl.DateTimeFormat('tr-TR', { month: 'short', timeZone: 'UTC'
 const long = new Intl.DateTimeFormat('tr-TR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dateOf = (month: string) => new Date(`${month}-01T00:00Z`)
 
-/** `2026-11` as an axis has room for it; a year begins with its number. */
+/** `2026-11` as a short axis label; January shows the year. */
 const shortMonth = (month: string): string =>
   month.endsWith('-01') ? `${short.format(dateOf(month))} ${month.slice(2, 4)}` : short.format(dateOf(month))
 

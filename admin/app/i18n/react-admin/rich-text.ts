@@ -1,4 +1,4 @@
-/** Names that the rich text editor asks react-admin's translations for. */
+/** Translation keys used by the rich text editor. */
 export const tiptap = {
   bold: 'Kalın',
   italic: 'İtalik',
@@ -11,7 +11,7 @@ export const tiptap = {
   clear_format: 'Biçimi temizle',
 } as const
 
-/** Names of our own buttons beside them. */
+/** Keys of our own buttons. */
 export const richTextTexts = {
   heading: 'Başlık',
   subheading: 'Alt başlık',

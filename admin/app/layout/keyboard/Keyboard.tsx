@@ -6,7 +6,7 @@ import { destinations, homeKey } from '#admin/app/layout/keyboard/destinations.t
 
 const KeyboardHelp = lazy(() => import('#admin/app/layout/keyboard/KeyboardHelp.tsx'))
 
-/** Milliseconds in which the second of two keys has to follow. */
+/** Milliseconds within which the second key of a sequence must follow. */
 const patience = 1500
 
 const isText = (target: EventTarget | null): boolean =>
@@ -17,11 +17,11 @@ const isText = (target: EventTarget | null): boolean =>
 const somethingIsOpen = () =>
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
 
-/** A new record: the entry line of a sheet comes before the button that leads to a form. */
+/** A new record: the entry row of a sheet has precedence over the create button. */
 const newKey = 'n'
 const sheetField = 'main form input[type=text]:enabled'
 
-/** Presses what says that it listens to this key; a field is gone into. */
+/** Clicks the element that registered this key, or focuses it if it is a field. */
 function press(key: string): boolean {
   const wanted = [...(key === newKey ? [sheetField] : []), `main [aria-keyshortcuts="${CSS.escape(key)}"]`]
   const found = wanted.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])
@@ -30,26 +30,26 @@ function press(key: string): boolean {
   if (!isText(target)) target.click()
   else {
     target.focus()
-    // What was searched for before gives way to what is typed now.
+    // New typing replaces the previous search.
     if (target instanceof HTMLInputElement) target.select()
   }
   return true
 }
 
-/** Leaves a text field that has nothing of its own to close, so that single keys mean something again. */
+/** Leaves a text field without an open popup, so that shortcuts work again. */
 function leave(field: HTMLElement): void {
   if (field.getAttribute('aria-expanded') !== 'true' && !field.closest('[role=dialog], [role=alertdialog]'))
     field.blur()
 }
 
-/** Single keys of the whole back office, each of which can be turned off. */
+/** Single-key shortcuts of the back office, each of which can be disabled. */
 export function Keyboard() {
   const [isOn, setOn] = useStore('keyboard.on', true)
   const [isHelping, setHelping] = useState(false)
   const navigate = useNavigate()
   const allows = useAllows()
 
-  /** When g was pressed; a screen that draws itself meanwhile does not forget it. */
+  /** When g was pressed; a ref survives rerenders. */
   const goneAt = useRef(Number.NEGATIVE_INFINITY)
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function Keyboard() {
         return
       }
       if (somethingIsOpen()) return
-      // When the keys were pressed counts, not when a busy screen came to hear of them.
+      // Uses the time of the key events, because a busy screen may handle them late.
       const goes = timeStamp - goneAt.current < patience
       goneAt.current = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY
       if (key === '?') setHelping(true)

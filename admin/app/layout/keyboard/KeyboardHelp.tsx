@@ -21,7 +21,7 @@ interface KeyboardHelpProps {
   onClose: () => void
 }
 
-/** Which keys there are, and the switch that turns them off. */
+/** The list of shortcuts, and the switch that disables them. */
 export default function KeyboardHelp({ isOn, onTurn, onClose }: KeyboardHelpProps) {
   const titleId = useId()
   const translate = useTranslate()

@@ -1,6 +1,6 @@
 import type { Resource } from '#shared/permissions/permissions.ts'
 
-/** The second key after g, by the Turkish name of the list where it is free. */
+/** The second key after g, usually the initial of the list’s Turkish name. */
 export const destinations: Readonly<Record<string, Resource>> = {
   u: 'users',
   y: 'memberships',

@@ -1,4 +1,4 @@
-/** What the keys of the back office do, as its help lists them. */
+/** Descriptions of the shortcuts, as listed in the help. */
 export const keyboardTexts = {
   title: 'Klavye kısayolları',
   close: 'Kapat',

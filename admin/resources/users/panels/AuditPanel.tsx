@@ -6,10 +6,10 @@ import type { PanelProps } from '#admin/resources/users/person-panels.ts'
 import { RelatedGrid } from '#admin/ui/RelatedGrid.tsx'
 
 const without = (source: string) => columns.filter((column) => column.source !== source)
-/** The columns that do not repeat who the page is about. */
+/** Columns without the page’s user. */
 const columnsFor = { person: without('person'), actor: without('actorName') } as const
 
-/** The newest entries of the log about a person, or of what they did. */
+/** The latest audit entries about a user, or by them. */
 export function AuditPanel({ user, empty, by }: PanelProps & { by: keyof typeof columnsFor }) {
   const [entry, setEntry] = useState<Entry | null>(null)
   return (

@@ -8,7 +8,7 @@ import { useAnswer } from '#admin/ui/use-answer.ts'
 import type { InboxEntry } from '#shared/messaging/notifications/inbox.contract.ts'
 import { listPersonInbox } from '#shared/office/person-summary/person-summary.contract.ts'
 
-/** What the club told a person, the latest first, and whether it was read. */
+/** A user’s notifications, newest first, with their read state. */
 export default function InboxPanel({ user }: PanelProps) {
   const [shown, setShown] = useState<InboxEntry[]>([])
   const [before, setBefore] = useState<string>()

@@ -18,7 +18,7 @@ import {
 } from '#shared/office/user-notes/user-notes.contract.ts'
 import { userNotesMessages } from '#shared/office/user-notes/user-notes.messages.ts'
 
-/** Writes a note; the important ones are seen at once. */
+/** Adds a note; important ones are highlighted. */
 function NewNote({ user, onAdded }: { user: string; onAdded: () => void }) {
   const [text, setText] = useState('')
   const [isImportant, setImportant] = useState(false)
@@ -65,7 +65,7 @@ function NewNote({ user, onAdded }: { user: string; onAdded: () => void }) {
   )
 }
 
-/** What staff wrote down of a person, the newest first. */
+/** Notes of staff on a user, newest first. */
 export default function NotesPanel({ user }: PanelProps) {
   const [round, setRound] = useState(0)
   const [deleted, setDeleted] = useState<UserNote | null>(null)

@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { PointHistory } from '#admin/resources/points/PointHistory.tsx'
 import type { PanelProps } from '#admin/resources/users/person-panels.ts'
 
-/** How a person's points came and went. */
+/** A user’s point entries. */
 export default function PointsPanel({ user }: PanelProps) {
   return (
     <Box sx={{ p: 2 }}>

@@ -12,7 +12,7 @@ import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { addParticipant } from '#shared/training/lessons/lesson-places.contract.ts'
 
-/** The lessons to come, the next one first, in the branch on screen or the person's own. */
+/** Upcoming lessons in the selected branch, or in the user’s own. */
 function useLessonSource(branch: string | null): ReferenceSource {
   return useMemo(
     () => ({
@@ -26,7 +26,7 @@ function useLessonSource(branch: string | null): ReferenceSource {
   )
 }
 
-/** Gives a person a place in a lesson, or the next one in its waiting list. */
+/** Books a user into a lesson, or adds them to its waiting list. */
 export default function BookLesson({ user, onClose }: QuickDialogProps) {
   const { branch } = useBranchScope()
   const source = useLessonSource(branch ?? user.branch)

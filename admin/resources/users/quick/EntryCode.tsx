@@ -16,7 +16,7 @@ import { QrImage } from '#admin/ui/QrImage.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { refreshUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 
-/** Which of the codes is meant now, by the seconds that have passed since they were given. */
+/** The currently valid code, by the seconds since generation. */
 function useStep(step: number | undefined): number {
   const [index, setIndex] = useState(0)
   useEffect(() => {
@@ -27,7 +27,7 @@ function useStep(step: number | undefined): number {
   return index
 }
 
-/** A fresh code for somebody whose phone shows none; the codes before it open no gate any more. */
+/** New entry codes for a user without a phone; previous codes become invalid. */
 export default function EntryCode({ user, onClose }: QuickDialogProps) {
   const titleId = useId()
   const { data, problem } = useAnswer(user._id, () => call(refreshUserQr, { params: { id: user._id } }))

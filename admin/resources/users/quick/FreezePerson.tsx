@@ -1,7 +1,7 @@
 import { FreezeDialog } from '#admin/resources/memberships/FreezeDialog.tsx'
 import type { QuickDialogProps } from '#admin/resources/users/QuickActions.tsx'
 
-/** Freezes the membership that runs. */
+/** Freezes the running membership. */
 export default function FreezePerson({ user, onClose }: QuickDialogProps) {
   const membership = user.freezeInfo.membership
   if (!membership) return null

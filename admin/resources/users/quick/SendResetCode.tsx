@@ -6,7 +6,7 @@ import { useAction } from '#admin/ui/use-action.ts'
 import { sendPasswordReset } from '#shared/office/person-summary/person-summary.contract.ts'
 import { personSummaryMessages } from '#shared/office/person-summary/person-summary.messages.ts'
 
-/** Has a code mailed with which the person chooses a new password. */
+/** Mails a password reset code to the user. */
 export default function SendResetCode({ user, onClose }: QuickDialogProps) {
   const { isRunning, run } = useAction({ refreshes: false })
 

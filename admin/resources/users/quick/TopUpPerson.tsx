@@ -8,7 +8,7 @@ import { personTexts as texts } from '#admin/resources/users/person.texts.ts'
 import type { QuickDialogProps } from '#admin/resources/users/QuickActions.tsx'
 import { formatLira } from '#shared/core/money.ts'
 
-/** Tops up the person's wallet; without one it is opened, and among several one is chosen. */
+/** Tops up a user’s wallet; opens one if missing, or lets staff choose. */
 export default function TopUpPerson({ user, onClose }: QuickDialogProps) {
   const titleId = useId()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ const levels = [
   { level: 3, label: richTextTexts.subheading },
 ] as const
 
-/** The page's own title is its first heading, so a text begins with the second. */
+/** The page’s title is h1, so a text starts with h2. */
 export function HeadingButtons() {
   const editor = useEditor()
   return (

@@ -13,10 +13,10 @@ import { formTexts } from '#admin/app/i18n/form.texts.ts'
 import { richTextTexts } from '#admin/app/i18n/react-admin/rich-text.ts'
 import { useEditor } from '#admin/ui/form/rich-text/use-editor.ts'
 
-/** What the server lets stand as a link. */
+/** Link targets the server accepts. */
 const allowed = /^(https:\/\/|mailto:|tel:|#|\/(?![/\\]))/i
 
-/** Links the selected words, or changes the link that the cursor stands in. */
+/** Links the selection, or edits the link at the cursor. */
 export function LinkButton() {
   const editor = useEditor()
   const [address, setAddress] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function LinkButton() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The dialog stands inside the record's form, which must not be sent along.
+    // The dialog is inside the record’s form, which must not be submitted.
     event.stopPropagation()
     const href = address?.trim() ?? ''
     if (!allowed.test(href)) return setRefused(true)

@@ -1,7 +1,7 @@
 import { useTiptapEditor } from 'ra-input-rich-text'
 import { useEffect, useReducer } from 'react'
 
-/** The surrounding editor; whoever asks is drawn again when the text or the selection changes. */
+/** The surrounding editor; rerenders on changes of text or selection. */
 export function useEditor() {
   const editor = useTiptapEditor()
   const [, redraw] = useReducer((count: number) => count + 1, 0)

@@ -13,7 +13,7 @@ import { ProblemTable } from '#admin/ui/sheet/PasteProblems.tsx'
 import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
 import { type ImportCheck, mostNamedProblems } from '#shared/money/imports/imports.contract.ts'
 
-/** What a dry run found: every problem by its row, and the first rows as they would stand. */
+/** The result of a dry run: all errors by row, and a preview of the first rows. */
 export function CheckedFile({ check }: { check: ImportCheck }) {
   const { fields } = useSheet().definition.sheet
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name

@@ -11,7 +11,7 @@ import { useAction } from '#admin/ui/use-action.ts'
 import { type Import, importField, uploadImport } from '#shared/money/imports/imports.contract.ts'
 import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 
-/** The first step: a branch where several are shown, and a file. */
+/** The first step: a branch, if several are shown, and a file. */
 export function ChooseFile({ onRead }: { onRead: (file: Import) => void }) {
   const { name } = useSheet().definition.sheet
   const { branch: shown } = useBranchScope()
@@ -23,7 +23,7 @@ export function ChooseFile({ onRead }: { onRead: (file: Import) => void }) {
   function read(file: File | undefined) {
     if (!file || !branch || isRunning) return
     void run(async () => {
-      // A large file is refused before it travels.
+      // A large file is rejected before the upload.
       if (file.size > importField.maxBytes) throw new Error(importsMessages.fileTooLarge)
       onRead(await call(uploadImport, { params: { sheet: name, branchId: branch }, files: { file } }))
     })

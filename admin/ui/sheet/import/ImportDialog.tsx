@@ -13,11 +13,11 @@ import type { Import } from '#shared/money/imports/imports.contract.ts'
 
 interface ImportDialogProps {
   onClose: () => void
-  /** Rows came into the sheet or left it. */
+  /** Called when rows were added or removed. */
   onChanged: () => void
 }
 
-/** Brings a file into the sheet: chosen, its columns mapped, its rows checked, then added; and taken back again. */
+/** Imports a file: choose, map columns, validate, insert; with undo. */
 export default function ImportDialog({ onClose, onChanged }: ImportDialogProps) {
   const { sheet } = useSheet().definition
   const translate = useTranslate()

@@ -23,7 +23,7 @@ interface Asked {
   effect: ImportUndo
 }
 
-/** The files that came into the sheet, the last first, each of which can be taken back. */
+/** Past imports, newest first, each of which can be undone. */
 export function ImportHistory({ onUndone }: { onUndone: () => void }) {
   const { name } = useSheet().definition.sheet
   const scope = useScopeFilter(name)

@@ -4,7 +4,7 @@ import { call } from '#admin/app/client.ts'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { type Import, showImport } from '#shared/money/imports/imports.contract.ts'
 
-/** Milliseconds between two looks at how far an import is. */
+/** Poll interval of the progress, in milliseconds. */
 const pause = 500
 
 interface ImportProgressProps {
@@ -13,7 +13,7 @@ interface ImportProgressProps {
   onAgain: () => void
 }
 
-/** The last step: how many rows are written, and how it ended. */
+/** The last step: progress and result. */
 export function ImportProgress({ file, onEnded, onAgain }: ImportProgressProps) {
   const [seen, setSeen] = useState(file)
 
@@ -25,7 +25,7 @@ export function ImportProgress({ file, onEnded, onAgain }: ImportProgressProps) 
           setSeen(next)
           if (next.state !== 'running') onEnded()
         },
-        // Looked at again: that nobody answered says nothing of the import.
+        // Keeps polling: a failed request says nothing about the import.
         () => setSeen({ ...seen }),
       )
     }, pause)

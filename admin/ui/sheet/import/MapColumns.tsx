@@ -21,7 +21,7 @@ interface MapColumnsProps {
 
 const noColumn = -1
 
-/** The second step: which column is what, a dry run, and then the rows. */
+/** The second step: map columns, dry run, import. */
 export function MapColumns({ file, onStarted, onBack }: MapColumnsProps) {
   const { sheet } = useSheet().definition
   const [columns, setColumns] = useState<Readonly<Record<string, number>>>(file.columns)
