@@ -27,8 +27,10 @@ import { createRemovalQueue, removingLater } from '#server/integrations/storage/
 import { openStorage, prepareStorage } from '#server/integrations/storage/storage.ts'
 import { modules } from '#server/modules/index.ts'
 import { maskFailure } from '#server/modules/office/jobs/failure-reason.ts'
-import { dropPageTags } from '#server/pages/page-tags.ts'
-import { servePages } from '#server/pages/serve-pages.ts'
+import { dropPageTags, invalidatePageTags } from '#server/pages/page-tags.ts'
+import { createSessionQueues } from '#server/modules/people/session/session.jobs.ts'
+import { createOrderQueues } from '#server/modules/shop/vitamin-orders/order-jobs.ts'
+import { servePages } from '#server/pages/pages.plugin.ts'
 
 export interface Product {
   /** Origin of the listening server. */
@@ -130,12 +132,11 @@ export async function startProduct(
 
     const report = (error: unknown) =>
       print(maskFailure(error instanceof Error ? error.message : String(error)))
-    let publishTags: TransactOptions['publishTags'] = dropPageTags
     let dropLocal: TransactOptions['dropLocal'] = () => undefined
     const workOn = (own: DatabasePool) =>
       createTransact({
         pool: own,
-        publishTags: (client, tags) => publishTags(client, tags),
+        publishTags: invalidatePageTags,
         dropLocal: (published) => dropLocal(published),
         onTaskFailure: report,
       })
@@ -165,10 +166,7 @@ export async function startProduct(
         pool,
         call: inProcess.client(),
         uploads: services.storage.uploads,
-        connectionString,
-        configuration,
       })
-      publishTags = app.pageCache.publish
       dropLocal = app.pageCache.committed
     }
     await app.ready()

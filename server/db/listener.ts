@@ -1,57 +1,65 @@
 import pg from 'pg'
 
-/** Milliseconds between two looks at a connection that says nothing. */
-const heartbeat = 15_000
-const firstDelay = 200
+/** Milliseconds between heartbeats on the connection. */
+const heartbeatInterval = 5_000
+/** Milliseconds after which a connection or a statement without an answer has failed. */
+const timeout = 5_000
+/** Milliseconds of the reconnect backoff. */
+const firstDelay = 100
 const longestDelay = 5_000
 
-interface Listener {
-  /** From now on nothing is missed; what came before has to be read. Called again after a lost connection. */
+export interface Subscriber {
+  /**
+   * LISTEN is in effect: later notifications arrive, earlier ones have to be read from the tables. Called again after
+   * each reconnect.
+   */
   listening(): void
-  heard(payload: string | undefined): void
+  received(payload: string | undefined): void
+  /** The connection was lost, or could not be opened; a reconnect is scheduled. */
+  lost?(error?: unknown): void
 }
 
 /**
- * What other processes announce by `pg_notify`, on one connection for everybody in this process who listens, open
- * only while somebody does.
+ * LISTEN client: one connection for all channels and subscribers of this process, opened with the first subscription
+ * and closed with the last. Reconnects with exponential backoff. pg-listen, the library for this, is unmaintained.
  */
-class DatabaseListener {
-  readonly #pool: pg.Pool
-  readonly #channels = new Map<string, Set<Listener>>()
+export class DatabaseListener {
+  readonly #connectionString: string | undefined
+  readonly #channels = new Map<string, Set<Subscriber>>()
   #client: pg.Client | undefined
   #isConnected = false
   #timer: NodeJS.Timeout | undefined
   #delay = firstDelay
-  /** The last statement of the connection, which runs one at a time. */
-  #last: Promise<unknown> = Promise.resolve()
+  /** The last queued statement: one connection runs one statement at a time. */
+  #lastStatement: Promise<unknown> = Promise.resolve()
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool
+  constructor(connectionString: string | undefined) {
+    this.#connectionString = connectionString
   }
 
-  /** Answers how to stop listening. The channel's name is a plain identifier. */
-  listen(channel: string, listener: Listener): () => Promise<void> {
-    const listeners = this.#channels.get(channel) ?? new Set()
-    listeners.add(listener)
-    this.#channels.set(channel, listeners)
+  /** Returns the function that unsubscribes. `channel` is a plain SQL identifier. */
+  listen(channel: string, subscriber: Subscriber): () => Promise<void> {
+    const subscribers = this.#channels.get(channel) ?? new Set()
+    subscribers.add(subscriber)
+    this.#channels.set(channel, subscribers)
     if (!this.#client) void this.#connect()
-    else if (this.#isConnected) void this.#begin(this.#client, channel, [listener])
+    else if (this.#isConnected) void this.#subscribe(this.#client, channel, [subscriber])
     return async () => {
-      listeners.delete(listener)
-      if (listeners.size > 0 || this.#channels.get(channel) !== listeners) return
+      subscribers.delete(subscriber)
+      if (subscribers.size > 0 || this.#channels.get(channel) !== subscribers) return
       this.#channels.delete(channel)
-      if (this.#channels.size === 0) await this.#stop()
+      if (this.#channels.size === 0) await this.#disconnect()
       else if (this.#client) await this.#query(this.#client, `UNLISTEN ${channel}`).catch(() => undefined)
     }
   }
 
   #query(client: pg.Client, statement: string): Promise<unknown> {
-    const answer = this.#last.then(() => client.query(statement))
-    this.#last = answer.catch(() => undefined)
-    return answer
+    const result = this.#lastStatement.then(() => client.query(statement))
+    this.#lastStatement = result.catch(() => undefined)
+    return result
   }
 
-  async #stop(): Promise<void> {
+  async #disconnect(): Promise<void> {
     const client = this.#client
     this.#client = undefined
     this.#isConnected = false
@@ -62,70 +70,75 @@ class DatabaseListener {
   async #connect(): Promise<void> {
     clearTimeout(this.#timer)
     const client = new pg.Client({
-      connectionString: this.#pool.options.connectionString,
-      application_name: 'bozkir-announcements',
+      connectionString: this.#connectionString,
+      application_name: 'bozkir-listener',
       keepAlive: true,
-      connectionTimeoutMillis: 5000,
-      query_timeout: 5000,
+      connectionTimeoutMillis: timeout,
+      query_timeout: timeout,
     })
     this.#client = client
     client.on('notification', ({ channel, payload }) => {
-      for (const listener of this.#channels.get(channel) ?? []) listener.heard(payload)
+      for (const subscriber of this.#channels.get(channel) ?? []) subscriber.received(payload)
     })
-    client.on('error', () => this.#lose(client))
-    client.on('end', () => this.#lose(client))
+    client.on('error', (error) => this.#handleLoss(client, error))
+    client.on('end', () => this.#handleLoss(client))
     try {
       await client.connect()
-    } catch {
-      this.#lose(client)
+    } catch (error) {
+      this.#handleLoss(client, error)
       return
     }
     if (this.#client !== client) return
     this.#isConnected = true
     this.#delay = firstDelay
-    this.#beat(client)
-    for (const [channel, listeners] of this.#channels) void this.#begin(client, channel, [...listeners])
+    this.#scheduleHeartbeat(client)
+    for (const [channel, subscribers] of this.#channels)
+      void this.#subscribe(client, channel, [...subscribers])
   }
 
-  async #begin(client: pg.Client, channel: string, listeners: readonly Listener[]): Promise<void> {
+  async #subscribe(client: pg.Client, channel: string, subscribers: readonly Subscriber[]): Promise<void> {
     try {
       await this.#query(client, `LISTEN ${channel}`)
-    } catch {
-      this.#lose(client)
+    } catch (error) {
+      this.#handleLoss(client, error)
       return
     }
-    if (this.#client === client) for (const listener of listeners) listener.listening()
+    if (this.#client === client) for (const subscriber of subscribers) subscriber.listening()
   }
 
-  /** A connection that died silently is noticed, instead of believed. */
-  #beat(client: pg.Client): void {
+  /** Detects a connection that died without an error. */
+  #scheduleHeartbeat(client: pg.Client): void {
     this.#timer = setTimeout(async () => {
       try {
         await this.#query(client, 'SELECT 1')
-        if (this.#client === client) this.#beat(client)
-      } catch {
-        this.#lose(client)
+        if (this.#client === client) this.#scheduleHeartbeat(client)
+      } catch (error) {
+        this.#handleLoss(client, error)
       }
-    }, heartbeat).unref()
+    }, heartbeatInterval).unref()
   }
 
-  #lose(client: pg.Client): void {
+  #handleLoss(client: pg.Client, error?: unknown): void {
     if (this.#client !== client) return
     this.#client = undefined
     this.#isConnected = false
     clearTimeout(this.#timer)
     client.end().catch(() => undefined)
-    if (this.#channels.size === 0) return
-    const delay = this.#delay
-    this.#delay = Math.min(delay * 2, longestDelay)
+    const subscribers = [...this.#channels.values()].flatMap((channel) => [...channel])
+    if (subscribers.length === 0) return
+    // With jitter, so that the processes of one database do not reconnect at the same moment.
+    const delay = this.#delay * (0.5 + Math.random() / 2)
+    this.#delay = Math.min(this.#delay * 2, longestDelay)
     this.#timer = setTimeout(() => void this.#connect(), delay).unref()
+    for (const subscriber of subscribers) subscriber.lost?.(error)
   }
 }
 
-const known = new WeakMap<pg.Pool, DatabaseListener>()
+const listeners = new WeakMap<pg.Pool, DatabaseListener>()
 
+/** Returns the one LISTEN client of a pool's database in this process. */
 export function listenerOf(pool: pg.Pool): DatabaseListener {
-  const announcements = known.get(pool) ?? new DatabaseListener(pool)
-  known.set(pool, announcements)
-  return announcements
+  const listener = listeners.get(pool) ?? new DatabaseListener(pool.options.connectionString)
+  listeners.set(pool, listener)
+  return listener
 }

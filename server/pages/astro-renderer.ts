@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import { type Duplex, duplexPair } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import pLimit from 'p-limit'
 
 /** The `handler` of Astro's Node adapter in middleware mode. */
 export type AstroHandler = (
@@ -22,13 +23,13 @@ export interface RenderedBytes {
   body: Buffer
 }
 
-/** Gives what the site answers for a path, or null where it has no such route. */
+/** Renders a path of the site; null where it has no such route. */
 export type RenderPath = (path: string, locals: object) => Promise<RenderedBytes | null>
 
 interface RendererOptions {
-  /** A render that takes longer has failed. */
+  /** Milliseconds after which a render has failed. */
   timeout: number
-  /** More would only wait for the same processor and the same database connections. */
+  /** Renders at a time; more would only wait for the same processor and the same database connections. */
   concurrency: number
 }
 
@@ -38,13 +39,13 @@ interface Render {
   fail: (error: unknown) => void
 }
 
-// Response headers with the hashes of a content security policy can be long.
-const LONGEST_HEADERS = 256 * 1024
+/** Bytes; the hashes of a content security policy make response headers long. */
+const longestHeaders = 256 * 1024
 
 /**
- * Asks Astro for a page over HTTP inside the process: a real server and a real client on two ends of a
- * stream. Whatever a page does to its response (streaming, headers, breaking off) arrives as it would at a
- * browser. The request carries no header of any visitor.
+ * Requests pages from Astro over HTTP inside the process: a real server and a real client on the two ends of a stream.
+ * Streaming, headers and aborted responses arrive as they would in a browser. The request carries no header of a
+ * visitor.
  */
 export function createRenderer(handler: AstroHandler, { timeout, concurrency }: RendererOptions): RenderPath {
   const renders = new WeakMap<Duplex, Render>()
@@ -58,12 +59,12 @@ export function createRenderer(handler: AstroHandler, { timeout, concurrency }: 
       render.fail(error)
     }
   })
-  const inTurn = limitConcurrency(concurrency)
+  const limit = pLimit(concurrency)
 
   async function exchange(path: string, locals: object): Promise<RenderedBytes | null> {
     const [near, far] = duplexPair()
     const interrupted = Promise.withResolvers<null>()
-    // A render may be interrupted after its answer arrived.
+    // A render may be interrupted after its response arrived.
     interrupted.promise.catch(() => undefined)
     renders.set(far, {
       locals,
@@ -75,10 +76,10 @@ export function createRenderer(handler: AstroHandler, { timeout, concurrency }: 
       timeout,
     )
     server.emit('connection', far)
-    const answered = receive(near, path)
-    answered.catch(() => undefined)
+    const response = receive(near, path)
+    response.catch(() => undefined)
     try {
-      return await Promise.race([answered, interrupted.promise])
+      return await Promise.race([response, interrupted.promise])
     } finally {
       clearTimeout(timer)
       near.destroy()
@@ -86,7 +87,7 @@ export function createRenderer(handler: AstroHandler, { timeout, concurrency }: 
     }
   }
 
-  return (path, locals) => inTurn(() => exchange(path, locals))
+  return (path, locals) => limit(() => exchange(path, locals))
 }
 
 async function receive(connection: Duplex, path: string): Promise<RenderedBytes> {
@@ -95,28 +96,11 @@ async function receive(connection: Duplex, path: string): Promise<RenderedBytes>
     createConnection: () => connection,
     path,
     headers: { host: 'localhost' },
-    maxHeaderSize: LONGEST_HEADERS,
+    maxHeaderSize: longestHeaders,
   })
     .on('response', resolve)
     .on('error', reject)
     .end()
   const response = await promise
   return { status: response.statusCode ?? 500, headers: response.headers, body: await buffer(response) }
-}
-
-function limitConcurrency(limit: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running < limit) running++
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await task()
-    } finally {
-      // The place is handed on, not given up, so that nobody slips in between.
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }

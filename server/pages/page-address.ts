@@ -1,10 +1,10 @@
-/** What the address of a request asks the page server to do. */
+/** How the page server handles an address. */
 export type PageAddress =
-  /** `path` is the one spelling of this page's address: it is the cache key and what is rendered. */
+  /** `path` is the canonical spelling: the cache key and the path that is rendered. */
   | { kind: 'page'; path: string }
-  /** The same page under its proper spelling; `to` is a path of this site. */
+  /** Not the canonical spelling; `to` is a path of this site. */
   | { kind: 'moved'; to: string }
-  /** Belongs to the API or to the uploads, which answer for themselves. */
+  /** Belongs to the API or to the uploads. */
   | { kind: 'foreign' }
   | { kind: 'malformed' }
   | { kind: 'too-long' }
@@ -12,13 +12,13 @@ export type PageAddress =
 export const longestAddress = 2048
 
 const foreign: ReadonlySet<string> = new Set(['api', 'uploads'])
-/** A browser reads a backslash as a slash, which would turn `/\host` into another site's address. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+/** Browsers read a backslash as a slash, which would turn `/\host` into the address of another site. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
 const forbidden = /[\u0000-\u001f\u007f/\\]/
 
 /**
- * Reads a request's address. The query is no part of a page: what depends on it is filled in by the
- * browser, so that a link with a campaign's parameters is the same page.
+ * Parses the address of a request. The query is not part of the cache key: scripts in the browser read it, so that
+ * links with the parameters of a campaign share one page.
  */
 export function readAddress(url: string): PageAddress {
   if (url.length > longestAddress) return { kind: 'too-long' }
@@ -56,9 +56,9 @@ function encodeSegment(segment: string): string {
 const personal: ReadonlySet<string> = new Set(['customer', 'login', 'register', 'subscribe', 'unsubscribe'])
 
 /**
- * Pages that browsers and proxies must not keep. The server itself may: it renders them without any
- * visitor's cookie, token or query, so the bytes hold nothing of anybody. `no-store` is for the shared
- * computer at the reception, where a page filled in by the browser must not come back with the back button.
+ * Whether browsers and proxies must not cache a page. The server may: it renders pages without cookie, token or query,
+ * so the bytes hold no personal data. `no-store` is for the shared computer at the reception, where the back button
+ * must not show a page that was filled in for another person.
  */
 export function isPersonal(path: string): boolean {
   return personal.has(path.split('/', 2)[1] ?? '')

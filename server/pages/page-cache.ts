@@ -1,201 +1,244 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { errorPages } from './error-pages.ts'
 import type { Page } from './page.ts'
-import { type KeptPage, PageShelf, type ShelfLimits } from './page-shelf.ts'
-import { type MadePage, notFoundPath, type PageSource, RenderFailure } from './page-source.ts'
-import { plainPages } from './plain-pages.ts'
-import { RenderFlight } from './render-flight.ts'
+import { notFoundPath, type PageRenderer, type RenderedPage, RenderFailure } from './page-renderer.ts'
+import { everyTag } from './page-tags.ts'
 
 export interface ServedPage {
   page: Page
-  /** The page could not be rendered again: this is the last good one. */
+  /** The page could not be rendered again: this is the last version. */
   isStale: boolean
 }
 
-/** Whether drops reach this node by themselves, and how to be sure when they do not. */
-export interface DropSource {
-  readonly isListening: boolean
-  confirm(): Promise<boolean>
+interface CachedPage {
+  page: Page
+  tags: ReadonlySet<string>
+  /** Milliseconds since 1970; Infinity when only a write can change the page. */
+  expiresAt: number
+  /** A tag was invalidated since, or the entry left the cache: served only while no render succeeds. */
+  isInvalidated: boolean
+  /** After a failed render the page is not rendered again before this moment. */
+  retryAt: number
 }
 
-/** What remembers pages longer than this process lives. */
-export interface PageStore {
-  restore(path: string): Promise<MadePage | null>
-  save(path: string, kept: KeptPage): void
-  forget(path: string): void
-  drop(tags: readonly string[]): void
+interface CacheLimits {
+  entries: number
+  bytes: number
 }
 
 interface PageCacheOptions {
-  source: PageSource
-  drops: DropSource
-  store?: PageStore | null
+  render: PageRenderer
+  /** Whether invalidations reach this process by themselves, and how to make sure when they do not. */
+  invalidations: { readonly isListening: boolean; confirm(): Promise<boolean> }
   log: FastifyBaseLogger
-  limits?: { pages: ShelfLimits; missing: ShelfLimits }
+  limits?: { pages: CacheLimits; missing: CacheLimits }
 }
 
-type Outcome = { made: MadePage | null } | { failure: RenderFailure }
+type Outcome = { rendered: RenderedPage | null } | { failure: RenderFailure }
 
 const defaultLimits = {
   pages: { entries: 5_000, bytes: 128 * 1024 * 1024 },
-  // Apart, so that asking for addresses that do not exist pushes no page out.
+  // Separate, so that requests for addresses that do not exist evict no page.
   missing: { entries: 200, bytes: 8 * 1024 * 1024 },
 }
-const MISSING_LIFETIME = 60_000
-const RETRY_AFTER_FAILURE = 1_000
+/** Bytes of an entry besides those of its page. */
+const entryOverhead = 2048
+const missingLifetime = 60_000
+const retryPause = 1_000
 
-/** Keeps the bytes of rendered pages until a write drops them or their time is over. */
-export class PageCache {
-  readonly #source: PageSource
-  readonly #drops: DropSource
-  readonly #store: PageStore | null
-  readonly #log: FastifyBaseLogger
-  readonly #pages: PageShelf
-  readonly #missing: PageShelf
-  /** The render that a request for this path may wait for. */
-  readonly #flights = new Map<string, RenderFlight<Outcome>>()
-  /** All renders under way, those included that new requests no longer wait for. */
-  readonly #active = new Set<RenderFlight<Outcome>>()
-  readonly #counts = { hits: 0, stale: 0, restored: 0, renders: 0, failures: 0 }
-  #sequence = 0
-  #shrinking: Promise<void> = Promise.resolve()
+function openCache({ entries, bytes }: CacheLimits): LRUCache<string, CachedPage> {
+  return new LRUCache({
+    max: entries,
+    maxSize: bytes,
+    // The later recompression only makes a page smaller: this is the most that it takes.
+    sizeCalculation: ({ page }) => page.size + entryOverhead,
+    // A page that left the cache is not recompressed any more.
+    dispose: (entry) => {
+      entry.isInvalidated = true
+    },
+  })
+}
 
-  constructor({ source, drops, store = null, log, limits = defaultLimits }: PageCacheOptions) {
-    this.#source = source
-    this.#drops = drops
-    this.#store = store
-    this.#log = log
-    this.#pages = new PageShelf(limits.pages, (path) => store?.forget(path))
-    this.#missing = new PageShelf(limits.missing)
+/**
+ * One render in progress and the invalidations that happened meanwhile. A page names its tags at any moment of its
+ * render, maybe after it read the data behind them, so all invalidations are recorded until the render ends.
+ */
+class RenderInFlight {
+  readonly outcome: Promise<Outcome>
+  readonly #firstInvalidation = new Map<string, number>()
+
+  constructor(render: (flight: RenderInFlight) => Promise<Outcome>) {
+    this.outcome = render(this)
   }
 
-  /** The page that can be sent right now, or null: then ask `serve`. */
-  hit(path: string): Page | null {
-    const kept = this.#pages.get(path) ?? this.#missing.get(path)
-    if (!kept || !isFresh(kept)) return null
-    if (!this.#drops.isListening && kept.tags.size > 0) return null
-    this.#counts.hits++
-    return kept.page
+  invalidate(tags: readonly string[], sequence: number): void {
+    for (const tag of tags) if (!this.#firstInvalidation.has(tag)) this.#firstInvalidation.set(tag, sequence)
   }
 
-  /** The page of a path, from memory or rendered now. Never throws. */
-  async serve(path: string): Promise<ServedPage> {
-    const isConfirmed = await this.#drops.confirm()
-    const kept = this.#pages.get(path) ?? this.#missing.get(path)
-    if (kept) {
-      const isKnownGood = isConfirmed || kept.tags.size === 0
-      if (isKnownGood && isFresh(kept)) {
-        this.#counts.hits++
-        return { page: kept.page, isStale: false }
-      }
-      if (!isKnownGood || kept.retryAt > Date.now()) return this.#stale(kept)
+  /** Whether a page with these tags was invalidated during its render, not later than `sequence`. */
+  isOutdated(tags: Iterable<string>, sequence = Number.POSITIVE_INFINITY): boolean {
+    for (const tag of [everyTag, ...tags]) {
+      const invalidated = this.#firstInvalidation.get(tag)
+      if (invalidated !== undefined && invalidated <= sequence) return true
     }
-    const outcome = await this.#render(path)
+    return false
+  }
+}
+
+/**
+ * Keeps rendered pages in memory until a write invalidates their tags or they expire. lru-cache does the eviction; its
+ * `fetch` has no tags and no invalidation during a render, so single flight is written here.
+ */
+export class PageCache {
+  readonly #render: PageRenderer
+  readonly #invalidations: PageCacheOptions['invalidations']
+  readonly #log: FastifyBaseLogger
+  readonly #pages: LRUCache<string, CachedPage>
+  readonly #missing: LRUCache<string, CachedPage>
+  /** The render that a request for this path may wait for. */
+  readonly #flights = new Map<string, RenderInFlight>()
+  /** All renders in progress, including those that new requests no longer wait for. */
+  readonly #activeFlights = new Set<RenderInFlight>()
+  readonly #counts = { hits: 0, stale: 0, renders: 0, failures: 0 }
+  #sequence = 0
+  #recompression: Promise<void> = Promise.resolve()
+
+  constructor({ render, invalidations, log, limits = defaultLimits }: PageCacheOptions) {
+    this.#render = render
+    this.#invalidations = invalidations
+    this.#log = log
+    this.#pages = openCache(limits.pages)
+    this.#missing = openCache(limits.missing)
+  }
+
+  /** Returns the page that may be sent without any waiting, or null: then call `serve`. */
+  hit(path: string): Page | null {
+    const cached = this.#find(path)
+    if (!cached || !isFresh(cached)) return null
+    if (!this.#invalidations.isListening && cached.tags.size > 0) return null
+    this.#counts.hits++
+    return cached.page
+  }
+
+  /** Returns the page of a path, from memory or rendered now. Never throws. */
+  async serve(path: string): Promise<ServedPage> {
+    const isConfirmed = await this.#invalidations.confirm()
+    const cached = this.#find(path)
+    if (cached) {
+      const isValidated = isConfirmed || cached.tags.size === 0
+      if (isValidated && isFresh(cached)) {
+        this.#counts.hits++
+        return { page: cached.page, isStale: false }
+      }
+      if (!isValidated || cached.retryAt > Date.now()) return this.#serveStale(cached)
+    }
+    const outcome = await this.#renderOnce(path)
     if ('failure' in outcome) {
       const last = this.#pages.get(path)
-      return last ? this.#stale(last) : { page: outcome.failure.page ?? plainPages.failed, isStale: false }
+      return last
+        ? this.#serveStale(last)
+        : { page: outcome.failure.page ?? errorPages.failed, isStale: false }
     }
-    if (outcome.made) return { page: outcome.made.page, isStale: false }
-    if (path === notFoundPath) return { page: plainPages.notFound, isStale: false }
-    const answer = await this.serve(notFoundPath)
-    return answer.page.status === 404 ? answer : { page: plainPages.notFound, isStale: false }
+    if (outcome.rendered) return { page: outcome.rendered.page, isStale: false }
+    if (path === notFoundPath) return { page: errorPages.notFound, isStale: false }
+    const served = await this.serve(notFoundPath)
+    return served.page.status === 404 ? served : { page: errorPages.notFound, isStale: false }
   }
 
-  /** Pages that show any of these tags are rendered again before they are served. */
-  drop(tags: readonly string[]): void {
+  /** Has the pages with any of these tags rendered again before they are served. */
+  invalidate(tags: readonly string[]): void {
     this.#sequence++
-    this.#pages.drop(tags)
-    this.#missing.drop(tags)
-    this.#store?.drop(tags)
-    for (const flight of this.#active) flight.drop(tags, this.#sequence)
-  }
-
-  /** Saves whatever is kept, as the store may have lost it. */
-  saveAll(): void {
-    for (const [path, kept] of this.#pages.all()) this.#store?.save(path, kept)
+    const isEverything = tags.includes(everyTag)
+    for (const cache of [this.#pages, this.#missing]) {
+      cache.forEach((cached) => {
+        if (!isEverything && !tags.some((tag) => cached.tags.has(tag))) return
+        cached.isInvalidated = true
+        cached.retryAt = 0
+      })
+    }
+    for (const flight of this.#activeFlights) flight.invalidate(tags, this.#sequence)
   }
 
   stats() {
     return {
       ...this.#counts,
-      entries: this.#pages.entries + this.#missing.entries,
-      bytes: this.#pages.bytes + this.#missing.bytes,
-      isListening: this.#drops.isListening,
+      entries: this.#pages.size + this.#missing.size,
+      bytes: this.#pages.calculatedSize + this.#missing.calculatedSize,
+      isListening: this.#invalidations.isListening,
     }
   }
 
-  #stale(kept: KeptPage): ServedPage {
-    this.#counts.stale++
-    return { page: kept.page, isStale: true }
+  #find(path: string): CachedPage | undefined {
+    return this.#pages.get(path) ?? this.#missing.get(path)
   }
 
-  /** One render for all who ask meanwhile, except those who came after a drop that it missed. */
-  async #render(path: string): Promise<Outcome> {
+  #serveStale({ page }: CachedPage): ServedPage {
+    this.#counts.stale++
+    return { page, isStale: true }
+  }
+
+  /** Single flight: concurrent requests share one render, except those that came after an invalidation it missed. */
+  async #renderOnce(path: string): Promise<Outcome> {
     const arrival = this.#sequence
     for (;;) {
       let flight = this.#flights.get(path)
       const isOwn = !flight
-      flight ??= this.#begin(path)
+      flight ??= this.#startRender(path)
       const outcome = await flight.outcome
-      const tags = 'made' in outcome && outcome.made ? outcome.made.tags : []
+      const tags = 'rendered' in outcome && outcome.rendered ? outcome.rendered.tags : []
       if (isOwn || !flight.isOutdated(tags, arrival)) return outcome
       if (this.#flights.get(path) === flight) this.#flights.delete(path)
     }
   }
 
-  #begin(path: string): RenderFlight<Outcome> {
-    const flight = new RenderFlight<Outcome>((own) => this.#make(path, own))
+  #startRender(path: string): RenderInFlight {
+    const flight = new RenderInFlight((own) => this.#renderAndStore(path, own))
     this.#flights.set(path, flight)
-    this.#active.add(flight)
+    this.#activeFlights.add(flight)
     void flight.outcome.then(() => {
-      this.#active.delete(flight)
+      this.#activeFlights.delete(flight)
       if (this.#flights.get(path) === flight) this.#flights.delete(path)
     })
     return flight
   }
 
-  async #make(path: string, flight: RenderFlight<Outcome>): Promise<Outcome> {
+  async #renderAndStore(path: string, flight: RenderInFlight): Promise<Outcome> {
+    this.#counts.renders++
     try {
-      const made = await this.#find(path)
-      if (made && !flight.isOutdated(made.tags)) this.#keep(path, made)
-      return { made }
+      const rendered = await this.#render(path)
+      if (rendered && !flight.isOutdated(rendered.tags)) this.#store(path, rendered)
+      return { rendered }
     } catch (error) {
       this.#counts.failures++
       this.#log.error({ err: error, path }, 'page could not be rendered')
-      const kept = this.#pages.get(path)
-      if (kept) kept.retryAt = Date.now() + RETRY_AFTER_FAILURE
+      const cached = this.#pages.get(path)
+      if (cached) cached.retryAt = Date.now() + retryPause
       return {
         failure: error instanceof RenderFailure ? error : new RenderFailure(path, null, { cause: error }),
       }
     }
   }
 
-  async #find(path: string): Promise<MadePage | null> {
-    const saved = this.#store && (await this.#store.restore(path))
-    if (saved) this.#counts.restored++
-    else this.#counts.renders++
-    return saved ?? this.#source(path)
-  }
-
-  #keep(path: string, { page, tags, expiresAt, isReusable }: MadePage): void {
+  #store(path: string, { page, tags, expiresAt, isReusable }: RenderedPage): void {
     const isMissing = page.status === 404
     this.#missing.delete(path)
-    // What is there no longer must not come back as the last good page.
+    // A page that no longer exists must not be served as the last version.
     if (isMissing || !isReusable) this.#pages.delete(path)
     if (!isReusable) return
-    const limit = isMissing ? Date.now() + MISSING_LIFETIME : Number.POSITIVE_INFINITY
-    const kept = { page, tags, expiresAt: Math.min(expiresAt, limit), isDropped: false, retryAt: 0 }
-    const shelf = isMissing ? this.#missing : this.#pages
-    shelf.set(path, kept)
-    // One after the other, as visitors come before smaller pages; a missing one does not live long enough.
-    if (!isMissing) this.#shrinking = this.#shrinking.then(() => this.#finish(path, kept))
-  }
-
-  async #finish(path: string, kept: KeptPage): Promise<void> {
-    if (!kept.isDropped) await kept.page.shrink()
-    if (!kept.isDropped) this.#store?.save(path, kept)
+    const limit = isMissing ? Date.now() + missingLifetime : Number.POSITIVE_INFINITY
+    const cached = { page, tags, expiresAt: Math.min(expiresAt, limit), isInvalidated: false, retryAt: 0 }
+    const cache = isMissing ? this.#missing : this.#pages
+    cache.set(path, cached)
+    // One at a time, as requests come first; the page of a missing address does not live long enough.
+    if (!isMissing) this.#recompression = this.#recompression.then(() => recompress(cached))
   }
 }
 
-function isFresh(kept: KeptPage): boolean {
-  return !kept.isDropped && kept.expiresAt > Date.now()
+async function recompress({ page, isInvalidated }: CachedPage): Promise<void> {
+  if (!isInvalidated) await page.recompress()
+}
+
+function isFresh(cached: CachedPage): boolean {
+  return !cached.isInvalidated && cached.expiresAt > Date.now()
 }

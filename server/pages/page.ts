@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { acceptedEncodings } from './accept-encoding.ts'
-import { type Compressed, compress, type Effort } from './compression.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncodings, type Compressed, type CompressionLevel, compress } from './content-encoding.ts'
 
 export type PageHeaders = Readonly<Record<string, string>>
 
-/** The bytes of a page in one encoding, with everything a hit needs already written down. */
+/** A page in one content encoding, with all response headers precomputed. */
 export interface Representation {
   readonly body: Buffer
   readonly headers: PageHeaders
-  /** Headers of a 304. */
-  readonly unchanged: PageHeaders
+  readonly notModifiedHeaders: PageHeaders
 }
 
 export interface PageContent {
@@ -20,65 +19,63 @@ export interface PageContent {
   cacheControl: string
 }
 
-/** Visitors revalidate on every view; the answer is a 304 as long as nothing changed. */
+/** Browsers revalidate on every view and receive 304 as long as the page has not changed. */
 export const revalidate = 'public, max-age=0, must-revalidate'
 
-/** Other bytes need another entity tag, even where they unpack to the same page. */
-const suffixes = ['', '-br-quick', '-br-small', '-gzip-quick', '-gzip-small'] as const
+/** A strong entity tag differs between encodings and compression levels of one page. */
+const etagSuffixes = ['', '-br-fast', '-br-best', '-gzip-fast', '-gzip-best'] as const
 
-/** A finished page: the same bytes for everyone. */
+const staleHeaders = { warning: '110 - "Response is Stale"', 'x-page-state': 'stale' }
+
+/** A rendered page: the same bytes for every visitor. */
 export class Page {
   readonly status: number
-  /** Only such a page may be answered with a 304. */
-  readonly hasTag: boolean
+  /** Only a page with an entity tag may be answered with 304. */
+  readonly hasEtag: boolean
   readonly #content: PageContent
   readonly #hash: string
   readonly #identity: Representation
   #compressed: Record<keyof Compressed, Representation> | undefined
-  #isSmall: boolean
+  #isRecompressed: boolean
 
-  /** `compressed` comes from files that were compressed at build time. */
+  /** `compressed` holds the files that the build compressed. */
   constructor(content: PageContent, compressed: Compressed | null = null) {
     this.status = content.status
     this.#content = content
     this.#hash = hash('sha256', content.body, 'base64url').slice(0, 22)
-    this.hasTag = content.status === 200 && content.cacheControl !== 'no-store'
+    this.hasEtag = content.status === 200 && content.cacheControl !== 'no-store'
     this.#identity = this.#represent(content.body, {}, '')
-    this.#isSmall = compressed !== null
-    if (compressed) this.#compressed = this.#representBoth(compressed, 'small')
+    this.#isRecompressed = compressed !== null
+    if (compressed) this.#compressed = this.#representBoth(compressed, 'best')
   }
 
-  /** A page that its first visitor may have at once; `shrink` it when there is time. */
+  /** Creates a page with fast compression; call `recompress` when no request waits for it. */
   static async create(content: PageContent): Promise<Page> {
     const page = new Page(content)
-    await page.#compress('quick')
+    await page.#compress('fast')
     return page
   }
 
-  get content(): PageContent {
-    return this.#content
+  /** Replaces the fast compression by the best one. */
+  async recompress(): Promise<void> {
+    if (this.#isRecompressed) return
+    this.#isRecompressed = true
+    await this.#compress('best')
   }
 
-  /** Compresses harder than a waiting visitor would like. */
-  async shrink(): Promise<void> {
-    if (this.#isSmall) return
-    this.#isSmall = true
-    await this.#compress('small')
-  }
-
-  /** Whether this page was made of exactly this. */
-  isMadeOf(content: PageContent): boolean {
+  hasContent(content: PageContent): boolean {
     const { body, ...rest } = this.#content
     const { body: otherBody, ...otherRest } = content
     return body.equals(otherBody) && isDeepStrictEqual(rest, otherRest)
   }
 
-  get bytes(): number {
+  /** Bytes of all encodings. */
+  get size(): number {
     const { br, gzip } = this.#compressed ?? {}
     return this.#identity.body.length + (br?.body.length ?? 0) + (gzip?.body.length ?? 0)
   }
 
-  /** The representation that suits a visitor's Accept-Encoding. */
+  /** Returns the best representation that an Accept-Encoding header allows. */
   representation(acceptEncoding: string | undefined): Representation {
     const compressed = this.#compressed
     if (!compressed) return this.#identity
@@ -87,39 +84,65 @@ export class Page {
   }
 
   /**
-   * The entity tag by which a visitor already holds this page, or null. The tag of another encoding counts
-   * too: it may have been given before a restart, by another node, or before the page was compressed harder.
+   * Returns the entity tag of `If-None-Match` that names this page, or null. The tags of all encodings match: the
+   * client may have received one before a restart, from another process, or before the recompression.
    */
-  heldTag(ifNoneMatch: string): string | null {
+  matchingEtag(ifNoneMatch: string): string | null {
     if (ifNoneMatch.trim() === '*') return this.#etag('')
-    return (
-      ifNoneMatch.match(/"[^"]*"/g)?.find((tag) => suffixes.some((suffix) => tag === this.#etag(suffix))) ??
-      null
-    )
+    const given = ifNoneMatch.match(/"[^"]*"/g) ?? []
+    return given.find((etag) => etagSuffixes.some((suffix) => etag === this.#etag(suffix))) ?? null
   }
 
-  async #compress(effort: Effort): Promise<void> {
+  async #compress(level: CompressionLevel): Promise<void> {
     const { body, headers } = this.#content
-    const compressed = await compress(body, headers['content-type'] ?? '', effort)
-    if (compressed) this.#compressed = this.#representBoth(compressed, effort)
+    const compressed = await compress(body, headers['content-type'] ?? '', level)
+    if (compressed) this.#compressed = this.#representBoth(compressed, level)
   }
 
-  #representBoth({ br, gzip }: Compressed, effort: Effort): Record<keyof Compressed, Representation> {
+  #representBoth(
+    { br, gzip }: Compressed,
+    level: CompressionLevel,
+  ): Record<keyof Compressed, Representation> {
     return {
-      br: this.#represent(br, { 'content-encoding': 'br' }, `-br-${effort}`),
-      gzip: this.#represent(gzip, { 'content-encoding': 'gzip' }, `-gzip-${effort}`),
+      br: this.#represent(br, { 'content-encoding': 'br' }, `-br-${level}`),
+      gzip: this.#represent(gzip, { 'content-encoding': 'gzip' }, `-gzip-${level}`),
     }
   }
 
-  #represent(body: Buffer, coding: PageHeaders, suffix: (typeof suffixes)[number]): Representation {
+  #represent(body: Buffer, encoding: PageHeaders, suffix: (typeof etagSuffixes)[number]): Representation {
     const { headers, cacheControl } = this.#content
-    const etag: PageHeaders = this.hasTag ? { etag: this.#etag(suffix) } : {}
-    const unchanged: PageHeaders = { 'cache-control': cacheControl, vary: 'accept-encoding', ...etag }
+    const etag: PageHeaders = this.hasEtag ? { etag: this.#etag(suffix) } : {}
+    const notModifiedHeaders: PageHeaders = {
+      'cache-control': cacheControl,
+      vary: 'accept-encoding',
+      ...etag,
+    }
     const length = { 'content-length': String(body.length) }
-    return { body, unchanged, headers: { ...headers, ...unchanged, ...coding, ...length } }
+    return {
+      body,
+      notModifiedHeaders,
+      headers: { ...headers, ...notModifiedHeaders, ...encoding, ...length },
+    }
   }
 
-  #etag(suffix: (typeof suffixes)[number]): string {
+  #etag(suffix: (typeof etagSuffixes)[number]): string {
     return `"${this.#hash}${suffix}"`
   }
+}
+
+/** Sends a page in the encoding that the client accepts, or 304 where the client already has it. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  isStale = false,
+): FastifyReply {
+  const representation = page.representation(request.headers['accept-encoding'])
+  if (isStale) reply.headers(staleHeaders)
+  const ifNoneMatch = request.headers['if-none-match']
+  if (ifNoneMatch !== undefined && page.hasEtag) {
+    const etag = page.matchingEtag(ifNoneMatch)
+    if (etag) return reply.code(304).headers(representation.notModifiedHeaders).header('etag', etag).send()
+  }
+  return reply.code(page.status).headers(representation.headers).send(representation.body)
 }

@@ -1,4 +1,3 @@
-/** What a visitor reads when there is no page to show. */
 export const pageMessages = {
   notFound: { title: 'Sayfa bulunamadı', text: 'Aradığınız sayfa taşınmış ya da kaldırılmış olabilir.' },
   malformed: { title: 'Adres anlaşılamadı', text: 'Adresi denetleyip yeniden deneyin.' },

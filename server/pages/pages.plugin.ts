@@ -1,50 +1,45 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Disk } from 'flydrive'
 import type pg from 'pg'
 import { send } from '#server/app/error-handler.ts'
 import { securityHeaders } from '#server/app/security-headers.ts'
-import { withLinkPictures } from '#server/pages/link-pictures/link-pictures.ts'
+import { type DatabaseListener, listenerOf } from '#server/db/listener.ts'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { type AstroHandler, createRenderer } from './astro-renderer.ts'
+import { errorPages } from './error-pages.ts'
+import { withLinkPictures } from './link-pictures/link-pictures.ts'
+import { sendPage } from './page.ts'
 import { readAddress } from './page-address.ts'
-import { answerWith } from './page-answer.ts'
 import { PageCache } from './page-cache.ts'
-import { PageFiles } from './page-files.ts'
-import { PageFolder } from './page-folder.ts'
-import { createPageSource } from './page-source.ts'
-import { dropPageTags, type TagVersions } from './page-tags.ts'
-import { plainPages } from './plain-pages.ts'
-import { findPrerenderedPages } from './prerendered-pages.ts'
+import { createPageRenderer, findPrerenderedPages } from './page-renderer.ts'
+import { PageTagWatch, type TagVersions } from './page-tags.ts'
 import { serveStaticFiles } from './static-files.ts'
-import { TagWatch } from './tag-watch.ts'
 
 export interface PagesOptions {
   pool: pg.Pool
-  /** The contract client, in process and without any visitor's credentials. */
+  listener: DatabaseListener
+  /** The contract client, in process and without credentials. */
   call: Call
   /** The site's request handler; null when the site is not built. */
   siteHandler: AstroHandler | null
-  /** Holds the photographs of the records that pages show. */
+  /** Holds the photographs that link pictures show. */
   uploads: Disk
   siteClientDir: string
   adminDir: string
-  /** Of the connection that listens for dropped tags. */
-  listenConnectionString: string
-  /** Where pages are also written to files; without it they are kept in memory alone. */
-  files?: { dataDir: string; edition: string }
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     pageCache: {
-      /** Drops pages everywhere at the commit of the transaction that `client` is in, as its last statement. */
-      publish(client: pg.PoolClient, tags: readonly string[]): Promise<TagVersions>
-      /** That transaction was committed: drops this node's pages at once. */
+      /** Invalidates the pages of this process at once, after the commit of a write that raised the versions. */
       committed(versions: TagVersions): void
-      /** Renders the pages that most visitors see first. */
+      /** Renders the pages that most visits begin with. */
       warm(): Promise<void>
       stats(): ReturnType<PageCache['stats']>
     }
@@ -53,35 +48,37 @@ declare module 'fastify' {
 
 const renderLimits = { timeout: 10_000, concurrency: 16 }
 
-/** Pages, static files and the back office: everything a browser opens that is not the API. */
+const dist = path.resolve(import.meta.dirname, '../../dist')
+
+/** Registers `pages` with the folders of the build. */
+export async function servePages(
+  app: FastifyInstance,
+  { pool, call, uploads }: Pick<PagesOptions, 'pool' | 'call' | 'uploads'>,
+): Promise<void> {
+  await app.register(pages, {
+    pool,
+    listener: listenerOf(pool),
+    call,
+    uploads,
+    siteHandler: await loadSite(path.join(dist, 'site/server/entry.mjs')),
+    siteClientDir: path.join(dist, 'site/client'),
+    adminDir: path.join(dist, 'admin'),
+  })
+}
+
+async function loadSite(entry: string): Promise<AstroHandler | null> {
+  if (!existsSync(entry)) return null
+  const site: { handler: AstroHandler } = await import(pathToFileURL(entry).href)
+  return site.handler
+}
+
+/** Serves the pages, the static files and the back office: all addresses outside the API. */
 export const pages = fp<PagesOptions>(
   async (app, options) => {
-    const { pool, call, siteHandler, uploads, siteClientDir, listenConnectionString } = options
+    const { pool, listener, call, siteHandler, uploads, siteClientDir } = options
     const log = app.log
-    let filesReady: Promise<void> | undefined
-    const drops = new TagWatch({
-      connectionString: listenConnectionString,
-      pool,
-      onDrop: (tags) => {
-        cache.drop(tags)
-        // Files that were there before this node listened are compared with their tags when they are opened.
-        if (drops.isListening) void files?.removeTags(tags)
-      },
-      onListening: (isListening) => {
-        filesReady = isListening ? files?.open().then(() => cache.saveAll()) : files?.close()
-      },
-      log,
-    })
-    const files = options.files
-      ? new PageFiles({
-          folder: new PageFolder(options.files.dataDir),
-          edition: options.files.edition,
-          pool,
-          drops,
-          log,
-        })
-      : null
-    const source = createPageSource({
+    const watch = new PageTagWatch({ pool, listener, onInvalidate: (tags) => cache.invalidate(tags), log })
+    const render = createPageRenderer({
       render: siteHandler
         ? withLinkPictures(createRenderer(siteHandler, renderLimits), { uploads, log })
         : async () => null,
@@ -89,14 +86,9 @@ export const pages = fp<PagesOptions>(
       call,
       log,
     })
-    const cache = new PageCache({ source, drops, store: files, log })
-    await drops.start()
-    // Before anybody is answered, no file is left that is wrong.
-    await (filesReady ?? files?.close())
-    app.addHook('onClose', async () => {
-      await files?.stop()
-      await drops.stop()
-    })
+    const cache = new PageCache({ render, invalidations: watch, log })
+    await watch.start()
+    app.addHook('onClose', () => watch.stop())
 
     async function warm(): Promise<void> {
       if (!siteHandler) return
@@ -114,15 +106,9 @@ export const pages = fp<PagesOptions>(
       }
     }
     app.decorate('pageCache', {
-      publish: async (client, tags) => {
-        const versions = await dropPageTags(client, tags)
-        // Before the commit: whoever is killed after it leaves no file that is wrong.
-        await files?.removeTags(tags, true)
-        return versions
-      },
       committed: (versions) => {
-        drops.learn(versions)
-        cache.drop([...versions.keys()])
+        watch.learn(versions)
+        cache.invalidate([...versions.keys()])
       },
       stats: () => cache.stats(),
       warm,
@@ -135,18 +121,18 @@ export const pages = fp<PagesOptions>(
       schema: { hide: true },
       handler: siteHandler
         ? (request, reply) => {
-            // Most addresses are spelled as their page's path, which saves reading them.
+            // Most addresses are already spelled as the cache key, which saves parsing them.
             const page = cache.hit(request.raw.url ?? '')
-            return page ? answerWith(request, reply, page) : answerSlowly(cache, request, reply)
+            return page ? sendPage(request, reply, page) : servePage(cache, request, reply)
           }
-        : (request, reply) => answerSlowly(null, request, reply),
+        : (request, reply) => servePage(null, request, reply),
     })
     refuseOtherMethods(app)
   },
   { name: 'pages', fastify: '5.x' },
 )
 
-async function answerSlowly(
+async function servePage(
   cache: PageCache | null,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -157,17 +143,17 @@ async function answerSlowly(
       reply.callNotFound()
       return reply
     case 'malformed':
-      return answerWith(request, reply, plainPages.malformed)
+      return sendPage(request, reply, errorPages.malformed)
     case 'too-long':
-      return answerWith(request, reply, plainPages.tooLong)
+      return sendPage(request, reply, errorPages.tooLong)
     case 'moved':
       return reply.redirect(address.to, 301)
     case 'page': {
-      if (!cache) return answerWith(request, reply, plainPages.siteNotBuilt)
-      const known = cache.hit(address.path)
-      if (known) return answerWith(request, reply, known)
+      if (!cache) return sendPage(request, reply, errorPages.siteNotBuilt)
+      const cached = cache.hit(address.path)
+      if (cached) return sendPage(request, reply, cached)
       const { page, isStale } = await cache.serve(address.path)
-      return answerWith(request, reply, page, isStale)
+      return sendPage(request, reply, page, isStale)
     }
   }
 }
@@ -175,30 +161,30 @@ async function answerSlowly(
 function refuseOtherMethods(app: FastifyInstance): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     if (readAddress(request.raw.url ?? '').kind === 'foreign') reply.callNotFound()
-    else answerWith(request, reply, plainPages.method)
+    else sendPage(request, reply, errorPages.method)
     return reply
   }
   app.route({
     method: app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
     url: '/*',
     schema: { hide: true },
-    // Before the body is read: nobody is going to look at it.
+    // In this hook the body is not read.
     onRequest: refuse,
     handler: refuse,
   })
 }
 
-/** For Fastify's `frameworkErrors`: an address that the router itself cannot read never reaches a route. */
+/** For Fastify's `frameworkErrors`: an address that the router cannot parse reaches no route. */
 export function answerUnreadableAddress(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // No hook has seen this request.
+  // Hooks do not run for such a request.
   reply.headers(securityHeaders)
   if (/^\/+api(\/|$)/.test(request.raw.url ?? '')) {
     send(reply, error.statusCode ?? 400, { code: 'route.malformed', message: coreMessages.unknownRoute })
   } else {
-    answerWith(request, reply, plainPages.malformed)
+    sendPage(request, reply, errorPages.malformed)
   }
 }

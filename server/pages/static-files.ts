@@ -2,24 +2,23 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { applicationPolicy } from '#server/app/security-headers.ts'
-import { Page } from './page.ts'
-import { answerWith } from './page-answer.ts'
+import { errorPages } from './error-pages.ts'
+import { Page, sendPage } from './page.ts'
+import { readHtmlFile } from './page-renderer.ts'
 import { pageMessages } from './pages.messages.ts'
-import { plainPages } from './plain-pages.ts'
-import { readDocument } from './prerendered-pages.ts'
 
 interface StaticFolders {
   siteClientDir: string
   adminDir: string
 }
 
-/** The file's name changes with its content. */
-const forEver = 'public, max-age=31536000, immutable'
-const anHour = 'public, max-age=3600'
-/** Found by the visitor's Accept-Encoding, never by name. */
+/** For files whose name changes with their content. */
+const immutable = 'public, max-age=31536000, immutable'
+const oneHour = 'public, max-age=3600'
+/** Chosen by Accept-Encoding, never requested by name. */
 const compressedFiles = ['**/*.br', '**/*.gz']
 
-/** Everything that is a file: one exact route each, so that no path of a visitor reaches the disk. */
+/** Serves each file of the builds by a route of its own, so that no requested path reaches the disk. */
 export async function serveStaticFiles(
   app: FastifyInstance,
   { siteClientDir, adminDir }: StaticFolders,
@@ -28,22 +27,22 @@ export async function serveStaticFiles(
     root: siteClientDir,
     prefix: '/',
     ignore: ['_astro/**', '**/*.html'],
-    cache: anHour,
+    cache: oneHour,
   })
-  await serveFolder(app, { root: path.join(siteClientDir, '_astro'), prefix: '/_astro/', cache: forEver })
+  await serveFolder(app, { root: path.join(siteClientDir, '_astro'), prefix: '/_astro/', cache: immutable })
   await serveFolder(app, {
     root: adminDir,
     prefix: '/admin/',
     ignore: ['assets/**', '*.html'],
-    cache: anHour,
+    cache: oneHour,
   })
-  await serveFolder(app, { root: path.join(adminDir, 'assets'), prefix: '/admin/assets/', cache: forEver })
+  await serveFolder(app, { root: path.join(adminDir, 'assets'), prefix: '/admin/assets/', cache: immutable })
   get(app, '/_astro/*', missingAsset)
   get(app, '/admin/assets/*', missingAsset)
 
-  // The back office finds its own way inside one page.
+  // The back office routes inside one page.
   const admin = await adminPage(path.join(adminDir, 'index.html'))
-  get(app, '/admin/*', (request, reply) => answerWith(request, reply, admin))
+  get(app, '/admin/*', (request, reply) => sendPage(request, reply, admin))
   get(app, '/admin', (request, reply) => {
     const query = request.raw.url?.indexOf('?') ?? -1
     return reply.redirect(`/admin/${query === -1 ? '' : request.raw.url?.slice(query)}`, 301)
@@ -64,7 +63,7 @@ async function serveFolder(
     globIgnore: [...ignore, ...compressedFiles],
     preCompressed: true,
     decorateReply: false,
-    // Not built yet: pages say so.
+    // A missing build is answered by the error pages.
     suppressWarning: true,
     cacheControl: false,
     setHeaders: (reply) => {
@@ -90,13 +89,13 @@ function missingAsset(_request: FastifyRequest, reply: FastifyReply): FastifyRep
 
 async function adminPage(file: string): Promise<Page> {
   try {
-    const { body, compressed } = await readDocument(file)
+    const { body, compressed } = await readHtmlFile(file)
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': applicationPolicy,
     }
     return new Page({ status: 200, headers, body, cacheControl: 'no-cache' }, compressed)
   } catch {
-    return plainPages.adminNotBuilt
+    return errorPages.adminNotBuilt
   }
 }

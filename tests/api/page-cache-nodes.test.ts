@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropPageTags } from '#server/pages/page-tags.ts'
+import { DatabaseListener } from '#server/db/listener.ts'
+import { invalidatePageTags } from '#server/pages/page-tags.ts'
 import { type ClubDatabase, fakeSite, openDatabase, startNode, write } from './page-cache.fixture.ts'
 
 const tag = 'equipments:meram'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   office = await startNode(database, { siteHandler: site.handler })
   front = await startNode(database, {
     siteHandler: site.handler,
-    listenConnectionString: line.connectionString,
+    listener: new DatabaseListener(line.connectionString),
   })
 })
 
@@ -87,7 +88,7 @@ describe('two servers on one database', () => {
     const renders = site.renders.length
     const client = await database.pool.connect()
     await client.query('BEGIN')
-    await dropPageTags(client, ['blog'])
+    await invalidatePageTags(client, ['blog'])
     await client.query('ROLLBACK')
     client.release()
     await edit()
@@ -130,7 +131,7 @@ describe('a server that lost its listener', () => {
       await page(front)
       await page(front, '/other')
       await database.pool.query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bozkir-page-tags' AND datname = current_database()",
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bozkir-listener' AND datname = current_database()",
       )
       await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), {
         timeout: 10_000,

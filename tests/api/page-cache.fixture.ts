@@ -5,9 +5,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createPool, inTransaction } from '#server/db/database.ts'
+import { DatabaseListener } from '#server/db/listener.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
 import type { AstroHandler } from '#server/pages/astro-renderer.ts'
-import { dropPageTags } from '#server/pages/page-tags.ts'
+import { invalidatePageTags } from '#server/pages/page-tags.ts'
 import { answerUnreadableAddress, type PagesOptions, pages } from '#server/pages/pages.plugin.ts'
 import type { PageContext } from '#shared/core/page.ts'
 import { createTestDatabase } from '#tests/support/product/database.ts'
@@ -27,7 +28,7 @@ export async function openDatabase(): Promise<ClubDatabase> {
 
 /** A write that changes what some pages show; the writing node invalidates its own pages too. */
 export async function write(pool: pg.Pool, tags: readonly string[], node?: FastifyInstance): Promise<void> {
-  const published = await inTransaction(pool, ({ client }) => dropPageTags(client, tags))
+  const published = await inTransaction(pool, ({ client }) => invalidatePageTags(client, tags))
   node?.pageCache.committed(published)
 }
 
@@ -103,7 +104,7 @@ export async function startNode(
     uploads: (await openStorage({ folder: '/nowhere' })).uploads,
     siteClientDir: '/nowhere',
     adminDir: '/nowhere',
-    listenConnectionString: connectionString,
+    listener: new DatabaseListener(connectionString),
     ...options,
   })
   await app.ready()

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { type ClubDatabase, fakeSite, openDatabase, startNode } from './page-cache.fixture.ts'
+import path from 'node:path'
 
 const policy = "script-src 'self' 'sha256-abc='"
 const head = '<html><head><meta charset="utf-8">'

@@ -14,7 +14,8 @@ import { readingFrom } from '#server/db/replica.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
 import { modules } from '#server/modules/index.ts'
-import { dropPageTags } from '#server/pages/page-tags.ts'
+import { dropPageTags, invalidatePageTags } from '#server/pages/page-tags.ts'
+import { createSessionQueues } from '#server/modules/people/session/session.jobs.ts'
 
 /** The API in this process, on a migrated database. */
 export async function openBenchApi(connectionString: string, dataDir: string) {
@@ -32,7 +33,7 @@ export async function openBenchApi(connectionString: string, dataDir: string) {
     reads: readingFrom(pool),
     transact: createTransact({
       pool,
-      publishTags: dropPageTags,
+      publishTags: invalidatePageTags,
       dropLocal: () => undefined,
       onTaskFailure: () => undefined,
     }),

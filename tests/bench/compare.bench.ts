@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import { pathOf } from '#shared/core/client.ts'
 import { listPackages } from '#shared/membership/packages/packages.contract.ts'
@@ -12,7 +13,7 @@ import { startBenchProducts } from '#tests/bench/bench-products.ts'
 import type { ExpressOrder, ExpressRoute } from '#tests/bench/compare/express.process.ts'
 import { atMost, type Figure, median } from '#tests/bench/figure.ts'
 import { processorSeconds } from '#tests/bench/load/machine.ts'
-import { startNginx, until } from '#tests/bench/nginx.ts'
+import { startNginx } from '#tests/bench/nginx.ts'
 import { recordStatements } from '#tests/bench/record-statements.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
@@ -143,13 +144,10 @@ async function againstNginx({ products }: Products): Promise<Figure[]> {
   const [product] = products
   if (!product) throw new Error('No server was started')
   const folder = await mkdtemp(path.join(tmpdir(), 'bozkir-bench-'))
-  const page = path.join(product.dataDir, 'pages/index.html')
-  await fetch(product.url)
-  await until(async () => (await stat(`${page}.br`)).isFile())
-  await mkdir(path.join(folder, 'any'))
-  for (const ending of ['', '.gz', '.br'])
-    await copyFile(page + ending, path.join(folder, `any/file.html${ending}`))
-  const nginx = await startNginx(folder, product.dataDir, new URL(product.url).host)
+  const html = Buffer.from(await (await fetch(product.url)).arrayBuffer())
+  await writeFile(path.join(folder, 'file.html'), html)
+  await writeFile(path.join(folder, 'file.html.gz'), gzipSync(html, { level: 9 }))
+  const nginx = await startNginx(folder)
   try {
     if (!nginx) {
       console.log('compare: nginx bulunamadı, onunla karşılaştırılmadı.')
@@ -157,7 +155,7 @@ async function againstNginx({ products }: Products): Promise<Figure[]> {
     }
     const headers = { 'accept-encoding': 'gzip' }
     const ours = { url: `${product.url}/`, pid: product.process.pid ?? 0, headers }
-    const other = { url: `${nginx.url}/any/file.html`, pid: nginx.pid, headers }
+    const other = { url: `${nginx.url}/file.html`, pid: nginx.pid, headers }
     return await duel('Önbellekten ana sayfa / nginx’te aynı dosya', ours, other, { rate: 0.2, p99: 4 })
   } finally {
     await nginx?.stop()

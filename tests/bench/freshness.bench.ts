@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from '#server/db/database.ts'
-import { dropPageTags, everyTag } from '#server/pages/page-tags.ts'
+import { everyTag, invalidatePageTags } from '#server/pages/page-tags.ts'
 import { listFaqs, updateFaq } from '#shared/content/faqs/faqs.contract.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
 import { login } from '#shared/people/session/session.contract.ts'
@@ -44,7 +44,7 @@ function visible(name: string, times: readonly number[]): Figure {
 async function firstRenders(pool: pg.Pool, url: string): Promise<number[]> {
   const map = await (await fetch(`${url}/sitemap.xml`)).text()
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
-  await inTransaction(pool, ({ client }) => dropPageTags(client, [everyTag]))
+  await inTransaction(pool, ({ client }) => invalidatePageTags(client, [everyTag]))
   await new Promise((fulfil) => setTimeout(fulfil, 1000))
   const times: number[] = []
   for (const path of paths) times.push(await timeOf(`${url}${path}`))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from '#server/db/database.ts'
-import { dropPageTags, everyTag } from '#server/pages/page-tags.ts'
+import { everyTag, invalidatePageTags } from '#server/pages/page-tags.ts'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { latestPosts, listPosts } from '#shared/content/blog/blog.contract.ts'
 import { listGallery, listGalleryOfBranch } from '#shared/content/gallery/gallery.contract.ts'
@@ -51,7 +51,7 @@ export async function growthBench(): Promise<Figure[]> {
     }))
     for (let round = -3; round < rounds; round++) {
       for (const { pool } of clubs)
-        await inTransaction(pool, ({ client }) => dropPageTags(client, [everyTag]))
+        await inTransaction(pool, ({ client }) => invalidatePageTags(client, [everyTag]))
       await new Promise((fulfil) => setTimeout(fulfil, 200))
       for (const pair of times) {
         for (const one of [pair.small, pair.large]) {

@@ -7,9 +7,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createPool, inTransaction } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
+import { listenerOf } from '#server/db/listener.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
 import type { AstroHandler } from '#server/pages/astro-renderer.ts'
+import { invalidatePageTags } from '#server/pages/page-tags.ts'
 import { pages } from '#server/pages/pages.plugin.ts'
 import type { PageContext } from '#shared/core/page.ts'
 import { type Figure, median } from '#tests/bench/figure.ts'
@@ -52,8 +54,7 @@ export async function pageCacheBench(): Promise<Figure[]> {
       uploads: (await openStorage({ folder: dataDir })).uploads,
       siteClientDir: path.join(dataDir, 'site'),
       adminDir: path.join(dataDir, 'admin'),
-      listenConnectionString: database.connectionString,
-      files: { dataDir, edition: 'bench' },
+      listener: listenerOf(pool),
     })
     await cached.listen({ port: 0, host: '127.0.0.1' })
     const sample = await smallestPage(cached)
@@ -82,8 +83,8 @@ export async function pageCacheBench(): Promise<Figure[]> {
 async function smallestPage(app: FastifyInstance) {
   for (;;) {
     const answer = await app.inject({ url: '/equipment', headers: { 'accept-encoding': acceptEncoding } })
-    if (answer.statusCode !== 200) throw new Error(`the page returned ${answer.statusCode}`)
-    if (String(answer.headers.etag).includes('small')) return answer
+    if (answer.statusCode !== 200) throw new Error(`the page was answered with ${answer.statusCode}`)
+    if (String(answer.headers.etag).includes('best')) return answer
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
@@ -99,7 +100,7 @@ function editTenTimesASecond(app: FastifyInstance, pool: pg.Pool) {
     const timer = setInterval(async () => {
       if (used() - last < 100_000) return
       last += 100_000
-      const publish = () => inTransaction(pool, ({ client }) => app.pageCache.publish(client, ['equipments']))
+      const publish = () => inTransaction(pool, ({ client }) => invalidatePageTags(client, ['equipments']))
       app.pageCache.committed(await publish())
     }, 5)
     try {

@@ -1,11 +1,11 @@
 import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
-import autocannon from 'autocannon'
 import { startBenchProducts } from '#tests/bench/bench-products.ts'
 import { type Figure, median } from '#tests/bench/figure.ts'
 import { processorSeconds } from '#tests/bench/load/machine.ts'
 import { startNginx, until } from '#tests/bench/nginx.ts'
+import path from 'node:path'
+import autocannon from 'autocannon'
 
 const rounds = 11
 const seconds = 2

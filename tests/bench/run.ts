@@ -12,7 +12,6 @@ import { listBench } from '#tests/bench/list.bench.ts'
 import { nextPageBench } from '#tests/bench/next-page.bench.ts'
 import { ordersBench } from '#tests/bench/orders.bench.ts'
 import { pageCacheBench } from '#tests/bench/page-cache.bench.ts'
-import { proxyBench } from '#tests/bench/proxy.bench.ts'
 import { scanBench } from '#tests/bench/scan.bench.ts'
 import { siteBench } from '#tests/bench/site.bench.ts'
 import { soakBench } from '#tests/bench/soak.bench.ts'
@@ -20,7 +19,6 @@ import { recordFigure } from '#tests/support/product/record-figure.ts'
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   'page-cache': pageCacheBench,
-  proxy: proxyBench,
   freshness: freshnessBench,
   growth: growthBench,
   ledger: ledgerBench,

@@ -1,12 +1,12 @@
 // A server process whose page shows a counter that it increments in a loop, for tests that kill it.
 import { setTimeout as sleep } from 'node:timers/promises'
-import Fastify from 'fastify'
-import type pg from 'pg'
 import { createPool, inTransaction } from '#server/db/database.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
 import type { AstroHandler } from '#server/pages/astro-renderer.ts'
 import { pages } from '#server/pages/pages.plugin.ts'
 import type { PageContext } from '#shared/core/page.ts'
+import Fastify from 'fastify'
+import type pg from 'pg'
 
 const [connectionString = '', dataDir = '', lastWords] = process.argv.slice(2)
 const pool = createPool(connectionString)

@@ -29,13 +29,11 @@ export const requirements: readonly Requirement[] = [
       bench('freshness', /^(?!Bellekte)/),
     ],
     ['A page that is not in the cache, rendered', bench('freshness', /^Bellekte/)],
-    ['nginx over the pages’ files against any file of that size', bench('proxy')],
     ['With 5,000 posts, 50 branches and 20,000 images pages grow by less than half', bench('growth')],
     ['The home page’s script, and all it needs', bench('site', /^Ana sayfa/)],
     ['The first answer after a start, with data and without', bench('site', /DATA_DIR/)],
     ['Lighthouse on every page for visitors', bench('site', /Lighthouse/)],
     ['Budgets, axe, width and standing still of every page', test('screens', 'browser/screens/pages')],
-    ['No page file older than the committed data, after any kill', faults('page-files')],
   ]),
   ...requirementsOf('Lists and the back office', [
     ['A list of 25 rows against a bare handler with the same statements', bench('list', /^25/)],

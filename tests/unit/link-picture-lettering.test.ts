@@ -1,8 +1,8 @@
 import satori from 'satori'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createDrawing } from '#server/pages/link-pictures/draw.ts'
 import { drawableText, letter, loadFonts } from '#server/pages/link-pictures/lettering.ts'
+import { createDrawing } from '#server/pages/link-pictures/link-pictures.ts'
 
 const club = 'Bozkır Fitness'
 const turkish =

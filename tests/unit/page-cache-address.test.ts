@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedEncodings } from '#server/pages/accept-encoding.ts'
+import { acceptedEncodings } from '#server/pages/content-encoding.ts'
 import { isPersonal, longestAddress, readAddress } from '#server/pages/page-address.ts'
 
 describe('the path of a page', () => {

@@ -33,7 +33,7 @@ describe('unknown paths', () => {
   test('expire after a minute, or when their page is created', async () => {
     await fill('/selcuklu', 'yok', { status: 404, tags: new Set(['branches']) })
     expect(textOf(cache.hit('/selcuklu'))).toBe('yok')
-    cache.drop(['branches'])
+    cache.invalidate(['branches'])
     expect(await fill('/selcuklu', 'Selçuklu', { tags: new Set(['branches']) })).toBe('Selçuklu')
     await fill('/hic', 'yok', { status: 404 })
     vi.setSystemTime(Date.now() + 60_000)
@@ -49,9 +49,9 @@ describe('unknown paths', () => {
 
   test('a deleted page is not served as the last good one', async () => {
     await fill('/selcuklu', 'Selçuklu', { tags: new Set(['branches']) })
-    cache.drop(['branches'])
+    cache.invalidate(['branches'])
     await fill('/selcuklu', 'yok', { status: 404, tags: new Set(['branches']) })
-    cache.drop(['branches'])
+    cache.invalidate(['branches'])
     const answer = cache.serve('/selcuklu')
     await (await nextRender()).fail()
     expect(await answer).toMatchObject({ page: { status: 500 }, isStale: false })

@@ -13,7 +13,7 @@ const content = {
 test('a page is the same text in every encoding', async () => {
   const page = await Page.create(content)
   for (const isSmall of [false, true]) {
-    if (isSmall) await page.shrink()
+    if (isSmall) await page.recompress()
     expect(page.representation(undefined).body.toString()).toBe(text)
     expect(brotliDecompressSync(page.representation('br').body).toString()).toBe(text)
     expect(gunzipSync(page.representation('gzip').body).toString()).toBe(text)
@@ -36,7 +36,7 @@ test('headers describe the body', async () => {
 test('different bodies never share an ETag', async () => {
   const page = await Page.create(content)
   const quick = ['identity', 'br', 'gzip'].map((name) => page.representation(name).headers.etag)
-  await page.shrink()
+  await page.recompress()
   const small = ['br', 'gzip'].map((name) => page.representation(name).headers.etag)
   const other = new Page({ ...content, body: Buffer.from('another page') }).representation(undefined).headers
     .etag
@@ -47,21 +47,21 @@ test('different bodies never share an ETag', async () => {
 test('a conditional request for any encoding of the page gets 304', async () => {
   const page = await Page.create(content)
   const quick = page.representation('br').headers.etag ?? ''
-  await page.shrink()
+  await page.recompress()
   const small = page.representation('br').headers.etag ?? ''
-  expect(page.heldTag(quick)).toBe(quick)
-  expect(page.heldTag(`W/${small}`)).toBe(small)
-  expect(page.heldTag(`"old", W/"older",${small}`)).toBe(small)
-  expect(page.heldTag('*')).toBe(page.representation(undefined).headers.etag)
-  expect(page.heldTag('"old"')).toBeNull()
-  expect(page.heldTag(small.slice(1, -1))).toBeNull()
+  expect(page.matchingEtag(quick)).toBe(quick)
+  expect(page.matchingEtag(`W/${small}`)).toBe(small)
+  expect(page.matchingEtag(`"old", W/"older",${small}`)).toBe(small)
+  expect(page.matchingEtag('*')).toBe(page.representation(undefined).headers.etag)
+  expect(page.matchingEtag('"old"')).toBeNull()
+  expect(page.matchingEtag(small.slice(1, -1))).toBeNull()
 })
 
 test('an uncacheable page or an error has no ETag', async () => {
   const personal = await Page.create({ ...content, cacheControl: 'no-store' })
   const missing = await Page.create({ ...content, status: 404 })
   for (const page of [personal, missing]) {
-    expect(page.hasTag).toBe(false)
+    expect(page.hasEtag).toBe(false)
     expect(page.representation('br').headers).not.toHaveProperty('etag')
   }
 })

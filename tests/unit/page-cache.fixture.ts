@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { Page, revalidate } from '#server/pages/page.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
-import type { MadePage } from '#server/pages/page-source.ts'
+import type { RenderedPage } from '#server/pages/page-renderer.ts'
 
-/** One render requested by the cache; the test decides when it ends. */
+/** One render of the cache, which the test ends. */
 export interface Render {
   path: string
   finish(text: string, known?: Known): Promise<void>
@@ -12,11 +12,11 @@ export interface Render {
   isNoRoute(): Promise<void>
 }
 
-type Known = Partial<MadePage> & { status?: number }
+type Known = Partial<RenderedPage> & { status?: number }
 
 export const textOf = (page: Page | null | undefined) => page?.representation(undefined).body.toString()
 
-async function pageOf(text: string, { status = 200, ...known }: Known): Promise<MadePage> {
+async function pageOf(text: string, { status = 200, ...known }: Known): Promise<RenderedPage> {
   const page = await Page.create({
     status,
     headers: { 'content-type': 'text/html' },
@@ -26,12 +26,12 @@ async function pageOf(text: string, { status = 200, ...known }: Known): Promise<
   return { page, tags: new Set(), expiresAt: Number.POSITIVE_INFINITY, isReusable: true, ...known }
 }
 
-/** A page cache with renders and invalidations controlled by the test. */
+/** A page cache whose renders and invalidations the test controls. */
 export function openCache(limits = { entries: 100, bytes: 1024 * 1024 }) {
   const renders: Render[] = []
-  const drops = { isListening: true, confirm: async () => true }
-  const source = (path: string) => {
-    const { promise, resolve, reject } = Promise.withResolvers<MadePage | null>()
+  const invalidations = { isListening: true, confirm: async () => true }
+  const render = (path: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<RenderedPage | null>()
     renders.push({
       path,
       finish: async (text, known = {}) => {
@@ -50,8 +50,8 @@ export function openCache(limits = { entries: 100, bytes: 1024 * 1024 }) {
     return promise
   }
   const cache = new PageCache({
-    source,
-    drops,
+    render,
+    invalidations,
     log: Fastify().log,
     limits: { pages: limits, missing: { ...limits, entries: 3 } },
   })
@@ -76,5 +76,5 @@ export function openCache(limits = { entries: 100, bytes: 1024 * 1024 }) {
     await render.finish(text, known)
     return served(answer)
   }
-  return { cache, renders, drops, nextRender, served, fill }
+  return { cache, renders, invalidations, nextRender, served, fill }
 }

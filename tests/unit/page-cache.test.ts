@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openCache, textOf } from './page-cache.fixture.ts'
 
-let { cache, renders, drops, nextRender, served, fill } = openCache()
+let { cache, renders, invalidations, nextRender, served, fill } = openCache()
 
 function open(...limits: Parameters<typeof openCache>) {
-  ;({ cache, renders, drops, nextRender, served, fill } = openCache(...limits))
+  ;({ cache, renders, invalidations, nextRender, served, fill } = openCache(...limits))
 }
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ describe('an invalidated tag', () => {
   test('re-renders exactly its pages', async () => {
     await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
     await fill('/blog', 'yazılar', { tags: new Set(['blog']) })
-    cache.drop(['equipments:1', 'unknown'])
+    cache.invalidate(['equipments:1', 'unknown'])
     expect(cache.hit('/equipment')).toBeNull()
     expect(textOf(cache.hit('/blog'))).toBe('yazılar')
     expect(await fill('/equipment', 'on bir alet')).toBe('on bir alet')
@@ -59,14 +59,14 @@ describe('an invalidated tag', () => {
 
   test('“*” invalidates everything', async () => {
     await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
-    cache.drop(['*'])
+    cache.invalidate(['*'])
     expect(cache.hit('/equipment')).toBeNull()
   })
 
   test('prevents a render in progress from being stored', async () => {
     const before = cache.serve('/equipment')
     const render = await nextRender()
-    cache.drop(['equipments:1'])
+    cache.invalidate(['equipments:1'])
     await render.finish('on alet', { tags: new Set(['equipments:1']) })
     expect(await served(before)).toBe('on alet')
     expect(cache.hit('/equipment')).toBeNull()
@@ -75,7 +75,7 @@ describe('an invalidated tag', () => {
   test('of another page does not affect a render', async () => {
     const answer = cache.serve('/equipment')
     const render = await nextRender()
-    cache.drop(['blog'])
+    cache.invalidate(['blog'])
     const later = cache.serve('/equipment')
     await render.finish('on alet', { tags: new Set(['equipments:1']) })
     expect(await Promise.all([served(answer), served(later)])).toEqual(['on alet', 'on alet'])
@@ -88,7 +88,7 @@ describe('an invalidated tag', () => {
     const first = await nextRender()
     const alsoBefore = cache.serve('/equipment')
     await Promise.resolve()
-    cache.drop(['equipments:1'])
+    cache.invalidate(['equipments:1'])
     const after = [cache.serve('/equipment'), cache.serve('/equipment')]
     await first.finish('on alet', { tags: new Set(['equipments:1']) })
     await (await nextRender()).finish('on bir alet', { tags: new Set(['equipments:1']) })
@@ -102,7 +102,7 @@ describe('an invalidated tag', () => {
 describe('while rendering fails', () => {
   test('the last good page is served as stale, and replaced once rendering works', async () => {
     await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
-    cache.drop(['equipments:1'])
+    cache.invalidate(['equipments:1'])
     const answer = cache.serve('/equipment')
     await (await nextRender()).fail()
     expect(await answer).toMatchObject({ isStale: true })
@@ -115,11 +115,11 @@ describe('while rendering fails', () => {
 
   test('a write is not delayed by an earlier failure', async () => {
     await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
-    cache.drop(['equipments:1'])
+    cache.invalidate(['equipments:1'])
     const answer = cache.serve('/equipment')
     await (await nextRender()).fail()
     await answer
-    cache.drop(['equipments:1'])
+    cache.invalidate(['equipments:1'])
     expect(await fill('/equipment', 'on bir alet')).toBe('on bir alet')
   })
 
@@ -136,11 +136,11 @@ describe('while rendering fails', () => {
 describe('without invalidation notices', () => {
   test('a page’s tags are compared with the database before it is served', async () => {
     await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
-    drops.isListening = false
+    invalidations.isListening = false
     expect(cache.hit('/equipment')).toBeNull()
     expect(await served(cache.serve('/equipment'))).toBe('on alet')
-    drops.confirm = async () => {
-      cache.drop(['equipments:1'])
+    invalidations.confirm = async () => {
+      cache.invalidate(['equipments:1'])
       return true
     }
     expect(await fill('/equipment', 'on bir alet')).toBe('on bir alet')
@@ -148,13 +148,13 @@ describe('without invalidation notices', () => {
 
   test('a page that cannot be compared is marked stale', async () => {
     await fill('/equipment', 'on alet', { tags: new Set(['equipments:1']) })
-    Object.assign(drops, { isListening: false, confirm: async () => false })
+    Object.assign(invalidations, { isListening: false, confirm: async () => false })
     expect(await cache.serve('/equipment')).toMatchObject({ isStale: true })
   })
 
   test('a page without tags needs no comparison', async () => {
     await fill('/about', 'hakkımızda')
-    Object.assign(drops, { isListening: false, confirm: async () => false })
+    Object.assign(invalidations, { isListening: false, confirm: async () => false })
     expect(textOf(cache.hit('/about'))).toBe('hakkımızda')
   })
 })

@@ -89,7 +89,7 @@ function countPages(app: FastifyInstance, registers: Registry[]): void {
   const stats = () => (app.hasDecorator('pageCache') ? app.pageCache.stats() : null)
   new Counter({
     name: 'bozkir_page_cache_total',
-    help: 'Pages served from memory, from a file, rendered now, served stale, and renders that failed.',
+    help: 'Pages served from memory, rendered on request, served stale, and renders that failed.',
     labelNames: ['outcome'],
     registers,
     collect() {
@@ -97,7 +97,6 @@ function countPages(app: FastifyInstance, registers: Registry[]): void {
       if (!counted) return
       this.reset()
       this.inc({ outcome: 'hit' }, counted.hits)
-      this.inc({ outcome: 'restored' }, counted.restored)
       this.inc({ outcome: 'miss' }, counted.renders)
       this.inc({ outcome: 'stale' }, counted.stale)
       this.inc({ outcome: 'failed' }, counted.failures)

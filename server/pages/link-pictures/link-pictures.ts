@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Disk } from 'flydrive'
-import type { RenderedBytes, RenderPath } from '#server/pages/astro-renderer.ts'
+import pLimit from 'p-limit'
+import sharp, { type OverlayOptions } from 'sharp'
 import { type LinkPicture, linkPicturePath, pageOfLinkPicture } from '#shared/core/link-picture.ts'
-import { createDrawing } from './draw.ts'
+import type { RenderedBytes, RenderPath } from '../astro-renderer.ts'
+import { letter, loadFonts } from './lettering.ts'
+import { drawScenery, photoPlace, type Scenery } from './scenery.ts'
 
 interface Options {
   uploads: Disk
@@ -10,14 +13,14 @@ interface Options {
 }
 
 /**
- * Adds to the site's pages the pictures of their links. A picture is made by rendering its page and drawing what
- * the page says about itself: so it exists exactly where a page does, names the page's tags, and is kept and
- * dropped like the page. Nothing of an address but the page it names reaches the drawing.
+ * Adds link preview pictures to the site's pages. A picture is made by rendering its page and drawing the facts that
+ * the page passes to `linkPicture`: it exists exactly where the page does, has its tags, and is cached and invalidated
+ * like it.
  */
 export function withLinkPictures(render: RenderPath, { uploads, log }: Options): RenderPath {
   const draw = createDrawing()
 
-  /** With its photograph, or without one that is gone or broken. */
+  /** Draws without the photograph where that is missing or broken. */
   async function pictureOf(facts: LinkPicture): Promise<Buffer> {
     const { photo } = facts
     if (!photo?.startsWith('/uploads/')) return draw(facts, null)
@@ -47,8 +50,45 @@ export function withLinkPictures(render: RenderPath, { uploads, log }: Options):
   }
 }
 
-/** A page that has moved takes its picture along. */
+/** Redirects to the picture of the page that is redirected to. */
 function moved({ status, headers }: RenderedBytes): RenderedBytes {
   const location = linkPicturePath(headers.location ?? '/')
   return { status, headers: { location }, body: Buffer.alloc(0) }
+}
+
+/** Messengers ignore larger pictures; only a noisy photograph needs more than the first quality. */
+const maximumBytes = 150_000
+const qualities = [78, 60, 45]
+
+type Draw = (facts: LinkPicture, photo: Uint8Array | null) => Promise<Buffer>
+
+/** Draws link pictures as JPEG, one at a time, so that they take one core at most. */
+export function createDrawing(): Draw {
+  let materials: Promise<{ scenery: Scenery; fonts: Awaited<ReturnType<typeof loadFonts>> }> | undefined
+  const limit = pLimit(1)
+
+  async function draw(facts: LinkPicture, photo: Uint8Array | null): Promise<Buffer> {
+    materials ??= Promise.all([drawScenery(), loadFonts()]).then(([scenery, fonts]) => ({ scenery, fonts }))
+    const { scenery, fonts } = await materials
+    const layers: OverlayOptions[] = []
+    if (photo) layers.push({ input: await cut(photo, scenery.photoShape), ...photoPlace })
+    layers.push({ input: await letter(facts, fonts) })
+    const picture = sharp(photo ? scenery.withoutSun : scenery.withSun).composite(layers)
+    for (const quality of qualities) {
+      const bytes = await picture.clone().jpeg({ quality }).toBuffer()
+      if (bytes.length <= maximumBytes) return bytes
+    }
+    return picture.jpeg({ quality: 30 }).toBuffer()
+  }
+
+  return (facts, photo) => limit(() => draw(facts, photo))
+}
+
+function cut(photo: Uint8Array, shape: Buffer): Promise<Buffer> {
+  const { width, height } = photoPlace
+  return sharp(photo)
+    .resize({ width, height, fit: 'cover', position: 'attention' })
+    .composite([{ input: shape, blend: 'dest-in' }])
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }

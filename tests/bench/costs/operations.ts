@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from '#server/db/database.ts'
-import { dropPageTags, everyTag } from '#server/pages/page-tags.ts'
+import { everyTag, invalidatePageTags } from '#server/pages/page-tags.ts'
 import { deviceKeyHeader, scan } from '#shared/access/turnstile/gate.contract.ts'
 import { generateUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
@@ -85,7 +85,7 @@ export async function operations({ url, pool, club }: Prepared): Promise<Operati
       times: 15,
       each: rendered.length,
       async run() {
-        await inTransaction(pool, ({ client }) => dropPageTags(client, [everyTag]))
+        await inTransaction(pool, ({ client }) => invalidatePageTags(client, [everyTag]))
         let bytes = 0
         for (const path of rendered) bytes += (await ask(path, { headers: brotli })).bytes
         // Compression continues after the response.

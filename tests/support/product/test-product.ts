@@ -22,7 +22,8 @@ import { modules } from '#server/modules/index.ts'
 import { openSession } from '#server/modules/people/session/sessions.ts'
 import { createUser, type NewAccount } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { dropPageTags } from '#server/pages/page-tags.ts'
+import { dropPageTags, invalidatePageTags } from '#server/pages/page-tags.ts'
+import { createOrderQueues, startOrderJobs } from '#server/modules/shop/vitamin-orders/order-jobs.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { startBucketServer } from '#tests/support/processes/bucket-server.ts'
@@ -94,7 +95,7 @@ export async function startTestProduct({
   const audit = watchAuditEntries(
     createTransact({
       pool,
-      publishTags: dropPageTags,
+      publishTags: invalidatePageTags,
       dropLocal: () => undefined,
       onTaskFailure: (error) => {
         throw error

@@ -49,7 +49,7 @@ export class LiveBoard {
       listening: () => {
         for (const [branch, watchers] of this.#watchers) void this.#sendNewest(branch, [...watchers])
       },
-      heard: (payload) => void this.#hear(payload),
+      received: (payload) => void this.#hear(payload),
     })
   }
 

@@ -188,7 +188,7 @@ export class InboxWatch {
   #listen(): void {
     this.#stopListening = listenerOf(this.#services.pool).listen(inboxChannel, {
       listening: () => this.#count(this.#streams.keys()),
-      heard: (payload) => this.#count(readPeople(payload) ?? this.#streams.keys()),
+      received: (payload) => this.#count(readPeople(payload) ?? this.#streams.keys()),
     })
   }
 

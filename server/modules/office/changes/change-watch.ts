@@ -65,7 +65,7 @@ export class ChangeWatch {
         this.#isListening = true
         for (const watcher of this.#watchers) watcher.stream.send(beginning)
       },
-      heard: (payload) => this.#hear(readChanges(payload)),
+      received: (payload) => this.#hear(readChanges(payload)),
     })
     return stream
   }

@@ -37,7 +37,7 @@ class SessionWatch {
         this.#isListening = true
         void this.#check([...this.#watched])
       },
-      heard: (person) =>
+      received: (person) =>
         void this.#check([...this.#watched].filter(({ currentUser }) => currentUser._id === person)),
     })
     return () => {

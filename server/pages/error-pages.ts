@@ -10,7 +10,7 @@ const policy =
   `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-function plainPage(
+function errorPage(
   status: number,
   { title, text }: { title: string; text: string },
   headers: Record<string, string> = {},
@@ -28,15 +28,15 @@ function plainPage(
   })
 }
 
-const soon = { 'retry-after': '60' }
+const retryLater = { 'retry-after': '60' }
 
-/** Pages that need neither the site nor the database. */
-export const plainPages = {
-  notFound: plainPage(404, pageMessages.notFound),
-  malformed: plainPage(400, pageMessages.malformed),
-  tooLong: plainPage(414, pageMessages.tooLong),
-  method: plainPage(405, pageMessages.method, { allow: 'GET, HEAD' }),
-  failed: plainPage(500, pageMessages.failed),
-  siteNotBuilt: plainPage(503, pageMessages.siteNotBuilt, soon),
-  adminNotBuilt: plainPage(503, pageMessages.adminNotBuilt, soon),
+/** Pages that are available without the built site and without the database. */
+export const errorPages = {
+  notFound: errorPage(404, pageMessages.notFound),
+  malformed: errorPage(400, pageMessages.malformed),
+  tooLong: errorPage(414, pageMessages.tooLong),
+  method: errorPage(405, pageMessages.method, { allow: 'GET, HEAD' }),
+  failed: errorPage(500, pageMessages.failed),
+  siteNotBuilt: errorPage(503, pageMessages.siteNotBuilt, retryLater),
+  adminNotBuilt: errorPage(503, pageMessages.adminNotBuilt, retryLater),
 } as const
