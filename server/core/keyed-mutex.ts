@@ -1,20 +1,21 @@
-/** The last in the line of each key. */
-const lines = new Map<string, Promise<unknown>>()
+/** The last queued task of each key. */
+const queues = new Map<string, Promise<unknown>>()
 
 /**
- * Runs the tasks of one key one after the other in this process, in the order in which they came. The database
- * decides between processes; a crowd that wants the same row waits here, where waiting costs no connection.
+ * Keyed mutex: runs the tasks of one key one after the other in this process, in their order. Between processes, row
+ * locks in the database decide; waiters of the mutex hold no connection. p-limit has no keys, and async-mutex is
+ * unmaintained.
  */
 export function withMutex<T>(key: string, task: () => Promise<T>): Promise<T> {
-  const before = lines.get(key) ?? Promise.resolve()
-  const own = before.then(
+  const previous = queues.get(key) ?? Promise.resolve()
+  const own = previous.then(
     () => task(),
     () => task(),
   )
-  lines.set(key, own)
-  const leave = () => {
-    if (lines.get(key) === own) lines.delete(key)
+  queues.set(key, own)
+  const release = () => {
+    if (queues.get(key) === own) queues.delete(key)
   }
-  own.then(leave, leave)
+  own.then(release, release)
   return own
 }

@@ -1,8 +1,8 @@
 import { and, asc, type Column, desc, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
+import type { RowReader } from '#server/db/cursor.ts'
 import type { Database } from '#server/db/database.ts'
-import { RememberedNumbers } from '#server/db/remembered-numbers.ts'
-import type { RowReader } from '#server/db/row-reader.ts'
 import {
   defaultRowLimit,
   exactSearchLimit,
@@ -198,10 +198,10 @@ async function countUpTo(db: Database, table: PgTable, condition: SQL | undefine
 
 const where = (condition: SQL | undefined) => (condition ? sql`WHERE ${condition}` : sql``)
 
-/** The planner's guess, remembered for a minute: it is no more exact than that. */
+/** Returns the planner's estimate. */
 async function estimateRows(db: Database, table: PgTable, condition: SQL | undefined): Promise<number> {
   const query = dialect.sqlToQuery(sql`SELECT 1 FROM ${table} ${where(condition)}`)
-  return estimates.read(`${query.sql} ${JSON.stringify(query.params)}`, async () => {
+  return cached(estimates, `${query.sql} ${JSON.stringify(query.params)}`, async () => {
     const explained = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
       sql`EXPLAIN (FORMAT JSON) SELECT 1 FROM ${table} ${where(condition)}`,
     )
@@ -209,10 +209,10 @@ async function estimateRows(db: Database, table: PgTable, condition: SQL | undef
   })
 }
 
-/** Roughly how many rows a table has, remembered for a minute: it only chooses how to count. */
+/** Returns the estimated number of a table's rows, which only decides how to count. */
 async function tableSize(db: Database, table: PgTable): Promise<number> {
   const name = getTableName(table)
-  return sizes.read(name, async () => {
+  return cached(sizes, name, async () => {
     const answer = await db.execute<{ rows: number }>(
       sql`SELECT reltuples::bigint::int AS rows FROM pg_class WHERE oid = ${name}::regclass`,
     )
@@ -221,5 +221,18 @@ async function tableSize(db: Database, table: PgTable): Promise<number> {
 }
 
 const dialect = new PgDialect()
-const estimates = new RememberedNumbers()
-const sizes = new RememberedNumbers()
+/** 60 s TTL caches. */
+const estimates = new LRUCache<string, number>({ max: 500, ttl: 60_000 })
+const sizes = new LRUCache<string, number>({ max: 500, ttl: 60_000 })
+
+async function cached(
+  cache: LRUCache<string, number>,
+  key: string,
+  read: () => Promise<number>,
+): Promise<number> {
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  const value = await read()
+  cache.set(key, value)
+  return value
+}

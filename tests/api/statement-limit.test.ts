@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RowReader, readBatches } from '#server/db/cursor.ts'
 import { createPool } from '#server/db/database.ts'
 import type { DatabasePool } from '#server/db/database-pool.ts'
 import { withAdvisoryLock } from '#server/db/locks.ts'
 import { isOutage } from '#server/db/outage.ts'
-import { RowReader } from '#server/db/row-reader.ts'
-import { readInBatches } from '#server/modules/money/sheets/read-in-batches.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
 
 const limit = 300
@@ -35,7 +34,7 @@ test('a statement over the time limit is cancelled, and the client may retry', a
 
 test('migrations and exports have no limit, and restore it for the next user of their connection', async () => {
   await withAdvisoryLock(pool, 4711, (client) => client.query(slow))
-  const batches = readInBatches(pool, { sql: slow, params: [] })
+  const batches = readBatches(pool, { sql: slow, params: [] })
   expect((await batches.next()).value).toHaveLength(1)
   await batches.return(undefined)
   const reader = new RowReader(pool, 10)

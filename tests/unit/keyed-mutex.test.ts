@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withMutex } from '#server/core/keyed-mutex.ts'
 
-test('tasks with the same key run one after the other, in order, also after a failure', async () => {
+test('tasks of one key run one after the other, in their order, even after a failure', async () => {
   const steps: string[] = []
   const task =
     (name: string, fails = false) =>

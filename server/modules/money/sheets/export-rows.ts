@@ -5,10 +5,10 @@ import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
+import { readBatches, type Statement } from '#server/db/cursor.ts'
 import { conditionOf } from '#server/db/list.ts'
 import { mostXlsxRows, type XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { readInBatches, type Statement } from '#server/modules/money/sheets/read-in-batches.ts'
 import { auditExport, type FileRows, sendFile, tooLong } from '#server/modules/money/sheets/send-file.ts'
 import type { SheetTable } from '#server/modules/money/sheets/sheet-table.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
@@ -90,6 +90,6 @@ export async function sendRows<Answer extends { _id: string }>(
     title,
     name: file,
     columns: headings.map((heading, at) => ({ heading, width: widths[fields[at]?.kind ?? 'choice'] })),
-    rows: cellsOf(fields, readInBatches(pool, statement)),
+    rows: cellsOf(fields, readBatches(pool, statement)),
   })
 }

@@ -1,10 +1,10 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { databaseErrorOf } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { type Database, inTransaction } from '#server/db/database.ts'
 import { escapePattern } from '#server/db/list.ts'
-import { Lanes } from '#server/modules/office/search/lanes.ts'
 import { type SearchGroupDefinition, searchGroups } from '#server/modules/office/search/search-groups.ts'
 import { readWanted } from '#server/modules/office/search/wanted.ts'
 import { mostHits, type SearchGroup, type SearchHit } from '#shared/office/search/search.contract.ts'
@@ -16,8 +16,8 @@ const searchLimit = 600
 /** Rows that are weighed against each other; a word that many hold is not worth reading them all. */
 const weighed = 200
 
-/** Connections that all searches of this process take together; the rest of the pool is for the day's work. */
-const lanes = new Lanes(6)
+/** Connections that all searches of this process use at a time; the rest of the pool is for other requests. */
+const limit = pLimit(6)
 
 /**
  * Only rows that an index finds. Without these settings the planner would at times read a whole table, expecting
@@ -74,7 +74,7 @@ export async function searchFor(
   })
   const answers = await Promise.all(
     groups.map(({ resource, statement }) =>
-      lanes.run(async (): Promise<SearchGroup> => {
+      limit(async (): Promise<SearchGroup> => {
         const late = { resource, hits: [], hasMore: false, isLate: true }
         if (Date.now() > end) return late
         try {
