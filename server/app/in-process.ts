@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isSameText } from '#server/core/same-text.ts'
+import { isSameText } from '#server/core/crypto.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
 
 const header = 'x-in-process'

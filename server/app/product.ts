@@ -14,18 +14,26 @@ import type { Configuration } from '#server/core/configuration.ts'
 import { openQueues } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/module.ts'
 import { createTransact, type TransactOptions } from '#server/core/unit-of-work.ts'
-import { createPool, databaseOf, requestPatience } from '#server/db/database.ts'
+import { createPool, type DatabasePool, databaseOf, requestPatience } from '#server/db/database.ts'
 import { watchDatabaseHealth } from '#server/db/database-health.ts'
-import type { DatabasePool } from '#server/db/database-pool.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { openReplica, readingFrom } from '#server/db/replica.ts'
 import { createGoogleIdentity } from '#server/integrations/google/google.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
+import { openStorage, prepareStorage } from '#server/integrations/storage/open-storage.ts'
 import { createRemovalQueue, removingLater } from '#server/integrations/storage/removals.ts'
 import { openStorage, prepareStorage } from '#server/integrations/storage/storage.ts'
 import { modules } from '#server/modules/index.ts'
+import { addInitialPages } from '#server/modules/content/pages/initial-pages.ts'
+import { addInitialProgram } from '#server/modules/content/programs/initial-program.ts'
+import { createRaffleQueues } from '#server/modules/loyalty/raffles/raffles.jobs.ts'
+import { createClosureQueues } from '#server/modules/membership/closures/closures.jobs.ts'
+import { createContractQueues } from '#server/modules/membership/contracts/contracts.jobs.ts'
+import { createFreezeQueues } from '#server/modules/membership/freezes/freezes.jobs.ts'
+import { createMembershipQueues } from '#server/modules/membership/memberships/memberships.jobs.ts'
+import { createNotificationQueues } from '#server/modules/messaging/notifications/notifications.jobs.ts'
+import { createImportQueues } from '#server/modules/money/imports/imports.jobs.ts'
 import { maskFailure } from '#server/modules/office/jobs/failure-reason.ts'
 import { dropPageTags, invalidatePageTags } from '#server/pages/page-tags.ts'
 import { createSessionQueues } from '#server/modules/people/session/session.jobs.ts'
@@ -78,7 +86,7 @@ export async function startProduct(
   configuration: Configuration,
   print: (line: string) => void,
 ): Promise<Product> {
-  const { dataDir, databaseUrl, replicaUrl, role } = configuration
+  const { dataDir, databaseUrl, role } = configuration
   const serves = role !== 'worker'
   const runsJobs = role !== 'server'
   await prepareDataDir(dataDir).catch(explainFolder('DATA_DIR'))
@@ -99,8 +107,6 @@ export async function startProduct(
       await refuseDemoAccounts(pool, databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
     }
     closing.push(watchDatabaseHealth([pool, jobsPool], print))
-    const reading = replicaUrl ? openReplica(replicaUrl, pool) : readingFrom(pool)
-    closing.push(() => reading.close())
     const storage = await openStorage(configuration.storage)
     closing.push(async () => storage.close())
     await prepareStorage(storage).catch(explainFolder(configuration.storageSetting))
@@ -147,7 +153,6 @@ export async function startProduct(
       secret,
       pool,
       db: databaseOf(pool),
-      reads: reading,
       transact: workOn(pool),
       storage: removingLater(storage, jobs),
       mail: await openMailQueue(jobs, secret),
@@ -179,7 +184,6 @@ export async function startProduct(
         ...services,
         pool: jobsPool,
         db: databaseOf(jobsPool),
-        reads: replicaUrl ? reading : readingFrom(jobsPool),
         work: workOn(jobsPool),
       }
       closing.push(await startJobs(forJobs, transport, report, app.log))

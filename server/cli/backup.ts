@@ -1,9 +1,8 @@
-import { backupTexts as texts } from '#server/cli/backup/backup.texts.ts'
-import { BackupError } from '#server/cli/backup/backup-error.ts'
+import { BackupError, backupTexts as texts } from '#server/cli/backup/backup-format.ts'
 import { writeBackup } from '#server/cli/backup/write-backup.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
-import { openEmbeddedDatabase } from '#server/db/embedded/running-database.ts'
-import { openStorage } from '#server/integrations/storage/storage.ts'
+import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
+import { openStorage } from '#server/integrations/storage/open-storage.ts'
 
 const print = (line: string) => console.log(line)
 

@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { acquireProcessLock } from '../db/embedded/process-lock.ts'
-import { compressFolder } from './build-compress.ts'
-import { hashInputs } from './build-hash.ts'
-import { runTool } from './build-tool.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { acquireProcessLock } from '#server/db/embedded/process-lock.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const dist = path.join(root, 'dist')
@@ -163,4 +166,112 @@ if (import.meta.main) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
+}
+
+// What tools write into the sources' folders, and what no build reads.
+const SKIPPED = /(^|[/\\])(node_modules|\.astro|dist)([/\\]|$)|\.(test|spec)\.tsx?$|(^|[/\\])\.DS_Store$/
+
+/** One hash over the names and contents of files and folders; a name that does not exist counts as empty. */
+export async function hashInputs(root: string, inputs: string[]): Promise<string> {
+  const lists = await Promise.all(inputs.map((input) => filesOf(path.join(root, input))))
+  const files = lists.flat().filter((file) => !SKIPPED.test(path.relative(root, file)))
+  files.sort()
+  const contents = await Promise.all(files.map((file) => readFile(file)))
+  const hash = createHash('sha256')
+  files.forEach((file, index) => {
+    const content = contents[index] ?? Buffer.alloc(0)
+    // The length keeps one file's end and the next one's name from being mistaken for each other.
+    hash.update(`${path.relative(root, file).replaceAll(path.sep, '/')}\0${content.length}\0`).update(content)
+  })
+  return hash.digest('hex')
+}
+
+async function filesOf(input: string): Promise<string[]> {
+  try {
+    const entries = await readdir(input, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOTDIR') return [input]
+    if (code === 'ENOENT') return []
+    throw error
+  }
+}
+
+const TEXT = /\.(html|js|mjs|css|svg|json|xml|txt|webmanifest|wasm)$/
+const SMALLEST = 1024
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/** Writes .br and .gz beside every text file worth it and gives the number of files so treated. */
+export async function compressFolder(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && TEXT.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  let count = 0
+  const next = files.values()
+  // One more than the cores keeps them busy while a file is read; all at once would hold everything in memory.
+  const worker = async () => {
+    for (const file of next) if (await compressFile(file)) count++
+  }
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker))
+  return count
+}
+
+async function compressFile(file: string): Promise<boolean> {
+  const content = await readFile(file)
+  if (content.length <= SMALLEST) return false
+  const [smaller, common] = await Promise.all([
+    brotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    deflate(content, { level: 9 }),
+  ])
+  if (smaller.length < content.length) await writeFile(`${file}.br`, smaller)
+  if (common.length < content.length) await writeFile(`${file}.gz`, common)
+  return true
+}
+
+/** Runs an installed build tool quietly; what it printed is shown only when it fails. */
+export function runTool(cwd: string, title: string, [tool, ...args]: [string, ...string[]]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [toolProgram(tool), ...args], {
+      cwd,
+      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const stop = (signal: NodeJS.Signals) => {
+      child.kill('SIGTERM')
+      process.exit(signal === 'SIGINT' ? 130 : 143)
+    }
+    process.on('SIGINT', stop).on('SIGTERM', stop)
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString('utf8')
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', reject)
+    child.on('close', (code) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop)
+      if (code === 0) return resolve()
+      console.error(output.trimEnd())
+      reject(new Error(`${title} derlenemedi (${tool}, çıkış kodu ${code}); ayrıntı yukarıda.`))
+    })
+  })
+}
+
+/** The JavaScript file behind an installed tool's command, so that it runs on this very Node. */
+export function toolProgram(tool: string): string {
+  const manifest = createRequire(import.meta.url).resolve(`${tool}/package.json`)
+  const { bin } = createRequire(import.meta.url)(manifest) as { bin: string | Record<string, string> }
+  const program = typeof bin === 'string' ? bin : bin[tool]
+  if (!program) throw new Error(`${tool} komutu kurulu değil: npm ci çalıştırın.`)
+  return path.join(path.dirname(manifest), program)
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { readConfiguration } from '#server/core/configuration.ts'
 import { createPool } from '#server/db/database.ts'
-import { openEmbeddedDatabase } from '#server/db/embedded/running-database.ts'
+import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { chainCheckTexts as texts } from '#server/modules/membership/contracts/chain-check.texts.ts'
 import { proveChain } from '#server/modules/membership/contracts/chain-check.ts'
 import { proveDues } from '#server/modules/membership/contracts/dues-check.ts'

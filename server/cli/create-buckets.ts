@@ -1,5 +1,5 @@
 import { readConfiguration } from '#server/core/configuration.ts'
-import { createBuckets } from '#server/integrations/storage/create-buckets.ts'
+import { createBuckets } from '#server/integrations/storage/buckets.ts'
 
 /** For a storage of one's own, such as the one in `compose.yaml`; elsewhere buckets are made by whoever pays them. */
 try {

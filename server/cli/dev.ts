@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { toolProgram } from './build-tool.ts'
+import { toolProgram } from '#server/cli/build.ts'
 import { endWithNpm } from './end-with-npm.ts'
 
 type Program = { name: string; needs: string; args: () => string[]; env?: NodeJS.ProcessEnv }

@@ -1,11 +1,10 @@
-import { backupTexts as texts } from '#server/cli/backup/backup.texts.ts'
-import { BackupError } from '#server/cli/backup/backup-error.ts'
+import { BackupError, backupTexts as texts } from '#server/cli/backup/backup-format.ts'
 import { checkArchive } from '#server/cli/backup/check-archive.ts'
 import { restoreBackup } from '#server/cli/backup/restore-backup.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
 import { createPool } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
-import { openStorage } from '#server/integrations/storage/storage.ts'
+import { openStorage } from '#server/integrations/storage/open-storage.ts'
 
 const print = (line: string) => console.log(line)
 

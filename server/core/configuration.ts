@@ -50,7 +50,6 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: databaseUrl.optional(),
-  DATABASE_REPLICA_URL: databaseUrl.optional(),
   ROLE: z.enum(['server', 'worker', 'both']).default('both'),
   STORAGE_URL: z.string().refine(isFolderUrl).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -174,8 +173,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     throw new ConfigurationError('PUBLIC_URL üretim ortamında zorunludur.')
   if (production && values.PUSH_LOCAL_ENDPOINTS)
     throw new ConfigurationError('PUSH_LOCAL_ENDPOINTS=1 üretim ortamında kullanılamaz.')
-  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
-    throw new ConfigurationError('DATABASE_REPLICA_URL yalnızca DATABASE_URL ile birlikte verilebilir.')
   if (values.ROLE !== 'both' && !values.DATABASE_URL)
     throw new ConfigurationError('ROLE yalnızca DATABASE_URL ile birlikte verilebilir.')
   if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD))
@@ -206,7 +203,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
-    replicaUrl: values.DATABASE_REPLICA_URL,
     role: values.ROLE,
     storage: storageOf(values),
     /** Which setting says where the folder of files is. */

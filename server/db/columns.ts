@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { customType, integer, uuid } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 
@@ -33,3 +33,9 @@ export const recordColumns = () => ({
   createdAt: instant('created_at').notNull().default(sql`now()`),
   version: integer('version').notNull().default(1),
 })
+
+/** Several text columns folded for Turkish search, joined by spaces. */
+export function foldedColumn(first: Column, ...others: Column[]): SQL {
+  const joined = others.reduce<SQL>((text, column) => sql`${text} || ' ' || ${column}`, sql`${first}`)
+  return sql`fold_turkish(${joined})`
+}

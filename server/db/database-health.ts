@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { DatabasePool } from '#server/db/database-pool.ts'
+import type { DatabasePool } from '#server/db/database.ts'
 
 /** Milliseconds between two looks. */
 const pause = 1_000

@@ -1,6 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { DatabasePool } from '#server/db/database-pool.ts'
 
 /** Either the pool or one transaction; what touches the database takes what it is given. */
 export type Database = NodePgDatabase<Record<string, never>>
@@ -96,4 +95,73 @@ export async function inTransaction<T>(
   } finally {
     client.release(broken)
   }
+}
+
+/** A database that accepts connections and says nothing: whoever asks is told so at once. */
+class SilentDatabaseError extends Error {
+  readonly code = 'ETIMEDOUT'
+
+  constructor() {
+    super('The database does not answer')
+  }
+}
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void
+
+/** A pool in which nobody waits for a database that was found silent. */
+export class DatabasePool extends pg.Pool {
+  readonly #inUse = new Set<pg.PoolClient>()
+  #isSilent = false
+
+  constructor(options: pg.PoolConfig) {
+    super(options)
+    this.on('acquire', (client) => this.#inUse.add(client))
+    this.on('release', (_error, client) => this.#inUse.delete(client))
+    this.on('remove', (client) => this.#inUse.delete(client))
+  }
+
+  /** Ends what waits for an answer, and refuses whoever asks until `wake` is called. */
+  silence(): void {
+    if (this.#isSilent) return
+    this.#isSilent = true
+    // Idle ones stay: if it was only asleep, they are good again when it wakes.
+    for (const client of this.#inUse) void (client as unknown as pg.Client).end().catch(() => undefined)
+  }
+
+  wake(): void {
+    this.#isSilent = false
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      if (this.#isSilent) process.nextTick(callback, new SilentDatabaseError(), undefined, () => undefined)
+      else super.connect(callback)
+      return undefined
+    }
+    return this.#isSilent ? Promise.reject(new SilentDatabaseError()) : super.connect()
+  }
+}
+
+/**
+ * A connection that is not there, is shutting down, or has no room; a lock that somebody else held for too long, or in
+ * the other order (40P01); a statement that took too long (57014): the caller may try again.
+ */
+const unavailable =
+  /^(08\w{3}|57014|57P\w{2}|53\w{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+
+/** Whether a service that a request needs is away, wherever Drizzle wrapped what says so. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    unavailable.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message) ||
+    isOutage(error.cause)
+  )
 }

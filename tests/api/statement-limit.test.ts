@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RowReader, readBatches } from '#server/db/cursor.ts'
-import { createPool } from '#server/db/database.ts'
-import type { DatabasePool } from '#server/db/database-pool.ts'
+import { createPool, type DatabasePool, isOutage } from '#server/db/database.ts'
 import { withAdvisoryLock } from '#server/db/locks.ts'
-import { isOutage } from '#server/db/outage.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
 
 const limit = 300

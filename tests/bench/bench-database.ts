@@ -10,9 +10,8 @@ import { createTransact } from '#server/core/unit-of-work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { readingFrom } from '#server/db/replica.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
-import { openStorage } from '#server/integrations/storage/storage.ts'
+import { openStorage } from '#server/integrations/storage/open-storage.ts'
 import { modules } from '#server/modules/index.ts'
 import { dropPageTags, invalidatePageTags } from '#server/pages/page-tags.ts'
 import { createSessionQueues } from '#server/modules/people/session/session.jobs.ts'
@@ -30,7 +29,6 @@ export async function openBenchApi(connectionString: string, dataDir: string) {
     secret,
     pool,
     db: databaseOf(pool),
-    reads: readingFrom(pool),
     transact: createTransact({
       pool,
       publishTags: invalidatePageTags,

@@ -2,7 +2,7 @@ import { chmod, chown, readdir, readFile, realpath, rename, rm, stat, writeFile 
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { canEnter, isRoot } from '#server/db/embedded/database-user.ts'
+import { canEnter, isRoot } from '#server/db/embedded/placement.ts'
 import {
   endEverything,
   type Identity,

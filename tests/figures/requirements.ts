@@ -104,7 +104,6 @@ export const requirements: readonly Requirement[] = [
     ['What one operation costs', bench('costs')],
     ['Two servers and a worker over buckets', proof('machines')],
     ['Files in buckets', proof('buckets')],
-    ['A streaming replica', proof('replica')],
     ['The proxy: a renewal and a kill under load', proof('proxy')],
   ]),
 ]

@@ -42,7 +42,6 @@ describe('an invalid setting aborts the start with one line that names it', () =
     ['S3_ENDPOINT', 'depo.example'],
     ['S3_UPLOADS_BUCKET', 'Kova Adı'],
     ['S3_PATH_STYLE', 'evet'],
-    ['DATABASE_REPLICA_URL', 'kopya.example'],
     ['ROLE', 'yedek'],
     ['SMTP_URL', 'posta.example:25'],
     ['PUBLIC_URL', 'bozkir.example'],
@@ -103,10 +102,6 @@ describe('as is a missing setting', () => {
       'S3_UPLOADS_BUCKET ve S3_DOCUMENTS_BUCKET ayrı kovalar olmalıdır.',
     ],
     [{ ...buckets, STORAGE_URL: 'file:///srv/bozkir' }, 'STORAGE_URL ile S3_… birlikte verilemez.'],
-    [
-      { DATABASE_REPLICA_URL: 'postgres://kopya/bozkir' },
-      'DATABASE_REPLICA_URL yalnızca DATABASE_URL ile birlikte verilebilir.',
-    ],
     [{ ROLE: 'worker' }, 'ROLE yalnızca DATABASE_URL ile birlikte verilebilir.'],
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID ve GOOGLE_CLIENT_SECRET birlikte verilmelidir.'],
   ])('%o', (environment, message) => {

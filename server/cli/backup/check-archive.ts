@@ -1,8 +1,11 @@
 import { text } from 'node:stream/consumers'
 import { Digest, readArchive } from '#server/cli/backup/archive.ts'
-import { backupTexts as texts } from '#server/cli/backup/backup.texts.ts'
-import { BackupError } from '#server/cli/backup/backup-error.ts'
-import { BackupOpening, BackupSummary } from '#server/cli/backup/backup-format.ts'
+import {
+  BackupError,
+  BackupOpening,
+  BackupSummary,
+  backupTexts as texts,
+} from '#server/cli/backup/backup-format.ts'
 
 /** An archive that was read to its end and is whole. */
 export interface CheckedArchive {

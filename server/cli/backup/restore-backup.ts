@@ -6,8 +6,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
 import { readArchive } from '#server/cli/backup/archive.ts'
-import { backupTexts as texts } from '#server/cli/backup/backup.texts.ts'
-import { BackupError } from '#server/cli/backup/backup-error.ts'
+import { BackupError, backupTexts as texts } from '#server/cli/backup/backup-format.ts'
 import {
   type BackupTable,
   columnsOf,

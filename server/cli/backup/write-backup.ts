@@ -4,9 +4,14 @@ import type { Disk } from 'flydrive'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ArchiveWriter } from '#server/cli/backup/archive.ts'
-import { backupTexts as texts } from '#server/cli/backup/backup.texts.ts'
-import { BackupError } from '#server/cli/backup/backup-error.ts'
-import { type BackupOpening, type BackupSummary, format, product } from '#server/cli/backup/backup-format.ts'
+import {
+  BackupError,
+  type BackupOpening,
+  type BackupSummary,
+  format,
+  product,
+  backupTexts as texts,
+} from '#server/cli/backup/backup-format.ts'
 import {
   type BackupTable,
   listTables,

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { childEnvironment } from '#server/db/embedded/server-process.ts'
 import { DatabaseStartError } from './errors.ts'
 import type { Placement } from './placement.ts'
-import { childEnvironment } from './server-settings.ts'
 
 /** Name of the application's role and of its database. */
 export const APPLICATION = 'bozkir'

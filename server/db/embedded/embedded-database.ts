@@ -1,4 +1,4 @@
-import { access, constants, mkdir, realpath } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -8,12 +8,17 @@ import {
   keepPassword,
   readPassword,
   resetPassword,
-} from './cluster.ts'
-import { DatabaseInUseError, DatabaseStartError } from './errors.ts'
-import { clearLeftover } from './leftover.ts'
-import { linkCluster, type Placement, placeCluster } from './placement.ts'
-import { acquireProcessLock } from './process-lock.ts'
-import { type ServerProcess, type Start, startServer, stopServer } from './server-process.ts'
+} from '#server/db/embedded/cluster.ts'
+import { DatabaseInUseError, DatabaseStartError } from '#server/db/embedded/errors.ts'
+import { linkCluster, type Placement, placeCluster } from '#server/db/embedded/placement.ts'
+import { acquireProcessLock } from '#server/db/embedded/process-lock.ts'
+import {
+  clearLeftover,
+  type ServerProcess,
+  type Start,
+  startServer,
+  stopServer,
+} from '#server/db/embedded/server-process.ts'
 
 export { DatabaseInUseError, DatabaseStartError } from './errors.ts'
 
@@ -163,4 +168,47 @@ function superviseServer(first: ServerProcess, start: Start, releaseLock: () => 
       return stopping
     },
   }
+}
+
+/** A way into a data folder's database, whoever started it. */
+export type OpenDatabase = { connectionString: string; close(): Promise<void> }
+
+/** The line of `postmaster.pid` that holds the port, counted from 0. */
+const PORT_LINE = 3
+
+/**
+ * Opens the database of a data folder for a command: the one that a running product has started, or else its own
+ * for as long as the command runs. Never makes a new one.
+ */
+export async function openEmbeddedDatabase(
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
+  await access(path.join(dataDir, 'postgres')).catch(() => {
+    throw new DatabaseStartError(`Bu klasörde bir veritabanı yok: ${path.resolve(dataDir)}`)
+  })
+  try {
+    const { connectionString, stop } = await startEmbeddedDatabase({ dataDir, log })
+    return { connectionString, close: stop }
+  } catch (error) {
+    if (!(error instanceof DatabaseInUseError)) throw error
+    return { connectionString: await runningDatabase(dataDir), close: async () => undefined }
+  }
+}
+
+async function runningDatabase(dataDir: string): Promise<string> {
+  const folder = await realpath(dataDir)
+  const cluster = await realpath(path.join(folder, 'postgres'))
+  const { password } = await readPassword(folder)
+  const lines = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n'),
+    () => [],
+  )
+  const port = Number(lines[PORT_LINE])
+  if (!Number.isInteger(port) || port <= 0) {
+    throw new DatabaseStartError(
+      `Çalışan veritabanının portu okunamadı: ${cluster}. Birazdan yeniden deneyin.`,
+    )
+  }
+  return `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}?sslmode=disable`
 }

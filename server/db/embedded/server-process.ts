@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { readFile, readlink, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { DatabaseStartError } from './errors.ts'
-import type { Placement } from './placement.ts'
-import { childEnvironment, serverSettings } from './server-settings.ts'
+import { DatabaseStartError } from '#server/db/embedded/errors.ts'
+import type { Placement } from '#server/db/embedded/placement.ts'
 
 /** A PostgreSQL that accepts connections. */
 export type ServerProcess = { child: ChildProcess; port: number; connectionString: string }
@@ -149,4 +150,111 @@ async function freePort(): Promise<number> {
 function lastFailure(log: string): string {
   const lines = log.trim().split('\n')
   return lines.findLast((line) => /FATAL|PANIC|error while loading/.test(line)) ?? lines.at(-1) ?? ''
+}
+
+/** Settings for a small machine that also runs the web server; the rest stays as PostgreSQL ships it. */
+export function serverSettings(port: number): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    port,
+    // TCP with a password is enough, and a socket's path has a length limit that a deep folder exceeds.
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '256MB',
+    effective_cache_size: '1GB',
+    work_mem: '8MB',
+    maintenance_work_mem: '128MB',
+    random_page_cost: 1.1,
+    checkpoint_completion_target: 0.9,
+    // One report must not take both cores from the turnstiles; this also spares a container's small /dev/shm.
+    max_parallel_workers_per_gather: 0,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'Europe/Istanbul',
+    lc_messages: 'C',
+    // Refused rows are everyday answers here, and their text holds people's data: keep them out of the log.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    log_line_prefix: '%m [%p] ',
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/**
+ * The little the programs need of our environment: PG* variables of the machine would redirect them, and
+ * the product's keys are no business of theirs.
+ */
+export function childEnvironment(): NodeJS.ProcessEnv {
+  const needed = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'LANG']
+  const kept = needed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  return { ...Object.fromEntries(kept), LC_MESSAGES: 'C' }
+}
+
+const run = promisify(execFile)
+
+/**
+ * Clears what a killed owner left: a PostgreSQL that lived on is shut down, a pid file that points at
+ * nothing of ours is removed. Call only while holding the data folder's lock: then no owner is alive.
+ */
+export async function clearLeftover(placement: Placement, log: (line: string) => void): Promise<void> {
+  const pidFile = path.join(placement.cluster, 'postmaster.pid')
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 0) {
+    await rm(pidFile, { force: true })
+    return
+  }
+  if (await servesCluster(pid, placement.cluster)) {
+    log('Önceki çalışmadan kalan veritabanı kapatılıyor…')
+    await shutDown(pid, placement)
+  }
+  // PostgreSQL takes any living process with that number for a server, so a reused number would block it.
+  await rm(pidFile, { force: true })
+}
+
+async function shutDown(pid: number, placement: Placement): Promise<void> {
+  if (process.platform === 'win32') {
+    await run(placement.binaries.pgCtl, ['stop', '-D', placement.cluster, '-m', 'fast', '-w']).catch(
+      () => undefined,
+    )
+    return
+  }
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ]
+  for (const [signal, patience] of steps) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    const deadline = Date.now() + patience
+    while (Date.now() < deadline) {
+      if (!(await servesCluster(pid, placement.cluster))) return
+      await sleep(20)
+    }
+  }
+  throw new DatabaseStartError(`Önceki çalışmadan kalan veritabanı kapatılamadı (süreç ${pid}).`)
+}
+
+// A process number alone proves nothing after a restart of the machine: the process must also be a server
+// of this very cluster.
+async function servesCluster(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+    if (folder === undefined) return (await commandLine(pid)).includes(cluster)
+    return folder === cluster && (await commandLine(pid)).includes('postgres')
+  }
+  if (process.platform === 'win32') {
+    const { stdout } = await run('tasklist', ['/fi', `PID eq ${pid}`, '/nh']).catch(() => ({ stdout: '' }))
+    return stdout.includes('postgres')
+  }
+  const { stdout } = await run('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }))
+  return stdout.includes(cluster)
+}
+
+// Empty for a process that is gone and for one that only waits to be reaped.
+async function commandLine(pid: number): Promise<string> {
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { JobResult, PgBoss } from 'pg-boss'
+import { seal, unseal } from '#server/core/crypto.ts'
 import { openQueue } from '#server/core/job-queues.ts'
-import { seal, unseal } from '#server/core/sealing.ts'
 import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
 import { isRefusedForGood, type Mail, type MailTransport } from '#server/integrations/mail/mail-transport.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isSameText } from '#server/core/same-text.ts'
+import { isSameText } from '#server/core/crypto.ts'
 import type { PaymentGateway, PaymentQuestion } from '#server/integrations/payments/gateway.ts'
 import {
   createIyzicoTransport,

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { isSameText } from '#server/core/same-text.ts'
+import { isSameText } from '#server/core/crypto.ts'
 
 /** The names of values in the order in which iyzico joins and signs them, for each kind of answer. */
 export const signedFields = {

@@ -1,21 +1,19 @@
-import { S3Client } from '@aws-sdk/client-s3'
+import {
+  CreateBucketCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { readPublicObject } from '#server/integrations/storage/public-objects.ts'
-import type { Storage } from '#server/integrations/storage/storage.ts'
-
-/** Two buckets, so that no path to a photograph can ever lead to a private file. */
-export interface BucketPlace {
-  uploads: string
-  documents: string
-  /** Of the storage; Amazon's own for the region where it is undefined. */
-  endpoint: string | undefined
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-  /** Whether the bucket stands in the path of an address rather than in its host. */
-  pathStyle: boolean
-}
+import {
+  type BucketPlace,
+  isMissingFile,
+  type ObjectRequest,
+  type PublicObject,
+  type Storage,
+} from '#server/integrations/storage/storage.ts'
 
 /** Milliseconds that a storage may take to be reached, and to answer. */
 const connectionTimeout = 2_000
@@ -55,5 +53,98 @@ export function openBuckets(place: BucketPlace): Storage {
     remove: (disk, key) => disks[disk].deleteAll(key),
     visitors: { read: (wanted) => readPublicObject(client, place.uploads, wanted) },
     close: () => client.destroy(),
+  }
+}
+
+/** Makes the buckets that are missing; answers which. */
+export async function createBuckets(place: BucketPlace): Promise<string[]> {
+  const client = openClient(place)
+  const made: string[] = []
+  try {
+    for (const Bucket of [place.uploads, place.documents]) {
+      const exists = await client.send(new HeadBucketCommand({ Bucket })).then(
+        () => true,
+        (error: Error) => {
+          if (error.name !== 'NotFound' && error.name !== 'NoSuchBucket') throw error
+          return false
+        },
+      )
+      if (exists) continue
+      await client.send(new CreateBucketCommand({ Bucket }))
+      made.push(Bucket)
+    }
+    return made
+  } finally {
+    client.destroy()
+  }
+}
+
+const nothing = Buffer.alloc(0)
+const oneTag = /^"[^"]+"$/
+
+const isUnchanged = (error: unknown): boolean =>
+  error instanceof Error &&
+  '$metadata' in error &&
+  (error.$metadata as { httpStatusCode?: number }).httpStatusCode === 304
+
+interface Described {
+  ETag?: string | undefined
+  LastModified?: Date | undefined
+}
+
+const headersOf = ({ ETag, LastModified }: Described, length: number) => ({
+  'accept-ranges': 'bytes',
+  ...(ETag ? { etag: ETag } : {}),
+  ...(LastModified ? { 'last-modified': LastModified.toUTCString() } : {}),
+  'content-length': String(length),
+})
+
+/** The first byte and the one after the last; null for a range that is none of the file's, undefined for none at all. */
+function boundsOf(range: string | undefined, size: number): [number, number] | null | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
+  return start < end ? [start, end] : null
+}
+
+/** The file, or the part that was asked for; storages differ in how they cut, so it is cut here. */
+function answerOf(found: Described, whole: Buffer, range: string | undefined): PublicObject {
+  const bounds = boundsOf(range, whole.length)
+  if (bounds === null) {
+    return { status: 416, headers: { 'content-range': `bytes */${whole.length}` }, body: nothing }
+  }
+  if (!bounds) return { status: 200, headers: headersOf(found, whole.length), body: whole }
+  const [start, end] = bounds
+  const headers = {
+    ...headersOf(found, end - start),
+    'content-range': `bytes ${start}-${end - 1}/${whole.length}`,
+  }
+  return { status: 206, headers, body: whole.subarray(start, end) }
+}
+
+/**
+ * Reads a photograph for a browser, whole: they are small, and a visitor with a slow connection holds none of the
+ * storage's. Null where there is none.
+ */
+export async function readPublicObject(
+  client: S3Client,
+  bucket: string,
+  { key, headOnly, range, ifNoneMatch }: ObjectRequest,
+): Promise<PublicObject | null> {
+  const known = ifNoneMatch && oneTag.test(ifNoneMatch) ? { IfNoneMatch: ifNoneMatch } : {}
+  const object = { Bucket: bucket, Key: key, ...known }
+  try {
+    if (headOnly) {
+      const found = await client.send(new HeadObjectCommand(object))
+      return { status: 200, headers: headersOf(found, found.ContentLength ?? 0), body: nothing }
+    }
+    const found = await client.send(new GetObjectCommand(object))
+    return answerOf(found, Buffer.from((await found.Body?.transformToByteArray()) ?? nothing), range)
+  } catch (error) {
+    if (isMissingFile(error)) return null
+    if (isUnchanged(error) && ifNoneMatch)
+      return { status: 304, headers: { etag: ifNoneMatch }, body: nothing }
+    throw error
   }
 }

@@ -5,14 +5,14 @@ import { AppError, explainingConstraints, notFound } from '#server/core/errors.t
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
-import { foldedColumn } from '#server/db/folded-column.ts'
+import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { type CategoryRow, categories } from '#server/modules/club/categories/categories.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import * as contract from '#shared/club/categories/categories.contract.ts'
 import { categoriesMessages } from '#shared/club/categories/categories.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
+import * as contract from '#shared/club/categories/categories.contract.ts'
 
 const texts = categoriesMessages
 const missing = () => notFound(texts.notFound)

@@ -6,7 +6,7 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import { foundBySlug } from '#server/core/slug-history.ts'
-import { foldedColumn } from '#server/db/folded-column.ts'
+import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
   addProgram,

@@ -1,4 +1,4 @@
-import { seal, unseal } from '#server/core/sealing.ts'
+import { seal, unseal } from '#server/core/crypto.ts'
 
 /** What somebody asked for by form. It lies in the mail's link alone: nothing is kept before the address's owner agrees. */
 export interface EntryRequest {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { seal, unseal } from '#server/core/sealing.ts'
+import { seal, unseal } from '#server/core/crypto.ts'
 import { commitmentOf } from '#shared/loyalty/raffles/draw.ts'
 
 const purpose = 'raffle seeds'

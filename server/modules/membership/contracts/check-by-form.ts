@@ -1,6 +1,6 @@
+import { seal, unseal } from '#server/core/crypto.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { seal, unseal } from '#server/core/sealing.ts'
 import { verify } from '#server/modules/membership/contracts/hand-out.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import type { showCheckedDocument } from '#shared/membership/contracts/contracts.contract.ts'

@@ -1,4 +1,4 @@
-import { seal, unseal } from '#server/core/sealing.ts'
+import { seal, unseal } from '#server/core/crypto.ts'
 
 /** Subject of an unsubscribe link: the address of the mail, and the account that had it at that time. */
 export interface MailAddressee {

@@ -44,13 +44,11 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
 
   mount(app, contract.showDashboardCharts, async ({ currentUser, query }) => {
     const scope = await scopeOf(db, currentUser, query.branchId)
-    const [revenue, entries, lessons] = await services.reads.read((from) =>
-      Promise.all([
-        revenueOf(from, currentUser, scope),
-        entriesByHour(from, scope),
-        lessonsOfLate(from, scope),
-      ]),
-    )
+    const [revenue, entries, lessons] = await Promise.all([
+      revenueOf(db, currentUser, scope),
+      entriesByHour(db, scope),
+      lessonsOfLate(db, scope),
+    ])
     return { revenue, entries, lessons: lessons.slice(0, contract.chartLessons) }
   })
 }

@@ -42,8 +42,8 @@ async function ask({ list, params, query }: AskedList, asking: Asking, further: 
 }
 
 /** All rows of a list as its own call answers them, read from one cursor where the list is a table. */
-async function* readList({ reads }: Services, asked: AskedList, asking: Asking): AsyncGenerator<Row[]> {
-  const reader = new RowReader(await reads.choose(), defaultRowLimit)
+async function* readList({ pool }: Services, asked: AskedList, asking: Asking): AsyncGenerator<Row[]> {
+  const reader = new RowReader(pool, defaultRowLimit)
   try {
     for (let first = 0; ; first += defaultRowLimit) {
       const range = [first, first + defaultRowLimit - 1]

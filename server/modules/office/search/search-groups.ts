@@ -1,7 +1,7 @@
 import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
-import { foldedColumn } from '#server/db/folded-column.ts'
+import { foldedColumn } from '#server/db/columns.ts'
 import { equipments } from '#server/modules/club/equipments/equipments.table.ts'
 import { blogPosts } from '#server/modules/content/blog/blog.table.ts'
 import { contactMessages } from '#server/modules/content/contact/contact.table.ts'

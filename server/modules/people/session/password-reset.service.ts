@@ -1,11 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { clientNetwork } from '#server/core/client-network.ts'
+import { seal, unseal } from '#server/core/crypto.ts'
 import { hashToken, newToken } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
-import { seal, unseal } from '#server/core/sealing.ts'
 import { type Author, system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
@@ -13,12 +13,7 @@ import { notifying } from '#server/modules/messaging/notifications/tell-people.t
 import { resetMail } from '#server/modules/people/session/session.mails.ts'
 import { passwordResets, passwordResetTries } from '#server/modules/people/session/session.table.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
-import {
-  findByEmail,
-  missingUser,
-  revokeLetters,
-  revokeSessions,
-} from '#server/modules/people/users/users.service.ts'
+import { findByEmail, missingUser, revokeLetters, revokeSessions } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { resetCodeMinutes, resetCodeTries } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'

@@ -3,26 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { foldedColumn } from '#server/db/folded-column.ts'
+import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { noteView } from '#server/modules/people/privacy/record-views.ts'
 import { deleteUser } from '#server/modules/people/users/erase-user.ts'
 import { isTrainer } from '#server/modules/people/users/trainers.ts'
 import { userFile } from '#server/modules/people/users/user-file.ts'
-import {
-  assignBranch,
-  changeRole,
-  createUser,
-  missingUser,
-  toUser,
-  updateUser,
-  userColumns,
-  visibleUsers,
-} from '#server/modules/people/users/users.service.ts'
+import { assignBranch, changeRole, createUser, missingUser, toUser, updateUser, userColumns, visibleUsers } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import * as contract from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
+import * as contract from '#shared/people/users/users.contract.ts'
 
 const userList: ListDefinition<typeof users> = {
   table: users,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { foldedColumn } from '#server/db/folded-column.ts'
+import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { cancelLessons, updateLessons } from '#server/modules/training/lessons/change-lessons.ts'
@@ -15,9 +15,9 @@ import { planSeries, reachOf } from '#server/modules/training/lessons/lesson-ser
 import { addLesson, deleteLesson } from '#server/modules/training/lessons/lessons.service.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { downloadLesson } from '#shared/training/lessons/lesson-calendar.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import * as planning from '#shared/training/lessons/lesson-planning.contract.ts'
 import * as contract from '#shared/training/lessons/lessons.contract.ts'
-import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 export const lessonList: ListDefinition<typeof lessons> = {
   table: lessons,
