@@ -14,7 +14,7 @@ import type { Configuration } from '#server/core/configuration.ts'
 import { openQueues } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/module.ts'
 import { createTransact, type TransactOptions } from '#server/core/unit-of-work.ts'
-import { createPool, type DatabasePool, databaseOf, requestPatience } from '#server/db/database.ts'
+import { createPool, type DatabasePool, databaseOf, requestStatementTimeout } from '#server/db/database.ts'
 import { watchDatabaseHealth } from '#server/db/database-health.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
@@ -97,7 +97,7 @@ export async function startProduct(
     for (const close of closing.toReversed()) await close().catch((error: Error) => print(error.message))
   }
   try {
-    const pool = createPool(connectionString, { statementTimeout: requestPatience })
+    const pool = createPool(connectionString, { statementTimeout: requestStatementTimeout })
     closing.push(() => pool.end())
     // Separate from requests: without their statement timeout and their connections.
     const jobsPool = createPool(connectionString, { max: 8 })

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabasePool } from '#server/db/database.ts'
 
-/** Milliseconds between two looks. */
-const pause = 1_000
-/** Milliseconds after which a database that says nothing counts as silent. */
-const patience = 5_000
-/** Milliseconds that an answer has left if this process itself was too busy to hear it. */
+/** Milliseconds between two checks. */
+const interval = 1_000
+/** Milliseconds after which a database without a response is unresponsive. */
+const timeout = 5_000
+/** Milliseconds that a response has left if this process itself was too busy to receive it. */
 const grace = 500
 
 /**
- * Asks the database every second whether it is there, on a connection of its own. A database that is stopped refuses
- * by itself; one that hangs (a frozen machine, a broken network) would keep every request waiting, so the pools are told
- * to refuse them until it answers again. Answers how to stop asking.
+ * Checks the database every second on a connection of its own. A stopped database refuses connections by itself; one that
+ * hangs (a frozen machine, a broken network) would keep every request waiting, so the pools are suspended until it
+ * responds again. Returns the function that ends the checks.
  */
 export function watchDatabaseHealth(
   pools: readonly [DatabasePool, ...DatabasePool[]],
@@ -32,67 +32,67 @@ async function watch(
   signal: AbortSignal,
 ): Promise<void> {
   let client: pg.Client | undefined
-  let isSilent = false
+  let isUnresponsive = false
   while (!signal.aborted) {
     client ??= connection(pools[0])
     const own = client
-    const state = await look(own)
+    const state = await check(own)
     if (signal.aborted) break
-    if (isSilent !== (state === 'silent')) {
-      isSilent = !isSilent
+    if (isUnresponsive !== (state === 'unresponsive')) {
+      isUnresponsive = !isUnresponsive
       print(
-        isSilent
+        isUnresponsive
           ? 'Veritabanı yanıt vermiyor; istekler bekletilmeden geri çevriliyor.'
           : 'Veritabanı yine yanıt veriyor.',
       )
     }
     for (const pool of pools) {
-      if (isSilent) pool.silence()
-      else pool.wake()
+      if (isUnresponsive) pool.suspend()
+      else pool.resume()
     }
-    if (state !== 'beats') {
-      drop(own)
+    if (state !== 'available') {
+      destroy(own)
       client = undefined
     }
-    await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined)
+    await sleep(interval, undefined, { signal, ref: false }).catch(() => undefined)
   }
-  if (client) drop(client)
+  if (client) destroy(client)
 }
 
-const begun = new WeakSet<pg.Client>()
+const connected = new WeakSet<pg.Client>()
 
 function connection({ options }: DatabasePool): pg.Client {
   const client = new pg.Client({
     connectionString: options.connectionString,
-    application_name: 'bozkir-pulse',
+    application_name: 'bozkir-health',
     keepAlive: true,
   })
-  // Whoever asks next hears of it.
+  // The next check fails.
   client.on('error', () => undefined)
   return client
 }
 
-/** Whether the database answers; `refuses` when it said no, or that it is not there. */
-async function look(client: pg.Client): Promise<'beats' | 'refuses' | 'silent'> {
-  const answer = ask(client).then(
-    () => 'beats' as const,
-    () => 'refuses' as const,
+/** `refused`: the database rejected the connection or is not running. */
+async function check(client: pg.Client): Promise<'available' | 'refused' | 'unresponsive'> {
+  const response = ping(client).then(
+    () => 'available' as const,
+    () => 'refused' as const,
   )
-  const late = (milliseconds: number) => sleep(milliseconds, 'silent' as const, { ref: false })
-  const state = await Promise.race([answer, late(patience)])
-  return state === 'silent' ? Promise.race([answer, late(grace)]) : state
+  const late = (milliseconds: number) => sleep(milliseconds, 'unresponsive' as const, { ref: false })
+  const state = await Promise.race([response, late(timeout)])
+  return state === 'unresponsive' ? Promise.race([response, late(grace)]) : state
 }
 
-async function ask(client: pg.Client): Promise<void> {
-  if (!begun.has(client)) {
-    begun.add(client)
+async function ping(client: pg.Client): Promise<void> {
+  if (!connected.has(client)) {
+    connected.add(client)
     await client.connect()
   }
   await client.query('SELECT 1')
 }
 
-/** Without a goodbye, which a silent database would not hear. */
-function drop(client: pg.Client): void {
+/** Destroys the socket as well: an unresponsive database would not confirm the end of the connection. */
+function destroy(client: pg.Client): void {
   client.end().catch(() => undefined)
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }

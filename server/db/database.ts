@@ -1,29 +1,29 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-/** Either the pool or one transaction; what touches the database takes what it is given. */
+/** Drizzle on the pool or on one transaction. */
 export type Database = NodePgDatabase<Record<string, never>>
 
-/** A transaction in progress; `client` is for the few statements that Drizzle has no words for. */
+/** A transaction in progress; `client` is for statements that Drizzle cannot express. */
 export interface Transaction {
   db: Database
   client: pg.PoolClient
 }
 
-/** The connection was lost while a transaction was being committed: nobody knows whether it was. */
+/** The connection was lost during COMMIT: the transaction may or may not have been committed. */
 export class UnknownCommitError extends Error {}
 
-/** Milliseconds after which a request gives up waiting for somebody else's change. */
-const lockPatience = 30_000
-/** Milliseconds after which PostgreSQL ends a transaction whose process says nothing more. */
-const idlePatience = 300_000
+/** `lock_timeout` in milliseconds. */
+const lockTimeout = 30_000
+/** `idle_in_transaction_session_timeout` in milliseconds. */
+const idleTimeout = 300_000
 
-/** `statement_timeout` of requests, in ms: by then the client has given up. */
-export const requestPatience = 60_000
+/** `statement_timeout` of requests in milliseconds; clients give up earlier. */
+export const requestStatementTimeout = 60_000
 
 interface PoolOptions {
   max?: number
-  /** Milliseconds that a statement may take; without it as long as it needs, as jobs and migrations do. */
+  /** `statement_timeout` in milliseconds; 0, for jobs and migrations, is no limit. */
   statementTimeout?: number
 }
 
@@ -37,13 +37,13 @@ export function createPool(
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    lock_timeout: lockPatience,
+    lock_timeout: lockTimeout,
     statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: idlePatience,
+    idle_in_transaction_session_timeout: idleTimeout,
     application_name: 'bozkir',
   })
-  // A connection that dies, idle or in the middle of a transaction, fails what uses it and is replaced at the
-  // next use; without a listener it would end the process.
+  // A lost connection fails its queries and is replaced at the next use. Without these listeners the error event would
+  // end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -53,7 +53,7 @@ export function databaseOf(client: pg.Pool | pg.PoolClient): Database {
   return drizzle({ client })
 }
 
-/** PostgreSQL says so when it refuses a commit; anything else was said by a connection that ended. */
+/** PostgreSQL itself refused the commit; any other error comes from a connection that ended. */
 const isRefusal = (error: unknown) => error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
 
 async function commit(client: pg.PoolClient): Promise<void> {
@@ -65,8 +65,8 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Runs `work` in one transaction. Written here because Drizzle's own `transaction()` keeps the
- * connection for ever when BEGIN fails. Throws `UnknownCommitError` where all may have been written nevertheless.
+ * Runs `work` in one transaction. Drizzle's `transaction()` leaks the connection when BEGIN fails (drizzle issue 6114).
+ * Throws `UnknownCommitError` where the transaction may have been committed nevertheless.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -79,7 +79,7 @@ export async function inTransaction<T>(
     let db: Database | undefined
     const result = await work({
       client,
-      // Made for those who ask: what only runs prepared statements is done before it is.
+      // Created on first use: work that runs prepared statements alone does not need it.
       get db() {
         db ??= databaseOf(client)
         return db
@@ -97,8 +97,8 @@ export async function inTransaction<T>(
   }
 }
 
-/** A database that accepts connections and says nothing: whoever asks is told so at once. */
-class SilentDatabaseError extends Error {
+/** The database accepts connections and answers none of them. */
+class UnresponsiveDatabaseError extends Error {
   readonly code = 'ETIMEDOUT'
 
   constructor() {
@@ -112,10 +112,10 @@ type ConnectCallback = (
   done: (release?: unknown) => void,
 ) => void
 
-/** A pool in which nobody waits for a database that was found silent. */
+/** A pool that fails fast while the database does not respond; see `watchDatabaseHealth`. */
 export class DatabasePool extends pg.Pool {
   readonly #inUse = new Set<pg.PoolClient>()
-  #isSilent = false
+  #isSuspended = false
 
   constructor(options: pg.PoolConfig) {
     super(options)
@@ -124,38 +124,39 @@ export class DatabasePool extends pg.Pool {
     this.on('remove', (client) => this.#inUse.delete(client))
   }
 
-  /** Ends what waits for an answer, and refuses whoever asks until `wake` is called. */
-  silence(): void {
-    if (this.#isSilent) return
-    this.#isSilent = true
-    // Idle ones stay: if it was only asleep, they are good again when it wakes.
+  /** Fails the running queries, and all new ones until `resume` is called. */
+  suspend(): void {
+    if (this.#isSuspended) return
+    this.#isSuspended = true
+    // Idle connections stay: they work again once a paused database resumes.
     for (const client of this.#inUse) void (client as unknown as pg.Client).end().catch(() => undefined)
   }
 
-  wake(): void {
-    this.#isSilent = false
+  resume(): void {
+    this.#isSuspended = false
   }
 
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     if (callback) {
-      if (this.#isSilent) process.nextTick(callback, new SilentDatabaseError(), undefined, () => undefined)
+      if (this.#isSuspended)
+        process.nextTick(callback, new UnresponsiveDatabaseError(), undefined, () => undefined)
       else super.connect(callback)
       return undefined
     }
-    return this.#isSilent ? Promise.reject(new SilentDatabaseError()) : super.connect()
+    return this.#isSuspended ? Promise.reject(new UnresponsiveDatabaseError()) : super.connect()
   }
 }
 
 /**
- * A connection that is not there, is shutting down, or has no room; a lock that somebody else held for too long, or in
- * the other order (40P01); a statement that took too long (57014): the caller may try again.
+ * Errors after which the caller may try again: no connection, a shutdown, too many connections, a lock timeout, a
+ * deadlock (40P01), a statement timeout (57014).
  */
 const unavailable =
   /^(08\w{3}|57014|57P\w{2}|53\w{3}|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** Whether a service that a request needs is away, wherever Drizzle wrapped what says so. */
+/** Whether an error, or one of its causes, says that the database is unavailable. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

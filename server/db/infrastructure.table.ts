@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** The version of every cache tag; a write that drops a tag raises it. */
+/** Versions of page tags; a write that invalidates a tag raises its version. */
 export const pageTags = pgTable('page_tags', {
   tag: text('tag').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
 })
 
-/** Counters of everything that can be guessed, shared by all server processes. */
+/** Rate limit counters, shared by all processes. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
@@ -21,16 +21,16 @@ export const settings = pgTable('settings', {
   value: jsonb('value').notNull(),
 })
 
-/** The mail server's present outage; no row while it takes mails. */
+/** The current outage of the mail server; no row while it accepts mails. */
 export const mailOutage = pgTable(
   'mail_outage',
   {
     isOnly: boolean('is_only').primaryKey().default(true),
-    /** The first refusal that no success has followed. */
+    /** The first failure since the last success. */
     since: instant('since').notNull(),
-    /** The code of the latest refusal, such as ECONNREFUSED. */
+    /** The code of the latest failure, such as ECONNREFUSED. */
     cause: text('cause').notNull(),
-    /** When the outage was last reported; null while it is too short for that. */
+    /** When the outage was last reported; null before the first report. */
     reportedAt: instant('reported_at'),
   },
   (table) => [check('mail_outage_check', sql`${table.isOnly}`)],

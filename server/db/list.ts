@@ -11,35 +11,35 @@ import {
 } from '#shared/core/list-query.ts'
 
 type Sortable = Column | SQL
-/** What a filter that is more than equality asks of a row; its value is of the type that the contract names. */
+/** A filter other than equality; its value has the type that the contract declares. */
 type Condition = (value: never) => SQL
 
-/** A search that looks beyond the table's own text, in the accounts its rows belong to. */
+/** A search in other tables than the listed one, such as the accounts that the rows belong to. */
 export interface SpreadSearch {
-  /** The column whose values `among` selects; of several columns one has to be among them. */
+  /** The column whose values `among` selects; of several columns one has to match. */
   by: Column | readonly Column[]
   /**
-   * What finds words that few have: a selection of values of `by`, each part behind its trigram index. What the list
-   * asks of its rows besides may narrow it.
+   * For rare words: a subquery of values of `by`, each part using its trigram index. `within` is the list's remaining
+   * condition and may narrow it.
    */
   among: (words: string, within: SQL | undefined) => SQL
-  /** The same for words that many have, asked of one row after the other in the list's own order. */
+  /** For common words: a condition on one row, evaluated in the list's own order. */
   each: (words: string) => SQL
-  /** What is no word but, say, a number that only one row can have. */
+  /** For input that identifies one row, such as a number. */
   exact?: (words: string) => SQL | undefined
 }
 
-/** How one table answers list queries; names on the left are those of the contract. */
+/** How list queries read one table; the keys are names of the contract. */
 export interface ListDefinition<T extends PgTable> {
   table: T
   key: Column
-  /** The columns a row needs; all of the table's when absent. Fewer are read and turned faster. */
+  /** The selected columns; all of the table's when absent. */
   columns?: Record<string, PgColumn | SQL>
   sort: Record<string, Sortable>
   defaultSort: [string, 'ASC' | 'DESC']
-  /** A column is compared for equality; anything else says what its value means. */
+  /** A column is compared for equality. */
   filters?: Record<string, Column | Condition>
-  /** The folded text that the search box looks into, with a trigram index behind it, or where else it looks. */
+  /** The folded text that is searched, which has a trigram index, or a search in other tables. */
   search?: Sortable | SpreadSearch
 }
 
@@ -47,23 +47,23 @@ export interface Page<Row> {
   rows: Row[]
   first: number
   total: number
-  /** The total is the planner's estimate, not a count. */
+  /** The total is an estimate of the planner. */
   estimated: boolean
 }
 
-/** A list query that may ask for all rows, read one batch after the other, instead of a page. */
+/** A list query that may read all rows in batches instead of a page. */
 export interface ReadableQuery extends ListQuery {
   reader?: RowReader | undefined
 }
 
-/** Above this estimate the rows are not even counted up to the limit. */
+/** Estimates above this are returned without counting up to the limit. */
 const plainlyMany = exactTotalLimit * 2
-/** From here on it is quicker to ask each row in its turn than to collect all that a search means. */
+/** From this number of matches on, testing each row is faster than collecting the matches. */
 export const commonCount = 5_000
-/** A text without a meaning of its own inside LIKE. */
+/** Escapes LIKE's wildcards. */
 export const escapePattern = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
-/** One page of rows in SQL: filtered, searched, sorted with the key as tie-breaker, and their total. */
+/** Reads one page of rows, sorted with the key as tie-breaker, and the total. */
 export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
   db: Database,
   definition: ListDefinition<T>,
@@ -96,7 +96,7 @@ export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
   const isSearch = query.filter?.q || query.filter?.id
   const count = async () =>
     spread?.isCommon ? atLeastMany : (isSearch ? countSearch : countRows)(db, table, condition)
-  // Whoever asks for no page nearly always gets all there is: then nothing has to be counted.
+  // Without a range nearly always all rows are returned, and nothing has to be counted.
   const [rows, counted] = await Promise.all([
     select as unknown as Promise<Row[]>,
     query.range ? count() : undefined,
@@ -105,18 +105,18 @@ export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
   const isLast = rows.length <= last - first && (rows.length > 0 || first === 0)
   if (isLast) return { rows, first, total: read, estimated: false }
   const { total, estimated } = counted ?? (await count())
-  // However wrong the estimate: behind a full page the next one can be turned to.
+  // Even with a wrong estimate the pager offers the page after a full one.
   const isTooLow = estimated && rows.length > 0 && total <= read
   return { rows, first, total: isTooLow ? read + 1 : total, estimated }
 }
 
-/** A search that many rows answer is not counted: whoever makes one types another word. */
+/** The total of a common word is not counted. */
 const atLeastMany = { total: exactSearchLimit + 1, estimated: true }
 
 const isSpread = (search: Sortable | SpreadSearch | undefined): search is SpreadSearch =>
   search !== undefined && 'among' in search
 
-/** What a spread search asks of a row, by how many it may mean. */
+/** Chooses the condition of a spread search by its number of matches. */
 async function findSpread<T extends PgTable>(
   db: Database,
   { search }: ListDefinition<T>,
@@ -127,7 +127,7 @@ async function findSpread<T extends PgTable>(
   if (!isSpread(search) || typeof words !== 'string' || !words) return undefined
   const exact = search.exact?.(words)
   if (exact) return { condition: exact, isCommon: false }
-  // Searched once: the page and its count then look at what was found, not for it again.
+  // One search: the page and its count then use the found keys.
   const { rows } = await db.execute<{ found: string | null; isCommon: boolean }>(sql`
     SELECT count(*) >= ${commonCount} AS "isCommon",
       CASE WHEN count(*) < ${commonCount} THEN array_agg(meant.found_key)::text END AS found
@@ -141,7 +141,7 @@ async function findSpread<T extends PgTable>(
   return { condition: sql`(${sql.join(found, sql` OR `)})`, isCommon }
 }
 
-/** Every word of a search occurs in a folded text. */
+/** Whether a folded text contains every word. */
 export const containsWords = (text: Sortable, words: string): SQL =>
   and(
     sql`true`,
@@ -151,7 +151,7 @@ export const containsWords = (text: Sortable, words: string): SQL =>
       .map((word) => sql`${text} LIKE '%' || fold_turkish(${escapePattern(word)}) || '%'`),
   ) as SQL
 
-/** What a list query asks of a row, for more than its pages: sums of what a list shows. */
+/** Returns the condition of a list query, also for sums over the listed rows. */
 export function conditionOf<T extends PgTable>(
   definition: ListDefinition<T>,
   query: ListQuery,
@@ -172,7 +172,7 @@ export function conditionOf<T extends PgTable>(
   return and(...conditions)
 }
 
-/** Counts up to the exact limit; past it the planner's estimate is good enough for a pager. */
+/** Counts up to the exact limit; beyond it the planner's estimate is enough for a pager. */
 async function countRows(db: Database, table: PgTable, condition: SQL | undefined) {
   if ((await tableSize(db, table)) > plainlyMany) {
     const estimate = await estimateRows(db, table, condition)
@@ -183,7 +183,7 @@ async function countRows(db: Database, table: PgTable, condition: SQL | undefine
   return { total: Math.max(total, await estimateRows(db, table, condition)), estimated: true }
 }
 
-/** Counts what a search finds up to its own limit; the planner knows nothing of words. */
+/** Counts up to the search limit; the planner cannot estimate the matches of a search. */
 async function countSearch(db: Database, table: PgTable, condition: SQL | undefined) {
   const total = await countUpTo(db, table, condition, exactSearchLimit + 1)
   return { total, estimated: total > exactSearchLimit }

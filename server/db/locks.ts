@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Advisory locks that exist once, by their key. */
+/** Keys of advisory locks that exist once. */
 export const lockKeys = {
   migration: 7_426_001,
   contractChain: 7_426_002,
@@ -10,9 +10,9 @@ export const lockKeys = {
   pendingSignatures: 7_426_021,
 } as const
 
-/** Advisory locks of one record: `hashtextextended(record, seed)` is the key. */
+/** Seeds of advisory locks per record, whose key is `hashtextextended(record, seed)`. */
 export const lockSeeds = {
-  /** Locks whose record begins with the lock's own name. */
+  /** Locks whose hashed text begins with the lock's name. */
   named: 0,
   /** A person's memberships in a branch. */
   membershipSchedule: 1,
@@ -32,7 +32,7 @@ export const lockSeeds = {
   rights: 24,
 } as const
 
-/** Advisory locks with two keys: the first of them. */
+/** First keys of advisory locks with two keys. */
 export const lockSpaces = {
   /** A run of the campaign sender. */
   campaignRun: 7_405_001,
@@ -40,7 +40,7 @@ export const lockSpaces = {
   lessonBookings: 7_426_021,
 } as const
 
-/** Runs `work` while no other process holds the same advisory lock; those wait. */
+/** Runs `work` while holding an advisory lock; waits for it without a time limit. */
 export async function withAdvisoryLock<T>(
   pool: pg.Pool,
   key: number,
@@ -49,7 +49,7 @@ export async function withAdvisoryLock<T>(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // The lock's holder may need longer than a request may wait, and so may the work.
+    // The holder of the lock and the work may take longer than the timeouts of requests.
     await client.query("SET lock_timeout = '0'; SET statement_timeout = '0'")
     await client.query('SELECT pg_advisory_lock($1)', [key])
     try {

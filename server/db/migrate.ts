@@ -12,18 +12,18 @@ import { lockKeys, withAdvisoryLock } from '#server/db/locks.ts'
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const sqlFolder = fileURLToPath(new URL('./sql', import.meta.url))
 
-/** Extensions and functions that tables need; the other files need the tables. */
+/** Extensions and functions that the tables need; the other files need the tables. */
 const beforeTables = 'before-tables.sql'
 
-/** The database was made by a version whose migrations this build does not have. */
+/** The database holds migrations that this build does not have. */
 export class UnknownSchemaError extends Error {}
 
-/** Brings the schema up to date, or to an older version; several processes starting at once wait for one another. */
+/** Migrates to the newest or a given version, under an advisory lock: processes that start at once wait. */
 export async function migrateDatabase(pool: pg.Pool, version = schemaVersion()): Promise<void> {
   await withAdvisoryLock(pool, lockKeys.migration, async (client) => {
     const present = await migratedTo(client)
     await refuseOlderThanBaseline(client)
-    // A newer build has been here: its functions stay, too.
+    // A newer build has migrated this database; its functions stay as well.
     if (present > schemaVersion()) return
     await applySql(client, [beforeTables])
     if (version !== schemaVersion()) return migrateTo(client, version)
@@ -35,20 +35,20 @@ export async function migrateDatabase(pool: pg.Pool, version = schemaVersion()):
 
 let known: number[] | undefined
 
-/** When each migration of this build was made, in milliseconds since 1970. */
+/** Creation times of this build's migrations, in milliseconds since 1970. */
 function versions(): number[] {
   known ??= readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
   return known
 }
 
-/** The version of this build's schema: when its newest migration was made. */
+/** The schema version of this build: the creation time of its newest migration. */
 export const schemaVersion = (): number => Math.max(...versions())
 
 export const hasMigration = (version: number): boolean => versions().includes(version)
 
 /**
- * Runs the files of functions, views and triggers whose text is not the one that the database has. Such a file may be
- * run again: it creates or replaces. A change of one comes with a migration, so that an older build leaves it alone.
+ * Runs the files of functions, views and triggers whose hash differs from the database's. The files are idempotent. A
+ * change of one comes with a migration, so that an older build does not revert it.
  */
 async function applySql(client: pg.PoolClient, files: readonly string[]): Promise<void> {
   await client.query(`
@@ -78,7 +78,7 @@ async function applySql(client: pg.PoolClient, files: readonly string[]): Promis
   }
 }
 
-/** Applies a copy of the migrations that ends at a version. */
+/** Migrates with a copy of the migrations folder that ends at a version. */
 async function migrateTo(client: pg.PoolClient, version: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bozkir-migrations-'))
   try {
@@ -106,7 +106,7 @@ async function refuseOlderThanBaseline(client: pg.PoolClient): Promise<void> {
     )
 }
 
-/** The version of a database's schema; 0 for one that was never migrated. */
+/** Returns a database's schema version; 0 if it was never migrated. */
 export async function migratedTo(client: pg.Pool | pg.ClientBase): Promise<number> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists`,
@@ -118,6 +118,6 @@ export async function migratedTo(client: pg.Pool | pg.ClientBase): Promise<numbe
   return rows[0]?.version ?? 0
 }
 
-/** Whether the database has every migration of this build; it may have more while a newer one is rolled out. */
+/** Whether the database has all migrations of this build; during a rollout it may have newer ones. */
 export const isMigrated = async (pool: pg.Pool): Promise<boolean> =>
   (await migratedTo(pool)) >= schemaVersion()
