@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 
-// What was read once is kept for the next start and for the threads, which then need no compiler of their own. It has to
-// be switched on before anything else is loaded; where the folder cannot be written, everything is as without it.
+// Caches compiled modules for later starts and for worker threads. Has to be enabled before other modules are loaded; has
+// no effect where the folder cannot be written.
 process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/../node_modules/.cache/compile`
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 

@@ -8,7 +8,7 @@ interface Announcement {
   role: Configuration['role']
 }
 
-/** Says where everything is and, with demo data, who can sign in. */
+/** Prints the addresses and, with demo data, the accounts. */
 export function announce({ print, address, demo, role }: Announcement): void {
   print('')
   if (role === 'worker') {

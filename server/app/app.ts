@@ -7,9 +7,8 @@ import { authenticate } from '#server/app/authentication.ts'
 import { handleErrors, refuseConnection, send } from '#server/app/error-handler.ts'
 import { createInProcess, type InProcess } from '#server/app/in-process.ts'
 import { describeApi } from '#server/app/openapi.ts'
-import { serveHealth } from '#server/app/operations/health.ts'
+import { closeIdleConnections, serveHealth } from '#server/app/operations/health.ts'
 import { serveMetrics } from '#server/app/operations/metrics.ts'
-import { closeQuietConnections } from '#server/app/operations/quiet-connections.ts'
 import { logOptions, logRequests } from '#server/app/operations/request-log.ts'
 import { limitGuessing } from '#server/app/rate-limits.ts'
 import { dataPolicy, securityHeaders } from '#server/app/security-headers.ts'
@@ -63,7 +62,7 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
     reply.headers(securityHeaders)
     if (/^\/+(api|uploads)(\/|$)/.test(request.url)) reply.header('content-security-policy', dataPolicy)
   })
-  closeQuietConnections(app)
+  closeIdleConnections(app)
   const inProcess = createInProcess(app)
   logRequests(app, inProcess.owns)
   serveHealth(app, services)

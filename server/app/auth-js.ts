@@ -10,22 +10,22 @@ import { login } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { SignedInUser } from '#shared/people/users/users.schema.ts'
 
-/** Signs in through the API itself, so that its limits count the real client address. */
+/** Signs in through the API, so that its rate limits count the client's address. */
 async function signIn(app: FastifyInstance, request: FastifyRequest, credentials: Record<string, unknown>) {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: login.method,
     url: login.url,
     remoteAddress: request.ip,
     payload: { email: String(credentials.email ?? ''), password: String(credentials.password ?? '') },
   })
-  if (answer.statusCode !== 200) return null
-  const user = SignedInUser.parse(answer.json())
+  if (response.statusCode !== 200) return null
+  const user = SignedInUser.parse(response.json())
   return { id: user._id, name: user.name, email: user.email, image: user.profilePhoto, bearer: user.token }
 }
 
 /**
- * Auth.js under `/api/auth/*`: session, csrf, providers, sign-in callback, sign-out. Its cookie carries
- * (encrypted) one of our own bearer tokens, so revoking that token ends the cookie's session as well.
+ * Auth.js under `/api/auth/*`: session, csrf, providers, sign-in callback, sign-out. Its encrypted cookie contains a
+ * bearer token of the API, so that revoking the token ends the cookie's session as well.
  */
 export function serveAuthJs(app: FastifyInstance, services: Services): void {
   const { configuration, db, secret } = services
@@ -93,7 +93,7 @@ export function serveAuthJs(app: FastifyInstance, services: Services): void {
           if (typeof value === 'string') headers.set(name, value)
         }
         const body = request.method === 'POST' && typeof request.body === 'string' ? request.body : null
-        // The address is ours, never the Host header's or the one an absolute request line names.
+        // The origin is the configured one, never that of the Host header or of an absolute request line.
         const { pathname, search } = new URL(request.url, publicUrl)
         const answer = await Auth(
           new Request(new URL(`${pathname}${search}`, publicUrl), { method: request.method, headers, body }),

@@ -9,19 +9,19 @@ import { can, levelOf, unauthorizedText } from '#shared/permissions/permissions.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The reader at a gate, on endpoints that only readers call. */
+    /** The reader at a gate, on endpoints for devices. */
     device: GateDevice | undefined
-    /** The body had not arrived in full when the token or key was looked at. */
+    /** The body was incomplete when the token or key was checked. */
     isBodyLate: boolean
   }
 }
 
 /**
- * Finds the signed-in person (or the reader at a gate) and enforces the endpoint's permission before any body is read;
- * and again after a body that came later, because a session, a role or a key may have ended meanwhile.
+ * Authenticates the user (or the reader at a gate) and enforces the endpoint's permission before the body is read, and
+ * again after a body that arrived later, because the session, role or key may have been revoked meanwhile.
  */
 export function authenticate(app: FastifyInstance, db: Database): void {
-  app.decorateRequest('visitor', undefined)
+  app.decorateRequest('currentUser', undefined)
   app.decorateRequest('device', undefined)
   app.decorateRequest('isBodyLate', false)
   async function check(request: FastifyRequest): Promise<void> {

@@ -16,7 +16,7 @@ interface Failure {
   headers?: Record<string, string> | undefined
 }
 
-/** Fastify's own refusals, which happen before a handler runs. */
+/** Fastify's own errors, which are thrown before a handler runs. */
 const frameworkFailures: Record<string, [number, string, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body.too-large', core.bodyTooLarge],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'body.media-type', core.unsupportedMedia],
@@ -27,13 +27,13 @@ const frameworkFailures: Record<string, [number, string, string]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'body.media-type', core.unsupportedMedia],
 }
 
-/** Seconds after which whoever was told to come back may do so. */
-const comeBackSeconds = 5
+/** `Retry-After` of an outage. */
+const retryAfterSeconds = 5
 
-/** What a request needs and is away, in the words for whoever asked; undefined where nothing is. */
+/** Returns the response for an unavailable storage or database; undefined for any other error. */
 function outageOf(error: unknown): Failure | undefined {
   if (isFull(error)) return { status: 507, body: { code: 'storage.full', message: core.storageFull } }
-  const headers = { 'retry-after': String(comeBackSeconds) }
+  const headers = { 'retry-after': String(retryAfterSeconds) }
   if (isStorageFailure(error))
     return { status: 503, body: { code: 'storage.unavailable', message: core.storageUnavailable }, headers }
   if (isOutage(error))
@@ -53,7 +53,7 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
       const name = issue.instancePath.split('/').filter(Boolean).join('.')
       const text = issue.message ?? validation.invalid
       if (name) fields[name] ??= text
-      // The body as a whole is wrong, and its schema has words of its own for it.
+      // An issue of the body as a whole, for which its schema has a message.
       else if (text !== validation.invalid && text !== validation.required) message = text
     }
     return { status: 400, body: { message, code: 'validation.failed', fields } }
@@ -61,7 +61,7 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   const framework = frameworkFailures[error.code]
   if (framework) return { status: framework[0], body: { code: framework[1], message: framework[2] } }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    // What else Fastify and its plugins refuse: without a body it is the address that is wrong.
+    // Other client errors of Fastify and its plugins: without a body the address is wrong.
     return request.method === 'GET' || request.method === 'HEAD'
       ? { status: 404, body: { code: 'route.unknown', message: core.unknownRoute } }
       : { status: 400, body: { code: 'body.invalid', message: core.badJson } }
@@ -80,7 +80,7 @@ function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   return { status: 500, body: { code: 'server.unexpected', message: fallback } }
 }
 
-/** Every failure leaves as the one envelope; no stack, SQL text or driver message ever does. */
+/** Sends every error as the one envelope, without stack, SQL or driver message. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, body, headers } = failureOf(error, request)
@@ -100,7 +100,7 @@ export function send(reply: FastifyReply, status: number, body: Failure['body'])
     .send(envelope)
 }
 
-/** For Fastify's `clientErrorHandler`: what cannot be read as HTTP never becomes a request. */
+/** For Fastify's `clientErrorHandler`: input that is not HTTP never becomes a request. */
 export function refuseConnection(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -24,13 +24,13 @@ import { users } from '#server/modules/people/users/users.table.ts'
 const fillingKey = 'demo-filling'
 
 /**
- * Gives an empty database its first admin, and the demo data where that is wanted. A fill that was
- * interrupted is recognised by its mark, wiped and made anew. Processes that start together wait for the first.
+ * Adds the first admin to an empty database, and the demo data if configured. An interrupted fill left its mark in the
+ * settings; it is truncated and repeated. Processes that start together wait for the first.
  */
 export const fillEmptyDatabase = (services: Services, inProcess: InProcess, print: (line: string) => void) =>
   withAdvisoryLock(services.pool, lockKeys.firstRun, () => fill(services, inProcess, print))
 
-/** Throws where a demo account is left, whose password everybody can read: then the database is no club's own. */
+/** Throws if the database contains demo accounts, whose password is published. */
 export async function refuseDemoAccounts(pool: pg.Pool, setting: string): Promise<void> {
   const published = [...demoAccounts, ...demoPeople].map(({ email }) => email)
   const [found] = await databaseOf(pool)
@@ -48,10 +48,10 @@ async function fill(services: Services, inProcess: InProcess, print: (line: stri
   const { configuration, db } = services
   const [interrupted] = await db.select().from(settings).where(eq(settings.key, fillingKey))
   if (interrupted) {
-    // Records added to a half-filled demo are real data: nothing is truncated from then on.
+    // Records added to an incomplete demo are real data, which must not be truncated.
     const isUntouched = (await countUsers(services, not(like(users.email, '%.example')))) === 0
     if (configuration.demo && isUntouched) {
-      // The versions of page tags stay: they must never go backwards.
+      // Not page_tags: versions must never decrease.
       await db.execute(
         sql`TRUNCATE branches, users, subscribers, audit_log, settings, faqs, programs, slug_history CASCADE`,
       )
@@ -63,7 +63,7 @@ async function fill(services: Services, inProcess: InProcess, print: (line: stri
   await db.insert(settings).values({ key: fillingKey, value: true })
   const admin = await createAdmin(services, { email: 'admin@bozkir.example', password: demoPassword })
   const token = await openSession(db, admin)
-  // Loaded only here: the pictures' code is of no use to a club that has its own.
+  // Loaded only where it is used.
   const { fillDemoData } = await import('#server/demo/demo-data.ts')
   await fillDemoData({
     call: inProcess.client(token),
@@ -79,7 +79,7 @@ async function countUsers({ db }: Services, condition?: SQL): Promise<number> {
   return counted?.people ?? 0
 }
 
-/** Creates the first admin unless there is one; accounts registered before do not matter. */
+/** Creates the first admin unless an admin exists. */
 async function addFirstAdmin(services: Services, print: (line: string) => void): Promise<void> {
   const { firstAdmin } = services.configuration
   if ((await countUsers(services, and(eq(users.role, 'admin'), isNull(users.deletedAt)))) > 0) return
@@ -93,8 +93,8 @@ async function addFirstAdmin(services: Services, print: (line: string) => void):
 }
 
 /**
- * Gives the account that has the first admin's address its role. Anybody may have registered it, so nothing that
- * opened it before does so any more.
+ * Makes the account with the first admin's address an admin. Another person may have registered it, so its password,
+ * Google login, sessions and mailed links are revoked.
  */
 async function makeAdmin({ transact }: Services, id: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)

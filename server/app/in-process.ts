@@ -8,51 +8,51 @@ const header = 'x-in-process'
 export interface InProcess {
   /** The contract client over Fastify's `inject`, with a bearer token or without. */
   client(token?: string): Call
-  /** Whether a request was made by this process itself. */
+  /** Whether this process itself made a request. */
   owns(request: FastifyRequest): boolean
 }
 
-/** Lets the server call its own API without a socket, past the limits that are meant for strangers. */
+/** Lets the server call its own API without a socket and without rate limits. */
 export function createInProcess(app: FastifyInstance): InProcess {
-  const proof = randomBytes(32).toString('hex')
+  const secret = randomBytes(32).toString('hex')
   return {
     client: (token) =>
-      createClient({ token: () => token ?? null, transport: (path, init) => inject(app, proof, path, init) })
+      createClient({ token: () => token ?? null, transport: (path, init) => inject(app, secret, path, init) })
         .call,
     owns: (request) => {
       const given = request.headers[header]
-      return typeof given === 'string' && isSameText(given, proof)
+      return typeof given === 'string' && isSameText(given, secret)
     },
   }
 }
 
 async function inject(
   app: FastifyInstance,
-  proof: string,
+  secret: string,
   path: string,
   init: RequestInit,
 ): Promise<Response> {
-  // A Response turns FormData into bytes and names its boundary.
+  // A Response encodes FormData with its boundary.
   const encoded = init.body === undefined || init.body === null ? null : new Response(init.body)
   const headers = Object.fromEntries(new Headers(init.headers))
   const contentType = encoded?.headers.get('content-type')
-  const answer = await app.inject({
+  const response = await app.inject({
     method: (init.method ?? 'GET') as 'GET',
     url: path,
     headers: {
       ...(contentType ? { 'content-type': contentType } : {}),
       ...headers,
-      [header]: proof,
+      [header]: secret,
     },
     ...(encoded ? { payload: Buffer.from(await encoded.arrayBuffer()) } : {}),
   })
-  const answerHeaders = new Headers()
-  for (const [name, value] of Object.entries(answer.headers)) {
-    if (value !== undefined) answerHeaders.set(name, String(value))
+  const responseHeaders = new Headers()
+  for (const [name, value] of Object.entries(response.headers)) {
+    if (value !== undefined) responseHeaders.set(name, String(value))
   }
-  const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
-  return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
-    status: answer.statusCode,
-    headers: answerHeaders,
+  const isEmpty = response.statusCode === 204 || response.statusCode === 304
+  return new Response(isEmpty ? null : new Uint8Array(response.rawPayload), {
+    status: response.statusCode,
+    headers: responseHeaders,
   })
 }

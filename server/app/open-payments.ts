@@ -3,16 +3,16 @@ import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { createIyzicoGateway } from '#server/integrations/payments/iyzico-gateway.ts'
 import { receiveWebhook } from '#shared/money/payments/payments.contract.ts'
 
-/** How long the provider may take; banks behind it are slow now and then. */
+/** Milliseconds; the banks behind the provider are sometimes slow. */
 const timeoutMs = 30_000
 
-/** Opens nobody's account: the simulator's own keys. */
+/** Keys of the simulator, which are not secret. */
 const simulatorKeys = { apiKey: 'sandbox-bozkir', secretKey: 'sandbox-bozkir-secret' }
 
 interface PaymentOptions {
-  /** The provider's account; without it the simulator takes its place where it may. */
+  /** The provider's account; without it the simulator is used if allowed. */
   iyzico: { baseUrl: string; apiKey: string; secretKey: string } | null
-  /** Null where no simulator may run. */
+  /** Null where the simulator is not allowed. */
   simulatorPort: number | null
   host: string
   publicUrl: string
@@ -21,8 +21,8 @@ interface PaymentOptions {
 }
 
 /**
- * Opens the card provider; no gateway where cards cannot be paid with. The simulator is loaded only where it runs.
- * Throws `ConfigurationError` where its port is taken.
+ * Opens the gateway of the card provider or the simulator; undefined where neither is configured. Throws
+ * `ConfigurationError` if the simulator's port is in use.
  */
 export async function openPayments(
   options: PaymentOptions,

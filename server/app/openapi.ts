@@ -21,7 +21,7 @@ interface JsonSchemaObject {
   properties?: Record<string, unknown>
 }
 
-/** The body of an endpoint that takes files, with its file fields beside the others. */
+/** Adds the file fields to the body of an endpoint that accepts files. */
 function withFiles(body: unknown, files: NonNullable<Endpoint['files']>): JsonSchemaObject {
   const schema = (body ?? { type: 'object' }) as JsonSchemaObject
   const fileProperties = Object.keys(files).map((name) => [name, { type: 'string', format: 'binary' }])
@@ -32,7 +32,7 @@ function withFiles(body: unknown, files: NonNullable<Endpoint['files']>): JsonSc
   }
 }
 
-/** `/api/openapi.json` and the readable page `/api/docs`, both made from the contract. */
+/** Serves `/api/openapi.json` and the page `/api/docs`, generated from the contract. */
 export async function describeApi(app: FastifyInstance, clubName: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

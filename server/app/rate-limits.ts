@@ -13,13 +13,13 @@ interface Limit {
 }
 
 interface LimitRule {
-  /** Per client: an IPv4 address, or a network of 64 bits in IPv6. */
+  /** Per client: an IPv4 address or a /64 network in IPv6. */
   address: Limit
-  /** Per signed-in person; and per account that a request names by an e-mail address, by each client apart. */
+  /** Per signed-in user, and per client and account that the request names by an e-mail address. */
   account?: Limit
-  /** Per account that a request names, by all clients together: so high that it takes many to lock its owner out. */
+  /** Per named account over all clients; so high that a single client cannot lock its owner out. */
   named?: Limit
-  /** A success gives the points back, so that only failures count. */
+  /** A success returns the points, so that only failures count. */
   onlyFailures?: true
 }
 
@@ -35,13 +35,13 @@ const rules: Record<RateLimitName, LimitRule> = {
     account: { points: 10, seconds: 3600 },
     named: { points: 50, seconds: 3600 },
   },
-  // Each is a mail to one person.
+  // Each request sends a mail.
   'password-reset': {
     address: { points: 30, seconds: 3600 },
     account: { points: 5, seconds: 3600 },
     named: { points: 25, seconds: 3600 },
   },
-  // Six digits: what all clients try in a day has to be little of a million.
+  // Six digits: the attempts of all clients in a day have to be few compared to a million.
   'reset-code': {
     address: { points: 60, seconds: 900 },
     account: { points: 15, seconds: 900 },
@@ -59,21 +59,21 @@ const rules: Record<RateLimitName, LimitRule> = {
     account: { points: 3, seconds: 86_400 },
     named: { points: 15, seconds: 86_400 },
   },
-  // Each reads all that is kept of a person.
+  // Each export reads all data of a person.
   export: { address: { points: 60, seconds: 3600 }, account: { points: 5, seconds: 3600 } },
-  // People try several cards and typing looks up each; a machine that tries stolen ones does so far more often.
+  // Typing a card number looks it up; testing stolen cards takes far more requests.
   'card-look-up': { address: { points: 120, seconds: 600 }, account: { points: 60, seconds: 600 } },
-  // A desk checks a pile of papers; a machine that guesses codes needs far more.
+  // The desk checks many documents in a row; guessing codes takes far more requests.
   'document-check': { address: { points: 60, seconds: 600 } },
-  // Typing a code checks it a few times; a machine that guesses one of 280 billion needs far more.
+  // Typing a code checks it a few times; guessing one of 280 billion takes far more requests.
   'referral-check': { address: { points: 60, seconds: 600 } },
-  // A whole club's newcomers may sit behind one address; it is the person who is slowed down.
+  // The new members of a club may share one address, so the limit per user is the strict one.
   'referral-use': {
     address: { points: 600, seconds: 600 },
     account: { points: 10, seconds: 3600 },
     onlyFailures: true,
   },
-  // A whole club evening may come from one address; a person tries a few times.
+  // The visitors of a club may share one address; one person tries a few times.
   'raffle-entry': {
     address: { points: 120, seconds: 600 },
     account: { points: 10, seconds: 3600 },
@@ -81,7 +81,7 @@ const rules: Record<RateLimitName, LimitRule> = {
   },
   payment: { address: { points: 30, seconds: 600 }, account: { points: 30, seconds: 600 } },
   'test-mail': { address: { points: 60, seconds: 3600 }, account: { points: 30, seconds: 3600 } },
-  // Mail providers post for many of their readers from few addresses, so only a flood is refused.
+  // Mail providers send the requests of many readers from few addresses.
   unsubscribe: { address: { points: 3000, seconds: 600 } },
   // Each request sends a mail to an address that may belong to another person.
   subscribe: { address: { points: 20, seconds: 600 }, named: { points: 5, seconds: 86_400 } },
@@ -92,10 +92,10 @@ type Limiters = Partial<Record<'address' | 'account' | 'named', RateLimiterPostg
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Whom a request is counted for: its client, the signed-in person, and the account it names, because a guess at
- * another's account may come with a token of one's own. Hashed, so that the counters hold no addresses.
+ * Returns the rate limit keys of a request: its client, the signed-in user and the account that it names, because a
+ * signed-in user may guess at another account. Hashed, so that the counters contain no addresses.
  */
-function countedFor({ ip, currentUser, body }: FastifyRequest) {
+function keysOf({ ip, currentUser, body }: FastifyRequest) {
   const client = clientNetwork(ip)
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
   const account = typeof email === 'string' ? email.trim().toLowerCase() : undefined
@@ -110,8 +110,8 @@ function countedFor({ ip, currentUser, body }: FastifyRequest) {
 }
 
 /**
- * Slows down everything that guesses. The counters live in PostgreSQL, so all server processes share them.
- * `isExempt` lets calls of the server itself pass.
+ * Enforces the rate limits of endpoints. The counters are in PostgreSQL and shared by all processes. `isExempt` lets
+ * calls of the server itself pass.
  */
 export function limitGuessing(
   app: FastifyInstance,
@@ -154,10 +154,10 @@ export function limitGuessing(
     const name = request.routeOptions.config.endpoint?.limit
     if (!name || isExempt(request)) return
     const { address, account, named } = limiters.get(name) ?? {}
-    const keys = countedFor(request)
+    const keys = keysOf(request)
     await consume(address, keys.address)
     for (const key of keys.accounts) await consume(account, key)
-    // Last, so that a client whose tries are used up takes none from the others.
+    // Last, so that a client over its own limit uses up none of the shared points.
     if (keys.named) await consume(named, keys.named)
   })
 
@@ -165,7 +165,7 @@ export function limitGuessing(
     const name = request.routeOptions.config.endpoint?.limit
     if (!name || !rules[name].onlyFailures || reply.statusCode >= 300 || isExempt(request)) return
     const { address, account, named } = limiters.get(name) ?? {}
-    const keys = countedFor(request)
+    const keys = keysOf(request)
     await address?.reward(keys.address, 1)
     for (const key of keys.accounts) await account?.delete(key)
     if (keys.named) await named?.reward(keys.named, 1)

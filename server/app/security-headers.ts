@@ -1,30 +1,30 @@
-/** Every answer carries them, whoever gives it. */
+/** Sent with every response. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self)',
-  // Browsers heed it over HTTPS alone.
+  // Browsers ignore it over HTTP.
   'strict-transport-security': 'max-age=31536000',
 } as const
 
-/** For answers that are data or files: opened as a page, they load and run nothing. */
+/** For responses that are data or files: opened as a page, they load and run nothing. */
 export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /**
- * For the back office and the page of the API: scripts of its own files alone. Its components write their styles while they run, which
- * `'unsafe-inline'` allows for styles only; a nonce would keep the page from being cached.
+ * For the back office and the API documentation: scripts from files of this origin only. The components create styles at
+ * run time, which needs `'unsafe-inline'` for styles; a nonce would prevent caching of the page.
  */
 export const applicationPolicy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  // Chosen photographs before they are uploaded, and those of mails in their preview.
+  // Selected photographs before their upload, and the pictures in mail previews.
   "img-src 'self' data: blob: https:",
   "font-src 'self'",
   "connect-src 'self'",
-  // The CV of an application, which is fetched with the token and shown in the page.
+  // The CV of an application, which is fetched with the token and shown as a blob.
   "frame-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'none'",

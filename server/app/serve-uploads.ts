@@ -2,13 +2,13 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 
-/** A photograph's address changes with its content. */
-const forEver = 'public, max-age=31536000, immutable'
+/** For files whose address changes with their content. */
+const immutable = 'public, max-age=31536000, immutable'
 
-/** The only names that uploads are given; nothing else is asked of a storage. */
+/** The file names of uploads; other names are not requested from the storage. */
 const publicName = /^[\w-]+(?:\/[\w-]+)*\.(webp|avif)$/
 
-/** Photographs for anyone, from wherever they are kept, with the same headers and answers. */
+/** Serves the public photographs from a folder or a bucket, with equal headers. */
 export async function serveUploads(app: FastifyInstance, { visitors }: Storage): Promise<void> {
   if ('folder' in visitors) {
     await app.register(staticFiles, {
@@ -19,7 +19,7 @@ export async function serveUploads(app: FastifyInstance, { visitors }: Storage):
       dotfiles: 'deny',
       cacheControl: false,
       setHeaders: (reply) => {
-        reply.header('cache-control', forEver)
+        reply.header('cache-control', immutable)
       },
     })
     return
@@ -46,7 +46,7 @@ export async function serveUploads(app: FastifyInstance, { visitors }: Storage):
       }
       const { status, headers, body } = found
       reply.status(status).headers(headers)
-      if (status !== 416) reply.header('cache-control', forEver)
+      if (status !== 416) reply.header('cache-control', immutable)
       if (status < 300) reply.type(`image/${type}`)
       return reply.send(body)
     },

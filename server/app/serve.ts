@@ -8,20 +8,20 @@ import { readConfiguration } from '#server/core/configuration.ts'
 
 const print = (line: string) => console.log(line)
 
-/** Milliseconds that answers have once the database of our own is gone: there is nothing to be finished without it. */
-const lastWords = 3_000
+/** Milliseconds until the process exits after the embedded database ended; without it nothing can be finished. */
+const exitDelay = 3_000
 
-/** Starts the product and keeps it going until it is told to stop; ends the process with 1 where it cannot start. */
+/** Starts the product and stops it on a signal; exits with 1 if it cannot start. */
 export async function serve(): Promise<void> {
   try {
-    // V8 gives up a call from WebAssembly to JavaScript for a faster one after a thousand of them. Where threads that
-    // read TypeScript do so at the same time, it ends the process now and then ("jit_page.has_value()").
+    // V8 replaces calls from WebAssembly to JavaScript by faster ones after a thousand of them. When threads that strip
+    // types from TypeScript do so at the same time, it sometimes crashes the process ("jit_page.has_value()").
     setFlagsFromString('--wasm-wrapper-tiering-budget=1000000000')
     const product = await startProduct(readConfiguration(process.env), print)
-    // Left alone, V8 lets garbage grow to a multiple of what is in use before it looks: an export of a million rows would
-    // cost 300 MB. So it looks once a quarter has been added; not before, as a start only adds.
+    // By default V8 lets the heap grow to a multiple of the live data: an export of a million rows would take 300 MB. Set
+    // after the start, during which there is little garbage.
     setFlagsFromString('--heap-growing-percent=25')
-    // Now rather than at the end, which may be a sudden one.
+    // Now, because the process may be killed.
     flushCompileCache()
     let stopping = false
     const stop = async (exitCode: number) => {
@@ -34,10 +34,10 @@ export async function serve(): Promise<void> {
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
     void product.databaseEnded.then(() => {
-      setTimeout(() => process.exit(1), lastWords).unref()
+      setTimeout(() => process.exit(1), exitDelay).unref()
       return stop(1)
     })
-    // Astro's adapter listens too and is silent about what did not happen while it rendered.
+    // Astro's adapter handles this event too, and does not log rejections outside of a render.
     process.on('unhandledRejection', (reason) => console.error(JSON.stringify(loggedError(reason))))
   } catch (error) {
     console.error(startFailure(error) ?? error)

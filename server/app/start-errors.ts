@@ -4,12 +4,12 @@ import { UnknownSchemaError } from '#server/db/migrate.ts'
 
 type Cause = Error & { code?: unknown }
 
-/** An error and what caused it, the outermost first. */
+/** Yields an error and its causes. */
 function* chainOf(error: unknown): Generator<Cause> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
 }
 
-/** What a database says that cannot be used, by its code or, where there is none, by its words. */
+/** Explanations of database errors, by their code or, without one, by their message. */
 const databaseReasons: readonly (readonly [RegExp, string])[] = [
   [/^(28P01|28000)$/, 'sunucu bu kullanıcı adını ve parolayı kabul etmedi'],
   [/^3D000$/, 'sunucuda bu adda bir veritabanı yok'],
@@ -27,7 +27,7 @@ const databaseReasons: readonly (readonly [RegExp, string])[] = [
   [/Connection terminated|ECONNRESET/, 'sunucu bağlantıyı kapattı'],
 ]
 
-/** Names `DATABASE_URL` in place of an error that says why the database cannot be used. */
+/** Throws a `ConfigurationError` that names `DATABASE_URL` where the error says why the database cannot be used. */
 export function explainDatabase(error: unknown): never {
   for (const { code, message } of chainOf(error)) {
     const said = typeof code === 'string' ? code : message
@@ -40,7 +40,7 @@ export function explainDatabase(error: unknown): never {
 const isFileError = ({ code }: Cause) =>
   /^(EACCES|EPERM|ENOENT|ENOTDIR|EEXIST|EROFS|ENOSPC|EDQUOT|ENAMETOOLONG)$/.test(String(code))
 
-/** Names the setting of a folder in place of an error that says why it cannot be written. */
+/** Throws a `ConfigurationError` that names the setting of a folder that cannot be written. */
 export function explainFolder(setting: 'DATA_DIR' | 'STORAGE_URL'): (error: unknown) => never {
   return (error) => {
     const cause = [...chainOf(error)].find(isFileError)
@@ -57,7 +57,7 @@ const listenReasons: Readonly<Record<string, (configuration: Configuration) => s
   ENOTFOUND: ({ host }) => `HOST hatalı: ${host} bu bilgisayarın bir adresi olmalıdır.`,
 }
 
-/** Names `HOST` or `PORT` in place of an error that says why it cannot be listened there. */
+/** Throws a `ConfigurationError` that names `HOST` or `PORT` where listening there failed. */
 export function explainListening(configuration: Configuration): (error: unknown) => never {
   return (error) => {
     const reason = listenReasons[String((error as Cause).code)]
@@ -65,7 +65,7 @@ export function explainListening(configuration: Configuration): (error: unknown)
   }
 }
 
-/** The one line for an error that the operator can put right; undefined for a fault of the product. */
+/** Returns the one line to print for an error of the configuration; undefined for any other error. */
 export function startFailure(error: unknown): string | undefined {
   const isExpected =
     error instanceof ConfigurationError ||

@@ -4,7 +4,6 @@ import type { Job, PgBoss, WorkOptions } from 'pg-boss'
 import type { Configuration } from '#server/core/configuration.ts'
 import type { Transact, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Reading } from '#server/db/replica.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
 import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
 import type { MailQueue } from '#server/integrations/mail/mail-queue.ts'
@@ -18,8 +17,6 @@ export interface Services {
   secret: string
   pool: pg.Pool
   db: Database
-  /** For heavy reads: the replica, where there is one. */
-  reads: Reading
   transact: Transact
   storage: Storage
   mail: MailQueue

@@ -15,7 +15,7 @@ type Sortable = Column | SQL
 type Condition = (value: never) => SQL
 
 /** A search in other tables than the listed one, such as the accounts that the rows belong to. */
-export interface SpreadSearch {
+export interface RelatedSearch {
   /** The column whose values `among` selects; of several columns one has to match. */
   by: Column | readonly Column[]
   /**
@@ -40,7 +40,7 @@ export interface ListDefinition<T extends PgTable> {
   /** A column is compared for equality. */
   filters?: Record<string, Column | Condition>
   /** The folded text that is searched, which has a trigram index, or a search in other tables. */
-  search?: Sortable | SpreadSearch
+  search?: Sortable | RelatedSearch
 }
 
 export interface Page<Row> {
@@ -74,8 +74,8 @@ export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
   const { reader } = query
   if (reader?.isDone) return { rows: [], first: 0, total: 0, estimated: false }
   const within = conditionOf(definition, query, scope)
-  const spread = await findSpread(db, definition, query, within)
-  const condition = and(within, spread?.condition)
+  const related = await findRelated(db, definition, query, within)
+  const condition = and(within, related?.condition)
   const [name, order] = query.sort ?? definition.defaultSort
   const column = definition.sort[name]
   if (!column) throw new Error(`No sort column is named ${name}`)
@@ -95,7 +95,7 @@ export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
     .offset(first)
   const isSearch = query.filter?.q || query.filter?.id
   const count = async () =>
-    spread?.isCommon ? atLeastMany : (isSearch ? countSearch : countRows)(db, table, condition)
+    related?.isCommon ? atLeastMany : (isSearch ? countSearch : countRows)(db, table, condition)
   // Without a range nearly always all rows are returned, and nothing has to be counted.
   const [rows, counted] = await Promise.all([
     select as unknown as Promise<Row[]>,
@@ -113,18 +113,18 @@ export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
 /** The total of a common word is not counted. */
 const atLeastMany = { total: exactSearchLimit + 1, estimated: true }
 
-const isSpread = (search: Sortable | SpreadSearch | undefined): search is SpreadSearch =>
+const isRelated = (search: Sortable | RelatedSearch | undefined): search is RelatedSearch =>
   search !== undefined && 'among' in search
 
-/** Chooses the condition of a spread search by its number of matches. */
-async function findSpread<T extends PgTable>(
+/** Chooses the condition of a related search by its number of matches. */
+async function findRelated<T extends PgTable>(
   db: Database,
   { search }: ListDefinition<T>,
   { filter }: ListQuery,
   within: SQL | undefined,
 ): Promise<{ condition: SQL; isCommon: boolean } | undefined> {
   const words = filter?.q
-  if (!isSpread(search) || typeof words !== 'string' || !words) return undefined
+  if (!isRelated(search) || typeof words !== 'string' || !words) return undefined
   const exact = search.exact?.(words)
   if (exact) return { condition: exact, isCommon: false }
   // One search: the page and its count then use the found keys.
@@ -166,7 +166,7 @@ export function conditionOf<T extends PgTable>(
     if (value === undefined) continue
     conditions.push(typeof condition === 'function' ? condition(value as never) : eq(condition, value))
   }
-  if (typeof filter.q === 'string' && filter.q && definition.search && !isSpread(definition.search)) {
+  if (typeof filter.q === 'string' && filter.q && definition.search && !isRelated(definition.search)) {
     conditions.push(containsWords(definition.search, filter.q))
   }
   return and(...conditions)

@@ -1,33 +1,35 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on `/readyz` says that this process takes no new work. */
+    /** Has `/readyz` report from now on that this process stops. */
     announceStop(): void
   }
 }
 
-/** Why this process should be sent nothing at the moment. */
+/** Why the process is not ready. */
 type Obstacle = 'stopping' | 'database' | 'migrations' | 'storage'
 
-/** Milliseconds for which an answer holds, so that nobody keeps the database busy by asking. */
-const databaseLook = 1_000
-/** Whoever keeps buckets is paid for each look. */
-const storageLook = { folder: 3_000, buckets: 15_000 }
-/** Milliseconds after which something that does not answer counts as away. */
-const patience = 3_000
+/** Milliseconds for which a result is cached. */
+const databaseTtl = 1_000
+/** Requests to buckets are charged. */
+const storageTtl = { folder: 3_000, buckets: 15_000 }
+/** Milliseconds after which a check without a response has failed. */
+const timeout = 3_000
 
-/** Runs `look` for all who ask within `milliseconds` once. */
-function remembered<T>(milliseconds: number, look: () => Promise<T>): () => Promise<T> {
+/** Caches the promise of `check` for `milliseconds`. */
+function cachedFor<T>(milliseconds: number, check: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined
   let until = 0
   return () => {
     if (!known || Date.now() > until) {
       until = Date.now() + milliseconds
-      known = look()
+      known = check()
     }
     return known
   }
@@ -40,24 +42,24 @@ function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   })
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can do its work; if not, 503 and the reason. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests; otherwise 503 with the reason. */
 export function serveHealth(app: FastifyInstance, { pool, storage }: Pick<Services, 'pool' | 'storage'>) {
   let isStopping = false
   const probe = `readiness/${randomUUID()}`
 
-  const databaseObstacle = remembered(databaseLook, async (): Promise<Obstacle | null> => {
+  const databaseObstacle = cachedFor(databaseTtl, async (): Promise<Obstacle | null> => {
     try {
-      return (await within(patience, isMigrated(pool))) ? null : 'migrations'
+      return (await within(timeout, isMigrated(pool))) ? null : 'migrations'
     } catch {
       return 'database'
     }
   })
   const disks = [storage.uploads, storage.documents]
   const kind = 'folder' in storage.visitors ? 'folder' : 'buckets'
-  const storageObstacle = remembered(storageLook[kind], async (): Promise<Obstacle | null> => {
+  const storageObstacle = cachedFor(storageTtl[kind], async (): Promise<Obstacle | null> => {
     try {
-      await within(patience, Promise.all(disks.map((disk) => disk.put(probe, 'ready'))))
-      await within(patience, Promise.all(disks.map((disk) => disk.delete(probe))))
+      await within(timeout, Promise.all(disks.map((disk) => disk.put(probe, 'ready'))))
+      await within(timeout, Promise.all(disks.map((disk) => disk.delete(probe))))
       return null
     } catch {
       return 'storage'
@@ -66,7 +68,7 @@ export function serveHealth(app: FastifyInstance, { pool, storage }: Pick<Servic
 
   app.decorate('announceStop', () => {
     isStopping = true
-    // Whoever keeps connections, as proxies do, shall not send the next request on one that is about to be closed.
+    // Proxies must not send the next request on a connection that is about to be closed.
     app.server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false
     })
@@ -83,5 +85,36 @@ export function serveHealth(app: FastifyInstance, { pool, storage }: Pick<Servic
       .status(obstacle ? 503 : 200)
       .header('cache-control', 'no-store')
       .send(obstacle ? { status: 'not-ready', reason: obstacle } : { status: 'ready' })
+  })
+}
+
+/** Milliseconds between two sweeps while the server closes. */
+const sweepInterval = 100
+
+/**
+ * Closes connections without a running request while the server closes: keep-alive connections, and those that a browser
+ * opened in advance, for which Node itself would wait a minute.
+ */
+export function closeIdleConnections(app: FastifyInstance): void {
+  const { server } = app
+  const open = new Set<Socket>()
+  const busy = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      busy.delete(socket)
+    })
+  })
+  server.on('request', ({ socket }: { socket: Socket }, response: ServerResponse) => {
+    busy.add(socket)
+    response.once('close', () => busy.delete(socket))
+  })
+  app.addHook('preClose', async () => {
+    if (!server.listening) return
+    const sweep = setInterval(() => {
+      for (const socket of open) if (!busy.has(socket)) socket.destroy()
+    }, sweepInterval)
+    server.once('close', () => clearInterval(sweep))
   })
 }

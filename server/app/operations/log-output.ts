@@ -4,26 +4,26 @@ import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 
-/** Bytes that may wait for a slow reader; lines beyond them are dropped. */
+/** Bytes buffered for a slow reader; lines beyond them are dropped. */
 const capacity = 1024 * 1024
-/** Milliseconds after which a terminal that took nothing is tried again. */
+/** Milliseconds before a retry after EAGAIN. */
 const retryPause = 50
-/** Milliseconds that the last lines have to be written when the process ends. */
-const flushPatience = 1_000
+/** Milliseconds for writing the last lines when the process ends. */
+const flushTimeout = 1_000
 
 let dropped = 0
 
-/** How many lines could not be written since the process began. */
+/** Returns how many lines were dropped since the start of the process. */
 export const droppedLines = (): number => dropped
 
 function drop(chunk: Buffer): void {
   dropped += Math.max(1, chunk.toString('latin1').split('\n').length - 1)
 }
 
-/** Calls back with the number of bytes that were written. */
+/** Calls back with the number of written bytes. */
 type WriteSome = (chunk: Buffer, done: (error: NodeJS.ErrnoException | null, written: number) => void) => void
 
-/** Writes to a descriptor without ever waiting for it: pipes and sockets by events, files by threads. */
+/** Writes to a descriptor without blocking: pipes and sockets by events, files in the thread pool. */
 function writerOf(fd: number): WriteSome {
   const kind = fstatSync(fd)
   if (kind.isFIFO() || kind.isSocket()) {
@@ -35,7 +35,7 @@ function writerOf(fd: number): WriteSome {
   let target = fd
   if (isatty(fd)) {
     try {
-      // A terminal that is held (Ctrl-S) refuses then, where it would keep a thread and with it the end of the process.
+      // A paused terminal (Ctrl-S) then returns EAGAIN, instead of blocking a thread and with it the end of the process.
       const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants
       target = openSync(`/proc/self/fd/${fd}`, O_WRONLY | O_NONBLOCK | O_NOCTTY)
     } catch {}
@@ -44,8 +44,8 @@ function writerOf(fd: number): WriteSome {
 }
 
 /**
- * Standard output or error that drops what cannot be written and counts it. Node's own streams, and those of loggers,
- * wait for a full disk or a reader that does not read, and the whole process with them.
+ * Standard output or error that drops and counts lines that cannot be written. Node's own streams, pino's destinations
+ * and sonic-boom block the process on a full disk or a slow reader.
  */
 class LogOutput extends Writable {
   readonly fd: number
@@ -98,7 +98,7 @@ class LogOutput extends Writable {
     return !this.#isWriting && this.#waiting.length === 0
   }
 
-  /** What still waits when the process ends, as far as it is taken at once. */
+  /** Writes the rest of the buffer synchronously, as far as possible. */
   writeLast(): void {
     if (this.#waiting.length === 0) return
     const chunk = this.#take()
@@ -112,7 +112,7 @@ class LogOutput extends Writable {
 
 let outputs: readonly LogOutput[] = []
 
-/** Puts both outputs in the place of `process.stdout` and `process.stderr`; call before anything is printed. */
+/** Replaces `process.stdout` and `process.stderr`; call before anything is printed. */
 export function takeOverOutput(): void {
   if (outputs.length > 0) return
   outputs = [new LogOutput(1), new LogOutput(2)]
@@ -127,8 +127,8 @@ export function takeOverOutput(): void {
   })
 }
 
-/** Waits a moment for what was printed to be written. */
+/** Waits until the buffered lines are written, for one second at most. */
 export async function flushOutput(): Promise<void> {
-  const deadline = Date.now() + flushPatience
+  const deadline = Date.now() + flushTimeout
   while (!outputs.every(({ isIdle }) => isIdle) && Date.now() < deadline) await sleep(5)
 }

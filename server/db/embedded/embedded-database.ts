@@ -5,15 +5,15 @@ import {
   APPLICATION,
   checkVersion,
   createCluster,
-  keepPassword,
   readPassword,
   resetPassword,
+  writePassword,
 } from '#server/db/embedded/cluster.ts'
 import { DatabaseInUseError, DatabaseStartError } from '#server/db/embedded/errors.ts'
 import { linkCluster, type Placement, placeCluster } from '#server/db/embedded/placement.ts'
 import { acquireProcessLock } from '#server/db/embedded/process-lock.ts'
 import {
-  clearLeftover,
+  removeOrphan,
   type ServerProcess,
   type Start,
   startServer,
@@ -22,24 +22,24 @@ import {
 
 export { DatabaseInUseError, DatabaseStartError } from './errors.ts'
 
-/** A PostgreSQL of our own, running as long as we do. */
+/** A PostgreSQL server that runs as long as this process. */
 export type EmbeddedDatabase = {
   connectionString: string
-  /** Fulfils when PostgreSQL has ended and is not started again; `expected` is false unless `stop()` ended it. Never rejects. */
+  /** Resolves when PostgreSQL has ended for good; `expected`: by `stop()`. Never rejects. */
   exited: Promise<{ expected: boolean }>
-  /** Shuts PostgreSQL down, waits for its end and lets the data folder go. Safe to call twice. */
+  /** Shuts PostgreSQL down, waits for its end and releases the data folder. May be called twice. */
   stop(): Promise<void>
 }
 
 type Options = { dataDir: string; log: (line: string) => void }
 
-// A just killed owner may need a moment to be gone.
-const LOCK_PATIENCE = 1_000
+/** Milliseconds to wait for an owner that was just killed. */
+const LOCK_TIMEOUT = 1_000
 
-/** Starts the data folder's PostgreSQL, making it on the first start and recovering it after a kill. */
+/** Starts the data folder's PostgreSQL; creates the cluster on the first start and recovers it after a kill. */
 export async function startEmbeddedDatabase({ dataDir, log }: Options): Promise<EmbeddedDatabase> {
   const folder = await openDataDir(dataDir)
-  const lock = await acquireProcessLock(path.join(folder, 'postgres.lock'), LOCK_PATIENCE)
+  const lock = await acquireProcessLock(path.join(folder, 'postgres.lock'), LOCK_TIMEOUT)
   if (!lock) throw new DatabaseInUseError(folder)
   try {
     const placement = await placeCluster(folder, log)
@@ -71,30 +71,30 @@ async function openDataDir(dataDir: string): Promise<string> {
   }
 }
 
-/** Leaves a cluster that can be started and gives its password. */
+/** Creates the cluster or clears what a kill left; returns its password. */
 async function prepareCluster(folder: string, placement: Placement, log: Options['log']): Promise<string> {
   const { password, isNew } = await readPassword(folder)
   if (placement.exists) {
     await checkVersion(placement)
-    await clearLeftover(placement, log)
+    await removeOrphan(placement, log)
     if (isNew) {
       await resetPassword(placement, password)
-      await keepPassword(folder, password)
+      await writePassword(folder, password)
     }
     return password
   }
   log('Veritabanı ilk kez hazırlanıyor…')
-  // Before the cluster, so that a finished cluster never lacks it.
-  if (isNew) await keepPassword(folder, password)
+  // Before the cluster, so that a complete cluster always has its password file.
+  if (isNew) await writePassword(folder, password)
   await createCluster(placement, password)
   await linkCluster(folder, placement.cluster)
   return password
 }
 
-/** Milliseconds before each attempt to start a server again that died; as many attempts as there are pauses. */
-const PAUSES = [0, 1_000, 2_000, 4_000, 8_000]
-/** Milliseconds after which a server that runs counts as well, and has all its attempts again. */
-const WELL_AFTER = 600_000
+/** Backoff in milliseconds: one attempt to restart a crashed server after each pause. */
+const RESTART_PAUSES = [0, 1_000, 2_000, 4_000, 8_000]
+/** Milliseconds of uptime after which a server has all attempts again. */
+const STABLE_AFTER = 600_000
 
 function superviseServer(first: ServerProcess, start: Start, releaseLock: () => void): EmbeddedDatabase {
   const { placement, log } = start
@@ -102,7 +102,7 @@ function superviseServer(first: ServerProcess, start: Start, releaseLock: () => 
   const end = new AbortController()
   let { child } = first
   let attempts = 0
-  // Whatever way we end, short of a kill -9, PostgreSQL gets to close its files.
+  // Lets PostgreSQL close its files at every end of this process except a kill -9.
   const stopOnExit = () => child.kill('SIGINT')
   process.once('exit', stopOnExit)
 
@@ -112,9 +112,9 @@ function superviseServer(first: ServerProcess, start: Start, releaseLock: () => 
       else child.once('exit', () => resolve())
     })
 
-  /** Starts the server once more, on the same port so that its address stays true; false when it is to stay down. */
-  async function startAgain(): Promise<boolean> {
-    for (let pause = PAUSES[attempts]; pause !== undefined; pause = PAUSES[attempts]) {
+  /** Restarts the server on the same port, so that its address stays valid; false when it stays down. */
+  async function restart(): Promise<boolean> {
+    for (let pause = RESTART_PAUSES[attempts]; pause !== undefined; pause = RESTART_PAUSES[attempts]) {
       attempts += 1
       await sleep(pause, undefined, { signal: end.signal }).catch(() => undefined)
       if (end.signal.aborted) return false
@@ -143,10 +143,10 @@ function superviseServer(first: ServerProcess, start: Start, releaseLock: () => 
       log(
         `Veritabanı beklenmedik biçimde kapandı (${how}); ayrıntı veri klasöründeki postgres.log dosyasında. Yeniden başlatılıyor…`,
       )
-      if (Date.now() - since > WELL_AFTER) attempts = 0
-      if (await startAgain()) continue
+      if (Date.now() - since > STABLE_AFTER) attempts = 0
+      if (await restart()) continue
       if (end.signal.aborted) return { expected: true }
-      log(`Veritabanı ${PAUSES.length} denemede yeniden başlatılamadı.`)
+      log(`Veritabanı ${RESTART_PAUSES.length} denemede yeniden başlatılamadı.`)
       return { expected: false }
     }
   }
@@ -170,15 +170,15 @@ function superviseServer(first: ServerProcess, start: Start, releaseLock: () => 
   }
 }
 
-/** A way into a data folder's database, whoever started it. */
+/** A connection to a data folder's database, which another process may have started. */
 export type OpenDatabase = { connectionString: string; close(): Promise<void> }
 
-/** The line of `postmaster.pid` that holds the port, counted from 0. */
+/** Zero-based index of the line of `postmaster.pid` that holds the port. */
 const PORT_LINE = 3
 
 /**
- * Opens the database of a data folder for a command: the one that a running product has started, or else its own
- * for as long as the command runs. Never makes a new one.
+ * Opens the database of a data folder for a command: the server of the running product, or a server of its own until
+ * `close`. Throws if the folder has no database.
  */
 export async function openEmbeddedDatabase(
   dataDir: string,

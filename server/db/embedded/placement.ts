@@ -6,17 +6,17 @@ import { promisify } from 'node:util'
 import { type Binaries, copyBinaries, findBinaries } from '#server/db/embedded/binaries.ts'
 import { DatabaseStartError } from '#server/db/embedded/errors.ts'
 
-/** Where the cluster lies, which programs run it, and as whom (undefined: as ourselves). */
+/** Where the cluster is, which programs run it, and as which user (undefined: the current one). */
 export type Placement = { cluster: string; exists: boolean; binaries: Binaries; user?: DatabaseUser }
 
 /**
- * Root's data folder is often closed to every other user (a folder under /root, say). Then the cluster
- * lies under this folder and `<dataDir>/postgres` is a link to it; so does a copy of the programs when
- * node_modules is closed too.
+ * The data folder of root is often not accessible to other users (a folder under /root, for example). Then the cluster
+ * is under this folder and `<dataDir>/postgres` links to it; so is a copy of the programs where node_modules is not
+ * accessible either.
  */
-const OPEN_HOME = process.env.BOZKIR_DATABASE_HOME ?? '/var/lib/bozkir'
+const SHARED_HOME = process.env.BOZKIR_DATABASE_HOME ?? '/var/lib/bozkir'
 
-/** Decides where the cluster of this data folder lies and makes that place enterable. */
+/** Decides where the cluster of this data folder is, and makes that folder accessible to its user. */
 export async function placeCluster(dataDir: string, log: (line: string) => void): Promise<Placement> {
   const link = path.join(dataDir, 'postgres')
   const cluster = await realpath(link).catch(() => undefined)
@@ -38,23 +38,23 @@ export async function placeCluster(dataDir: string, log: (line: string) => void)
   const user = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await databaseUser()
   const programs = canEnter(user, path.join(binaries.root, 'bin'))
     ? binaries
-    : await copyBinaries(binaries, await openFolder(OPEN_HOME))
-  await letThrough(user, dataDir)
+    : await copyBinaries(binaries, await makeAccessibleFolder(SHARED_HOME))
+  await grantPassage(user, dataDir)
   if (cluster) {
     if (!canEnter(user, path.dirname(cluster))) throw unreachable(cluster)
     return { cluster, exists: true, binaries: programs, user }
   }
   if (canEnter(user, dataDir)) return { cluster: link, exists: false, binaries: programs, user }
 
-  const place = path.join(OPEN_HOME, randomBytes(8).toString('hex'))
-  await openFolder(OPEN_HOME)
-  await openFolder(place)
+  const place = path.join(SHARED_HOME, randomBytes(8).toString('hex'))
+  await makeAccessibleFolder(SHARED_HOME)
+  await makeAccessibleFolder(place)
   if (!canEnter(user, place)) throw unreachable(dataDir)
   log(`${dataDir} klasörüne yalnızca root girebiliyor; veritabanı dosyaları ${place} altında.`)
   return { cluster: path.join(place, 'postgres'), exists: false, binaries: programs, user }
 }
 
-/** Makes `<dataDir>/postgres` lead to a cluster that lies elsewhere. */
+/** Links `<dataDir>/postgres` to a cluster in another folder. */
 export async function linkCluster(dataDir: string, cluster: string): Promise<void> {
   const link = path.join(dataDir, 'postgres')
   if (cluster === link) return
@@ -63,9 +63,8 @@ export async function linkCluster(dataDir: string, cluster: string): Promise<voi
   await rename(temporary, link)
 }
 
-// A 0700 data folder of our own needs no detour: its group becomes the database user's, which may then
-// pass through it and no more.
-async function letThrough(user: DatabaseUser, dataDir: string): Promise<void> {
+// A 0700 data folder owned by root gets the group of the database user, with the right to pass through it only.
+async function grantPassage(user: DatabaseUser, dataDir: string): Promise<void> {
   if (canEnter(user, dataDir) || !canEnter(user, path.dirname(dataDir))) return
   const { uid, mode } = await stat(dataDir)
   if (uid !== 0 || (mode & 0o070) !== 0) return
@@ -73,10 +72,10 @@ async function letThrough(user: DatabaseUser, dataDir: string): Promise<void> {
   await chmod(dataDir, (mode & 0o7777) | 0o010)
 }
 
-async function openFolder(folder: string): Promise<string> {
+async function makeAccessibleFolder(folder: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true })
-    // Said apart from mkdir, whose mode the umask cuts.
+    // Not by mkdir, whose mode is subject to the umask.
     await chmod(folder, 0o755)
     return folder
   } catch (cause) {
@@ -93,25 +92,25 @@ function unreachable(folder: string): DatabaseStartError {
   )
 }
 
-/** The operating system user that runs PostgreSQL when we are root. */
+/** The operating system user that runs PostgreSQL when this process runs as root. */
 export type DatabaseUser = { uid: number; gid: number }
 
 const run = promisify(execFile)
 const OWN_USER = 'bozkir-db'
 
-/** True where PostgreSQL would refuse to run as us. */
+/** Whether this process runs as root, as which PostgreSQL refuses to run. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it a user of its own that can do nothing else. Where
- * users cannot be made (a read-only /etc), an already present `postgres` serves.
+ * Returns the user that runs PostgreSQL under root, and creates it if necessary. Where users cannot be created (a
+ * read-only /etc), the user `postgres` is used if it exists.
  */
 export async function databaseUser(): Promise<DatabaseUser> {
   const known = await lookUp(OWN_USER)
   if (known) return known
-  // Two first starts at once may both come here; the loser finds the user the winner made.
+  // Of two first starts at once, one finds the user that the other created.
   for (let attempt = 0; attempt < 5; attempt++) {
     await createUser()
     const made = await lookUp(OWN_USER)
@@ -145,12 +144,12 @@ async function createUser(): Promise<void> {
   }
 }
 
-// Root's PATH from `su` without a dash has no sbin, where useradd is.
+// After `su` without a dash, PATH lacks sbin, which holds useradd.
 function systemPath(): string {
   return `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin:/sbin:/usr/bin:/bin`
 }
 
-/** Whether that user can enter the folder: asked of the system itself, since modes and ACLs both count. */
+/** Whether a user can enter a folder; tried out, because both modes and ACLs matter. */
 export function canEnter(user: DatabaseUser, folder: string): boolean {
   const answer = spawnSync('/bin/sh', ['-c', 'cd "$1" 2>/dev/null', 'sh', folder], {
     ...user,

@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A held lock. It ends with `release()` or with the process, however the process ends. */
+/** A held lock. It ends with `release()` or with the process, even after a kill. */
 export type ProcessLock = { release(): void }
 
 /**
- * Takes the lock that the file stands for, or gives undefined when another process still has it after
- * `waitMs`. Node has no flock; SQLite's exclusive file lock is one the kernel drops by itself on kill -9,
- * and it works on Linux, macOS and Windows alike. Nothing is ever stored in the file.
+ * Acquires the lock of a file; undefined when another process still holds it after `waitMs`. Node has no flock. The
+ * kernel releases SQLite's exclusive file lock on kill -9, on Linux, macOS and Windows alike; proper-lockfile, the
+ * library considered, has stale lock files instead. Nothing is stored in the file.
  */
 export async function acquireProcessLock(file: string, waitMs: number): Promise<ProcessLock | undefined> {
   const deadline = Date.now() + waitMs

@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { DatabaseStartError } from '#server/db/embedded/errors.ts'
 import type { Placement } from '#server/db/embedded/placement.ts'
 
-/** A PostgreSQL that accepts connections. */
+/** A PostgreSQL server that accepts connections. */
 export type ServerProcess = { child: ChildProcess; port: number; connectionString: string }
 
 export type Start = {
@@ -18,14 +18,14 @@ export type Start = {
   logFile: string
   log: (line: string) => void
   address: Address
-  /** Any free one where it is not given. */
+  /** A free port if undefined. */
   port?: number
 }
 type Address = (port: number) => string
 
 const LOG_LIMIT = 5 * 1024 * 1024
 
-/** Starts PostgreSQL and waits until it answers a query. */
+/** Starts PostgreSQL and waits until it responds to a query. */
 export async function startServer(start: Start): Promise<ServerProcess> {
   if ((statSync(start.logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) {
     await rename(start.logFile, `${start.logFile}.1`)
@@ -34,17 +34,17 @@ export async function startServer(start: Start): Promise<ServerProcess> {
   for (;;) {
     const result = await tryStart(start)
     if (typeof result !== 'string') return result
-    // A port taken between the choice and the start, or backends of a killed server that are still ending.
-    const passes =
+    // A port that was taken in the meantime, or backends of a killed server that are still ending.
+    const isTransient =
       /could not bind|Address already in use|could not create any TCP|shared memory block|lock file/i
-    if (!passes.test(result) || Date.now() > deadline) {
+    if (!isTransient.test(result) || Date.now() > deadline) {
       throw new DatabaseStartError(`Veritabanı başlamadı: ${lastFailure(result)} (ayrıntı: ${start.logFile})`)
     }
     await sleep(200)
   }
 }
 
-/** Gives the running server, or what it logged when it ended instead. */
+/** Returns the running server, or the log of a failed start. */
 async function tryStart({
   placement,
   logFile,
@@ -53,7 +53,7 @@ async function tryStart({
   port: wanted,
 }: Start): Promise<ServerProcess | string> {
   const port = wanted ?? (await freePort())
-  // A file rather than a pipe: the server must not lose its log, or block, when we are killed.
+  // A file rather than a pipe: the server must not lose its log, or block, when this process is killed.
   const logFd = openSync(logFile, 'a', 0o600)
   const logStart = statSync(logFile).size
   const { binaries, cluster, user } = placement
@@ -62,7 +62,7 @@ async function tryStart({
     cwd: '/',
     env: childEnvironment(),
     stdio: ['ignore', 'ignore', logFd],
-    // Its own session: Ctrl-C in the terminal is for us, who stop it after the last request.
+    // A session of its own: on Ctrl-C this process stops it after the last request.
     detached: true,
     windowsHide: true,
   })
@@ -113,7 +113,7 @@ async function connectOnce(connectionString: string): Promise<'not yet' | 'passw
   }
 }
 
-/** Fast shutdown; a server that does not end in time is made to, losing nothing that was committed. */
+/** Fast shutdown, then stronger signals; no committed transaction is lost. */
 export async function stopServer(child: ChildProcess, { binaries, cluster }: Placement): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
@@ -122,15 +122,15 @@ export async function stopServer(child: ChildProcess, { binaries, cluster }: Pla
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ]
-  for (const [signal, patience] of steps) {
-    // Windows knows no SIGINT for another process: kill() there would be a crash.
+  for (const [signal, timeout] of steps) {
+    // Windows has no SIGINT for other processes: kill() would end the server like a crash.
     if (signal === 'SIGINT' && process.platform === 'win32') {
       execFile(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast'], () => undefined)
     } else {
       child.kill(signal)
     }
     const timer = new AbortController()
-    const late = sleep(patience, 'late', { signal: timer.signal }).catch(() => 'stopped')
+    const late = sleep(timeout, 'late', { signal: timer.signal }).catch(() => 'stopped')
     const first = await Promise.race([exited.then(() => 'exited'), late])
     timer.abort()
     if (first === 'exited') return
@@ -152,12 +152,12 @@ function lastFailure(log: string): string {
   return lines.findLast((line) => /FATAL|PANIC|error while loading/.test(line)) ?? lines.at(-1) ?? ''
 }
 
-/** Settings for a small machine that also runs the web server; the rest stays as PostgreSQL ships it. */
+/** Settings for a small machine that also runs the web server; all others have PostgreSQL's defaults. */
 export function serverSettings(port: number): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
-    // TCP with a password is enough, and a socket's path has a length limit that a deep folder exceeds.
+    // The path of a Unix socket has a length limit that a deep folder exceeds.
     unix_socket_directories: '',
     max_connections: 200,
     shared_buffers: '256MB',
@@ -166,13 +166,13 @@ export function serverSettings(port: number): string[] {
     maintenance_work_mem: '128MB',
     random_page_cost: 1.1,
     checkpoint_completion_target: 0.9,
-    // One report must not take both cores from the turnstiles; this also spares a container's small /dev/shm.
+    // One report must not use both cores; parallel workers would also need more /dev/shm than containers have.
     max_parallel_workers_per_gather: 0,
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'Europe/Istanbul',
     lc_messages: 'C',
-    // Refused rows are everyday answers here, and their text holds people's data: keep them out of the log.
+    // Constraint violations are expected, and their messages contain personal data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     log_line_prefix: '%m [%p] ',
@@ -181,8 +181,8 @@ export function serverSettings(port: number): string[] {
 }
 
 /**
- * The little the programs need of our environment: PG* variables of the machine would redirect them, and
- * the product's keys are no business of theirs.
+ * Returns the environment variables that the programs need. PG* variables of the machine would redirect them, and the
+ * product's secrets are not passed on.
  */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const needed = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'LANG']
@@ -193,10 +193,10 @@ export function childEnvironment(): NodeJS.ProcessEnv {
 const run = promisify(execFile)
 
 /**
- * Clears what a killed owner left: a PostgreSQL that lived on is shut down, a pid file that points at
- * nothing of ours is removed. Call only while holding the data folder's lock: then no owner is alive.
+ * Shuts down the PostgreSQL that a killed owner left running and removes a stale pid file. Call only while holding the
+ * data folder's lock: then no owner is alive.
  */
-export async function clearLeftover(placement: Placement, log: (line: string) => void): Promise<void> {
+export async function removeOrphan(placement: Placement, log: (line: string) => void): Promise<void> {
   const pidFile = path.join(placement.cluster, 'postmaster.pid')
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 0) {
@@ -207,7 +207,7 @@ export async function clearLeftover(placement: Placement, log: (line: string) =>
     log('Önceki çalışmadan kalan veritabanı kapatılıyor…')
     await shutDown(pid, placement)
   }
-  // PostgreSQL takes any living process with that number for a server, so a reused number would block it.
+  // PostgreSQL mistakes any process with that number for a server, so that a reused number would block the start.
   await rm(pidFile, { force: true })
 }
 
@@ -223,13 +223,13 @@ async function shutDown(pid: number, placement: Placement): Promise<void> {
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ]
-  for (const [signal, patience] of steps) {
+  for (const [signal, timeout] of steps) {
     try {
       process.kill(pid, signal)
     } catch {
       return
     }
-    const deadline = Date.now() + patience
+    const deadline = Date.now() + timeout
     while (Date.now() < deadline) {
       if (!(await servesCluster(pid, placement.cluster))) return
       await sleep(20)
@@ -238,8 +238,7 @@ async function shutDown(pid: number, placement: Placement): Promise<void> {
   throw new DatabaseStartError(`Önceki çalışmadan kalan veritabanı kapatılamadı (süreç ${pid}).`)
 }
 
-// A process number alone proves nothing after a restart of the machine: the process must also be a server
-// of this very cluster.
+// After a restart of the machine the number may belong to any process: it must also be a server of this cluster.
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
@@ -254,7 +253,7 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   return stdout.includes(cluster)
 }
 
-// Empty for a process that is gone and for one that only waits to be reaped.
+// Empty for a process that has ended, and for a zombie.
 async function commandLine(pid: number): Promise<string> {
   return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
 }

@@ -1,6 +1,6 @@
 import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { commonCount, containsWords, type SpreadSearch } from '#server/db/list.ts'
+import { commonCount, containsWords, type RelatedSearch } from '#server/db/list.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
 const accountText = sql`account.search`
@@ -14,7 +14,7 @@ const isOf = (user: Column, words: string): SQL =>
   containsWords(sql`(SELECT account.search FROM ${users} account WHERE account.id = ${user})`, words)
 
 /** Finds rows by the person they belong to. */
-export const personSearch = (user: Column): SpreadSearch => ({
+export const personSearch = (user: Column): RelatedSearch => ({
   by: user,
   among: accountsOf,
   each: (words) => isOf(user, words),
@@ -36,7 +36,7 @@ const commonAccounts = 15_000
  * index: joined with the rows, they would be read whole along their key wherever the planner takes the words for more
  * common than they are. Of words that too many accounts have, as many rows stand in as make a search common.
  */
-export const ownOrPersonSearch = ({ table, key, text, user }: NamedRows): SpreadSearch => ({
+export const ownOrPersonSearch = ({ table, key, text, user }: NamedRows): RelatedSearch => ({
   by: key,
   among: (words, within) => sql`
     WITH named AS MATERIALIZED (${accountsOf(words)} LIMIT ${commonAccounts})
@@ -50,7 +50,7 @@ export const ownOrPersonSearch = ({ table, key, text, user }: NamedRows): Spread
 })
 
 /** Finds rows that name two people by either of them. */
-export const eitherPersonSearch = (one: Column, other: Column): SpreadSearch => ({
+export const eitherPersonSearch = (one: Column, other: Column): RelatedSearch => ({
   by: [one, other],
   among: accountsOf,
   each: (words) => sql`(${isOf(one, words)} OR ${isOf(other, words)})`,
