@@ -13,8 +13,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
 import { modules } from '#server/modules/index.ts'
-import { dropPageTags, invalidatePageTags } from '#server/pages/page-tags.ts'
-import { createSessionQueues } from '#server/modules/people/session/session.jobs.ts'
+import { invalidatePageTags } from '#server/pages/page-tags.ts'
 
 /** The API in this process, on a migrated database. */
 export async function openBenchApi(connectionString: string, dataDir: string) {

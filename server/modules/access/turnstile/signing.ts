@@ -1,11 +1,24 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
-import type { Services } from '#server/core/module.ts'
 import { seal, unseal } from '#server/core/crypto.ts'
+import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { turnstileKeys } from '#server/modules/access/turnstile/turnstile.table.ts'
-import { type EntryToken, readToken, type SignedToken, tokenPayload, tokenText } from '#shared/access/turnstile/entry-token.ts'
+import {
+  type EntryToken,
+  readToken,
+  type SignedToken,
+  tokenPayload,
+  tokenText,
+} from '#shared/access/turnstile/entry-token.ts'
 
 type Signer = Pick<Services, 'db' | 'secret'>
 

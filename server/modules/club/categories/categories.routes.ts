@@ -10,9 +10,9 @@ import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { type CategoryRow, categories } from '#server/modules/club/categories/categories.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import * as contract from '#shared/club/categories/categories.contract.ts'
 import { categoriesMessages } from '#shared/club/categories/categories.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
-import * as contract from '#shared/club/categories/categories.contract.ts'
 
 const texts = categoriesMessages
 const missing = () => notFound(texts.notFound)

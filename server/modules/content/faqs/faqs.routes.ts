@@ -9,11 +9,11 @@ import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { type FaqRow, faqs } from '#server/modules/content/faqs/faqs.table.ts'
+import * as contract from '#shared/content/faqs/faqs.contract.ts'
 import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { can } from '#shared/permissions/permissions.ts'
-import * as contract from '#shared/content/faqs/faqs.contract.ts'
 
 const texts = faqsMessages
 const missing = () => notFound(texts.notFound)

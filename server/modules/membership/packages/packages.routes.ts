@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { changeMany } from '#server/core/change-many.ts'
-import { type CurrentUser, branchScope } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
@@ -9,10 +9,16 @@ import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { addPackage, deletePackage, missingPackage, toPackage, updatePackage } from '#server/modules/membership/packages/packages.service.ts'
+import {
+  addPackage,
+  deletePackage,
+  missingPackage,
+  toPackage,
+  updatePackage,
+} from '#server/modules/membership/packages/packages.service.ts'
 import { packages } from '#server/modules/membership/packages/packages.table.ts'
-import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 import * as contract from '#shared/membership/packages/packages.contract.ts'
+import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 
 const packageList: ListDefinition<typeof packages> = {
   table: packages,

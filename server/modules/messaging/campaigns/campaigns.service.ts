@@ -4,21 +4,36 @@ import { AppError, explainingConstraints, forbidden, invalidField, notFound } fr
 import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
-import type { Database } from '#server/db/database.ts'
 import { foldedColumn } from '#server/db/columns.ts'
+import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
-import { type CampaignText, campaignTemplate, type Recipient } from '#server/integrations/mail/campaign-template.ts'
+import {
+  type CampaignText,
+  campaignTemplate,
+  type Recipient,
+} from '#server/integrations/mail/campaign-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { copyAttachments, readAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
-import { type CampaignRecord, campaignDeliveries, campaigns, type DeliveryCounts } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import {
+  type CampaignRecord,
+  campaignDeliveries,
+  campaigns,
+  type DeliveryCounts,
+} from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import { unsubscribeLink } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
-import type { Audience, Campaign, CampaignInput, CampaignRow, Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import type {
+  Audience,
+  Campaign,
+  CampaignInput,
+  CampaignRow,
+  Progress,
+} from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 const texts = campaignsMessages
 

@@ -1,17 +1,21 @@
 import { createECDH } from 'node:crypto'
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import webPush from 'web-push'
+import { seal, unseal } from '#server/core/crypto.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { seal, unseal } from '#server/core/crypto.ts'
 import type { Database } from '#server/db/database.ts'
 import { isPushEndpoint } from '#server/integrations/push/push-endpoint.ts'
 import type { VapidKeys } from '#server/integrations/push/send-push.ts'
-import { type PushDeviceRow, pushDevices, pushKeys } from '#server/modules/messaging/notifications/notifications.table.ts'
+import {
+  type PushDeviceRow,
+  pushDevices,
+  pushKeys,
+} from '#server/modules/messaging/notifications/notifications.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import type { addPushDevice, PushDevice } from '#shared/messaging/notifications/devices.contract.ts'
 import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
-import webPush from 'web-push'
 
 const purpose = 'push keys'
 

@@ -7,10 +7,17 @@ import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
-import { addSubscriber, askToSubscribe, confirmSubscription, missingSubscriber, showSubscription, updateSubscriber } from '#server/modules/messaging/subscribers/subscribers.service.ts'
+import {
+  addSubscriber,
+  askToSubscribe,
+  confirmSubscription,
+  missingSubscriber,
+  showSubscription,
+  updateSubscriber,
+} from '#server/modules/messaging/subscribers/subscribers.service.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
-import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 import * as contract from '#shared/messaging/subscribers/subscribers.contract.ts'
+import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 
 const texts = subscribersMessages
 

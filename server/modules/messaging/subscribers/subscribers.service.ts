@@ -1,17 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { seal, unseal } from '#server/core/crypto.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
-import { seal, unseal } from '#server/core/crypto.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { maskedAddress } from '#server/modules/messaging/subscribers/mail-consent.ts'
-import { alreadySubscribedMail, confirmationMail } from '#server/modules/messaging/subscribers/subscribers.mails.ts'
+import {
+  alreadySubscribedMail,
+  confirmationMail,
+} from '#server/modules/messaging/subscribers/subscribers.mails.ts'
 import { type SubscriberRow, subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { type addSubscriber as addCall, confirmationHours, type Subscription, type updateSubscriber as updateCall } from '#shared/messaging/subscribers/subscribers.contract.ts'
+import {
+  type addSubscriber as addCall,
+  confirmationHours,
+  type Subscription,
+  type updateSubscriber as updateCall,
+} from '#shared/messaging/subscribers/subscribers.contract.ts'
 import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 
 const texts = subscribersMessages

@@ -13,7 +13,12 @@ import { notifying } from '#server/modules/messaging/notifications/tell-people.t
 import { resetMail } from '#server/modules/people/session/session.mails.ts'
 import { passwordResets, passwordResetTries } from '#server/modules/people/session/session.table.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
-import { findByEmail, missingUser, revokeLetters, revokeSessions } from '#server/modules/people/users/users.service.ts'
+import {
+  findByEmail,
+  missingUser,
+  revokeLetters,
+  revokeSessions,
+} from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { resetCodeMinutes, resetCodeTries } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'

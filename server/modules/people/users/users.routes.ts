@@ -10,10 +10,19 @@ import { noteView } from '#server/modules/people/privacy/record-views.ts'
 import { deleteUser } from '#server/modules/people/users/erase-user.ts'
 import { isTrainer } from '#server/modules/people/users/trainers.ts'
 import { userFile } from '#server/modules/people/users/user-file.ts'
-import { assignBranch, changeRole, createUser, missingUser, toUser, updateUser, userColumns, visibleUsers } from '#server/modules/people/users/users.service.ts'
+import {
+  assignBranch,
+  changeRole,
+  createUser,
+  missingUser,
+  toUser,
+  updateUser,
+  userColumns,
+  visibleUsers,
+} from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { usersMessages } from '#shared/people/users/users.messages.ts'
 import * as contract from '#shared/people/users/users.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 const userList: ListDefinition<typeof users> = {
   table: users,

@@ -6,11 +6,14 @@ import { mount } from '#server/core/mount.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
-import { type ProductSubCategoryRow, productSubCategories } from '#server/modules/shop/product-categories/product-categories.table.ts'
+import {
+  type ProductSubCategoryRow,
+  productSubCategories,
+} from '#server/modules/shop/product-categories/product-categories.table.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
 import * as contract from '#shared/shop/product-categories/product-categories.contract.ts'
+import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
 
 const texts = productCategoriesMessages
 const resource = 'productSubCategories'

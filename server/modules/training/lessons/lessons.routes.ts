@@ -15,9 +15,9 @@ import { planSeries, reachOf } from '#server/modules/training/lessons/lesson-ser
 import { addLesson, deleteLesson } from '#server/modules/training/lessons/lessons.service.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { downloadLesson } from '#shared/training/lessons/lesson-calendar.contract.ts'
-import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import * as planning from '#shared/training/lessons/lesson-planning.contract.ts'
 import * as contract from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 export const lessonList: ListDefinition<typeof lessons> = {
   table: lessons,

@@ -7,10 +7,16 @@ import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { changeMembers, changeOwnTeam, membersFor } from '#server/modules/training/teams/team-members.ts'
-import { addTeam, deleteTeam, missingTeam, toTeams, updateTeam } from '#server/modules/training/teams/teams.service.ts'
+import {
+  addTeam,
+  deleteTeam,
+  missingTeam,
+  toTeams,
+  updateTeam,
+} from '#server/modules/training/teams/teams.service.ts'
 import { teams } from '#server/modules/training/teams/teams.table.ts'
-import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
 import * as contract from '#shared/training/teams/teams.contract.ts'
+import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
 
 const teamList: ListDefinition<typeof teams> = {
   table: teams,

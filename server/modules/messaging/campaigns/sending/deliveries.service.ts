@@ -6,8 +6,17 @@ import { lockRecord } from '#server/core/records.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
-import { findCampaign, missingCampaign, toProgress, visibleCampaigns } from '#server/modules/messaging/campaigns/campaigns.service.ts'
-import { campaignDeliveries, campaigns, type DeliveryRow } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import {
+  findCampaign,
+  missingCampaign,
+  toProgress,
+  visibleCampaigns,
+} from '#server/modules/messaging/campaigns/campaigns.service.ts'
+import {
+  campaignDeliveries,
+  campaigns,
+  type DeliveryRow,
+} from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import type { Delivery, Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'

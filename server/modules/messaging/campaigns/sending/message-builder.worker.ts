@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { buildMessage, composeMail } from '#server/integrations/mail/bulk-transport.ts'
+import pg from 'pg'
+import { buildMessage } from '#server/integrations/mail/bulk-transport.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
 import { CampaignRenderer } from '#server/modules/messaging/campaigns/sending/campaign-renderer.ts'
 import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
 import type { BuildResult } from '#server/modules/messaging/campaigns/sending/message-builder.ts'
 import type { SendingSettings } from '#server/modules/messaging/campaigns/sending/sender.ts'
-import pg from 'pg'
 
 /** Builds the requested mails in order and posts their bytes back. */
 const settings = workerData as SendingSettings
