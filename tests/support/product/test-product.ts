@@ -16,36 +16,12 @@ import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { openStorage, prepareStorage } from '#server/integrations/storage/open-storage.ts'
-import { createRemovalQueue, removingLater, startRemovalJobs } from '#server/integrations/storage/removals.ts'
-import { startLostItemJobs } from '#server/modules/content/lost-items/lost-items.jobs.ts'
+import { createRemovalQueue, removingLater } from '#server/integrations/storage/removals.ts'
 import { modules } from '#server/modules/index.ts'
-import { createRaffleQueues, startRaffleJobs } from '#server/modules/loyalty/raffles/raffles.jobs.ts'
-import { createClosureQueues, startClosureJobs } from '#server/modules/membership/closures/closures.jobs.ts'
-import {
-  createContractQueues,
-  startContractJobs,
-} from '#server/modules/membership/contracts/contracts.jobs.ts'
-import { createFreezeQueues, startFreezeJobs } from '#server/modules/membership/freezes/freezes.jobs.ts'
-import {
-  createMembershipQueues,
-  startMembershipJobs,
-} from '#server/modules/membership/memberships/memberships.jobs.ts'
-import {
-  type CampaignSender,
-  startCampaignSender,
-} from '#server/modules/messaging/campaigns/sending/sender.ts'
-import {
-  createNotificationQueues,
-  startNotificationJobs,
-} from '#server/modules/messaging/notifications/notifications.jobs.ts'
-import { createImportQueues, startImportJobs } from '#server/modules/money/imports/imports.jobs.ts'
-import { startPrivacyJobs } from '#server/modules/people/privacy/privacy.jobs.ts'
-import { createSessionQueues, startSessionJobs } from '#server/modules/people/session/session.jobs.ts'
 import { openSession } from '#server/modules/people/session/sessions.ts'
 import { createUser, type NewAccount } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { createOrderQueues, startOrderJobs } from '#server/modules/shop/vitamin-orders/order-jobs.ts'
-import { dropPageTags, invalidatePageTags } from '#server/pages/page-tags.ts'
+import { invalidatePageTags } from '#server/pages/page-tags.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { startBucketServer } from '#tests/support/processes/bucket-server.ts'
