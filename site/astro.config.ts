@@ -22,7 +22,7 @@ export default defineConfig({
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
-  // One request for a page: the styles of a page are smaller than the round trip they would cost.
+  // Styles are inlined: a page’s styles are smaller than the cost of another round trip.
   build: { inlineStylesheets: 'always' },
   fonts,
   markdown: { syntaxHighlight: false },

@@ -2,8 +2,8 @@ import { defineMiddleware } from 'astro:middleware'
 import { createClient } from '#shared/core/client.ts'
 
 /**
- * `astro dev` has no server around it that hands the pages their context: there, pages ask a running
- * API over HTTP. In production the context always comes with the request.
+ * `astro dev` runs without the server that passes the context to pages: there, pages call a running API over
+ * HTTP. In production the context always comes with the request.
  */
 export const onRequest = defineMiddleware((context, next) => {
   if (import.meta.env.DEV && !context.locals.call) {

@@ -24,7 +24,7 @@ async function bundle(file: string): Promise<string> {
   return code
 }
 
-/** Every file of the site with an ending, bundled, by its name without it. */
+/** Bundles all files with the suffix, by their name without it. */
 async function bundleAll(ending: string): Promise<Record<string, string>> {
   const entries = await readdir(siteFolder, { recursive: true })
   const sources: Record<string, string> = {}
@@ -34,10 +34,9 @@ async function bundleAll(ending: string): Promise<Record<string, string>> {
 }
 
 /**
- * Bundles every `*.inline.ts` of the site into one classic script each, for code that has to run
- * before the first paint. The text is fixed at build time, so that its hash fits a strict policy;
- * a script gets its data from the `data-*` attributes of its own element. Every `*.worker.ts` becomes
- * a script of the same kind that a route serves.
+ * Bundles every `*.inline.ts` into a classic script, for code that must run before the first paint. The text is
+ * fixed at build time, so that its hash matches a strict policy; a script reads data from the `data-*` attributes
+ * of its own element. Every `*.worker.ts` becomes such a script served by a route.
  */
 export async function buildInlineScripts() {
   const inline = await bundleAll('.inline.ts')

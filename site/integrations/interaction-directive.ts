@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
 
-/** Adds `client:interaction`: an island hydrates when a person first uses it. */
+/** Adds `client:interaction`: hydrates an island on first interaction. */
 export function interactionDirective(): AstroIntegration {
   return {
     name: 'interaction-directive',

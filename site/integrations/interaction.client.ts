@@ -3,9 +3,9 @@ import type { ClientDirective } from 'astro'
 const triggers = ['focusin', 'pointerdown', 'keydown', 'submit', 'dragenter', 'dragover', 'drop'] as const
 
 /**
- * Hydrates an island on its first use. A form sent before the island listens is held back and sent again
- * afterwards, so that its fields never travel by the browser's own form submission. React hydrates some
- * time after it was told to and lets submissions pass until then: the form itself says that it is ready.
+ * Hydrates an island on its first interaction. A form submitted before hydration is held back and submitted again
+ * afterwards, so that the browser never submits its fields. React hydrates asynchronously: the form itself
+ * signals that it is ready.
  */
 const interaction: ClientDirective = (load, _options, element) => {
   let started = false
@@ -18,7 +18,7 @@ const interaction: ClientDirective = (load, _options, element) => {
       const hydrate = await load()
       await hydrate()
     } catch {
-      // The network failed: the next use tries again.
+      // A network error: the next interaction retries.
       started = false
     }
   }
@@ -27,7 +27,7 @@ const interaction: ClientDirective = (load, _options, element) => {
       event.preventDefault()
       held = event
     }
-    // A file let go too early would otherwise take the page's place.
+    // Dropping a file would otherwise navigate to it.
     if (event instanceof DragEvent) event.preventDefault()
     start()
   }

@@ -16,7 +16,7 @@ export function paletteCss(): string {
   return `:root{${[...dyes, ...roles].join('')}}`
 }
 
-/** Serves `shared/brand/palette.ts` to the pages' styles, so that colours are written once. */
+/** Provides `shared/brand/palette.ts` to styles, so that colours are defined once. */
 export function palettePlugin(): Plugin {
   return {
     name: 'palette',

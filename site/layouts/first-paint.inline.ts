@@ -1,7 +1,8 @@
 import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { themeKey, tokenKey } from '#site/features/session/stored.ts'
 
-// Schemas compile themselves with `new Function` otherwise, which the policy of pages refuses and browsers report.
+// Schemas would otherwise be compiled with `new Function`, which the page’s policy blocks and the browser
+// reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = document.documentElement
@@ -12,7 +13,7 @@ try {
   const theme = localStorage.getItem(themeKey)
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 } catch {
-  // Storage is blocked: the visitor is signed out and follows the system's theme.
+  // Storage is blocked: signed out, with the system’s theme.
 }
 if (token) root.dataset.session = 'member'
 else if (isMemberOnly) location.replace(sessionRequiredPath(location.pathname + location.search))

@@ -24,7 +24,7 @@ export const blogTexts = {
   foundMany: 'En yeni {count} sonuç gösteriliyor.',
   foundNone: 'Bu sözlerle bir yazı bulunamadı. Başka bir söz dene.',
   searchFailed: 'Arama yapılamadı. Bağlantını denetleyip yeniden dene.',
-  /** Given `{count}`, the browser fills it in. */
+  /** With `{count}`, filled in by the browser. */
   readingTime: (minutes: number | '{count}') => `${minutes} dk okuma`,
   author: (name: string) => `Yazan: ${name}`,
   /** `{count}` is replaced in the browser. */

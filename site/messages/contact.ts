@@ -17,7 +17,7 @@ export const contactTexts = {
   noBranch: 'Kulübün geneli',
   subject: 'Konu',
   message: 'Mesajın',
-  /** The label of the field that people do not see. */
+  /** The label of the hidden honeypot field. */
   website: 'Bu alanı boş bırak',
   submit: 'Gönder',
   sending: 'Gönderiliyor...',

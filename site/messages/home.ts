@@ -20,7 +20,7 @@ export const home = {
   closingText: 'Kayıt iki dakika sürer.',
 } as const
 
-/** What the club offers, each with the kilim motif whose meaning it carries. */
+/** The club’s services, each with a kilim motif of related meaning. */
 export const offers = [
   {
     motif: 'ramsHorn',

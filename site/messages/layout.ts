@@ -15,7 +15,7 @@ export const layout = {
   close: 'Kapat',
 } as const
 
-/** Ends descriptions that are too short to stand alone. */
+/** Appended to descriptions that are too short. */
 export const clubInWords = (club: string, city: string) =>
   `${club}, ${city}: şubeleri, dersleri ve antrenörleriyle spor kulübü.`
 

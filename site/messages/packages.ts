@@ -5,7 +5,7 @@ export const packageTexts = {
   description: (branch: string, count: number) =>
     `${branch} şubesinin ${count} paketi: fiyat, süre, günlük maliyet, dondurma hakkı ve içindekiler yan yana.`,
   heading: 'Üyelik Paketleri',
-  /** On the picture of a shared link. */
+  /** On the link preview picture. */
   cheapest: (name: string, price: string) => `${name}: ${price}`,
   chooseTitle: 'Hangi şubenin paketleri?',
   chooseText: 'Fiyatlar şubeden şubeye değişir. Birini seç, paketleri karşılaştır.',

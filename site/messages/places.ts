@@ -1,4 +1,4 @@
-/** What a member reads of places in lessons, on the timetable and under "Derslerim". */
+/** Texts on bookings, in the timetable and under "Derslerim". */
 export const placeTexts = {
   title: 'Derslerim',
   join: 'Yer ayırt',

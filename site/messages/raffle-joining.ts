@@ -28,7 +28,7 @@ export const joiningTexts = {
   waiting: 'Katıldın. Sonuç bu sayfada açıklanacak.',
 } as const
 
-/** The page that a mail's link opens. */
+/** The page a mail’s link opens. */
 export const confirmTexts = {
   title: 'Çekilişe katılım onayı',
   description: 'Formla istediğin çekiliş katılımını onayla.',

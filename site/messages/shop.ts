@@ -23,7 +23,7 @@ export const shopTexts = {
   features: 'Özellikler',
   photos: (name: string) => `${name} fotoğrafları`,
   photoOf: (name: string, place: number) => (place === 1 ? name : `${name}, ${place}. fotoğraf`),
-  /** The words that the rules on food supplements ask for. */
+  /** The wording required by food supplement regulations. */
   supplement:
     'Takviye edici gıdadır, ilaç değildir; hastalıkların önlenmesi ya da tedavi edilmesi amacıyla kullanılmaz. Tavsiye edilen günlük porsiyonu aşma.',
   related: 'Aynı raftan',

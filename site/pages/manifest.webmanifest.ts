@@ -4,7 +4,7 @@ import { showClub } from '#shared/club/club/club.contract.ts'
 import { entryCodeTexts } from '#site/messages/entry-code.ts'
 import { clubInWords, layout, links } from '#site/messages/layout.ts'
 
-/** What a phone needs to put the site on its home screen. */
+/** The web app manifest. */
 export const GET: APIRoute = async ({ locals }) => {
   const { name, city } = await locals.call(showClub)
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { showClub } from '#shared/club/club/club.contract.ts'
 
-/** For the back office, for members, and for programs: nothing of it belongs into a search engine. */
+/** The back office, member pages and the API are excluded from search engines. */
 const closed = ['/admin', '/customer', '/api']
 
 export const GET: APIRoute = async ({ locals }) => {

@@ -4,14 +4,14 @@ import sources from 'virtual:worker-scripts'
 import type { APIRoute } from 'astro'
 import { offlinePath } from '#site/features/offline/paths.ts'
 
-/** The faces of Turkish letters come right before the core, which the page itself preloads. */
+/** The font faces of Turkish letters precede the core, which the page preloads. */
 const turkish = (['--font-display', '--font-text'] as const).map(
   (family) => fontData[family]?.at(-2)?.src[0]?.url ?? [],
 )
 
 /**
- * The service worker with the offline page's version written into it: a changed branch or a new build makes it
- * another script, which browsers then install anew. Until then they keep what they have.
+ * The service worker with the offline page’s version: a changed branch or a new build changes the script, which
+ * browsers then install. Until then they keep the cached one.
  */
 export const GET: APIRoute = async ({ rewrite }) => {
   const page = await rewrite(offlinePath)

@@ -2,7 +2,7 @@ import { fontProviders } from 'astro/config'
 
 type Range = [string, ...string[]]
 
-/** The letters of Turkish pages, cut into small files of our own (see site/assets/fonts/README.md). */
+/** Font subsets for Turkish (see site/assets/fonts/README.md). */
 const letters: string[] = [
   'U+00A0',
   'U+00A9',
@@ -41,7 +41,7 @@ const text: Range = ['U+0020-007E', 'U+00B2', 'U+00D7', 'U+2212', ...letters]
 const turkish: Range = ['U+011E-011F', 'U+0130', 'U+015E-015F']
 const lira = 'U+20BA'
 
-/** Every other Latin letter; loaded only by pages that have one. */
+/** All other Latin letters; loaded only by pages that use them. */
 const latin: Range = [
   'U+0000-00FF',
   'U+0152-0153',
@@ -68,7 +68,7 @@ interface FamilyFiles {
   folder: string
   axes: 'wdth' | 'wght'
   stretch?: string
-  /** What the cut files hold. */
+  /** The unicode range of the subsets. */
   core: Range
   turkish: Range
 }
@@ -80,13 +80,14 @@ function variantsOf({ folder, axes, stretch, core, turkish }: FamilyFiles) {
   const variant = (file: string, unicodeRange: Range) => ({
     src: [file] as [string],
     style: 'normal' as const,
-    // The cut files keep fewer weights, but faces share their letters only when they declare the same ones.
+    // The subsets contain fewer weights, but faces with different unicode ranges combine only if they declare the
+    // same weights.
     weight: '100 900',
     stretch,
     unicodeRange,
   })
   type Variant = ReturnType<typeof variant>
-  // Where ranges overlap, the browser takes the face that comes last. Fonts.astro preloads the cut ones.
+  // Where ranges overlap, the last face wins. Fonts.astro preloads the subsets.
   const variants: [Variant, ...Variant[]] = [
     variant(whole('latin'), latin),
     variant(whole('latin-ext'), latinExt),
@@ -96,7 +97,7 @@ function variantsOf({ folder, axes, stretch, core, turkish }: FamilyFiles) {
   return variants
 }
 
-/** Archivo speaks (its width axis is the brand's voice), Hanken Grotesk explains. */
+/** Archivo for headings (its width axis is part of the brand), Hanken Grotesk for text. */
 export const fonts = [
   {
     provider: fontProviders.local(),

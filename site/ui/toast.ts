@@ -15,7 +15,7 @@ function region(): HTMLElement {
   return created
 }
 
-/** A short notice at the top of the page: closes after 3 s, later while the pointer or focus is on it. */
+/** A toast at the top of the page: closes after 3 s, paused on hover or focus. */
 export function toast(message: string, kind: ToastKind = 'success'): void {
   const item = document.createElement('div')
   item.className = `toast ${kind}`

@@ -4,11 +4,11 @@ import { TextField } from '#site/ui/form/Field.tsx'
 
 interface DetailFieldsProps {
   details: UserDetails
-  /** What the server found wrong, by field. */
+  /** Field errors of the server. */
   fields: Record<string, string>
 }
 
-/** The optional part of a profile. */
+/** The optional fields of a profile. */
 export function DetailFields({ details, fields }: DetailFieldsProps) {
   const field = (name: keyof UserDetails, maxLength: number) => ({
     name,

@@ -1,12 +1,12 @@
 import { profileTexts } from '#site/messages/profile.ts'
 
 interface LoadStateProps {
-  /** Why there is nothing to show; empty while it is on its way. */
+  /** The error message; empty while loading. */
   error: string
   onRetry: () => void
 }
 
-/** Stands where a member's data will be. */
+/** A placeholder for a member’s data while loading, or on error. */
 export function LoadState({ error, onRetry }: LoadStateProps) {
   if (!error)
     return (

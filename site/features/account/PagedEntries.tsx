@@ -17,7 +17,7 @@ interface History<Entry> {
   pages: number
 }
 
-/** What came and went, the newest first, a page at a time. */
+/** Ledger entries, newest first, paged. */
 export function PagedEntries<Entry extends { _id: string }>({
   title,
   empty,

@@ -12,11 +12,11 @@ import { toast } from '#site/ui/toast.ts'
 
 interface PasswordSectionProps {
   user: User
-  /** The profile's version counts every change, this one too. */
+  /** The profile’s version counts every change, including this one. */
   onChange: (user: User) => void
 }
 
-/** Changing the password ends every session; this one goes on with the new token. */
+/** Changing the password ends all sessions; this one continues with the new token. */
 export function PasswordSection({ user, onChange }: PasswordSectionProps) {
   const { state, error, fields, run } = useRequest()
   const [round, setRound] = useState(0)

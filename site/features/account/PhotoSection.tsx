@@ -19,7 +19,7 @@ interface Choice {
   preview: string
 }
 
-/** The profile photo: chosen with a preview, sent on a second step, deleted after a question. */
+/** The profile photo: chosen with a preview, uploaded in a second step, deleted after a confirmation. */
 export function PhotoSection({ user, onChange }: PhotoSectionProps) {
   const { state, error, run } = useRequest()
   const [choice, setChoice] = useState<Choice>()

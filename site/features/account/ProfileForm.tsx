@@ -38,7 +38,7 @@ function changeOf(data: FormData, version: number): z.input<typeof ProfileChange
   }
 }
 
-/** What a member may change about themself. Leaving with unsaved changes asks first. */
+/** The editable profile. Leaving with unsaved changes asks for confirmation. */
 export function ProfileForm({ user, branches, onChange, onReload }: ProfileFormProps) {
   const { state, error, fields, status, run } = useRequest()
   const [changed, setChanged] = useState(false)

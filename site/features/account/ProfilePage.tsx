@@ -12,13 +12,13 @@ import { useRequest } from '#site/ui/form/use-request.ts'
 
 interface ProfilePageProps {
   branches: readonly { _id: string; name: string }[]
-  /** Where a member whose session ended signs in again. */
+  /** The sign-in URL for an ended session. */
   loginPath: string
 }
 
 export function ProfilePage({ branches, loginPath }: ProfilePageProps) {
   const [user, setUser] = useState<User>()
-  // A new round shows the form with the server's values; a new photo leaves unsaved edits alone.
+  // A new key resets the form to the server’s values; a new photo keeps unsaved edits.
   const [round, setRound] = useState(0)
   const { state, error, status, run } = useRequest()
 

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
-/** Leads to sign-in and back once an answer says that the session is over. */
+/** Redirects to sign-in and back if the session is over. */
 export function useSignInAgain(status: number): void {
   useEffect(() => {
     if (status === 401) location.replace(sessionRequiredPath(location.pathname + location.search))
   }, [status])
 }
 
-/** What a member's page shows: loaded when it opens, and again on request. */
+/** The data of a member’s page, with reload. */
 export function useMemberData<T>(fetchData: () => Promise<T>) {
   const [data, setData] = useState<T>()
   const { state, error, status, run } = useRequest()

@@ -5,19 +5,19 @@ import { applicationTexts as texts } from '#site/messages/application.ts'
 import { FieldFrame } from '#site/ui/form/Field.tsx'
 
 interface CvFieldProps {
-  /** What the server or the form found wrong. */
+  /** The error of the server or the form. */
   error: string | undefined
   onChoose: () => void
 }
 
-/** Why a file cannot be the CV; the server looks at its content too. */
+/** Validates the file’s type and size; the server checks its content as well. */
 export function cvProblem(file: File | undefined): string {
   if (!file || file.size === 0) return applicationsMessages.cvMissing
   if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name)) return applicationsMessages.cvNotPdf
   return file.size > cvField.maxBytes ? applicationsMessages.cvTooLarge : ''
 }
 
-/** One PDF, chosen or dropped; the form's own data carries it. */
+/** One PDF, chosen or dropped; it is part of the form’s data. */
 export function CvField({ error, onChoose }: CvFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()

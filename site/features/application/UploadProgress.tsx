@@ -1,6 +1,6 @@
 import { applicationTexts as texts } from '#site/messages/application.ts'
 
-/** How much of the form has left; after the last byte the server is still at work. */
+/** The upload progress; after the last byte the server is still processing. */
 export function UploadProgress({ part }: { part: number }) {
   return (
     <div className="upload">

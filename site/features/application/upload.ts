@@ -1,8 +1,8 @@
 import type { Transport } from '#shared/core/client.ts'
 
 /**
- * Sends a request by XMLHttpRequest, the only way to learn how much of it has left: `onProgress` gets the
- * part between 0 and 1.
+ * Sends a request by XMLHttpRequest, because fetch reports no upload progress. `onProgress` receives a value from
+ * 0 to 1.
  */
 export function uploading(onProgress: (part: number) => void): Transport {
   return (path, { method = 'GET', headers, body }) =>

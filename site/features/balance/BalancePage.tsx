@@ -10,11 +10,11 @@ import { useRequest } from '#site/ui/form/use-request.ts'
 
 interface BalancePageProps {
   branches: readonly { _id: string; name: string }[]
-  /** Where a member whose session ended signs in again. */
+  /** The sign-in URL for an ended session. */
   loginPath: string
 }
 
-/** A member's balance in every branch, with the history of one of them. */
+/** A member’s balance per branch, with the history of one of them. */
 export function BalancePage({ branches, loginPath }: BalancePageProps) {
   const [wallets, setWallets] = useState<Wallet[]>()
   const [shown, setShown] = useState<string>()

@@ -6,7 +6,7 @@ import { formatMoment } from '#site/features/payments/dates.ts'
 import { send } from '#site/features/session/client.ts'
 import { balanceTexts as texts } from '#site/messages/balance.ts'
 
-/** A wallet's history, the newest first, a page at a time. */
+/** A wallet’s history, newest first, paged. */
 export function Entries({ wallet }: { wallet: Wallet }) {
   return (
     <PagedEntries

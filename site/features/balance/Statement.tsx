@@ -9,7 +9,7 @@ import { useRequest } from '#site/ui/form/use-request.ts'
 const formats = ['pdf', 'csv'] as const
 const limits = { type: 'date', min: '2000-01-01', max: '2199-12-31' } as const
 
-/** A wallet's statement as a file to keep. */
+/** Downloads a wallet’s statement. */
 export function Statement({ wallet }: { wallet: Wallet }) {
   const [from, setFrom] = useState('')
   const [until, setUntil] = useState('')

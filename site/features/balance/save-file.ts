@@ -1,7 +1,7 @@
-/** Hands a file to the browser's downloads. */
+/** Starts a browser download of a file. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  // The download has to start before its address may go.
+  // The download must have started before the object URL is revoked.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,2 +1,2 @@
-/** Where a balance is topped up by card. */
+/** The path of the top-up checkout. */
 export const topUpPath = (branch: string) => `/customer/checkout?topUp=${branch}`

@@ -10,7 +10,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, ...conten
   return created
 }
 
-/** Searches as one types and shows what was found in place of the list. The words stay in the address. */
+/** Searches while typing and shows the results in place of the list. The URL keeps the query. */
 export class BlogSearch extends HTMLElement {
   #timer = 0
   #request: AbortController | undefined

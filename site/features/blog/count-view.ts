@@ -1,4 +1,4 @@
-/** Tells the server that the post was opened and shows how often it was. The page works without it. */
+/** Counts the view and shows the number of views. */
 async function countView(place: HTMLElement) {
   try {
     const response = await fetch(place.dataset.view ?? '', { method: 'PUT' })
@@ -8,7 +8,7 @@ async function countView(place: HTMLElement) {
     place.textContent = (place.dataset.text ?? '').replace('{count}', count)
     place.hidden = false
   } catch {
-    // Nobody misses the number.
+    // Without a response the number is omitted.
   }
 }
 

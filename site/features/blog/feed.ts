@@ -3,7 +3,7 @@ import type { BlogPost } from '#shared/content/blog/blog.contract.ts'
 import { excerptOf, postPath } from '#site/features/blog/post-facts.ts'
 import { blogTexts } from '#site/messages/blog.ts'
 
-// Control characters are no XML, even as entities.
+// XML allows no control characters, not even as entities.
 const escapeXml = (text: string) =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed

@@ -12,7 +12,7 @@ import { titleSlug } from '#shared/core/text.ts'
 export interface PostPage {
   posts: BlogPost[]
   tags: TagCount[]
-  /** The tag that the posts are narrowed to. */
+  /** The tag to filter by. */
   tag: string | undefined
   page: number
   hasOlder: boolean
@@ -20,17 +20,17 @@ export interface PostPage {
 
 const postsPerPage = 10
 const relatedCount = 3
-/** More would ask the database for ever weaker relations. */
+/** More tags would only find weaker relations. */
 const relatedTags = 4
 
-/** A page that shows posts is made anew when one is written and when the next scheduled one is due. */
+/** The tags of a page with posts, and its expiry when the next scheduled post is due. */
 async function dependOnPosts({ call, tag, expiresAt }: PageContext): Promise<void> {
   tag(pageTags.blog)
   const { at } = await call(nextPublication)
   if (at) expiresAt(new Date(at))
 }
 
-/** One page of posts, the newest first; null where there is no such tag or page. */
+/** One page of posts, newest first; null if the tag or page does not exist. */
 export async function loadPostPage(
   context: PageContext,
   { tagSlug, page = 1 }: { tagSlug?: string | undefined; page?: number | undefined } = {},
@@ -60,14 +60,14 @@ export async function loadPostPage(
   }
 }
 
-/** The post that has a slug, or used to have it. */
+/** The post with this current or former slug. */
 export async function findPost(context: PageContext, slug: string): Promise<BlogPost | undefined> {
   await dependOnPosts(context)
   const { data } = await context.call(listPosts, { query: { filter: { slug } } })
   return data[0]
 }
 
-/** Posts that share the most tags with a post, the newest first among equals; then simply the newest. */
+/** Posts sharing the most tags, newest first among equals; then the newest. */
 export async function loadRelated({ call }: PageContext, post: BlogPost): Promise<BlogPost[]> {
   const lists = await Promise.all([
     ...post.tags.slice(0, relatedTags).map((tag) =>
@@ -93,7 +93,7 @@ export async function loadLatest(context: PageContext): Promise<BlogPost[]> {
 
 const feedLength = 30
 
-/** What readers' programs are given. */
+/** The posts of the feed. */
 export async function loadFeed(context: PageContext): Promise<BlogPost[]> {
   await dependOnPosts(context)
   const { data } = await context.call(listPosts, {

@@ -4,7 +4,7 @@ import { titleSlug } from '#shared/core/text.ts'
 
 const day = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
 
-/** The day a post was published, as readers see it. */
+/** The publication day for display. */
 export const publicationDay = ({ publishedAt }: BlogPost): string =>
   publishedAt ? day.format(new Date(publishedAt)) : ''
 
@@ -13,7 +13,7 @@ export const tagPath = (tag: string): string => `/blog/etiket/${titleSlug(tag)}`
 
 const excerptLength = 180
 
-/** What a post is about in a sentence or two: its summary, else how it begins. */
+/** The summary, or else the beginning of the text. */
 export function excerptOf({ summary, content }: BlogPost): string {
   if (summary) return summary
   const text = content

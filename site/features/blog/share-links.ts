@@ -1,11 +1,11 @@
 import { toast } from '#site/ui/toast.ts'
 
-/** Offers what only a script can: the device's own share sheet, and copying. */
+/** Adds the share sheet and copying, which require JavaScript. */
 export class ShareLinks extends HTMLElement {
   connectedCallback() {
     const { title = '', address: url = '' } = this.dataset
     if ('share' in navigator) {
-      // Closing the sheet without sharing is no failure.
+      // Closing the sheet rejects with AbortError, which is not an error.
       this.#offer('[data-native]', () => navigator.share({ title, url }).catch(() => undefined))
     }
     if (navigator.clipboard) this.#offer('[data-copy]', () => this.#copy(url))

@@ -3,7 +3,7 @@ import type { BlogPost } from '#shared/content/blog/blog.contract.ts'
 import { linkPicturePath } from '#shared/core/link-picture.ts'
 import { excerptOf, postPath } from '#site/features/blog/post-facts.ts'
 
-/** What search engines read of a post. */
+/** Structured data of a post. */
 export function postData(post: BlogPost, { name, publicUrl }: Club): object {
   const absolute = (path: string) => new URL(path, publicUrl).href
   return {

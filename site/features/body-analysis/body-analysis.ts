@@ -5,7 +5,7 @@ import { bodyTexts } from '#site/messages/body-analysis.ts'
 
 const announceAfter = 900
 
-/** Computes while one types; what is typed stays in the page. */
+/** Computes while typing; the input stays on the page. */
 export class BodyAnalysis extends HTMLElement {
   #timer = 0
   #width = 0
@@ -21,7 +21,7 @@ export class BodyAnalysis extends HTMLElement {
       if (target instanceof HTMLInputElement) this.#check(target, true)
     })
     form.addEventListener('reset', () => {
-      // The fields are empty only after this event.
+      // The fields are reset only after this event.
       setTimeout(() => {
         for (const input of form.querySelectorAll('input')) this.#check(input, true)
         this.#compute()
@@ -68,7 +68,7 @@ export class BodyAnalysis extends HTMLElement {
     }, announceAfter)
   }
 
-  /** While somebody is still typing, a field may only get better. */
+  /** While typing, an error may disappear but not appear. */
   #check(input: HTMLInputElement, isDone: boolean) {
     const measure = measures.find((name) => name === input.name)
     if (!measure) return

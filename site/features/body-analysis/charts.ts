@@ -3,7 +3,7 @@ import { drawing, shape, widthOf } from '#site/features/body-analysis/svg.ts'
 interface Band {
   from: number
   name: string
-  /** Chooses the colour. */
+  /** The CSS class for the colour. */
   tone: string
 }
 
@@ -18,10 +18,10 @@ interface ScaleOptions {
 
 const barTop = 34
 const barHeight = 18
-/** Average width of a letter at the drawings' text size. */
+/** Average character width at the drawings’ text size. */
 const letterWidth = 6.6
 
-/** A straight scale of coloured classes with marks above it. */
+/** A linear scale of coloured ranges with marks above it. */
 export function drawScale(host: HTMLElement, { label, min, max, bands, marks, format }: ScaleOptions): void {
   const width = widthOf(host)
   const place = (value: number) => ((Math.min(max, Math.max(min, value)) - min) / (max - min)) * width
@@ -85,7 +85,7 @@ interface BarsOptions {
 
 const rowHeight = 46
 
-/** One bar for each value; the chosen one stands out. */
+/** One bar per value; the selected one is highlighted. */
 export function drawBars(host: HTMLElement, { label, bars }: BarsOptions): void {
   const width = widthOf(host)
   const most = Math.max(...bars.map(({ value }) => value))
@@ -106,7 +106,7 @@ const glassWidth = 26
 const glassHeight = 38
 const glassGap = 10
 
-/** A row of glasses, the last one as full as it has to be. */
+/** A row of glasses, the last one partially filled. */
 export function drawGlasses(host: HTMLElement, label: string, glasses: number): void {
   const perRow = Math.max(1, Math.floor((widthOf(host) + glassGap) / (glassWidth + glassGap)))
   const count = Math.ceil(glasses)
@@ -115,7 +115,7 @@ export function drawGlasses(host: HTMLElement, label: string, glasses: number): 
     const y = Math.floor(index / perRow) * (glassHeight + glassGap)
     const level = Math.min(1, glasses - index)
     const top = glassHeight - 2 - (glassHeight - 6) * level
-    // The walls lean outwards, and the water with them.
+    // The sides taper, and so does the water.
     const lean = (at: number) => 1 + (3 * at) / glassHeight
     return shape(
       'g',

@@ -18,7 +18,7 @@ export type Body = { sex: Sex; activity: Activity } & Record<Measure, number | n
 
 interface Result {
   value: string
-  /** The class that the value falls into. */
+  /** The range of the value. */
   name?: string
   note: string
   draw: (host: HTMLElement) => void
@@ -28,7 +28,7 @@ type Missing = { missing: string }
 
 const glassOfWater = 0.2
 
-/** Fills every result that the measures allow, and answers the results as sentences. */
+/** Fills all results that can be computed, and returns them as sentences. */
 export function showResults(root: HTMLElement, body: Body): string[] {
   const results: Record<string, Result | Missing> = {
     index: indexOf(body),

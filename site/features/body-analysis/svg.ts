@@ -2,7 +2,7 @@ const namespace = 'http://www.w3.org/2000/svg'
 
 type Attributes = Readonly<Record<string, string | number>>
 
-/** One element of a drawing; a text child becomes its text. */
+/** One SVG element; a text child becomes its text content. */
 export function shape(name: string, attributes: Attributes, ...children: (Node | string)[]): SVGElement {
   const element = document.createElementNS(namespace, name)
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
@@ -10,7 +10,7 @@ export function shape(name: string, attributes: Attributes, ...children: (Node |
   return element
 }
 
-/** A drawing as wide as its place, in the page's own pixels, with one name for those who hear it. */
+/** An SVG as wide as its container, in CSS pixels, with an accessible name. */
 export function drawing(host: HTMLElement, height: number, label: string, parts: SVGElement[]): void {
   const width = widthOf(host)
   host.replaceChildren(

@@ -3,7 +3,7 @@ import type { Club } from '#shared/club/club/club.contract.ts'
 
 const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** `08.00 - 00.00`, as people write it, as the vocabulary's times; undefined for anything else. */
+/** Parses `08.00 - 00.00` into schema.org times; undefined for anything else. */
 export function openingTimes(text: string): { opens: string; closes: string } | undefined {
   const found = /^\s*(\d{1,2})[.:](\d{2})\s*[-–]\s*(\d{1,2})[.:](\d{2})\s*$/.exec(text)
   if (!found) return undefined
@@ -12,7 +12,7 @@ export function openingTimes(text: string): { opens: string; closes: string } | 
   return { opens: time(opensHour, opensMinute), closes: time(closesHour, closesMinute) }
 }
 
-/** What search engines and maps read of a branch. */
+/** Structured data of a branch. */
 export function branchData(branch: Branch, { name, city, publicUrl, openingHours, phone }: Club): object {
   const address = new URL(`/${branch.slug}`, publicUrl).href
   const times = openingTimes(branch.openingHours || openingHours)

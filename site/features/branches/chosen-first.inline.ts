@@ -1,6 +1,6 @@
 import { readSelectedBranch } from '#site/features/session/stored.ts'
 
-// Offers the chosen branch before the others, while the page is still being read.
+// Moves the chosen branch first, before the first paint.
 const slug = readSelectedBranch()?.slug
 const link = slug ? document.querySelector(`:is(.rows, .others) a[href^="/${slug}/"]`) : null
 const row = link?.closest('li')
@@ -14,7 +14,7 @@ if (link && row) {
   const rows = document.querySelector('.rows')
   if (list === rows) list?.prepend(row)
   else {
-    // A list of its own, for the look of a short line.
+    // A separate list, styled as a short line.
     const own = list?.cloneNode(false) as HTMLElement
     own.append(row)
     rows?.before(own)

@@ -1,4 +1,4 @@
-/** A `tel:` address for a phone number as people write it. */
+/** The `tel:` URL of a formatted phone number. */
 export function telephoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }

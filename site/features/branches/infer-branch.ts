@@ -2,10 +2,10 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { UserFile } from '#shared/people/users/users.schema.ts'
 import { readSelectedBranch, readToken, writeSelectedBranch } from '#site/features/session/stored.ts'
 
-/** Memberships that may lead to a branch, the one in force first. */
+/** Memberships that can determine a branch, the current one first. */
 const preference = ['active', 'frozen', 'pending']
 
-/** The branch of the current or coming membership, otherwise the home branch; null for a member with neither. */
+/** The branch of the current or next membership, else the home branch; null without either. */
 function branchOf({ branch, memberships = [] }: Partial<Pick<UserFile, 'branch' | 'memberships'>>) {
   const held = memberships
     .filter(({ status }) => preference.includes(status))
@@ -13,7 +13,7 @@ function branchOf({ branch, memberships = [] }: Partial<Pick<UserFile, 'branch' 
   return held[0]?.branch ?? branch ?? null
 }
 
-/** Selects the member's own branch where none is stored. */
+/** Selects the member’s own branch if none is stored. */
 export async function inferSelectedBranch(
   profile: Partial<Pick<UserFile, 'branch' | 'memberships'>>,
   branchUrl = '',
@@ -23,6 +23,6 @@ export async function inferSelectedBranch(
   const response = await fetch(branchUrl.replace(':id', id), { headers: { accept: 'application/json' } })
   if (!response.ok) return
   const branch = (await response.json()) as Branch
-  // A choice or a sign-out in the meantime counts more.
+  // A choice or logout in the meantime takes precedence.
   if (branch.isActive && readToken() && !readSelectedBranch()) writeSelectedBranch(branch)
 }

@@ -1,4 +1,4 @@
-/** Fills in how many people are in the branch now. The page works without it. */
+/** Shows how many people are in the branch now. */
 async function showOccupancy(place: HTMLElement) {
   try {
     const response = await fetch(place.dataset.occupancy ?? '')
@@ -7,7 +7,7 @@ async function showOccupancy(place: HTMLElement) {
     const count = new Intl.NumberFormat('tr-TR').format(occupancy)
     place.textContent = (place.dataset.text ?? '').replace('{count}', count)
   } catch {
-    // The dash stays.
+    // The dash remains.
   }
 }
 

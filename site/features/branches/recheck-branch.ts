@@ -5,8 +5,8 @@ import {
 } from '#site/features/session/stored.ts'
 
 /**
- * A branch may have closed or been renamed since it was chosen. Whoever ends at a missing page of it gets its
- * present address, or chooses anew: all links to its pages would end here too.
+ * Checks whether the chosen branch was archived or renamed, on a 404 page of the branch: redirects to its new
+ * slug, or clears the choice, because all its links would end here too.
  */
 async function recheckBranch(chosen: SelectedBranch, url: string) {
   try {
@@ -15,7 +15,7 @@ async function recheckBranch(chosen: SelectedBranch, url: string) {
     const { branches }: { branches: SelectedBranch[] } = await response.json()
     writeSelectedBranch(branches.find(({ _id }) => _id === chosen._id) ?? null)
   } catch {
-    // The next missing page asks again.
+    // The next 404 page retries.
   }
 }
 

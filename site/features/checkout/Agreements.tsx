@@ -2,7 +2,7 @@ import type { Agreement } from '#shared/money/payments/payments.schema.ts'
 import { checkoutTexts as texts } from '#site/messages/checkout.ts'
 import { CheckField } from '#site/ui/form/Field.tsx'
 
-/** The field of a request by which each text is accepted. */
+/** The request field by which each text is accepted. */
 export const acceptanceOf = {
   'preliminary-information': 'preliminaryInformation',
   'distance-sale': 'distanceSale',
@@ -13,7 +13,7 @@ interface AgreementsProps {
   errors: Record<string, string>
 }
 
-/** The texts drawn up for this purchase, to be read in place, and their acceptance. */
+/** The legal texts of the purchase, inline, with their acceptance. */
 export function Agreements({ agreements, errors }: AgreementsProps) {
   return (
     <fieldset className="agreements">

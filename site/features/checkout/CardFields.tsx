@@ -6,7 +6,7 @@ import type { CardLookUp } from '#site/features/checkout/use-card-look-up.ts'
 import { checkoutTexts as texts } from '#site/messages/checkout.ts'
 import { TextField } from '#site/ui/form/Field.tsx'
 
-/** A card as it is typed. It lives in the page's memory only. */
+/** The inputs of a card, kept in memory only. */
 export interface TypedCard {
   holder: string
   number: string

@@ -6,7 +6,7 @@ import { FieldFrame } from '#site/ui/form/Field.tsx'
 interface CardNumberFieldProps {
   value: string
   onChange: (grouped: string) => void
-  /** What is known of the card's bank. */
+  /** The result of the card look-up. */
   hint: string
   error?: string | undefined
 }
@@ -14,7 +14,7 @@ interface CardNumberFieldProps {
 const longest = 19
 const digitsIn = (text: string) => text.replace(/\D/g, '')
 
-/** Where the caret stands after so many digits. */
+/** The caret position after the given number of digits. */
 function placeAfter(grouped: string, digits: number): number {
   let place = 0
   for (let seen = 0; seen < digits && place < grouped.length; place += 1)
@@ -22,7 +22,7 @@ function placeAfter(grouped: string, digits: number): number {
   return place
 }
 
-/** The number in the groups printed on the card; the caret stays where one types. */
+/** The card number in groups; the caret position is kept. */
 export function CardNumberField({ value, onChange, hint, error }: CardNumberFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const digitsBefore = useRef<number>(undefined)

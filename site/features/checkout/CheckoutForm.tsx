@@ -21,7 +21,7 @@ interface CheckoutFormProps {
   purchase: Purchase
   quote: Quote
   user: User
-  /** The one origin without https that a buyer may be handed over to. */
+  /** The only origin without https to which a buyer may be redirected. */
   bankOrigin: string | null
   lookUp: CardLookUp
   onType: (digits: string) => void
@@ -29,11 +29,11 @@ interface CheckoutFormProps {
   onInstalment: (count: number) => void
 }
 
-/** Everything a card payment needs, up to the bank's page. */
+/** The card payment form, up to the bank’s page. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { purchase, quote, user, bankOrigin, lookUp, onType, instalment, onInstalment } = props
   const [card, setCard] = useState(emptyCard)
-  // One attempt however often it is sent; what failed is over, and the next one is another.
+  // Idempotency key: kept for retries, replaced after a failed attempt.
   const [attemptKey, setAttemptKey] = useState(() => v4())
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isUnreadable, setUnreadable] = useState(false)
@@ -63,7 +63,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     setAttemptKey(v4())
   }
 
-  /** Whether this page is being left for the bank's or the provider's. */
+  /** Whether the page is being left for the bank or the provider. */
   function handOver(html: string | null, url: string | null): boolean {
     const form = html === null ? undefined : readBankForm(html, bankOrigin)
     if (form) goToBank(form)

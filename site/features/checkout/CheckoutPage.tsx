@@ -7,18 +7,18 @@ import { checkoutTexts as texts } from '#site/messages/checkout.ts'
 
 interface CheckoutPageProps {
   branches: readonly { _id: string; name: string }[]
-  /** The one origin without https that a buyer may be handed over to. */
+  /** The only origin without https to which a buyer may be redirected. */
   bankOrigin: string | null
 }
 
-/** Pays for what the address names. */
+/** Checkout of the purchase in the URL. */
 export function CheckoutPage({ branches, bankOrigin }: CheckoutPageProps) {
   const [choice, setChoice] = useState<Choice | null>()
   const [isChoosing, setChoosing] = useState(false)
 
   useEffect(() => {
     setChoice(readChoice(location.search))
-    // Back from the bank, the browser may show this page as it was left: with a card and an attempt that is over.
+    // After returning from the bank, the bfcache may restore this page with a card and a finished attempt.
     const renew = (event: PageTransitionEvent) => {
       if (event.persisted) location.reload()
     }

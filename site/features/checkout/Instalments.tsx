@@ -5,14 +5,14 @@ import { checkoutTexts as texts } from '#site/messages/checkout.ts'
 
 export type InstalmentPrice = InstallmentOption['installmentPrices'][number]
 
-/** A payment at once, which every card offers. */
+/** A single payment, which every card supports. */
 export const onePayment = (price: number): InstalmentPrice => ({
   installmentNumber: 1,
   installmentPrice: price,
   totalPrice: price,
 })
 
-/** What may be chosen for a card: the bank's counts, or one payment while they are not known. */
+/** The instalment counts of a card; a single payment until they are known. */
 export function choicesOf({ installmentOptions }: CardLookUp, price: number): readonly InstalmentPrice[] {
   const prices = installmentOptions[0]?.installmentPrices ?? []
   return prices.length > 0 ? prices : [onePayment(price)]
@@ -33,7 +33,7 @@ function noteOf({ state, installmentOptions }: CardLookUp, count: number): strin
   return count === 1 ? texts.instalmentsNone : ''
 }
 
-/** In how many instalments, and what each choice comes to. */
+/** Selects the number of instalments, each with its total. */
 export function Instalments({ lookUp, choices, price, selected, onSelect, error }: InstalmentsProps) {
   const family = lookUp.installmentOptions[0]?.cardFamilyName
   const isCredit = choices.length > 1 || lookUp.installmentOptions[0]?.cardType === 'CREDIT_CARD'

@@ -2,7 +2,7 @@ import type { NeededContract } from '#shared/membership/contracts/contracts.sche
 import { contractsPath } from '#site/features/contracts/contracts-path.ts'
 import { contractTexts as texts } from '#site/messages/contracts.ts'
 
-/** What has to be signed before this can be bought, each a step away and back. */
+/** The contracts to sign before the purchase, with links there and back. */
 export function NeededContracts({ contracts }: { contracts: readonly NeededContract[] }) {
   return (
     <div className="lead">

@@ -17,10 +17,10 @@ interface PayFromBalanceProps {
   onPaid: (branchName: string, day: string) => void
 }
 
-/** A day pass out of the wallet, after asking once more. */
+/** Pays a day pass from the wallet, after a confirmation. */
 export function PayFromBalance({ offer, quote, balance, onPaid }: PayFromBalanceProps) {
   const question = useRef<HTMLDialogElement>(null)
-  // Sent again after a lost answer, the same form buys nothing twice.
+  // Idempotency key: resending the form buys nothing twice.
   const [requestKey] = useState(() => v4())
   const { state, error, status, run } = useRequest()
   useSignInAgain(status)

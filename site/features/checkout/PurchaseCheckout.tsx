@@ -21,7 +21,7 @@ interface PurchaseCheckoutProps {
   onChangeAmount?: (() => void) | undefined
 }
 
-/** Asks what a purchase costs and lets it be paid for. */
+/** Loads the quote of a purchase and its payment form. */
 export function PurchaseCheckout({ purchase, bankOrigin, onChangeAmount }: PurchaseCheckoutProps) {
   const { data, error, status, load } = useMemberData(() =>
     Promise.all([call(quotePurchase, { body: { purchase } }), call(showProfile)]),
@@ -30,7 +30,7 @@ export function PurchaseCheckout({ purchase, bankOrigin, onChangeAmount }: Purch
     const [quote, user] = data
     return <QuotedCheckout {...{ purchase, quote, user, bankOrigin, onChangeAmount }} />
   }
-  // What cannot be bought now cannot be bought by asking again.
+  // For these errors a retry is pointless.
   if (error && status >= 400 && status < 500)
     return (
       <div className="lead">

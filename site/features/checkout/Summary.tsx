@@ -7,12 +7,12 @@ import { checkoutTexts as texts } from '#site/messages/checkout.ts'
 interface SummaryProps {
   kind: Purchase['kind']
   quote: Quote
-  /** What the card is charged by the chosen instalments. */
+  /** The amount charged to the card with the selected instalments. */
   instalment: InstalmentPrice
   onChangeAmount?: (() => void) | undefined
 }
 
-/** What is bought, when it counts and what it costs. */
+/** The purchased item, its validity and its price. */
 export function Summary({ kind, quote, instalment, onChangeAmount }: SummaryProps) {
   const { title, branchName, lines, price, startsAt, endsAt } = quote
   const surcharge = liraOf(kurusOf(instalment.totalPrice) - kurusOf(price))

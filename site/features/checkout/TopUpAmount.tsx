@@ -5,7 +5,7 @@ import { TextField } from '#site/ui/form/Field.tsx'
 
 const suggestions = [250, 500, 1000, 2500]
 
-/** Lira as people write them: a comma before the kuruş, dots between thousands. */
+/** Parses Turkish number format: a comma before the kuruş, dots between thousands. */
 function readAmount(text: string): number | undefined {
   const plain = text.replace(/[\s₺]/g, '')
   const isTurkish = /^(\d+|\d{1,3}(\.\d{3})+)(,\d{1,2})?$/.test(plain)

@@ -3,17 +3,14 @@ export interface BankForm {
   fields: readonly (readonly [name: string, value: string])[]
 }
 
-/** Whether a buyer may be handed over to an address: encrypted, or the simulator's. The page's policy says the same. */
+/** Whether a buyer may be redirected to a URL: https, or the simulator’s origin. The page’s policy matches this. */
 export function isBankAddress(address: string, bankOrigin: string | null): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, origin } = new URL(address)
   return protocol === 'https:' || origin === bankOrigin
 }
 
-/**
- * The form in the bank's page, of which nothing else is used: its scripts never run. Answers undefined where the page
- * has none that leads to a bank.
- */
+/** Extracts the form of the bank’s page; its scripts never run. Undefined if there is no form leading to a bank. */
 export function readBankForm(html: string, bankOrigin: string | null): BankForm | undefined {
   const form = new DOMParser().parseFromString(html, 'text/html').querySelector('form')
   const action = form?.getAttribute('action') ?? ''
@@ -22,13 +19,13 @@ export function readBankForm(html: string, bankOrigin: string | null): BankForm 
   return { action, fields: fields.filter(([name]) => name !== '') }
 }
 
-/** Leaves this page for the bank's. */
+/** Submits the form to the bank. */
 export function goToBank({ action, fields }: BankForm): void {
   const form = Object.assign(document.createElement('form'), { method: 'post', hidden: true })
   form.setAttribute('action', action)
   for (const [name, value] of fields)
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
   document.body.append(form)
-  // A field called `submit` would hide the form's own method.
+  // A field named `submit` would shadow the form’s method.
   HTMLFormElement.prototype.submit.call(form)
 }

@@ -1,4 +1,4 @@
-/** Month and year as people and browsers write them: `08/29`, `8/29`, `0829`, `08/2029`. */
+/** Parses month and year: `08/29`, `8/29`, `0829`, `08/2029`. */
 export function readExpiry(text: string): { expireMonth: number; expireYear: number } | undefined {
   const [, month = '', year = ''] =
     /^\s*(\d{1,2})\s*[/.\- ]\s*(\d{4}|\d{2})\s*$/.exec(text) ?? /^\s*(\d\d)(\d\d)\s*$/.exec(text) ?? []
@@ -7,7 +7,7 @@ export function readExpiry(text: string): { expireMonth: number; expireYear: num
   return { expireMonth, expireYear: year.length === 2 ? 2000 + Number(year) : Number(year) }
 }
 
-/** Writes the stroke between month and year while they are typed; what is taken away stays away. */
+/** Inserts the slash while typing, but not while deleting. */
 export function formatExpiry(typed: string, before: string): string {
   const text = typed.replace(/[^\d/]/g, '').slice(0, 7)
   if (text.length < before.length) return text

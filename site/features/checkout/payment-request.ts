@@ -10,9 +10,9 @@ interface Filled {
   purchase: Purchase
   attemptKey: string
   installment: number
-  /** Absent where the provider's own form asks for it. */
+  /** Undefined if the provider’s hosted form asks for it. */
   card: TypedCard | undefined
-  /** The rest of the form. */
+  /** The other form fields. */
   data: FormData
 }
 
@@ -30,7 +30,7 @@ function cardProblems({ number, expiry, cvc }: TypedCard): Record<string, string
   }
 }
 
-/** What a filled form sends, or what is wrong with it, by the names the API uses for the same. */
+/** The request of a completed form, or its field errors by API name. */
 export function checkPayment({ purchase, attemptKey, installment, card, data }: Filled): Checked {
   const date = card && readExpiry(card.expiry)
   const request: PaymentRequest = {

@@ -3,12 +3,12 @@ import { PaidLira } from '#shared/core/money.ts'
 import type { Payment, Purchase } from '#shared/money/payments/payments.schema.ts'
 import { topUpPath } from '#site/features/balance/top-up-path.ts'
 
-/** What an address asks to pay for; a top-up whose amount is yet to be chosen has none. */
+/** The purchase in a URL; a top-up without a chosen amount has none. */
 export type Choice =
   | Exclude<Purchase, { kind: 'top-up' }>
   | { kind: 'top-up'; branch: string; amount?: number }
 
-/** Reads `package`, `order`, or `topUp` with an `amount`; null where there is nothing to pay for. */
+/** Reads `package`, `order`, or `topUp` with `amount`; null if there is none. */
 export function readChoice(search: string): Choice | null {
   const query = new URLSearchParams(search)
   const idOf = (name: string) => Id.safeParse(query.get(name)).data
@@ -22,10 +22,10 @@ export function readChoice(search: string): Choice | null {
   return { kind: 'top-up', branch, ...(amount !== undefined && { amount }) }
 }
 
-/** Where a top-up of this amount is paid. */
+/** The checkout path of a top-up. */
 export const topUpOfPath = (branch: string, amount: number) => `${topUpPath(branch)}&amount=${amount}`
 
-/** Where the same thing is paid for anew. */
+/** The checkout path to repeat a purchase. */
 export function payAgainPath({ kind, subject, price }: Payment): string {
   if (kind === 'top-up') return topUpOfPath(subject, price)
   return `/customer/checkout?${kind}=${subject}`

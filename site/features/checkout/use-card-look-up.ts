@@ -9,17 +9,17 @@ import type {
 import { call } from '#site/features/session/client.ts'
 import type { RequestState } from '#site/ui/form/use-request.ts'
 
-/** What is known of the card that is being typed. */
+/** The look-up result of the typed card. */
 export interface CardLookUp {
   state: RequestState
   cardInfo: CardInfo | undefined
-  /** Why nothing is known of the card; empty unless the look-up failed. */
+  /** The error message of the look-up; else empty. */
   cardProblem: string
   installmentOptions: readonly InstallmentOption[]
-  /** Why no instalments are known; empty unless the look-up failed. */
+  /** The error message of the instalment look-up; else empty. */
   installmentProblem: string
   minimumAmounts: readonly InstallmentMinimum[]
-  /** The bank insists on 3-D Secure. */
+  /** The bank requires 3-D Secure. */
   force3ds: boolean
 }
 
@@ -33,10 +33,10 @@ const nothing: CardLookUp = {
   force3ds: false,
 }
 
-/** Typing is faster than this; a number filled in at once is asked for once. */
+/** Debounce in milliseconds, so that an autofilled number causes one request. */
 const pause = 300
 
-/** The digits by which a bank is known, once there are enough of them. */
+/** The BIN, once enough digits are typed. */
 function binOf(digits: string): string {
   if (digits.length >= 8) return digits.slice(0, 8)
   return digits.length >= 6 ? digits.slice(0, 6) : ''
@@ -64,7 +64,7 @@ async function lookUp(binNumber: string, price: number, signal: AbortSignal): Pr
   }
 }
 
-/** Asks for bank and instalments after 6 digits, and again after 8. */
+/** Looks up bank and instalments after 6 digits, and again after 8. */
 export function useCardLookUp(digits: string, price: number): CardLookUp {
   const [found, setFound] = useState(nothing)
   const bin = binOf(digits)

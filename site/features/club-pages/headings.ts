@@ -6,7 +6,7 @@ export interface Heading {
 const heading = /<h2>([\s\S]*?)<\/h2>/g
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** Gives every section of a sanitised text an address, and lists them. */
+/** Adds ids to the headings of sanitised HTML, and lists them. */
 export function withHeadings(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const marked = html.replace(heading, (_, content: string) => {

@@ -2,7 +2,7 @@ import { type ClubPage, type PageKey, showPage } from '#shared/content/pages/pag
 import { ApiError } from '#shared/core/errors.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
 
-/** A text of the club in its valid version; undefined while nobody has written it. */
+/** The published version of a page; undefined if there is none. */
 export async function loadClubPage({ call, tag }: PageContext, key: PageKey): Promise<ClubPage | undefined> {
   tag(pageTags.clubPage(key))
   try {

@@ -9,11 +9,11 @@ import { useRequest } from '#site/ui/form/use-request.ts'
 
 interface ContactFormProps {
   branches: readonly { _id: string; name: string }[]
-  /** The branch whose page this is. */
+  /** The branch of the page. */
   branch?: string
 }
 
-/** How long the form has been open. A quick person with a filled-in form waits until nobody doubts it. */
+/** How long the form has been open, in milliseconds. A fast autofill is delayed so as not to look like a bot. */
 async function openFor(): Promise<number> {
   const rest = quickestPerson - performance.now()
   if (rest > 0) await new Promise((fulfil) => setTimeout(fulfil, rest + 50))

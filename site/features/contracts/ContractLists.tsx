@@ -9,7 +9,7 @@ interface ContractListsProps {
   onOpen: (contract: string) => void
 }
 
-/** What a member still owes, before what is signed already. */
+/** Pending contracts, then signed ones. */
 export function ContractLists({ signed, unsigned, onOpen }: ContractListsProps) {
   return (
     <>

@@ -17,7 +17,7 @@ interface ContractReaderProps {
   onBack: () => void
 }
 
-/** One contract to be read, and signed where that is still to be done. */
+/** One contract to read, and to sign if pending. */
 export function ContractReader({ id, onSigned, onBack }: ContractReaderProps) {
   const { data, error, load } = useMemberData(async () => {
     const contract = await call(readUserContract, { params: { id } })

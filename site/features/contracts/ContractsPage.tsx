@@ -10,7 +10,7 @@ import { SignedContract } from '#site/features/contracts/SignedContract.tsx'
 import { call } from '#site/features/session/client.ts'
 import { contractTexts as texts } from '#site/messages/contracts.ts'
 
-/** A member's contracts: what waits, what is signed, and the one being read. */
+/** A member’s contracts: pending, signed, and the open one. */
 export function ContractsPage() {
   const { data, error, load } = useMemberData(() => call(listUserContracts, {}))
   const [address, setAddress] = useState<ContractsAddress>()
@@ -27,7 +27,7 @@ export function ContractsPage() {
     return () => removeEventListener('popstate', follow)
   }, [])
 
-  /** Opens a contract, or the lists with null, as a step that the browser's back button undoes. */
+  /** Opens a contract, or the lists with null, as a history entry. */
   function open(contract: string | null) {
     const url = new URL(location.href)
     if (contract) url.searchParams.set('contract', contract)

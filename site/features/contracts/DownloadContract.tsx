@@ -5,7 +5,7 @@ import { file } from '#site/features/session/client.ts'
 import { contractTexts as texts } from '#site/messages/contracts.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
-/** The signed contract as a file to keep. */
+/** Downloads the signed contract. */
 export function DownloadContract({ contract }: { contract: UserContract }) {
   const { title, signatureId, code } = contract
   const { state, error, run } = useRequest()

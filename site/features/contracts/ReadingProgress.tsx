@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { contractTexts as texts } from '#site/messages/contracts.ts'
 
-/** Whole percent of a text that has passed through the window. */
+/** The percentage of a text scrolled through. */
 function readPart(text: HTMLElement): number {
   const { top, height } = text.getBoundingClientRect()
   return Math.round(Math.min(1, Math.max(0, (innerHeight - top) / height)) * 100)
 }
 
-/** How much of the text is read, on the upper edge of the window. */
+/** A reading progress bar at the top of the window. */
 export function ReadingProgress({ text }: { text: RefObject<HTMLElement | null> }) {
   const [percent, setPercent] = useState(0)
 

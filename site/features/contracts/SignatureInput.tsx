@@ -3,7 +3,7 @@ import { SignaturePad } from '#site/features/contracts/SignaturePad.tsx'
 import { contractTexts as texts } from '#site/messages/contracts.ts'
 import { TextField } from '#site/ui/form/Field.tsx'
 
-/** Both ways to sign keep what was begun in them. */
+/** Both kinds keep their input when switching. */
 export interface SignatureState {
   kind: 'drawn' | 'typed'
   strokes: Stroke[]
@@ -19,7 +19,7 @@ interface SignatureInputProps {
   onChange: (value: SignatureState) => void
 }
 
-/** The signature by hand, or from the keyboard for whoever cannot or does not want to draw. */
+/** The signature, drawn or typed. */
 export function SignatureInput({ value, signerName, error, onChange }: SignatureInputProps) {
   const { kind, strokes, name } = value
   return (

@@ -9,7 +9,7 @@ interface SignaturePadProps {
   onChange: (strokes: Stroke[]) => void
 }
 
-/** A canvas of as many pixels as the screen has under it. */
+/** The canvas resolution matches the device pixels. */
 function matchScreen(canvas: HTMLCanvasElement): void {
   const ratio = Math.max(1, devicePixelRatio)
   canvas.width = canvas.offsetWidth * ratio
@@ -17,7 +17,7 @@ function matchScreen(canvas: HTMLCanvasElement): void {
   canvas.getContext('2d')?.scale(ratio, ratio)
 }
 
-/** The field a signature is drawn on by finger, pen or mouse; the pen is loaded only where it is used. */
+/** A canvas for drawing a signature; the library is loaded on demand. */
 export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pen = useRef<Pen>(null)
@@ -42,7 +42,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
           drawn.current = strokesOf(started.toData(), field.offsetWidth)
           report.current(drawn.current)
         })
-        // Turning a phone or resizing a window redraws what is there.
+        // Resizing or rotating redraws the strokes.
         observer = new ResizeObserver(() => show())
         observer.observe(field)
       },

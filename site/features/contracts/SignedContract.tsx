@@ -4,13 +4,13 @@ import { contractTexts as texts } from '#site/messages/contracts.ts'
 
 interface SignedContractProps {
   contract: UserContract
-  /** Another one that waits. */
+  /** Another pending contract. */
   next: UserContract | undefined
   returnTo: string | null
   onOpen: (contract: string | null) => void
 }
 
-/** Right after signing: the copy to keep, and the way on. */
+/** After signing: the download, and the next step. */
 export function SignedContract({ contract, next, returnTo, onOpen }: SignedContractProps) {
   const { title, code } = contract
   return (

@@ -17,9 +17,9 @@ import { useRequest } from '#site/ui/form/use-request.ts'
 
 interface SigningFormProps {
   contract: ResponseOf<typeof readUserContract>
-  /** The text was read to its end. */
+  /** Whether the text was read to its end. */
   isRead: boolean
-  /** The server's clock. */
+  /** The server’s clock. */
   now: () => Date
   onSigned: (contract: UserContract) => void
 }
@@ -30,7 +30,7 @@ function signatureOf({ kind, strokes, name }: SignatureState): Signature | strin
   return data ?? error?.issues[0]?.message ?? texts.missing
 }
 
-/** Consent, signature and a last question. */
+/** Consent, signature and confirmation. */
 export function SigningForm({ contract, isRead, now, onSigned }: SigningFormProps) {
   const { _id, title, signerName } = contract
   const [agreedAt, setAgreedAt] = useState<string | null>(null)

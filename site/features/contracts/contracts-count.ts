@@ -1,6 +1,6 @@
 import { readToken } from '#site/features/session/stored.ts'
 
-/** How many contracts wait for a member, beside the way to them; nothing where none does. */
+/** The number of pending contracts, beside the link; hidden for none. */
 export class ContractsCount extends HTMLElement {
   async connectedCallback() {
     const { url = '', words = '' } = this.dataset

@@ -1,12 +1,12 @@
 import { safeReturnPath } from '#shared/people/session/session.rules.ts'
 
-/** What the address of the contracts' page asks for. */
+/** The parameters of the contracts page. */
 export interface ContractsAddress {
-  /** The contract to be read at once. */
+  /** The contract to open. */
   contract: string | null
-  /** Where to go on afterwards; null where nobody came from anywhere. */
+  /** The path to return to; null if there is none. */
   returnTo: string | null
-  /** Straight from registration. */
+  /** Straight after registration. */
   isWelcome: boolean
 }
 
@@ -20,7 +20,7 @@ export function readContractsAddress(search: string): ContractsAddress {
   }
 }
 
-/** The way to a contract, and back to where it is needed. */
+/** The path of a contract, and back to where it is required. */
 export function contractsPath(options: { contract?: string; returnTo?: string; welcome?: '' }): string {
   const query = new URLSearchParams()
   if (options.contract) query.set('contract', options.contract)

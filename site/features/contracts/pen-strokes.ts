@@ -10,7 +10,7 @@ const { width, height } = signatureField
 
 const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)))
 
-/** What the pen drew on a canvas so many pixels wide, in the units of the signature's own field. */
+/** Converts canvas strokes, by its width in pixels, to the units of the signature field. */
 export function strokesOf(groups: readonly PointGroup[], canvasWidth: number): Stroke[] {
   const scale = width / canvasWidth
   const strokes = groups.slice(0, mostStrokes).map(({ points }) => {
@@ -24,12 +24,12 @@ export function strokesOf(groups: readonly PointGroup[], canvasWidth: number): S
     })
   })
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
-  // A very long signature keeps every second point, or every third; its look stays.
+  // A very long signature is thinned out to every second or third point.
   const step = Math.ceil(points / (mostPoints / 2))
   return step < 2 ? strokes : strokes.map((stroke) => stroke.filter((_, index) => index % step === 0))
 }
 
-/** Strokes as the pen draws them on a canvas so many pixels wide. */
+/** Converts stored strokes to a canvas of the given width in pixels. */
 export function groupsOf(
   strokes: readonly Stroke[],
   canvasWidth: number,

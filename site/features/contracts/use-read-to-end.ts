@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether the end of a text has come into sight: by scrolling, by keys or by a jump, all the same. */
+/** Whether the end of a text has been visible, by scrolling, keyboard or a jump. */
 export function useReadToEnd(end: RefObject<HTMLElement | null>, isShown: boolean): boolean {
   const [isRead, setRead] = useState(false)
 
@@ -10,7 +10,7 @@ export function useReadToEnd(end: RefObject<HTMLElement | null>, isShown: boolea
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setRead(true)
       },
-      // Whoever jumps past the end has reached it as well.
+      // Jumping past the end counts as well.
       { rootMargin: '1000000px 0px 0px 0px' },
     )
     observer.observe(end.current)

@@ -20,9 +20,9 @@ const moment = new Intl.DateTimeFormat('tr-TR', {
   timeZone: clubTimeZone,
 })
 
-/** Asks about a code or a file; of a file nothing leaves the browser but its hash. */
+/** Verifies a code or a file; only the hash of a file leaves the browser. */
 export class VerifyDocument extends HTMLElement {
-  /** Counts the questions, so that a slow answer never stands under a newer one. */
+  /** A request counter, so that a late response does not replace a newer one. */
   #asked = 0
 
   connectedCallback() {
@@ -60,7 +60,7 @@ export class VerifyDocument extends HTMLElement {
     this.#part('file-name').textContent = file.name
     const { tooLarge = '', noHash = '' } = this.#fileInput.dataset
     if (file.size > mostBytes) return this.#fail(tooLarge)
-    // Browsers offer it only where the page came over a safe connection.
+    // crypto.subtle is available in secure contexts only.
     if (!globalThis.crypto?.subtle) return this.#fail(noHash)
     const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
     const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

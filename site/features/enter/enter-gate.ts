@@ -17,7 +17,7 @@ class Refused extends Error {
   }
 }
 
-/** Confirms an entry by the code of a branch's screen: shows first what it would mean, enters when told to. */
+/** Confirms an entry by a branch’s display code: previews the decision, and enters on confirmation. */
 export class EnterGate extends HTMLElement {
   #code = ''
 

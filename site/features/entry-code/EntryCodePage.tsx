@@ -7,7 +7,7 @@ import { useEntryCodes } from '#site/features/entry-code/use-entry-codes.ts'
 import { keepPage } from '#site/features/offline/keep-page.ts'
 import { entryCodeTexts as texts } from '#site/messages/entry-code.ts'
 
-/** The member's entry code, large and bright, with what the gate would say to it. */
+/** The member’s entry code, large, with a preview of the gate’s decision. */
 export function EntryCodePage() {
   const { codes, shown, isLoading, isOffline, error, load } = useEntryCodes()
   const [isRenewed, setRenewed] = useState(false)

@@ -5,7 +5,7 @@ import { entryCodeTexts as texts } from '#site/messages/entry-code.ts'
 
 const remedies: Partial<Record<Verdict['reason'], { href: string; label: string }>> = texts.remedies
 
-/** What the gate would say now, before the member walks to it. */
+/** A preview of the gate’s decision. */
 export function EntryOutlook({ entry }: { entry: Verdict | null }) {
   if (!entry) return <p className="outlook">{texts.noBranch}</p>
   const { allowed, branchName, reason, message, remedy, fee, membership } = entry

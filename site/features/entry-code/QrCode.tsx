@@ -7,7 +7,7 @@ interface QrCodeProps {
   label: string
 }
 
-/** Dark on white whatever the theme, because readers want it so. */
+/** Dark on white in every theme, as readers require. */
 export function QrCode({ text, label }: QrCodeProps) {
   const modules = useMemo(() => create(text, { errorCorrectionLevel: 'M' }).modules, [text])
   return (

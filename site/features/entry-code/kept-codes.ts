@@ -3,10 +3,10 @@ import { readToken as readEntryToken } from '#shared/access/turnstile/entry-toke
 import { type UserQr, UserQr as UserQrSchema } from '#shared/access/user-qr/user-qr.contract.ts'
 import { entryCodesKey, readStored, writeStored } from '#site/features/session/stored.ts'
 
-/** Codes given ahead, with what the phone's clock has to be corrected by. */
+/** Prefetched codes with the clock offset of the phone. */
 export interface KeptCodes {
   codes: UserQr
-  /** Milliseconds that the server's clock is ahead of the phone's. */
+  /** Milliseconds by which the server’s clock is ahead of the phone’s. */
   clockLead: number
 }
 
@@ -27,15 +27,15 @@ export function keepCodes(codes: UserQr): KeptCodes {
 }
 
 export interface ShownCode {
-  /** Undefined once all codes are used up. */
+  /** Undefined once all codes have expired. */
   token: string | undefined
-  /** Until the next one. */
+  /** Milliseconds until the next one. */
   secondsLeft: number
-  /** Until none is left. */
+  /** Milliseconds until the last one expires. */
   minutesLeft: number
 }
 
-/** The code of this moment, by the server's clock. */
+/** The currently valid code, by the server’s clock. */
 export function codeAt({ codes, clockLead }: KeptCodes, now: number): ShownCode {
   const { tokens, step } = codes
   const first = readEntryToken(tokens[0] ?? '')?.from ?? 0

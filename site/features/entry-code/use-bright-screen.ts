@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen from going dark while the page is seen; where that is not possible, nothing happens. */
+/** Requests a screen wake lock while the page is visible, where supported. */
 export function useBrightScreen(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined

@@ -6,10 +6,10 @@ import { codeAt, type KeptCodes, keepCodes, readCodes } from '#site/features/ent
 import { call } from '#site/features/session/client.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
-/** Milliseconds after which the codes given ahead are fetched anew. */
+/** Milliseconds between prefetches. */
 const fetchEvery = 60_000
 
-/** The member's code of every moment: fetched ten minutes ahead, so that it works without a network that long. */
+/** The member’s current code; codes are prefetched ten minutes ahead for offline use. */
 export function useEntryCodes() {
   const [kept, setKept] = useState<KeptCodes>()
   const [now, setNow] = useState(0)
@@ -50,7 +50,7 @@ export function useEntryCodes() {
     shown: kept && codeAt(kept, now),
     isLoading: state === 'loading',
     error: state === 'failed' ? error : '',
-    /** The last try reached nobody. */
+    /** The last request failed. */
     isOffline: state === 'failed' && status === 0,
     load,
   }

@@ -1,4 +1,4 @@
-/** Marks the filter in use; the filtering itself needs no script. */
+/** Marks the active filter; filtering itself is CSS. */
 function mark() {
   const wanted = decodeURIComponent(location.hash)
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.filter a')]

@@ -5,7 +5,7 @@ import { type PageContext, pageTags } from '#shared/core/page.ts'
 import { equipmentTexts } from '#site/messages/branches.ts'
 
 export interface EquipmentGroup {
-  /** Address of the group on its page. */
+  /** The group’s anchor. */
   anchor: string
   name: string
   equipments: Equipment[]
@@ -15,7 +15,7 @@ export interface EquipmentGroup {
 export const piecesOf = (equipments: readonly Equipment[]) =>
   equipments.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** A branch's equipment by category, in Turkish order; what has no category comes last. */
+/** A branch’s equipment by category, in Turkish order; uncategorised equipment comes last. */
 export async function loadEquipment({ call, tag }: PageContext, branch: Branch): Promise<EquipmentGroup[]> {
   tag(pageTags.equipments(branch._id), pageTags.categories(branch._id))
   const params = { branchId: branch._id }
@@ -33,7 +33,7 @@ export async function loadEquipment({ call, tag }: PageContext, branch: Branch):
   ].filter(({ equipments: own }) => own.length > 0)
 }
 
-/** What a branch's equipment comes to. */
+/** The number of machines and categories. */
 export interface EquipmentCount {
   branch: Branch
   kinds: number
@@ -41,7 +41,7 @@ export interface EquipmentCount {
   pieces: number
 }
 
-/** How much equipment a branch has, without its categories' names. */
+/** How much equipment a branch has, without its categories’ names. */
 export async function countEquipment({ call, tag }: PageContext, branch: Branch): Promise<EquipmentCount> {
   tag(pageTags.equipments(branch._id))
   const equipments = await call(listEquipmentsOfBranch, { params: { branchId: branch._id } })

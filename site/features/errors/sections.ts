@@ -1,9 +1,9 @@
 import { ApiError } from '#shared/core/errors.ts'
 
-/** The data of one section of a page, or the text to show in its place. */
+/** The data of a section, or the error text. */
 export type Section<T> = { data: T; failure: null } | { data: null; failure: string }
 
-/** Loads one section; a failed call leaves the rest of the page as it is. */
+/** Loads one section; a failure does not affect the rest of the page. */
 export async function loadSection<T>(load: Promise<T>): Promise<Section<T>> {
   try {
     return { data: await load, failure: null }

@@ -1,6 +1,6 @@
 import { foldTurkish } from '#shared/core/text.ts'
 
-/** Narrows the questions to those that hold every word, and marks the words. */
+/** Filters the questions by all words, and highlights them. */
 export class FaqSearch extends HTMLElement {
   #opened = new Set<HTMLDetailsElement>()
 
@@ -13,7 +13,7 @@ export class FaqSearch extends HTMLElement {
     })
     this.#openTarget()
     addEventListener('hashchange', this.#openTarget)
-    // The browser may have kept what was typed before.
+    // The browser may have restored the input.
     if (this.#input.value) this.#filter()
   }
 
@@ -57,7 +57,7 @@ export class FaqSearch extends HTMLElement {
     else status.textContent = found.replace('{count}', String(count))
   }
 
-  /** An answer is opened only where it is what holds the words. */
+  /** An answer is expanded only if it contains a match. */
   #show(details: HTMLDetailsElement, words: readonly string[]) {
     const answer = details.querySelector<HTMLElement>('.answer')
     const isInAnswer = answer !== null && mark(answer, words)
@@ -85,7 +85,7 @@ export class FaqSearch extends HTMLElement {
   }
 }
 
-/** Marks every place of the words in an element's texts; answers whether there was one. */
+/** Highlights every match in an element’s texts; returns whether there was one. */
 function mark(element: Element, words: readonly string[]): boolean {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -104,7 +104,7 @@ function mark(element: Element, words: readonly string[]): boolean {
   return isMarked
 }
 
-/** Where the words stand in a text, joined where they overlap. Folding keeps every letter in its place. */
+/** Match ranges in a text, with overlaps merged. Folding preserves positions. */
 function placesOf(words: readonly string[], text: string): [start: number, end: number][] {
   const folded = foldTurkish(text)
   const places: [number, number][] = []

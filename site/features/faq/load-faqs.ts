@@ -7,7 +7,7 @@ export interface FaqTopic {
   faqs: Faq[]
 }
 
-/** The published questions by topic; a topic stands where its first question does. */
+/** The published questions by topic, topics in order of their first question. */
 export async function loadFaqs({ call, tag }: PageContext): Promise<FaqTopic[]> {
   tag(pageTags.faqs)
   const faqs = await call(listFaqs, { query: { sort: ['order', 'ASC'], filter: { isActive: true } } })

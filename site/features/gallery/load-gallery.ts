@@ -10,7 +10,7 @@ export interface GalleryPhoto {
   alt: string
   picture: Picture
   image: string | null
-  /** Address of the largest size. */
+  /** URL of the largest size. */
   large: string
 }
 
@@ -22,7 +22,7 @@ export interface GalleryPage {
 
 const photosPerPage = 24
 
-/** One page of a branch's photographs in the order its staff gave them; null where there is no such page. */
+/** One page of a branch’s photographs in order; null if the page does not exist. */
 export async function loadGalleryPage(
   { call, tag }: PageContext,
   branch: Branch,

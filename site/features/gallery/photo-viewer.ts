@@ -1,9 +1,9 @@
-/** How far a finger moves sideways before it means the next photograph, in pixels. */
+/** The minimum swipe distance in pixels. */
 const swipeDistance = 48
 
 /**
- * Shows the photographs of a list one by one over the page. The dialog is the browser's own: it keeps the
- * rest of the page out of reach, closes with Escape and, on phones, with the back gesture.
+ * A lightbox for the photographs of a list. Uses the native dialog, which makes the page inert and closes with
+ * Escape and the back gesture.
  */
 export class PhotoViewer extends HTMLElement {
   #links: HTMLAnchorElement[] = []
@@ -38,7 +38,7 @@ export class PhotoViewer extends HTMLElement {
     const target = event.target as Element
     const link = target.closest<HTMLAnchorElement>('a[data-photo]')
     if (link) {
-      // A new tab or window is what the person asked for.
+      // Modified clicks open a new tab or window.
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       return this.#open(link)
@@ -63,11 +63,11 @@ export class PhotoViewer extends HTMLElement {
     const [place, caption] = ['[data-place]', '[data-caption]'].map((name) => this.querySelector(name))
     if (place) place.textContent = `${this.#index + 1} / ${count}`
     if (caption) caption.textContent = this.#links[this.#index]?.dataset.title ?? ''
-    // Already on their way when they are asked for.
+    // Preloads the neighbours.
     for (const step of [1, -1]) this.#pictureOf((this.#index + step + count) % count)
   }
 
-  /** The list's own picture again, in the size of the screen. */
+  /** The list’s picture in the size of the screen. */
   #pictureOf(index: number): HTMLElement {
     const known = this.#pictures.get(index)
     if (known) return known
@@ -100,7 +100,7 @@ export class PhotoViewer extends HTMLElement {
     if (event.key === 'Tab') this.#keepFocus(event)
   }
 
-  /** A modal dialog still lets Tab leave for the browser's own buttons. */
+  /** Even in a modal dialog, Tab reaches the browser’s own buttons. */
   #keepFocus(event: KeyboardEvent) {
     const buttons = [...this.#dialog.querySelectorAll<HTMLButtonElement>('button:not([hidden])')]
     const leaving = event.shiftKey ? buttons[0] : buttons.at(-1)
@@ -113,7 +113,7 @@ export class PhotoViewer extends HTMLElement {
   #listenForSwipes() {
     const stage = this.#stage
     stage.addEventListener('pointerdown', ({ isPrimary, pointerId, clientX, clientY }) => {
-      // A second finger or a page that is zoomed in means looking closer, not further.
+      // Two fingers, or a zoomed page, mean zooming or panning.
       const isZoomed = (visualViewport?.scale ?? 1) > 1.01
       if (!isPrimary || isZoomed) return this.#endSwipe()
       this.#dragFrom = { id: pointerId, x: clientX, y: clientY }

@@ -8,10 +8,10 @@ type CodeDetectorClass = {
 
 type ReadFrame = (video: HTMLVideoElement) => Promise<string | undefined>
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two frames. */
 const pause = 150
 
-/** The browser's own reader where it has one, else a library that is loaded only then. */
+/** The browser’s BarcodeDetector, or else a library loaded on demand. */
 async function frameReader(): Promise<ReadFrame> {
   const Detector = (globalThis as { BarcodeDetector?: CodeDetectorClass }).BarcodeDetector
   if (Detector && (await Detector.getSupportedFormats()).includes('qr_code')) {
@@ -31,7 +31,7 @@ async function frameReader(): Promise<ReadFrame> {
   }
 }
 
-/** Shows the camera and tells what codes it sees. Throws where there is no camera or it is not allowed. */
+/** Shows the camera and reports the codes it sees. Throws without a camera or permission. */
 export async function watchCamera(video: HTMLVideoElement, onCode: (text: string) => void): Promise<void> {
   video.srcObject = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'user', width: { ideal: 1280 } },

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '#site/features/session/stored.ts'
 
-/** Where the page's markup says that a reader's calls go. */
+/** The API base URL from the page’s markup. */
 export interface GateUrls {
   scan: string
   snapshot: string
@@ -9,7 +9,7 @@ export interface GateUrls {
 
 const deviceKey = 'gateDeviceKey'
 
-/** A key names its device before the dot. */
+/** The part before the dot is the device id. */
 export const deviceIdOf = (key: string) => key.split('.')[0] ?? ''
 
 export const readDeviceKey = () => readStored(deviceKey)

@@ -1,7 +1,7 @@
 import { keepDeviceKey, readDeviceKey } from '#site/features/gate/gate-device.ts'
 import { gateTexts as texts } from '#site/messages/entry-code.ts'
 
-/** A tablet at a gate: asks for the device's key once, and is its reader from then on. */
+/** A tablet at a gate: asks for the device’s key once, then acts as the reader. */
 export class GatePage extends HTMLElement {
   connectedCallback() {
     this.querySelector('[data-set-up]')?.addEventListener('submit', (event) => {
@@ -17,7 +17,7 @@ export class GatePage extends HTMLElement {
     this.#say(texts.connecting)
     const reader = this.querySelector<HTMLElement>('[data-reader]')
     if (!reader) return
-    // A reader is needed at a gate alone; whoever only looks at this page loads none of it.
+    // The reader’s code is loaded only with a key.
     const [{ GateScreen }, { KeyRefused }] = await Promise.all([
       import('#site/features/gate/gate-screen.ts'),
       import('#site/features/gate/gate-server.ts'),

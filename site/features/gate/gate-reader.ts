@@ -13,13 +13,13 @@ import {
 } from '#site/features/gate/gate-store.ts'
 import { decideAlone, isSigned, rememberedFrom } from '#site/features/gate/offline-decision.ts'
 
-/** What the screen says about somebody. */
+/** The screen’s message about a user. */
 export interface GateAnswer
   extends Pick<Decision, 'allowed' | 'message' | 'remedy' | 'name' | 'photo' | 'fee' | 'direction'> {}
 
 export interface GateState {
   isOnline: boolean
-  /** Decisions the server has not heard of. */
+  /** Decisions not reported yet. */
   waiting: number
   /** The branch and the device, once known. */
   place: string
@@ -32,18 +32,18 @@ interface GateReaderOptions {
   onKeyRefused: () => void
 }
 
-/** Decisions sent at once: as many as the server takes. */
+/** Decisions per request, as many as the server accepts. */
 const mostReported = 200
-/** Milliseconds between two exchanges with the server: the list comes, decisions go. */
+/** Milliseconds between syncs: fetch the list, report decisions. */
 const exchangeEvery = 20_000
 
-/** Decides about every code that is read: with the server, and alone when it cannot be reached. */
+/** Decides on every scanned code: online, or offline when the server is unreachable. */
 export class GateReader {
   readonly #options: GateReaderOptions
   readonly #server: GateServer
   #snapshot: GateSnapshot | undefined
   #isOnline = true
-  /** Milliseconds that the server's clock is ahead of this tablet's. */
+  /** Milliseconds by which the server’s clock is ahead of the tablet’s. */
   #clockLead = 0
   #memory = rememberedFrom([])
 
@@ -52,7 +52,7 @@ export class GateReader {
     this.#server = createGateServer(options.key, options.urls)
   }
 
-  /** Begins with what is kept; throws `KeyRefused`, or another error when nothing is known yet. */
+  /** Starts with stored data; throws `KeyRefused`, or another error without any data. */
   async start(): Promise<void> {
     this.#snapshot = await keptSnapshot()
     this.#memory = rememberedFrom((await pendingDecisions()).decisions)
@@ -80,7 +80,7 @@ export class GateReader {
     }
   }
 
-  /** Null where this browser cannot check a signature, or the list was never fetched. */
+  /** Null if this browser cannot verify signatures, or the list was never fetched. */
   async #decideAlone(text: string): Promise<GateAnswer | null> {
     const snapshot = this.#snapshot
     const isGood = snapshot ? await isSigned(text, snapshot.publicKey) : null
@@ -105,7 +105,7 @@ export class GateReader {
     return answerOf(reason, direction, name)
   }
 
-  /** Fetches the list and sends what was decided alone. */
+  /** Fetches the list and reports offline decisions. */
   async #exchange(): Promise<void> {
     this.#snapshot = await this.#server.snapshot()
     this.#clockLead = Date.parse(this.#snapshot.takenAt) - Date.now()

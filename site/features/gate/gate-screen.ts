@@ -7,12 +7,12 @@ import { sound } from '#site/features/gate/sound.ts'
 import { keepPage } from '#site/features/offline/keep-page.ts'
 import { gateTexts as texts } from '#site/messages/entry-code.ts'
 
-/** Milliseconds for which an answer stays on the screen. */
+/** Milliseconds for which a decision is displayed. */
 const shownFor = 4_000
-/** Milliseconds for which the camera overlooks the code it has just read. */
+/** Milliseconds for which the camera ignores the code it has just read. */
 const overlookedFor = 15_000
 
-/** The screen of a tablet at a gate: waits for a code, and says large who may pass. */
+/** The screen of a tablet at a gate: waits for a code, then shows the decision. */
 export class GateScreen {
   readonly #root: HTMLElement
   readonly #reader: GateReader
@@ -32,7 +32,7 @@ export class GateScreen {
     })
   }
 
-  /** Throws `KeyRefused`, or another error when the server cannot be reached for the first time. */
+  /** Throws `KeyRefused`, or another error if the server is unreachable at first. */
   async start(): Promise<void> {
     await this.#reader.start()
     this.#find<HTMLFormElement>('[data-typed]').addEventListener('submit', (event) => {
@@ -45,7 +45,7 @@ export class GateScreen {
     this.#find('[data-open-camera]').addEventListener('click', () => void this.#openCamera())
     this.#find('[data-forget]').addEventListener('click', () => void this.#forget())
     this.#find('input').focus()
-    // Once everything that the page needs has been loaded.
+    // Called once everything is loaded.
     setTimeout(() => keepPage().catch(() => undefined), 1_000)
     void navigator.wakeLock?.request('screen').catch(() => undefined)
   }

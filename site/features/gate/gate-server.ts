@@ -3,13 +3,13 @@ import type { Decision } from '#shared/access/turnstile/turnstile.schema.ts'
 import { deviceIdOf, type GateUrls } from '#site/features/gate/gate-device.ts'
 import type { PendingDecision } from '#site/features/gate/gate-store.ts'
 
-/** Milliseconds that a person at the gate is kept waiting for the server. */
+/** Timeout of the server’s decision, in milliseconds. */
 const patience = 4_000
 
-/** The server refused the reader's key. */
+/** The server rejected the reader’s key. */
 export class KeyRefused extends Error {}
 
-/** The calls of a reader, with its key. Everything but a refused key is for the reader to decide alone. */
+/** The calls of a reader, with its key. Any error but a rejected key means deciding offline. */
 export function createGateServer(key: string, urls: GateUrls) {
   async function request(url: string, body?: object): Promise<unknown> {
     const response = await fetch(url, {

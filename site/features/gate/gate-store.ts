@@ -2,7 +2,7 @@ import type { GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
 import type { Reason } from '#shared/access/turnstile/reasons.ts'
 import type { Direction } from '#shared/access/turnstile/turnstile.schema.ts'
 
-/** A decision that the server has not heard of yet. */
+/** A decision not reported yet. */
 export interface PendingDecision {
   token: string
   direction: Direction
@@ -44,12 +44,12 @@ export async function keptSnapshot(): Promise<GateSnapshot | undefined> {
   return settled((await store('kept', 'readonly')).get(snapshotKey))
 }
 
-/** Written before the gate opens, so that a tablet that is switched off forgets nothing. */
+/** Stored before the gate opens, so that it survives a power loss. */
 export async function addPending(decision: PendingDecision): Promise<void> {
   await settled((await store('pending', 'readwrite')).add(decision))
 }
 
-/** The oldest decisions that wait, or all, with the keys under which they are kept. */
+/** The oldest unreported decisions, or all, with their storage keys. */
 export async function pendingDecisions(most?: number) {
   const decisions = await store('pending', 'readonly')
   const [keys, values] = await Promise.all([

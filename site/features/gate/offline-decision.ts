@@ -10,28 +10,28 @@ import type { Direction } from '#shared/access/turnstile/turnstile.schema.ts'
 import { clubTime } from '#shared/core/club-time.ts'
 import type { PendingDecision } from '#site/features/gate/gate-store.ts'
 
-/** What this gate remembers of those who passed while it was alone. */
+/** The offline state of this gate. */
 export interface GateMemory {
-  /** Names of codes that let somebody through. */
+  /** Ids of used codes. */
   used: ReadonlySet<string>
-  /** When each person last came in, in milliseconds. */
+  /** Time of each user’s last entry, in milliseconds. */
   lastEntries: ReadonlyMap<string, number>
 }
 
 export interface LocalDecision {
   reason: Reason
-  /** Whom the code names; undefined for a code that is none of the club's. */
+  /** The user of the code; undefined for a foreign code. */
   user: string | undefined
-  /** Empty where the list does not hold the person. */
+  /** Undefined if the user is not listed. */
   name: string
-  /** Names the code. */
+  /** The code’s id. */
   token: string
 }
 
-/** A code is used by a person for a moment, whoever's signature of it is shown. */
+/** A code is identified by user and time, regardless of its signature. */
 const nameOf = ({ subject, from, serial }: SignedToken) => `${subject}/${from}/${serial}`
 
-/** What a gate that was opened anew has to remember of the decisions that the server has not heard of. */
+/** Restores the offline state from unreported decisions. */
 export function rememberedFrom(decisions: readonly PendingDecision[]) {
   const used = new Set<string>()
   const lastEntries = new Map<string, number>()
@@ -44,7 +44,7 @@ export function rememberedFrom(decisions: readonly PendingDecision[]) {
   return { used, lastEntries }
 }
 
-/** Whether the club signed a code; null where this browser cannot tell. */
+/** Verifies a code’s signature; null if this browser cannot. */
 export async function isSigned(text: string, publicKey: string): Promise<boolean | null> {
   const token = readToken(text)
   if (!token) return false
@@ -56,7 +56,7 @@ export async function isSigned(text: string, publicKey: string): Promise<boolean
   }
 }
 
-/** Decides by the list alone, as the server would, about a code whose signature is good. */
+/** Decides offline on a verified code, by the same rules as the server. */
 export function decideAlone(
   text: string,
   direction: Direction,

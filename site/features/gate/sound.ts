@@ -1,4 +1,4 @@
-/** A high tone for those who may pass, a low one for those who may not. */
+/** A high tone for entry, a low one for refusal. */
 export function sound(isAllowed: boolean): void {
   const context = new AudioContext()
   const tone = context.createOscillator()

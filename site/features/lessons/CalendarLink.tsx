@@ -6,7 +6,7 @@ import { placeTexts as texts } from '#site/messages/places.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { toast } from '#site/ui/toast.ts'
 
-/** The secret address of a member's calendar: shown once when it is taken, renewed and closed at will. */
+/** A member’s calendar feed URL: shown once when created, renewed and disabled. */
 export function CalendarLink({ since }: { since: string | null }) {
   const [changed, setChanged] = useState<{ createdAt: string | null; url?: string }>()
   const { state, error, run } = useRequest()

@@ -17,7 +17,7 @@ interface MyLessonProps {
   onLeft: (lesson: Lesson) => void
 }
 
-/** A lesson that is still to come, with the way out of it. */
+/** An upcoming lesson with its cancel button. */
 export function MyLesson({ lesson, branch, onLeft }: MyLessonProps) {
   const { _id, title, startsAt, endsAt, lateFrom, trainerName, room, place } = lesson
   const { cancelledAt, cancelReason } = lesson
@@ -61,7 +61,7 @@ export function MyLesson({ lesson, branch, onLeft }: MyLessonProps) {
   )
 }
 
-/** Gives a place up, after saying what that means. */
+/** Cancels a booking after explaining the consequence. */
 function LeaveLesson({ lesson, isWaiting, onLeft }: Omit<MyLessonProps, 'branch'> & { isWaiting: boolean }) {
   const question = useRef<HTMLDialogElement>(null)
   const { state, error, status, run } = useRequest()

@@ -12,7 +12,7 @@ import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
 import { placeTexts as texts } from '#site/messages/places.ts'
 
-/** How many past lessons are shown. */
+/** Number of past lessons shown. */
 const pastRows = 20
 
 async function load() {
@@ -28,7 +28,7 @@ async function load() {
   return { coming, past, branches, calendar }
 }
 
-/** A member's lessons: what comes, what they wait for, what was, and the way into their calendar. */
+/** A member’s lessons: upcoming, waiting list, past, and the calendar feed. */
 export function MyLessonsPage() {
   const { data, error, load: retry } = useMemberData(load)
   const [given, setGiven] = useState<readonly string[]>([])

@@ -11,7 +11,7 @@ function outcome({ cancelledAt, place }: Lesson): { state: string; text: string 
     : { state: 'unmarked', text: texts.unmarked }
 }
 
-/** A lesson that is over, and whether the member came. */
+/** A past lesson with the member’s attendance. */
 export function PastLesson({ lesson }: { lesson: Lesson }) {
   const { title, startsAt, trainerName } = lesson
   const { state, text } = outcome(lesson)

@@ -2,8 +2,8 @@ import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { readToken } from '#site/features/session/stored.ts'
 
 /**
- * The timetable's places. What takes part in it is fetched once it is used: when a member sees the timetable,
- * or somebody presses one of its buttons.
+ * The timetable’s booking buttons. Their code is loaded on demand: when a signed-in member opens the timetable,
+ * or on a click.
  */
 export class LessonBooking extends HTMLElement {
   connectedCallback() {

@@ -1,7 +1,7 @@
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
-/** Lessons as search engines read them. */
+/** Structured data of lessons. */
 export function lessonEvents(
   lessons: readonly Lesson[],
   branch: Branch,

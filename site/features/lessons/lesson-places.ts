@@ -8,10 +8,10 @@ import { call } from '#site/features/session/client.ts'
 import { placeTexts as texts } from '#site/messages/places.ts'
 import { toast } from '#site/ui/toast.ts'
 
-/** Days that the timetable reaches ahead. */
+/** Days the timetable looks ahead. */
 const daysAhead = 14
 
-/** What a member reads of a lesson, and what its button does. */
+/** A lesson’s state for the member, and the button’s action. */
 export function describePlace({ place, freePlaces, waitingCount }: Lesson): {
   state: string
   action: string
@@ -22,13 +22,13 @@ export function describePlace({ place, freePlaces, waitingCount }: Lesson): {
   return { state: texts.full(waitingCount), action: texts.queue }
 }
 
-/** What has become of a lesson, in a sentence. */
+/** A lesson’s state in a sentence. */
 function outcome(name: string, { place }: Lesson): string {
   if (!place) return texts.nowLeft(name)
   return place.state === 'joined' ? texts.nowJoined(name) : texts.nowWaiting(name, place.position ?? 1)
 }
 
-/** Says what went wrong; a session that is over leads to sign-in and back. */
+/** Shows an error; an ended session redirects to sign-in and back. */
 export function explainFailure(cause: unknown, hash: string): void {
   const isOver = cause instanceof ApiError && cause.status === 401
   if (isOver) location.assign(sessionRequiredPath(`${location.pathname}${hash}`))
@@ -38,7 +38,7 @@ export function explainFailure(cause: unknown, hash: string): void {
 class Places {
   readonly #root: HTMLElement
   readonly #lessons: Map<string, Lesson>
-  /** Lessons whose late leave was pointed out. */
+  /** Lessons whose late cancellation was confirmed. */
   readonly #warned = new Set<string>()
 
   constructor(root: HTMLElement, lessons: readonly Lesson[]) {
@@ -47,7 +47,7 @@ class Places {
     for (const lesson of lessons) this.#show(lesson)
   }
 
-  /** A lesson stands twice on the page: in the list of days and in the table. */
+  /** A lesson is on the page twice: in the list of days and in the table. */
   #show(lesson: Lesson, warning?: string) {
     const { state, action } = describePlace(lesson)
     for (const place of this.#root.querySelectorAll<HTMLElement>(`[data-place="${lesson._id}"]`)) {
@@ -91,7 +91,7 @@ class Places {
 
 const opened = new WeakMap<HTMLElement, Promise<Places>>()
 
-/** The places of a timetable, asked for once; a failure is said, and the next use asks again. */
+/** The timetable’s bookings, fetched once; after a failure the next use retries. */
 export async function openPlaces(root: HTMLElement): Promise<Places | undefined> {
   const now = new Date()
   const known =

@@ -10,16 +10,16 @@ const longDay = new Intl.DateTimeFormat('tr-TR', {
   timeZone: clubTimeZone,
 })
 
-/** Pazartesi … Pazar, of a day as `YYYY-MM-DD`. */
+/** The weekday Pazartesi … Pazar of a `YYYY-MM-DD` day. */
 export const weekdayOf = (day: string) => weekday.format(new Date(`${day}T00:00Z`))
 
-/** 16 Kasım, of a day as `YYYY-MM-DD`. */
+/** `16 Kasım` for a `YYYY-MM-DD` day. */
 export const dateOf = (day: string) => dayAndMonth.format(new Date(`${day}T00:00Z`))
 
-/** The hour as the club writes it: 08.30. */
+/** The time in the club’s format: 08.30. */
 export const hourOf = (moment: string) => clubTime(new Date(moment)).replace(':', '.')
 
-/** "Bugün", "Yarın", or the day's full name. */
+/** "Bugün", "Yarın", or the full date. */
 export function dayName(moment: string, today: string): string {
   const day = clubDay(new Date(moment))
   if (day === today) return lessonTexts.today

@@ -3,22 +3,22 @@ import { addDays, clubDay, mondayOf, startOfClubDay } from '#shared/core/club-ti
 import { type PageContext, pageTags } from '#shared/core/page.ts'
 import { type Lesson, listLessons } from '#shared/training/lessons/lessons.contract.ts'
 
-/** Lessons as they stand at one moment. */
+/** Lessons as of a point in time. */
 export interface Lessons {
   now: Date
-  /** The club's day of that moment. */
+  /** The day in club time. */
   today: string
   lessons: Lesson[]
 }
 
-/** What was rendered is right until the next lesson begins, and no longer than the club's day. */
+/** The page expires when the next lesson begins, at the latest at midnight. */
 function expire({ expiresAt }: PageContext, { now, today, lessons }: Lessons): void {
   expiresAt(startOfClubDay(addDays(today, 1)))
   const next = lessons.find(({ startsAt }) => new Date(startsAt) > now)
   if (next) expiresAt(new Date(next.startsAt))
 }
 
-/** A branch's lessons of this week and the next, in order of time. */
+/** A branch’s lessons of this week and the next, sorted by time. */
 export async function loadTimetable(context: PageContext, branch: Branch): Promise<Lessons> {
   context.tag(pageTags.lessons(branch._id), pageTags.trainers)
   const now = new Date()
@@ -39,7 +39,7 @@ export async function loadTimetable(context: PageContext, branch: Branch): Promi
   return found
 }
 
-/** The lessons that begin next in these branches. */
+/** The next lessons in these branches. */
 export async function loadNextLessons(
   context: PageContext,
   branches: readonly Branch[],

@@ -12,11 +12,11 @@ export interface Day {
 
 export interface Week {
   days: Day[]
-  /** The hours at which lessons begin, `HH:mm`, each once. */
+  /** The distinct start times of lessons, `HH:mm`. */
   hours: string[]
 }
 
-/** Monday to Sunday of the week that is some weeks from now. */
+/** Monday to Sunday of the week at the given offset. */
 export function weekOf({ today, lessons }: Lessons, weeksAhead: number): Week {
   const monday = addDays(mondayOf(today), weeksAhead * 7)
   const days = Array.from({ length: 7 }, (_, index) => {
@@ -28,6 +28,6 @@ export function weekOf({ today, lessons }: Lessons, weeksAhead: number): Week {
   return { days, hours: [...new Set(hours)].sort() }
 }
 
-/** A day's lessons that begin at an hour. */
+/** A day’s lessons that start at the given time. */
 export const startingAt = ({ lessons }: Day, hour: string) =>
   lessons.filter(({ startsAt }) => clubTime(new Date(startsAt)) === hour)

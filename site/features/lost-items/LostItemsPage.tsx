@@ -4,7 +4,7 @@ import { formatDay } from '#site/features/payments/dates.ts'
 import { send } from '#site/features/session/client.ts'
 import { lostItemTexts as texts } from '#site/messages/lost-items.ts'
 
-/** What was found in the member's branch and waits for its owner. */
+/** Unclaimed lost items of the member’s branch. */
 export function LostItemsPage() {
   return (
     <PagedEntries

@@ -18,11 +18,11 @@ import { toast } from '#site/ui/toast.ts'
 interface FreezeFormProps {
   membership: Membership
   info: FreezeInfo
-  /** The memberships have moved. */
+  /** Called after the memberships have changed. */
   onChange: () => void
 }
 
-/** Asks for how long, shows the new end of the membership, and freezes it once that is confirmed. */
+/** Asks for the duration, previews the membership’s new end, and freezes it after a confirmation. */
 export function FreezeForm({ membership, info, onChange }: FreezeFormProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState(String(shortestFreeze))

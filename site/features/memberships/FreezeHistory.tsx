@@ -4,7 +4,7 @@ import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
 import { freezeTexts as texts } from '#site/messages/freezes.ts'
 
-/** The latest freezes of a member, where there are any. */
+/** A member’s latest freezes. */
 export function FreezeHistory() {
   const { data: freezes } = useMemberData(() => call(listOwnFreezes, { query: { range: [0, 19] } }))
   if (!freezes || freezes.length === 0) return null

@@ -15,11 +15,11 @@ import { toast } from '#site/ui/toast.ts'
 
 interface FreezingProps {
   membership: Membership
-  /** The memberships have moved. */
+  /** Called after the memberships have changed. */
   onChange: () => void
 }
 
-/** Freezes a membership that runs, and ends the freeze of one that rests. */
+/** Freezes a running membership, and ends a freeze. */
 export function Freezing({ membership, onChange }: FreezingProps) {
   const info = useFreezeInfo(membership._id, membership.version)
   if (!info?.membership) return null

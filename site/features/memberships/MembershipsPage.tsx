@@ -20,10 +20,10 @@ const daysUntil = (iso: string) => Math.max(1, Math.ceil((Date.parse(iso) - Date
 
 const isOver = ({ status }: Membership) => status === 'expired' || status === 'cancelled'
 
-/** A member's memberships and card payments. */
+/** A member’s memberships and card payments. */
 export function MembershipsPage() {
   const { data, error, load } = useMemberData(() =>
-    // The memberships are shown even where the contracts cannot be told.
+    // Memberships are shown even if the contracts fail to load.
     Promise.all([call(listUserPackages), call(listUserContracts, {}).catch(() => ({ unsigned: [] }))]),
   )
   const [buyPath, setBuyPath] = useState('/membership')

@@ -1,7 +1,7 @@
 import { formatLastDay } from '#site/features/payments/dates.ts'
 import { freezeTexts } from '#site/messages/freezes.ts'
 
-/** The day on which a membership would end; none while that is not known. */
+/** The new end of a membership; empty until known. */
 export function NewEnd({ endsAt }: { endsAt: string | null }) {
   return (
     <p className="new-end" aria-live="polite">

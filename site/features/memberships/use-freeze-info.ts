@@ -3,7 +3,7 @@ import { showOwnFreezeInfo } from '#shared/membership/freezes/freezes.contract.t
 import type { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
 import { call } from '#site/features/session/client.ts'
 
-/** Where a membership stands with freezing; asked again when its version or the days change. */
+/** The freeze info of a membership; refetched when its version or the days change. */
 export function useFreezeInfo(membership: string, version: number, freezeDays?: number) {
   const key = `${membership} ${version} ${freezeDays}`
   const [answered, setAnswered] = useState<{ key: string; info: FreezeInfo }>()
@@ -14,7 +14,7 @@ export function useFreezeInfo(membership: string, version: number, freezeDays?: 
     const query = { membership, ...(freezeDays && { freezeDays }) }
     call(showOwnFreezeInfo, { query }).then(
       (info) => isCurrent && setAnswered({ key, info }),
-      // Without an answer the pass is shown without its freezing.
+      // On failure the membership is shown without freezing.
       () => undefined,
     )
     return () => {

@@ -4,7 +4,7 @@ import { formatMoment } from '#site/features/payments/dates.ts'
 import { readToken } from '#site/features/session/stored.ts'
 import { notificationTexts as texts } from '#site/messages/notifications.ts'
 
-/** Marks as read while the page is being left for where the notification leads. */
+/** Marks it as read while navigating to its link (keepalive). */
 function readOnLeaving({ _id, isRead }: InboxEntry): void {
   if (isRead) return
   const { method, url } = readNotification

@@ -22,7 +22,7 @@ const perPage = 20
 const fetchPage = (before?: string) =>
   call(listInbox, { query: { limit: perPage, ...(before && { before }) } })
 
-/** The newest page over what is shown already: what came is on top, what was deleted is gone from it. */
+/** Merges the newest page into the displayed list: new ones on top, deleted ones removed. */
 function withNewest(shown: Page, newest: Page): Page {
   const oldest = newest.notifications.at(-1)?._id
   if (!newest.next || !oldest) return newest
@@ -31,7 +31,7 @@ function withNewest(shown: Page, newest: Page): Page {
   return { ...newest, notifications: [...newest.notifications, ...older], next: shown.next }
 }
 
-/** A member's notifications, the latest first; new ones appear by themselves. */
+/** A member’s notifications, newest first, live. */
 export function NotificationsPage() {
   const [inbox, setInbox] = useState<Page>()
   const { state, error, status, run } = useRequest()
@@ -56,7 +56,7 @@ export function NotificationsPage() {
     return onUnreadChange(() => {
       if (readUnread() === unread.current) return
       unread.current = readUnread()
-      // What is shown stays when a look fails; the next one may succeed.
+      // On failure the displayed data stays; the next poll may succeed.
       fetchPage().then(
         (newest) => setInbox((shown) => (shown ? withNewest(shown, newest) : newest)),
         () => undefined,

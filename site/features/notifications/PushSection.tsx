@@ -3,7 +3,7 @@ import { usePush } from '#site/features/notifications/use-push.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { notificationTexts as texts } from '#site/messages/notifications.ts'
 
-/** Notifications on this device while the site is closed, and the devices that have them. */
+/** Push notifications on this device, and the list of subscribed devices. */
 export function PushSection() {
   const { push, devices, own, turnOn, turnOff, isBusy, error, look } = usePush()
   return (

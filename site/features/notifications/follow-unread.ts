@@ -1,7 +1,7 @@
 import { keepUnread } from '#site/features/notifications/notification-count.ts'
 import { readToken } from '#site/features/session/stored.ts'
 
-/** Milliseconds in which a page fetches nothing more before its stream is opened: what is seen comes first. */
+/** Milliseconds without requests before the stream is opened, so that the page loads first. */
 const quiet = 3000
 const firstPause = 2000
 const longestPause = 60_000
@@ -11,7 +11,7 @@ let pause = firstPause
 let open: AbortController | undefined
 let timer = 0
 
-/** Follows how many notifications are unread, on one stream for the whole page and only while it is seen. */
+/** Follows the unread count on one stream per page, while it is visible. */
 export function follow(url: string): void {
   if (isFollowing) return
   isFollowing = true
@@ -51,11 +51,11 @@ async function listen(url: string): Promise<void> {
       headers: { authorization: `Bearer ${token}` },
       signal: stream.signal,
     })
-    // The session is over, or this is nobody's to hear: asking again would change nothing.
+    // The session is over, or the user lacks the permission: do not reconnect.
     if (response.status === 401 || response.status === 403) return
     if (response.ok && response.body) await readNumbers(response.body)
   } catch {
-    // Left, or the connection is gone.
+    // Aborted, or the connection was lost.
   }
   if (open !== stream) return
   timer = window.setTimeout(() => void listen(url), pause)

@@ -5,13 +5,13 @@ const changed = 'unread-change'
 
 export const readUnread = () => Number(readStored(unreadKey) ?? 0) || 0
 
-/** Keeps how many notifications are unread, for this page and those after it. */
+/** Stores the unread count for this page and later ones. */
 export function keepUnread(unread: number): void {
   writeStored(unreadKey, String(unread))
   document.dispatchEvent(new Event(changed))
 }
 
-/** Calls back whenever the number changes, here or in another tab; answers how to stop. */
+/** Calls back when the number changes, here or in another tab; returns an unsubscribe function. */
 export function onUnreadChange(listener: () => void): () => void {
   document.addEventListener(changed, listener)
   document.addEventListener('session-change', listener)
@@ -23,7 +23,7 @@ export function onUnreadChange(listener: () => void): () => void {
   }
 }
 
-/** How many notifications a member has not read; nothing where none are. It follows what the server tells. */
+/** A member’s unread count, live; hidden for zero. */
 export class NotificationCount extends HTMLElement {
   #stop = () => {}
 
@@ -44,7 +44,7 @@ export class NotificationCount extends HTMLElement {
     this.textContent = count
     this.role = count ? 'img' : null
     this.ariaLabel = count ? words.replace('#', count) : null
-    // Visitors need none of it.
+    // Visitors do not need it.
     if (isMember)
       void import('#site/features/notifications/follow-unread.ts').then(
         ({ follow }) => follow(url),

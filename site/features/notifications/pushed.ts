@@ -1,4 +1,4 @@
-/** What the server sends to a device. */
+/** The payload of a push message. */
 interface Pushed {
   id: string
   title: string
@@ -8,13 +8,13 @@ interface Pushed {
 
 const inboxPath = '/customer/notifications'
 
-/** Where a notification leads: a page of this site, else the inbox. */
+/** The notification’s path on this site, or else the inbox. */
 function addressOf(link: unknown): string {
   const address = new URL(typeof link === 'string' && link ? link : inboxPath, location.origin)
   return address.origin === location.origin ? address.href : location.origin + inboxPath
 }
 
-/** Undefined for what the club did not send in this form. */
+/** Undefined for an unknown format. */
 export function readPushed(data: PushEvent['data']): Pushed | undefined {
   if (!data) return undefined
   try {
@@ -25,7 +25,7 @@ export function readPushed(data: PushEvent['data']): Pushed | undefined {
   }
 }
 
-/** Shows what came; the same notification again takes the place of the first. */
+/** Displays a push message; the same notification replaces the earlier one. */
 export function showPushed(worker: ServiceWorkerScope, { id, title, body, link }: Pushed): Promise<void> {
   return worker.registration.showNotification(title, {
     body,
@@ -36,7 +36,7 @@ export function showPushed(worker: ServiceWorkerScope, { id, title, body, link }
   })
 }
 
-/** Opens the page that a notification leads to, in a window of the site that is there already where possible. */
+/** Opens a notification’s page, in an existing window of the site if possible. */
 export async function openPushed(
   worker: ServiceWorkerScope,
   { notification }: NotificationEvent,

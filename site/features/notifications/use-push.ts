@@ -19,7 +19,7 @@ async function ownSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks the browser for its address; one that belongs to another key of the club is given up first. */
+/** Subscribes; a subscription with another server key is cancelled first. */
 async function subscribe(): Promise<PushSubscriptionJSON> {
   const { publicKey } = await call(showPushKey)
   await navigator.serviceWorker.register(serviceWorkerPath)
@@ -34,7 +34,7 @@ async function subscribe(): Promise<PushSubscriptionJSON> {
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** The devices that show notifications at once, and how this one becomes or stops being one of them. */
+/** The subscribed devices, and subscribing or unsubscribing this one. */
 export function usePush() {
   const [devices, setDevices] = useState<PushDevice[]>()
   const [endpoint, setEndpoint] = useState<string>()
@@ -54,7 +54,7 @@ export function usePush() {
 
   const own = devices?.find((device) => device.endpoint === endpoint)
 
-  /** Only ever after a click: the browser asks its owner here. */
+  /** Only on a click, because the browser asks for permission. */
   const turnOn = () =>
     run(async () => {
       const answer = await Notification.requestPermission()

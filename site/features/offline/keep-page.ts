@@ -1,9 +1,6 @@
 import { keptPagesCache } from '#site/features/offline/paths.ts'
 
-/**
- * Keeps this page and what it is made of, so that it opens without a connection. Its bytes are the same for
- * everyone; what it shows of a person is not in them.
- */
+/** Caches this page with its assets for offline use. The page contains no personal data. */
 export async function keepPage(): Promise<void> {
   if (!('caches' in globalThis) || !navigator.onLine) return
   const cache = await caches.open(keptPagesCache)

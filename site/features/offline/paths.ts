@@ -1,4 +1,4 @@
 export const serviceWorkerPath = '/sw.js'
 export const offlinePath = '/offline'
-/** Pages that open without a connection, once somebody has opened them with one. */
+/** Pages available offline once they have been opened. */
 export const keptPagesCache = 'kept-pages'

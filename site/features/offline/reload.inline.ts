@@ -1,2 +1,2 @@
-// The address is still the one that could not be reached.
+// The URL is still the one that failed.
 addEventListener('online', () => location.reload())

@@ -1,4 +1,4 @@
-/** The parts of a service worker that the service worker of this site uses; TypeScript's own list excludes the DOM's. */
+/** The subset of service worker types used here; TypeScript’s webworker library excludes the DOM’s. */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }

@@ -2,9 +2,9 @@ import { openPushed, readPushed, showPushed } from '#site/features/notifications
 import { keptPagesCache } from '#site/features/offline/paths.ts'
 
 /**
- * Shows a page of the site's own where there is no connection. Pages always come from the server: nothing that
- * a person, a price or a lesson stands on is ever kept here. Only the pages of the gate, which work without a
- * connection, keep themselves (see `keep-page.ts`) and are opened from there.
+ * Shows an offline page without a connection. Pages always come from the network and are never cached, since they
+ * contain prices, lessons or personal data. Only the gate’s pages, which work offline, cache themselves (see
+ * `keep-page.ts`) and are served from there.
  */
 const worker = self as unknown as ServiceWorkerScope
 
@@ -12,20 +12,20 @@ interface Offline {
   /** Changes with the offline page. */
   version: string
   page: string
-  /** What that page needs to look like itself. */
+  /** The offline page’s assets. */
   files: string[]
 }
 
-/** Written by the route that serves this script. */
+/** Inserted by the route that serves this script. */
 declare const OFFLINE: Offline
 const { version, page, files } = OFFLINE
 
 const offlineCache = `offline-${version}`
-/** Files whose names change with their content. */
+/** Files with a content hash in their name. */
 const filesCache = 'files'
 const mostFiles = 100
 const immutable = '/_astro/'
-/** These answer for themselves, also when nobody answers. */
+/** Not intercepted, even offline. */
 const foreign = /^\/(api|admin|uploads)(\/|$)/
 
 async function install(): Promise<void> {
@@ -41,7 +41,7 @@ async function activate(): Promise<void> {
       .filter((name) => ![offlineCache, filesCache, keptPagesCache].includes(name))
       .map((name) => caches.delete(name)),
   )
-  // Asks for the page while the worker is still waking up.
+  // Navigation preload: requests the page while the worker starts.
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
 }

@@ -12,7 +12,7 @@ interface CancelOrderProps {
   onCancel: (order: VitaminOrder) => void
 }
 
-/** Calls an order off, after saying what happens to the money. */
+/** Cancels an order after explaining the refund. */
 export function CancelOrder({ order, onCancel }: CancelOrderProps) {
   const question = useRef<HTMLDialogElement>(null)
   const { state, error, status, run } = useRequest()

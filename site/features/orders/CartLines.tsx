@@ -10,7 +10,7 @@ interface CartLinesProps {
   onChange: (id: string, quantity: number) => void
 }
 
-/** What is in the cart, with the price and the stock of this moment. */
+/** The cart’s items with current price and stock. */
 export function CartLines({ lines, disabled, onChange }: CartLinesProps) {
   return (
     <ul className="cart-lines" aria-label={texts.lines}>

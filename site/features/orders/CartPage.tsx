@@ -20,11 +20,11 @@ interface CartPageProps {
 interface Facts {
   products: Product[]
   wallets: Wallet[]
-  /** The buyer's own branch. */
+  /** The buyer’s own branch. */
   home: string | null
 }
 
-/** The cart with the prices and the stock of this moment, and the way to an order of it. */
+/** The cart with current prices and stock, and the order form. */
 export function CartPage({ branches }: CartPageProps) {
   const [cart, setCart] = useCart()
   const [facts, setFacts] = useState<Facts>()

@@ -9,13 +9,13 @@ export type Method = (typeof orderMethods)[number]
 interface MethodChoiceProps {
   method: Method
   total: number
-  /** Where the goods are fetched; empty while none is chosen. */
+  /** The pick-up branch; empty until chosen. */
   branch: string
   wallet: Wallet | undefined
   onChoose: (method: Method) => void
 }
 
-/** How the order is paid, with what is in the branch's wallet. */
+/** The payment method, with the balance of the branch’s wallet. */
 export function MethodChoice({ method, total, branch, wallet, onChoose }: MethodChoiceProps) {
   const balance = wallet?.balance ?? 0
   const after = liraOf(kurusOf(balance) - kurusOf(total))

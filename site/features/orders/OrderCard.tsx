@@ -9,12 +9,12 @@ import { orderTexts as texts } from '#site/messages/orders.ts'
 
 interface OrderCardProps {
   order: VitaminOrder
-  /** Its details are shown from the start. */
+  /** Whether the details are initially open. */
   isOpen: boolean
   onChange: (order: VitaminOrder) => void
 }
 
-/** One order: how far it is, what it holds and what its buyer can still do. */
+/** One order: status, items and actions of its buyer. */
 export function OrderCard({ order, isOpen, onChange }: OrderCardProps) {
   const { _id, number, status, method, branchName, createdAt, expiresAt, total, items, note, adminNote } =
     order

@@ -22,11 +22,11 @@ interface OrderFormProps {
   wallets: readonly Wallet[]
   home: string | null
   onBusy: (isBusy: boolean) => void
-  /** Prices or stock may be others than those shown. */
+  /** Called when prices or stock have changed. */
   onRefused: () => void
 }
 
-/** Where the goods are fetched and how they are paid; orders them. */
+/** Selects pick-up branch and payment method, and places the order. */
 export function OrderForm({ branches, cart, lines, wallets, home, onBusy, onRefused }: OrderFormProps) {
   const [branch, setBranch] = useState('')
   const [method, setMethod] = useState<Method>('card')
@@ -57,7 +57,7 @@ export function OrderForm({ branches, cart, lines, wallets, home, onBusy, onRefu
       })
     const made = await send()
     if (made.status !== 'cancelled') return made
-    // The cart became an order whose answer was lost, and which has been given up since.
+    // The cart was already ordered, the response was lost, and the order has been cancelled since.
     forgetOrderKey()
     return send()
   }

@@ -5,7 +5,7 @@ import { orderTexts as texts } from '#site/messages/orders.ts'
 
 const way = ['pending', 'preparing', 'ready', 'delivered'] as const
 
-/** The way of an order, with the moments at which it got as far as it did. */
+/** The statuses of an order with their times. */
 export function OrderSteps({
   order,
 }: {

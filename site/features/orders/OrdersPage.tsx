@@ -9,10 +9,10 @@ import { orderTexts as texts } from '#site/messages/orders.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 const perPage = 10
-/** Somebody who waits at the counter sees the order become ready without reloading. */
+/** Polls, so that a waiting buyer sees the order become ready. */
 const lookEvery = 20_000
 
-/** A member's orders, the newest first. */
+/** A member’s orders, newest first. */
 export function OrdersPage() {
   const [answer, setAnswer] = useState<ResponseOf<typeof listOwnOrders>>()
   const [made, setMade] = useState<number>()
@@ -38,7 +38,7 @@ export function OrdersPage() {
   useEffect(() => {
     const look = async () => {
       if (document.hidden) return
-      // What is shown stays when a look fails; the next one may succeed.
+      // On failure the displayed data stays; the next poll may succeed.
       const found = await fetchPage(page).catch(() => undefined)
       if (found) setAnswer(found)
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A small photograph; a plain tile where there is none (any more). */
+/** A small photograph; a plain tile if missing. */
 export function Thumbnail({ image }: { image: string | null }) {
   const [isGone, setGone] = useState(false)
   return (

@@ -5,13 +5,13 @@ import type { Cart } from '#site/features/shop/cart-storage.ts'
 
 const texts = vitaminOrdersMessages
 
-/** A product of the cart as it is sold now. */
+/** A cart item with the current product. */
 export interface CartLine {
   id: string
   quantity: number
-  /** Undefined for what is not on sale any more. */
+  /** Undefined if no longer on sale. */
   product: Product | undefined
-  /** Why it cannot be ordered like this; empty when it can. */
+  /** Why it cannot be ordered; empty if it can. */
   problem: string
 }
 
@@ -26,7 +26,7 @@ export const linesOf = (cart: Cart, products: readonly Product[]): CartLine[] =>
     return { id, quantity, product, problem: problemOf(product, quantity) }
   })
 
-/** Lira of a line; lira themselves do not add up exactly. */
+/** The line total in lira, computed in kuruş to avoid rounding errors. */
 export const amountOf = ({ product, quantity }: CartLine): number =>
   liraOf(kurusOf(product?.price ?? 0) * quantity)
 

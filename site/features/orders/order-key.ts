@@ -15,8 +15,8 @@ function readKept(): { content: string; key: string } | null {
 }
 
 /**
- * The key under which this cart is ordered: the same until it has become an order, also where an answer is lost or
- * the page is opened anew.
+ * The idempotency key of this cart’s order: kept until the order is placed, also after a lost response or a
+ * reload.
  */
 export function orderKeyOf(cart: Cart): string {
   const content = writeCart(cart) ?? ''
@@ -27,5 +27,5 @@ export function orderKeyOf(cart: Cart): string {
   return key
 }
 
-/** The cart has become an order: the next one is another, be it of the same goods. */
+/** After an order, a new key, even for the same items. */
 export const forgetOrderKey = () => writeStored(storedUnder, null)

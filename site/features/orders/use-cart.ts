@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readStored, writeStored } from '#site/features/session/stored.ts'
 import { type Cart, cartKey, readCart, writeCart } from '#site/features/shop/cart-storage.ts'
 
-/** The browser's cart, also as other tabs change it; undefined until it is read. */
+/** The stored cart, synchronised with other tabs; undefined until read. */
 export function useCart(): [Cart | undefined, (cart: Cart) => void] {
   const [cart, setCart] = useState<Cart>()
 

@@ -5,7 +5,7 @@ import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.
 import { call } from '#site/features/session/client.ts'
 import { overviewTexts as texts } from '#site/messages/overview.ts'
 
-/** What a member has in the wallets of the branches. */
+/** A member’s balances per branch. */
 export function BalanceCard() {
   const { data: wallets, error } = useMemberData(() => call(listOwnWallets))
   if (!wallets) return <PendingCard title={texts.balance} error={error} />

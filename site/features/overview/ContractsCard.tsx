@@ -4,7 +4,7 @@ import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.
 import { call } from '#site/features/session/client.ts'
 import { overviewTexts as texts } from '#site/messages/overview.ts'
 
-/** The contracts that wait for the member's signature. */
+/** The contracts pending the member’s signature. */
 export function ContractsCard() {
   const { data, error } = useMemberData(() => call(listUserContracts, { query: {} }))
   if (!data) return <PendingCard title={texts.contracts} error={error} />

@@ -6,7 +6,7 @@ import { formatMoment } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
 import { overviewTexts as texts } from '#site/messages/overview.ts'
 
-/** The lesson that comes next, and how many come after it. */
+/** The next lesson, and the number of later ones. */
 export function LessonCard() {
   const [from] = useState(() => new Date().toISOString())
   const { data, error } = useMemberData(() =>

@@ -9,7 +9,7 @@ import { overviewTexts as texts } from '#site/messages/overview.ts'
 
 const takesTurns = ({ kind }: Membership) => kind === 'membership' || kind === 'daytime'
 
-/** The membership that counts today: how long it lasts, until when it rests, or the way to one. */
+/** The current membership: remaining days, freeze, or a link to the packages. */
 export function MembershipCard({ member: { memberships, freezeInfo } }: { member: UserFile }) {
   const [buyPath, setBuyPath] = useState('/membership')
   useEffect(() => {

@@ -6,7 +6,7 @@ import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.
 import { call } from '#site/features/session/client.ts'
 import { overviewTexts as texts } from '#site/messages/overview.ts'
 
-/** The orders that are not delivered yet, of the newest. */
+/** Undelivered orders among the newest. */
 export function OrdersCard() {
   const { data, error } = useMemberData(() => call(listOwnOrders, { query: { limit: 20 } }))
   if (!data) return <PendingCard title={texts.orders} error={error} />

@@ -3,15 +3,15 @@ import { overviewTexts } from '#site/messages/overview.ts'
 
 interface OverviewCardProps {
   title: string
-  /** What matters first, large. */
+  /** The key figure, large. */
   figure: ReactNode
-  /** Beside the figure, small. */
+  /** Small text beside the figure. */
   unit?: string
   link: { label: string; href: string }
   children?: ReactNode
 }
 
-/** One area of a member's, with its most important fact and the way to the rest. */
+/** One area with its key figure and a link. */
 export function OverviewCard({ title, figure, unit, link, children }: OverviewCardProps) {
   const titleId = useId()
   return (
@@ -26,7 +26,7 @@ export function OverviewCard({ title, figure, unit, link, children }: OverviewCa
   )
 }
 
-/** Stands where a card will be, or says why it is not there. */
+/** A card’s loading or error state. */
 export function PendingCard({ title, error }: { title: string; error: string }) {
   return (
     <section className="overview-card" aria-label={title}>

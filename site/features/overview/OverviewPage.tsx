@@ -12,7 +12,7 @@ import { PointsCard } from '#site/features/overview/PointsCard.tsx'
 import { call } from '#site/features/session/client.ts'
 import { overviewTexts as texts } from '#site/messages/overview.ts'
 
-/** What a member sees first, in this order; each loads what it shows by itself. */
+/** The cards in order; each loads its own data. */
 const cards: readonly { name: string; render: (member: UserFile) => ReactNode }[] = [
   { name: 'membership', render: (member) => <MembershipCard member={member} /> },
   { name: 'contracts', render: () => <ContractsCard /> },
@@ -22,7 +22,7 @@ const cards: readonly { name: string; render: (member: UserFile) => ReactNode }[
   { name: 'orders', render: () => <OrdersCard /> },
 ]
 
-/** A member's club life at a glance. */
+/** A member’s overview page. */
 export function OverviewPage() {
   const { data: member, error, load } = useMemberData(() => call(showProfile))
   return (

@@ -4,7 +4,7 @@ import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.
 import { call } from '#site/features/session/client.ts'
 import { overviewTexts as texts } from '#site/messages/overview.ts'
 
-/** A member's points, and how more come. */
+/** A member’s points, and how to earn more. */
 export function PointsCard() {
   const { data: points, error } = useMemberData(() => call(showPoints))
   if (!points) return <PendingCard title={texts.points} error={error} />

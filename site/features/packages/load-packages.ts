@@ -10,34 +10,34 @@ import {
 import { discountedPrice } from '#shared/membership/daytime-discounts/daytime-discounts.rules.ts'
 import { listPackagesOfBranch, type Package } from '#shared/membership/packages/packages.contract.ts'
 
-/** A package at the price a visitor pays today. */
+/** A package at today’s price. */
 export interface Offer extends Package {
   /** Before the daytime discount; null without one. */
   oldPrice: number | null
   discountPercent: number | null
   /** Lira, rounded to kuruş. */
   pricePerDay: number
-  /** HH:mm after which a daytime member may no longer enter. */
+  /** HH:mm after which daytime members may not enter. */
   lastEntryTime: string | null
 }
 
-/** What a branch may have one of; the API answers 404 where there is none. */
+/** Loads an optional record of a branch; the API returns 404 if there is none. */
 function noneWhenMissing(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw error
 }
 
-/** The discount in force. */
+/** The active discount. */
 const discountOf = (call: Call, branchId: string): Promise<DaytimeDiscount | null> =>
   call(showDaytimeDiscountOfBranch, { params: { branchId } }).catch(noneWhenMissing)
 
-/** What one entry without a membership costs in a branch, where that is possible. */
+/** The price of a single entry in a branch, if offered. */
 export function loadEntryFee({ call, tag }: PageContext, branch: Branch): Promise<QrFee | null> {
   tag(pageTags.packages(branch._id))
   return call(showQrFeeOfBranch, { params: { branchId: branch._id } }).catch(noneWhenMissing)
 }
 
-/** What a branch sells, in its own order. */
+/** A branch’s packages, in its own order. */
 export async function loadPackages({ call, tag }: PageContext, branch: Branch): Promise<Offer[]> {
   tag(pageTags.packages(branch._id))
   const params = { branchId: branch._id }
@@ -58,5 +58,5 @@ export async function loadPackages({ call, tag }: PageContext, branch: Branch): 
   })
 }
 
-/** The packages that stand in one comparison: what opens the door for a while. */
+/** The packages to compare: those that admit for a period. */
 export const isMembership = ({ kind }: Package) => kind === 'membership' || kind === 'daytime'

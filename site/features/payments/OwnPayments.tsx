@@ -16,7 +16,7 @@ async function fetchFrom(first: number): Promise<{ rows: Payment[]; total: numbe
   return { rows: data, total: Number(headers.get('content-range')?.split('/').pop()) || data.length }
 }
 
-/** A member's card payments, the newest first. */
+/** A member’s card payments, newest first. */
 export function OwnPayments() {
   const [payments, setPayments] = useState<Payment[]>([])
   const [total, setTotal] = useState<number>()

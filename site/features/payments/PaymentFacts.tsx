@@ -8,7 +8,7 @@ import { paymentTexts as texts } from '#site/messages/payments.ts'
 
 interface PaymentFactsProps {
   payment: Payment
-  /** What a package became: null while that is asked for. */
+  /** The purchased membership: null while loading. */
   membership?: Membership | null | undefined
 }
 
@@ -17,7 +17,7 @@ function instalmentsOf({ installment, paidPrice }: Payment): string {
   return texts.instalmentsOf(installment, formatLira(liraOf(Math.round(kurusOf(paidPrice) / installment))))
 }
 
-/** Keeps the place of what is still asked for. */
+/** A placeholder while loading. */
 const onItsWay = '…'
 
 function factsOf(
@@ -41,7 +41,7 @@ function factsOf(
   return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
 }
 
-/** What a receipt says. */
+/** The receipt’s facts. */
 export function PaymentFacts({ payment, membership }: PaymentFactsProps) {
   return (
     <dl className="facts">

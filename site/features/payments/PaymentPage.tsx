@@ -20,7 +20,7 @@ const nextPaths = {
   'top-up': '/customer/balance',
 } as const satisfies Record<Payment['kind'], string>
 
-/** What became of the payment that the address names. */
+/** The result of the payment in the URL. */
 export function PaymentPage() {
   const [id, setId] = useState<string | null>()
   useEffect(() => {
@@ -45,7 +45,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** An outcome; those who only hear the page are told when it changes. */
+/** A result, announced to screen readers on change. */
 function Part({ tone, title, children }: PartProps) {
   return (
     <div className="outcome" data-tone={tone}>
@@ -136,14 +136,14 @@ function Ended({ payment }: { payment: Payment }) {
   )
 }
 
-/** The membership that a payment brought: null until it is known, undefined where there is none. */
+/** The membership of a payment: null until known, undefined if there is none. */
 function useMembershipOf(payment: string | null): Membership | null | undefined {
   const [membership, setMembership] = useState<Membership | null | undefined>(
     payment === null ? undefined : null,
   )
   useEffect(() => {
     if (payment === null) return
-    // Without its dates the receipt is still right.
+    // The receipt is shown without dates as well.
     call(listUserPackages).then(
       (memberships) => setMembership(memberships.find((one) => one.payment === payment)),
       () => setMembership(undefined),

@@ -10,5 +10,5 @@ const moment = new Intl.DateTimeFormat('tr-TR', {
 export const formatDay = (iso: string): string => day.format(new Date(iso))
 export const formatMoment = (iso: string): string => moment.format(new Date(iso))
 
-/** What ends at midnight has the day before as its last. */
+/** The last day of a period that ends at midnight. */
 export const formatLastDay = (endsAt: string): string => day.format(Date.parse(endsAt) - 1)

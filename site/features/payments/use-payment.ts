@@ -6,19 +6,19 @@ import { showOwnPayment } from '#shared/money/payments/payments.contract.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'
 import { call } from '#site/features/session/client.ts'
 
-/** Milliseconds between two questions: short at first, longer the longer it takes. */
+/** Poll interval in milliseconds, increasing (backoff). */
 const firstPause = 2000
 const longestPause = 20_000
 const growth = 1.3
 
 interface Watched {
   payment?: Payment
-  /** Why the last question got no answer; it is asked again. */
+  /** The error of the last poll; polling continues. */
   error: string
   status: number
 }
 
-/** A payment of the member's own, asked for again until its outcome is known. */
+/** The member’s payment, polled until its result is known. */
 export function usePayment(id: string): Watched {
   const [watched, setWatched] = useState<Watched>({ error: '', status: 0 })
 

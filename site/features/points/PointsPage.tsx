@@ -7,7 +7,7 @@ import { formatMoment } from '#site/features/payments/dates.ts'
 import { call, send } from '#site/features/session/client.ts'
 import { pointTexts as texts } from '#site/messages/points.ts'
 
-/** A member's points, what brought them, and every entry. */
+/** A member’s points with their sources and entries. */
 export function PointsPage() {
   const { data: points, error, load } = useMemberData(() => call(showPoints))
   if (!points) return <LoadState error={error} onRetry={load} />

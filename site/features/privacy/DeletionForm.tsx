@@ -9,7 +9,7 @@ import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { toast } from '#site/ui/toast.ts'
 
-/** Asks for the password once more: whoever found an open screen deletes nobody. */
+/** Asks for the password again, which protects an unattended screen. */
 export function DeletionForm({ onChange }: { onChange: (request: DeletionRequest) => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { state, error, fields, run } = useRequest()

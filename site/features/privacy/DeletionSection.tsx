@@ -13,7 +13,7 @@ import { privacyTexts as texts } from '#site/messages/privacy.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { toast } from '#site/ui/toast.ts'
 
-/** The wish to be deleted: sent with the password, taken back until it is decided. */
+/** The deletion request: sent with the password, can be withdrawn until decided. */
 export function DeletionSection() {
   const { data, error, load } = useMemberData(() => call(showOwnDeletionRequest))
   const [changed, setChanged] = useState<DeletionRequest>()

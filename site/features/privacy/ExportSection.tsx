@@ -5,7 +5,7 @@ import { file } from '#site/features/session/client.ts'
 import { privacyTexts as texts } from '#site/messages/privacy.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
-/** Everything the club holds, as a file to keep. */
+/** Downloads the privacy export. */
 export function ExportSection() {
   const { state, error, status, run } = useRequest()
   useSignInAgain(status)

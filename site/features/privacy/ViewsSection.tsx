@@ -11,7 +11,7 @@ const perPage = 10
 
 const fetchFrom = (first: number) => call(listOwnViews, { query: { range: [first, first + perPage - 1] } })
 
-/** Who of the club opened the member's page, the latest first. */
+/** The access log of the member’s page, newest first. */
 export function ViewsSection() {
   const { data, error, load } = useMemberData(() => fetchFrom(0))
   const [older, setOlder] = useState<RecordView[]>([])

@@ -6,7 +6,7 @@ import { call } from '#site/features/session/client.ts'
 import { joiningTexts, myRaffleTexts as texts } from '#site/messages/raffle-joining.ts'
 import { raffleTexts } from '#site/messages/raffles.ts'
 
-/** What has become of a member's part in a raffle. */
+/** The state of a member’s entry. */
 function outcomeOf({ status, result }: MyRaffle): string {
   if (result) return joiningTexts.won(result.position, result.prize)
   if (status === 'drawn') return joiningTexts.notWon
@@ -30,7 +30,7 @@ function MyRaffleCard({ raffle }: { raffle: MyRaffle }) {
   )
 }
 
-/** The raffles that a member takes part in: which still run, and how the others ended. */
+/** The raffles a member has entered: running ones, and results of others. */
 export function MyRafflesPage() {
   const { data, error, load } = useMemberData(() => call(listMyRaffles))
   if (!data) return <LoadState error={error} onRetry={load} />

@@ -3,13 +3,13 @@ import { type PageContext, pageTags } from '#shared/core/page.ts'
 import { listDraws, listWinners } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { listRaffles, listRafflesOfBranch, type Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 
-/** The moment at which a raffle's status changes by itself; none once it is over. */
+/** When a raffle’s status changes by time; none once it is over. */
 export function nextChange({ status, startsAt, endsAt }: Raffle): string | null {
   if (status === 'upcoming') return startsAt
   return status === 'active' ? endsAt : null
 }
 
-/** Names what a page with these raffles shows and until when it is right. */
+/** The cache tags and expiry of a page with these raffles. */
 function keepFresh({ tag, expiresAt }: PageContext, raffles: readonly Raffle[]): void {
   tag(pageTags.raffles)
   for (const raffle of raffles) {
@@ -18,16 +18,16 @@ function keepFresh({ tag, expiresAt }: PageContext, raffles: readonly Raffle[]):
   }
 }
 
-/** Every raffle of a branch, the newest first. */
+/** Every raffle of a branch, newest first. */
 export async function loadRafflesOfBranch(context: PageContext, branch: Branch): Promise<Raffle[]> {
   const raffles = await context.call(listRafflesOfBranch, { params: { branchId: branch._id } })
   keepFresh(context, raffles)
   return raffles
 }
 
-/** The raffles of all open branches that run or are going to: first those that end soonest. */
+/** Running and upcoming raffles of all open branches, those ending soonest first. */
 export async function loadOpenRaffles(context: PageContext): Promise<Raffle[]> {
-  // In this order, so that a raffle that begins in between is found twice and not missed.
+  // In this order, so that a raffle starting in between is found twice rather than missed.
   const upcoming = await context.call(listRaffles, {
     query: { sort: ['startsAt', 'ASC'], filter: { status: 'upcoming' } },
   })
@@ -40,7 +40,7 @@ export async function loadOpenRaffles(context: PageContext): Promise<Raffle[]> {
   return open
 }
 
-/** The result of a raffle, and the draws that were set aside before it. */
+/** The result of a raffle, and earlier draws that were reset. */
 export async function loadDraws({ call }: PageContext, { _id: id, status, draw }: Raffle) {
   return {
     winners: status === 'drawn' ? await call(listWinners, { params: { id } }) : [],
@@ -48,7 +48,7 @@ export async function loadDraws({ call }: PageContext, { _id: id, status, draw }
   }
 }
 
-/** The raffle of a branch that has this address, or had it. */
+/** The raffle of a branch with this current or former slug. */
 export async function findRaffle(
   context: PageContext,
   branch: Branch,

@@ -5,7 +5,7 @@ import { proofTexts as texts } from '#site/messages/raffle-joining.ts'
 
 type State = 'checking' | 'holds' | 'broken' | 'failed'
 
-/** Reads the published record, computes it again here and says what proves true. */
+/** Reads the published record, recomputes the draw and shows the result. */
 export async function proveDraw(root: HTMLElement): Promise<void> {
   const verdict = root.querySelector<HTMLElement>('.verdict')
   const [sentence, button] = [verdict?.querySelector('p'), root.querySelector('button')]

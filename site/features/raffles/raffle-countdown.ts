@@ -1,7 +1,7 @@
 import { timeLeft } from '#site/features/raffles/time-left.ts'
 import { countdownTexts } from '#site/messages/countdown.ts'
 
-/** Counts down to the moment at which a raffle begins or ends. */
+/** Counts down to a raffle’s start or end. */
 export class RaffleCountdown extends HTMLElement {
   #timer = 0
 

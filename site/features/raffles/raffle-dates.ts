@@ -3,5 +3,5 @@ import { hourOf } from '#site/features/lessons/lesson-time.ts'
 
 const day = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
 
-/** A moment on the club's clock, e.g. `12 Aralık 2026 20.00`. */
+/** A time in club time, e.g. `12 Aralık 2026 20.00`. */
 export const formatMoment = (iso: string): string => `${day.format(new Date(iso))} ${hourOf(iso)}`

@@ -1,9 +1,6 @@
 import { readToken } from '#site/features/session/stored.ts'
 
-/**
- * How one takes part in a raffle. What it needs is fetched once it is used: when a member sees it, or somebody
- * sends the form.
- */
+/** Entering a raffle. The code is loaded on demand: when a signed-in member opens the page, or on submit. */
 export class RaffleJoin extends HTMLElement {
   connectedCallback() {
     const form = this.querySelector('form')

@@ -14,7 +14,7 @@ type State = 'joined' | 'won' | 'failed'
 
 const paramsOf = (root: HTMLElement) => ({ params: { id: root.dataset.raffle ?? '' } })
 
-/** Shows the outcome of joining a raffle, a paragraph per fact, and the next step. */
+/** Shows the result of an entry, one paragraph per fact, and the next step. */
 function say(root: HTMLElement, state: State, lines: readonly (string | undefined)[], page?: string) {
   const outcome = root.querySelector<HTMLElement>('.outcome')
   if (!outcome) return
@@ -37,7 +37,7 @@ function close(root: HTMLElement) {
   root.querySelector('.ways')?.remove()
 }
 
-/** A refusal in its one text, and beside it what happened and what to do. */
+/** A refusal: its fixed message, with the reason and the remedy beside it. */
 function explain(root: HTMLElement, cause: unknown) {
   if (cause instanceof ApiError && cause.status === 401) {
     location.assign(sessionRequiredPath(location.pathname))
@@ -51,7 +51,7 @@ function explain(root: HTMLElement, cause: unknown) {
   say(root, 'failed', [message, reason, fields.remedy], fields.page)
 }
 
-/** While something is sent its button says so and cannot be pressed again. */
+/** While sending, the button shows it and is disabled. */
 async function sending(button: HTMLButtonElement | null, words: string, task: () => Promise<void>) {
   const label = button?.textContent ?? ''
   if (button) Object.assign(button, { disabled: true, textContent: words })
@@ -62,7 +62,7 @@ async function sending(button: HTMLButtonElement | null, words: string, task: ()
   }
 }
 
-/** A member's own part in the raffle: the entry, what it won, or why they cannot join. */
+/** The member’s state in the raffle: the entry, a prize, or why entering is impossible. */
 export async function showOwn(root: HTMLElement) {
   const answer = await call(showOwnEntry, paramsOf(root)).catch(() => undefined)
   const isDrawn = root.dataset.status === 'drawn'
@@ -122,7 +122,7 @@ export async function register(root: HTMLElement, form: HTMLFormElement) {
   })
 }
 
-/** Each problem beside its field; the first is gone to. */
+/** Shows field errors and focuses the first invalid field. */
 function showProblems(form: HTMLFormElement, problems: Readonly<Record<string, string>>) {
   for (const place of form.querySelectorAll<HTMLElement>('[data-error]')) {
     const name = place.dataset.error ?? ''

@@ -1,7 +1,7 @@
-/** Entrants up to which the draw is computed again without being asked to. */
+/** Entrants up to which the draw is verified automatically. */
 const cheap = 5000
 
-/** Computes the draw again in the visitor's own browser: by itself once it is seen, and on its button. */
+/** Verifies the draw in the visitor’s browser: automatically when visible, and by button. */
 export class RaffleProof extends HTMLElement {
   connectedCallback() {
     this.querySelector('button')?.addEventListener('click', () => void this.#check())

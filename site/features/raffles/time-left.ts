@@ -2,7 +2,7 @@ import { countdownTexts as texts } from '#site/messages/countdown.ts'
 
 const [minute, hour, day] = [60, 3600, 86_400]
 
-/** What is left of some seconds, e.g. `3 gün 4 sa 12 dk 9 sn`; units that are empty at the front are left out. */
+/** Formats a duration in seconds, e.g. `3 gün 4 sa 12 dk 9 sn`, without leading zero units. */
 function unitsOf(seconds: number): string {
   const parts = [
     [Math.floor(seconds / day), texts.days],
@@ -17,7 +17,7 @@ function unitsOf(seconds: number): string {
     .join(' ')
 }
 
-/** The time left until a moment, in words; null when it has come. */
+/** The time left in words; null when over. */
 export function timeLeft(label: string, until: string): string | null {
   const seconds = Math.ceil((Date.parse(until) - Date.now()) / 1000)
   return seconds > 0 ? `${label} ${unitsOf(seconds)}` : null

@@ -11,7 +11,7 @@ interface AssignedCodesProps {
   onUsed: () => void
 }
 
-/** Codes that an admin gave the member. */
+/** Codes an admin assigned to the member. */
 export function AssignedCodes({ assigned, onUsed }: AssignedCodesProps) {
   const isDone = assigned.some(({ isUsed }) => isUsed)
   return (
@@ -28,7 +28,7 @@ export function AssignedCodes({ assigned, onUsed }: AssignedCodesProps) {
 
 interface AssignedCodeProps {
   assigned: AssignedReferral
-  /** One of them was used; no other can be. */
+  /** One of them was used, so no other can be. */
   isDone: boolean
   onUsed: () => void
 }

@@ -7,7 +7,7 @@ interface BroughtByProps {
   cameBy: { name: string; code: string; usedAt: string; missing: readonly MissingForReward[] }
 }
 
-/** By whose code the member came, and what the member has yet to do before that is rewarded. */
+/** The member’s referrer, and the remaining conditions of the reward. */
 export function BroughtBy({ cameBy }: BroughtByProps) {
   const { name, code, usedAt, missing } = cameBy
   return (

@@ -2,7 +2,7 @@ import type { ReferralWithUsers } from '#shared/loyalty/referrals/referrals.sche
 import { formatDay } from '#site/features/payments/dates.ts'
 import { referralTexts as texts } from '#site/messages/referrals.ts'
 
-/** Who came by the member's codes, the newest first. */
+/** The members referred by the user’s codes, newest first. */
 export function CameBy({ codes }: { codes: readonly ReferralWithUsers[] }) {
   const people = codes
     .flatMap(({ users, branchName }) => users.map((person) => ({ ...person, branchName })))

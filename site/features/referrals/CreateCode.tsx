@@ -8,14 +8,14 @@ import { useRequest } from '#site/ui/form/use-request.ts'
 import { toast } from '#site/ui/toast.ts'
 
 interface CreateCodeProps {
-  /** Those in which the member has no code. */
+  /** Branches in which the member has no code. */
   branches: readonly { _id: string; name: string }[]
   home: string | null
   isFirst: boolean
   onCreated: () => void
 }
 
-/** Makes a code for a branch; the first is the page's first business, further ones are folded away. */
+/** Creates a code for a branch; further ones are collapsed. */
 export function CreateCode({ branches, home, isFirst, onCreated }: CreateCodeProps) {
   const { state, error, fields, run } = useRequest()
   const likely = [home, readSelectedBranch()?._id].find((id) => branches.some(({ _id }) => _id === id))

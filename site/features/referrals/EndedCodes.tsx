@@ -3,7 +3,7 @@ import type { Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { referralTexts as texts } from '#site/messages/referrals.ts'
 
-/** Codes that work no more, and why. */
+/** Inactive codes with the reason. */
 export function EndedCodes({ codes }: { codes: readonly Referral[] }) {
   return (
     <section aria-labelledby="ended-codes">

@@ -14,7 +14,7 @@ async function copy(text: string, done: string): Promise<void> {
   }
 }
 
-/** One code: to be read aloud, sent as a link, or shown as a QR code. */
+/** One code: as text, as a link, and as a QR code. */
 export function OwnCode({ referral }: { referral: ReferralWithUsers }) {
   const { code, branchName, status, useCount, totalEarned, maxUses } = referral
   const printed = printedReferralCode(code)
@@ -54,7 +54,7 @@ function Sharing({ code }: { code: string }) {
   const share = () =>
     navigator
       .share({ title: texts.shareTitle, text: texts.shareText(printed), url: link })
-      // Whoever closes the sheet has nothing to be told.
+      // Closing the share sheet is not an error.
       .catch(() => undefined)
 
   return (

@@ -22,7 +22,7 @@ const words: Readonly<Record<CodeCheck, string>> = {
   unknown: '',
 }
 
-/** A code that is checked while it is typed; what came of it is said beside it and read out. */
+/** A code validated while typing; the result is shown and announced. */
 export function ReferralCodeField({
   input,
   check,

@@ -30,7 +30,7 @@ async function load() {
   return { codes, assigned, use, defaultReferralReward, branches, profile }
 }
 
-/** A member's codes: to share, with who came by them; codes given to the member; and the way to use one. */
+/** A member’s codes with their uses, assigned codes, and entering a code. */
 export function ReferralsPage() {
   const { data, error, load: reload } = useMemberData(load)
   if (!data) return <LoadState error={error} onRetry={reload} />

@@ -8,7 +8,7 @@ import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { toast } from '#site/ui/toast.ts'
 
-/** Says afterwards by whose code one came; a link from the registration carries the code that failed there. */
+/** Enters a referral code after registration; the URL may carry the code that failed there. */
 export function UseCode({ onUsed }: { onUsed: () => void }) {
   const [shared] = useState(() => new URLSearchParams(location.search).get('code') ?? '')
   const [typed, setTyped] = useState(shared)

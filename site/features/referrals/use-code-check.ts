@@ -3,13 +3,13 @@ import { codeLength, looksLikeCode, tidyReferralCode } from '#shared/loyalty/ref
 import { verifyReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { call } from '#site/features/session/client.ts'
 
-/** `unknown` is a code that could not be asked about: it is tried all the same. */
+/** `unknown`: the check failed; the code is submitted nevertheless. */
 export type CodeCheck = 'idle' | 'checking' | 'valid' | 'invalid' | 'unknown'
 
-/** Typing is faster than this; a code that is pasted is asked about once. */
+/** Debounce in milliseconds, so that a pasted code causes one request. */
 const pause = 400
 
-/** Whether the code that is being typed works, asked once it is whole. */
+/** Whether a completely typed code is valid. */
 export function useCodeCheck(typed: string): CodeCheck {
   const [known, setKnown] = useState<{ code: string; check: CodeCheck }>({ code: '', check: 'idle' })
   const code = tidyReferralCode(typed)

@@ -9,7 +9,7 @@ import { loadPrograms } from '#site/features/programs/load-programs.ts'
 import { loadRafflesOfBranch } from '#site/features/raffles/load-raffles.ts'
 import { loadShop, productPath, shopPath } from '#site/features/shop/load-shop.ts'
 
-/** One public page; `changedAt` only where it is known. */
+/** One public page; `changedAt` only if known. */
 export interface Address {
   path: string
   changedAt?: string | null
@@ -26,7 +26,7 @@ const clubPagePaths: Record<PageKey, string> = {
 
 const fixedPaths = ['/', '/bmi', '/sss', '/application', '/dogrula']
 
-/** Every page that a search engine may show. */
+/** Every indexable page. */
 export async function publicAddresses(context: PageContext): Promise<Address[]> {
   const [clubPages, programs, blog, branches, shop] = await Promise.all([
     loadClubPages(context),
@@ -66,7 +66,7 @@ async function loadBranchPages(context: PageContext): Promise<Address[]> {
   return (await Promise.all(pages)).flat()
 }
 
-/** The shop, its shelves that hold something, and every product on sale. */
+/** The shop, its non-empty categories, and every product on sale. */
 async function loadShopPages(context: PageContext): Promise<Address[]> {
   const { categories, products } = await loadShop(context)
   const shelves = categories.flatMap((category) => [category, ...category.parts])
@@ -78,10 +78,10 @@ async function loadShopPages(context: PageContext): Promise<Address[]> {
 }
 
 const postsPerCall = 500
-/** What one sitemap may hold, with room for everything that is no post. */
+/** The sitemap limit minus the pages other than posts. */
 const mostPosts = 45_000
 
-/** Posts, and the lists that change with every new one. */
+/** Posts and the lists that change with them. */
 async function loadBlog({ call, tag, expiresAt }: PageContext): Promise<Address[]> {
   tag(pageTags.blog)
   const [{ at }, tags] = await Promise.all([call(nextPublication), call(listTags)])
@@ -91,7 +91,7 @@ async function loadBlog({ call, tag, expiresAt }: PageContext): Promise<Address[
     const { data } = await call(listPosts, {
       query: { sort: ['publishedAt', 'DESC'], range: [posts.length, posts.length + postsPerCall - 1] },
     })
-    // Their texts are not kept: there may be many of them.
+    // Texts are not kept in memory, as there may be many.
     posts.push(...data.map(({ slug, publishedAt, tags }) => ({ slug, publishedAt, tags })))
     if (data.length < postsPerCall) break
   }

@@ -3,7 +3,7 @@ export interface Step {
   href: string
 }
 
-/** Where a page stands, as search engines read it. */
+/** The breadcrumb as structured data. */
 export function breadcrumbData(publicUrl: string, trail: readonly Step[]): object {
   return {
     '@context': 'https://schema.org',

@@ -1,6 +1,6 @@
 import type { Club } from '#shared/club/club/club.contract.ts'
 
-/** The club and its site as search engines read them. */
+/** The club and its site as structured data. */
 export function clubData({ name, publicUrl, phone, email, address, city, socialUrl }: Club): object {
   const organization = `${publicUrl}/#club`
   return {

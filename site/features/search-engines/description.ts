@@ -1,12 +1,12 @@
 import type { Club } from '#shared/club/club/club.contract.ts'
 import { clubInWords } from '#site/messages/layout.ts'
 
-/** What search engines show of a description without cutting it themselves. */
+/** The length search engines show without truncating. */
 const longest = 165
-/** Below this they rather write one of their own. */
+/** Below this length they tend to write their own. */
 const shortest = 50
 
-/** A page's description in a length that search engines show as it is. */
+/** A page’s description in a suitable length. */
 export function describePage(text: string, club: Pick<Club, 'name' | 'city'>): string {
   const tidy = text.replace(/\s+/g, ' ').trim()
   if (tidy.length > longest)

@@ -39,8 +39,8 @@ function registrationOf(data: FormData): Registration {
 }
 
 /**
- * Uses the code that a friend gave. An account is open whatever becomes of it: a code that could not be used goes on
- * to the page that can say why, and take it again.
+ * Uses the referral code of a registration. The account exists either way: a rejected code is passed on to the
+ * page that explains it and accepts another.
  */
 async function redeem(code: string): Promise<string | null> {
   if (!code) return null
@@ -50,7 +50,7 @@ async function redeem(code: string): Promise<string | null> {
   )
 }
 
-/** Whoever was on the way somewhere goes on; everybody else is shown what is to be signed first. */
+/** Continues to the requested page; otherwise to the contracts to sign. */
 async function pathAfterRegistration(): Promise<string> {
   const path = returnPath()
   if (path !== '/') return path
@@ -65,7 +65,7 @@ export function RegisterForm({ branches }: RegisterFormProps) {
   const [code, setCode] = useState('')
   const check = useCodeCheck(code)
 
-  // A shared link wrote its code into the field before this form was ready.
+  // A shared link filled in its code before hydration.
   useEffect(() => setCode(codeInput.current?.value ?? ''), [])
 
   async function submit(data: FormData) {

@@ -23,7 +23,7 @@ type Step =
 
 const order = ['address', 'code', 'password'] as const
 
-/** Address, code, new password: one at a time. */
+/** Address, code, new password: one step at a time. */
 export function ResetPasswordForm() {
   const [step, setStep] = useState<Step>({ name: 'address' })
   const { state, error, fields, run, reset } = useRequest()
@@ -115,7 +115,7 @@ export function ResetPasswordForm() {
             className="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            // Pasted codes may come with spaces.
+            // Pasted codes may contain spaces.
             maxLength={12}
             pattern="\s*(\d\s*){6}"
             required

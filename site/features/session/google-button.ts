@@ -11,7 +11,7 @@ interface GoogleIdentity {
   }
 }
 
-/** Sign-in with Google: its script comes only on pages that show this. */
+/** Sign-in with Google: its script is loaded only on pages with this button. */
 export class GoogleButton extends HTMLElement {
   connectedCallback() {
     const script = document.createElement('script')

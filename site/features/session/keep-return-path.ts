@@ -1,4 +1,4 @@
-// Who has no account yet, or has one after all, still comes to the page that asked for a session.
+// Links between login and registration keep the return path.
 for (const link of document.querySelectorAll<HTMLAnchorElement>(
   'main :is(a[href="/login"], a[href="/register"])',
 ))

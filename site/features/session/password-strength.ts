@@ -1,6 +1,6 @@
 export type Strength = 0 | 1 | 2 | 3
 
-/** How hard a password is to guess, roughly: length counts most, then variety. A hint, never a rule. */
+/** A rough password strength: length first, then variety. A hint, not a rule. */
 export function passwordStrength(password: string): Strength {
   if (password.length < 8) return 0
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length

@@ -4,12 +4,12 @@ import type { SignedInUser } from '#shared/people/users/users.schema.ts'
 export { tokenKey }
 export const themeKey = 'theme'
 export const userInfoKey = 'userInfo'
-/** How many notifications the member has not read, as was last heard. */
+/** The last known unread count. */
 export const unreadKey = 'unreadNotifications'
-/** The member's entry codes of the next minutes. */
+/** The member’s entry codes of the next minutes. */
 export const entryCodesKey = 'entryCodes'
 
-/** What the header shows of a member. */
+/** The member’s data shown in the header. */
 export type UserInfo = Pick<SignedInUser, 'name' | 'profilePhoto'>
 
 export interface SelectedBranch {
@@ -19,8 +19,8 @@ export interface SelectedBranch {
 }
 
 /**
- * Stored state is `localStorage`, which answers at once or throws when it is blocked: the wait of at
- * most 5000 ms that stored state may take never begins, and without it everything goes on signed out.
+ * Stored state is `localStorage`, which is synchronous or throws when blocked: the wait of at most 5000 ms that
+ * stored state may take never begins, and without it the page behaves as signed out.
  */
 export function readStored(key: string): string | null {
   try {
@@ -30,13 +30,13 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Writes a text, or removes the key with null. */
+/** Stores a text, or removes the key with null. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Blocked or full: the page works on without remembering.
+    // Blocked or full: nothing is stored.
   }
 }
 
@@ -65,14 +65,14 @@ export function writeUserInfo({ name, profilePhoto }: UserInfo): void {
   document.dispatchEvent(new Event('session-change'))
 }
 
-/** Keeps what a sign-in answered. */
+/** Stores the response of a sign-in. */
 export function openSession(user: SignedInUser): void {
   writeStored(tokenKey, user.token)
   document.documentElement.dataset.session = 'member'
   writeUserInfo(user)
 }
 
-/** Forgets the token and everything known of the member. */
+/** Clears the token and all data of the member. */
 export function closeSession(): void {
   writeStored(tokenKey, null)
   writeStored(userInfoKey, null)
@@ -89,7 +89,7 @@ export function readSelectedBranch(): SelectedBranch | null {
   return /^[a-z0-9-]+$/.test(slug) ? { _id, name, slug } : null
 }
 
-/** Keeps the chosen branch, or forgets it with null. */
+/** Stores the chosen branch, or clears it with null. */
 export function writeSelectedBranch(branch: SelectedBranch | null): void {
   const { _id, name, slug } = branch ?? {}
   writeStored(selectedBranchKey, branch && JSON.stringify({ _id, name, slug }))

@@ -1,11 +1,11 @@
 import { failureText } from '#shared/core/failure-text.ts'
 import { readToken } from '#site/features/session/stored.ts'
 
-/** Confirms the address once the page is open. */
+/** Verifies the address when the page opens. */
 export class VerifyEmail extends HTMLElement {
   async connectedCallback() {
     const token = new URLSearchParams(location.search).get('token') ?? ''
-    // The token leaves the address bar, so that it stays out of the history.
+    // Removes the token from the URL and thus from the history.
     history.replaceState(null, '', location.pathname)
     const { url = '', success = '', failure = '', invalid = '' } = this.dataset
     if (!token) return this.#show('failed', invalid)

@@ -2,7 +2,7 @@ import { readStored, writeStored } from '#site/features/session/stored.ts'
 import { addToCart, cartKey, countOf, readCart, writeCart } from '#site/features/shop/cart-storage.ts'
 import { toast } from '#site/ui/toast.ts'
 
-/** The form that puts a product into the cart. */
+/** The form that adds a product to the cart. */
 export class AddToCart extends HTMLElement {
   connectedCallback() {
     this.querySelector('form')?.addEventListener('submit', (event) => {

@@ -1,13 +1,13 @@
 import { readStored } from '#site/features/session/stored.ts'
 import { cartKey, countOf, readCart } from '#site/features/shop/cart-storage.ts'
 
-/** Keeps the number beside the way to the cart right, also when another tab changes the cart. */
+/** Updates the cart’s number, also on changes in another tab. */
 export class CartLink extends HTMLElement {
   connectedCallback() {
     this.#show()
     addEventListener('cart-change', this.#show)
     addEventListener('storage', this.#show)
-    // A page that is gone back to is shown as it was left.
+    // The bfcache restores the page with the old number.
     addEventListener('pageshow', this.#show)
   }
 

@@ -1,10 +1,10 @@
 import { mostOfOne, mostProducts } from '#shared/shop/vitamin-orders/order-limits.ts'
 
-/** Where the browser keeps the cart: a JSON array of `CartItem`. */
+/** The storage key of the cart: a JSON array of `CartItem`. */
 export const cartKey = 'cart'
 
 export interface CartItem {
-  /** Id of the product; its name and price are the server's to say. */
+  /** The product id; name and price come from the server. */
   product: string
   quantity: number
 }
@@ -22,7 +22,7 @@ function isItem(value: unknown): value is CartItem {
 const bounded = (quantity: number, stock = mostOfOne) =>
   Math.max(0, Math.min(Math.trunc(quantity) || 0, stock, mostOfOne))
 
-/** The cart in a stored text; what cannot be read of it is left out. */
+/** Parses a stored cart, skipping invalid items. */
 export function readCart(text: string | null): Cart {
   let stored: unknown
   try {
@@ -37,7 +37,7 @@ export function readCart(text: string | null): Cart {
   return [...quantities].slice(0, mostProducts).map(([product, quantity]) => ({ product, quantity }))
 }
 
-/** The text to store, or null where nothing is left to store. */
+/** The text to store, or null for an empty cart. */
 export function writeCart(cart: Cart): string | null {
   return cart.length > 0 ? JSON.stringify(cart.map(({ product, quantity }) => ({ product, quantity }))) : null
 }
@@ -45,7 +45,7 @@ export function writeCart(cart: Cart): string | null {
 export const quantityOf = (cart: Cart, product: string): number =>
   cart.find((item) => item.product === product)?.quantity ?? 0
 
-/** The cart with this many of a product, never more than `stock`; none of it takes the product out. */
+/** The cart with this quantity of a product, at most `stock`; zero removes it. */
 export function setQuantity(cart: Cart, product: string, quantity: number, stock?: number): Cart {
   const wanted = bounded(quantity, stock)
   if (wanted === 0) return removeFromCart(cart, product)
@@ -54,7 +54,7 @@ export function setQuantity(cart: Cart, product: string, quantity: number, stock
   return cart.length < mostProducts ? [...cart, { product, quantity: wanted }] : cart
 }
 
-/** The cart with some more of a product, never more than `stock`. */
+/** The cart with additional units of a product, at most `stock`. */
 export function addToCart(cart: Cart, product: string, quantity = 1, stock?: number): Cart {
   return setQuantity(cart, product, quantityOf(cart, product) + bounded(quantity), stock)
 }
@@ -63,5 +63,5 @@ export function removeFromCart(cart: Cart, product: string): Cart {
   return cart.filter((item) => item.product !== product)
 }
 
-/** How many pieces are in the cart. */
+/** The number of units in the cart. */
 export const countOf = (cart: Cart): number => cart.reduce((sum, { quantity }) => sum + quantity, 0)

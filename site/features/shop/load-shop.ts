@@ -6,7 +6,7 @@ import {
 } from '#shared/shop/product-categories/product-categories.contract.ts'
 import { listProducts, type Product } from '#shared/shop/products/products.contract.ts'
 
-/** A category or a part of one: a shelf of the shop that has a page of its own. */
+/** A category or subcategory with its own page. */
 export interface Shelf {
   _id: string
   name: string
@@ -27,7 +27,7 @@ export interface Shop {
 export const shopPath = '/vitamin'
 export const productPath = ({ slug }: Pick<Product, 'slug'>): string => `${shopPath}/${slug}`
 
-/** Names as parts of an address; where two would be the same, the later ones get a number. */
+/** Slugs of names; duplicates get a number. */
 function withSlugs<T extends { name: string }>(records: readonly T[]): (T & { slug: string })[] {
   const taken = new Set<string>()
   return records.map((record) => {
@@ -39,7 +39,7 @@ function withSlugs<T extends { name: string }>(records: readonly T[]): (T & { sl
   })
 }
 
-/** Everything on sale by category, in the club's order; what is sold out comes last. */
+/** All products on sale by category, in the club’s order, sold-out ones last. */
 export async function loadShop({ call, tag }: PageContext): Promise<Shop> {
   tag(pageTags.products)
   const [categories, parts, listed] = await Promise.all([
@@ -71,7 +71,7 @@ export async function loadShop({ call, tag }: PageContext): Promise<Shop> {
   }
 }
 
-/** The product that has a slug, or used to have it. */
+/** The product with this current or former slug. */
 export async function findProduct({ call, tag }: PageContext, slug: string): Promise<Product | undefined> {
   tag(pageTags.products)
   if (!/^[a-z0-9-]{1,160}$/.test(slug)) return undefined
@@ -81,7 +81,7 @@ export async function findProduct({ call, tag }: PageContext, slug: string): Pro
 
 const relatedCount = 4
 
-/** Others of the same sub-category, then of the same category, those in stock first. */
+/** Related products: same subcategory, then same category, in stock first. */
 export function relatedTo(product: Product, { products }: Shop): Product[] {
   const closeness = (other: Product) =>
     Number(other.stock > 0) +

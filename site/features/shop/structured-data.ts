@@ -3,7 +3,7 @@ import { linkPicturePath } from '#shared/core/link-picture.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
 import { productPath } from '#site/features/shop/load-shop.ts'
 
-/** What search engines read of a product. */
+/** Structured data of a product. */
 export function productData(product: Product, { name, publicUrl }: Club): object {
   const absolute = (path: string) => new URL(path, publicUrl).href
   const photos = [product.mainImage, ...product.subImages.map(({ image }) => image)].filter(

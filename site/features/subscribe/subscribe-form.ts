@@ -4,7 +4,7 @@ type State = 'idle' | 'loading' | 'succeeded' | 'failed'
 
 const resetDelay = 3000
 
-/** The mailing list's box in the footer. */
+/** The newsletter form in the footer. */
 export class SubscribeForm extends HTMLElement {
   #state: State = 'idle'
   #timer = 0

@@ -3,7 +3,7 @@ import { type PageContext, pageTags } from '#shared/core/page.ts'
 import { listTrainers } from '#shared/people/users/users.contract.ts'
 import { listTeamsOfBranch } from '#shared/training/teams/teams.contract.ts'
 
-/** Who teaches in a branch, and its teams, both in Turkish order. */
+/** A branch’s trainers and teams, both in Turkish order. */
 export async function loadTeams({ call, tag }: PageContext, branch: Branch) {
   tag(pageTags.teams(branch._id), pageTags.trainers)
   const [trainers, { teams }] = await Promise.all([

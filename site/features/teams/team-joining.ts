@@ -1,7 +1,7 @@
 import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { readToken } from '#site/features/session/stored.ts'
 
-/** The way into a team; what it takes is fetched once it is used. */
+/** Joining a team; its code is loaded on demand. */
 export class TeamJoining extends HTMLElement {
   connectedCallback() {
     this.querySelector('button')?.addEventListener('click', () => void this.#press())

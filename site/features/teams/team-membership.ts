@@ -29,7 +29,7 @@ export async function openTeam(element: HTMLElement): Promise<Team | undefined> 
   }
 }
 
-/** Joins the team, or leaves it. */
+/** Joins or leaves the team. */
 export async function changeTeam(element: HTMLElement): Promise<void> {
   const team = teams.get(element) ?? (await openTeam(element))
   const button = element.querySelector('button')

@@ -9,7 +9,7 @@ type Request =
   | { state: 'succeeded'; branches: Branch[] }
   | { state: 'failed'; error: string }
 
-/** Lists the branches once it is opened and keeps the chosen one. */
+/** Loads the branches when opened and stores the choice. */
 export class BranchPicker extends HTMLElement {
   #request: Request = { state: 'idle' }
 

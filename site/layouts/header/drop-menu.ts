@@ -1,7 +1,7 @@
 const closeDelay = 300
 const wide = matchMedia('(min-width: 1024px)')
 
-/** A disclosure: click everywhere, hover on wide screens where the element asks for it. */
+/** A disclosure: by click, and by hover on wide screens if the element opts in. */
 export class DropMenu extends HTMLElement {
   #timer = 0
   #openedByHover = false
@@ -54,7 +54,7 @@ export class DropMenu extends HTMLElement {
   }
 
   #click() {
-    // The pointer that opened the menu by coming near does not close it by clicking.
+    // A click does not close a menu that hover has just opened.
     if (this.isOpen && !this.#openedByHover) this.close()
     else if (!this.isOpen) this.open()
     this.#openedByHover = false

@@ -4,7 +4,7 @@ import { links } from '#site/messages/layout.ts'
 export interface NavigationLink {
   label: string
   href: string
-  /** The link gets the chosen branch's slug before it. */
+  /** The link is prefixed with the chosen branch’s slug. */
   branchPage?: BranchPage
 }
 

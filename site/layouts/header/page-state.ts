@@ -2,7 +2,7 @@ import { readSelectedBranch, readToken, themeKey, writeStored } from '#site/feat
 
 const root = document.documentElement
 
-/** Links to pages of a branch lead to the chosen branch. */
+/** Updates branch links to the chosen branch. */
 function prefixLinks() {
   const slug = readSelectedBranch()?.slug
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-branch-page]'))
@@ -30,7 +30,7 @@ addEventListener('storage', () => {
   document.dispatchEvent(new Event('branch-change'))
 })
 
-// Browsers that do not know `command` yet.
+// A fallback for browsers without the `command` attribute.
 if (!('command' in HTMLButtonElement.prototype))
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[commandfor]'))
     button.addEventListener('click', () => {

@@ -6,7 +6,7 @@ import { closeSession, readToken, readUserInfo, writeUserInfo } from '#site/feat
 const freshFor = 5 * 60_000
 const checkedKey = 'userInfoCheckedAt'
 
-/** The member's face, and what it opens. Without a session a click leads to sign-in. */
+/** The avatar with its menu. Without a session a click leads to sign-in. */
 export class UserMenu extends HTMLElement {
   connectedCallback() {
     this.addEventListener('click', (event) => this.#click(event), true)
@@ -50,7 +50,7 @@ export class UserMenu extends HTMLElement {
 
   async #signOut() {
     const token = readToken()
-    // The browser forgets the session whether or not the server could be told.
+    // The local session is cleared even if the server is unreachable.
     if (token) await request(this.dataset.logoutUrl, token, 'POST').catch(() => undefined)
     closeSession()
     location.assign('/')

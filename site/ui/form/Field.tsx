@@ -16,7 +16,7 @@ interface FieldFrameProps extends FrameProps {
   children: (described: Described) => ReactNode
 }
 
-/** Label, control, hint and error, tied together. */
+/** Label, control, hint and error, associated for accessibility. */
 export function FieldFrame({ label, hint, error, children }: FieldFrameProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : ''

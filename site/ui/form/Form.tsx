@@ -3,15 +3,15 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 interface FormProps {
   onSubmit: (data: FormData) => void
   children: ReactNode
-  /** What the server found wrong; the first such field gets the focus. */
+  /** Field errors of the server; the first invalid field gets the focus. */
   fields?: Record<string, string>
   error?: string
   label?: string
-  /** Every field is checked by the page itself, which names what is wrong next to it. */
+  /** noValidate: the page validates each field and shows its error beside it. */
   noValidate?: boolean
 }
 
-/** A form whose data never travels by the browser's own submission. */
+/** A form that the browser never submits itself. */
 export function Form({ onSubmit, children, fields = {}, error, label, noValidate }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
 
@@ -47,7 +47,7 @@ export function Form({ onSubmit, children, fields = {}, error, label, noValidate
   )
 }
 
-/** A text of a form's data. */
+/** A text of a form’s data. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''

@@ -6,7 +6,7 @@ import { FieldFrame } from '#site/ui/form/Field.tsx'
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'onChange'> {
   label: string
   error?: string | undefined
-  /** A password being chosen: its strength is shown. */
+  /** A new password: shows its strength. */
   isNew?: boolean
 }
 
@@ -54,7 +54,7 @@ function Strength({ password }: { password: string }) {
   )
 }
 
-/** The kilim's eye: closed it is a line. */
+/** The kilim’s eye: closed it is a line. */
 function Eye({ open }: { open: boolean }) {
   return (
     <svg

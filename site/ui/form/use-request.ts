@@ -7,9 +7,9 @@ export type RequestState = 'idle' | 'loading' | 'succeeded' | 'failed'
 interface Request {
   state: RequestState
   error: string
-  /** What is wrong, by field. */
+  /** Errors by field. */
   fields: Record<string, string>
-  /** HTTP status of a failure; 0 without an answer. */
+  /** HTTP status of a failure; 0 without a response. */
   status: number
 }
 
@@ -17,11 +17,11 @@ const idle: Request = { state: 'idle', error: '', fields: {}, status: 0 }
 
 const explain = (cause: unknown) => (cause instanceof ApiError ? cause.message : coreMessages.unexpected)
 
-/** One call as the interface shows it: idle, loading, succeeded or failed. */
+/** The state of one call: idle, loading, succeeded or failed. */
 export function useRequest(textOf: (cause: unknown) => string = explain) {
   const [request, setRequest] = useState(idle)
 
-  /** Answers undefined when the work failed; the failure is then in the state. */
+  /** Resolves to undefined on failure; the error is then in the state. */
   async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
     setRequest({ ...idle, state: 'loading' })
     try {
