@@ -22,7 +22,7 @@ export interface LocalDecision {
   reason: Reason
   /** The user of the code; undefined for a foreign code. */
   user: string | undefined
-  /** Undefined if the user is not listed. */
+  /** Empty if the user is not listed. */
   name: string
   /** The code’s id. */
   token: string
