@@ -7,20 +7,21 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import pLimit from 'p-limit'
 import { acquireProcessLock } from '#server/db/embedded/process-lock.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const dist = path.join(root, 'dist')
 const hashFile = path.join(dist, '.build-hash')
 const lockFile = path.join(dist, '.build-lock')
-const BUILD_PATIENCE = 10 * 60_000
+const LOCK_TIMEOUT = 10 * 60_000
 
 type Part = {
   name: 'site' | 'admin'
   title: string
   config: string
   inputs: string[]
-  /** Folder inside the output whose files browsers ask for. */
+  /** Folder of the output that is served to browsers. */
   served: string
   command: (outDir: string) => [tool: string, ...args: string[]]
 }
@@ -53,12 +54,12 @@ const parts: Part[] = [
   },
 ]
 
-/** Builds the parts whose inputs changed since their last build. */
+/** Builds the parts whose inputs have changed. */
 export async function buildIfStale(): Promise<void> {
   if ((await staleParts()).length > 0) await build(staleParts)
 }
 
-/** Builds every part, changed or not. */
+/** Builds all parts. */
 export async function buildAll(): Promise<void> {
   await build(presentParts)
 }
@@ -89,12 +90,12 @@ async function build(choose: () => Promise<Planned[]>): Promise<void> {
   let lock = await acquireProcessLock(lockFile, 0)
   if (!lock) {
     console.log('Başka bir derleme sürüyor, bekleniyor…')
-    lock = await acquireProcessLock(lockFile, BUILD_PATIENCE)
+    lock = await acquireProcessLock(lockFile, LOCK_TIMEOUT)
     if (!lock) throw new Error('Derleme: öteki derleme on dakikadır bitmedi.')
   }
   try {
-    // Asked again under the lock: the build we waited for may have done the work. Both parts at once: the
-    // site's build leaves one core idle most of the time.
+    // Under the lock, because the build that held it may have done the work. Both parts at once: the site's build uses one
+    // core most of the time.
     const planned = await choose()
     const results = await Promise.allSettled(planned.map(({ part }) => buildPart(part)))
     const hashes = await readHashes()
@@ -115,7 +116,7 @@ async function buildPart(part: Part): Promise<void> {
   console.log(`${part.title} derleniyor…`)
   const target = path.join(dist, part.name)
   const unfinished = `.${part.name}-being-built-`
-  // Named after this process: the tool of a killed build may still be writing to its own.
+  // Named after this process: the tool of a killed build may still be writing.
   const fresh = path.join(dist, unfinished + process.pid)
   const old = path.join(dist, `.${part.name}-replaced`)
   for (const name of await readdir(dist)) {
@@ -131,7 +132,7 @@ async function buildPart(part: Part): Promise<void> {
   await renameInside(path.join(fresh, 'server'), path.basename(fresh), part.name)
   const count = await compressFolder(path.join(fresh, part.served))
 
-  // A server that is running keeps whole files to read up to the moment of the exchange.
+  // A running server reads complete files until the folders are exchanged.
   await rm(old, { recursive: true, force: true })
   if (existsSync(target)) await rename(target, old)
   await rename(fresh, target)
@@ -140,7 +141,7 @@ async function buildPart(part: Part): Promise<void> {
   console.log(`${part.title} hazır: ${seconds} sn, ${count} dosya sıkıştırıldı.`)
 }
 
-// Astro writes the output folder's own address into the server's modules.
+// Astro writes the path of the output folder into the server's modules.
 async function renameInside(folder: string, from: string, to: string): Promise<void> {
   if (!existsSync(folder)) return
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -168,19 +169,19 @@ if (import.meta.main) {
   }
 }
 
-// What tools write into the sources' folders, and what no build reads.
-const SKIPPED = /(^|[/\\])(node_modules|\.astro|dist)([/\\]|$)|\.(test|spec)\.tsx?$|(^|[/\\])\.DS_Store$/
+// Files that tools write into source folders, and files that no build reads.
+const IGNORED = /(^|[/\\])(node_modules|\.astro|dist)([/\\]|$)|\.(test|spec)\.tsx?$|(^|[/\\])\.DS_Store$/
 
-/** One hash over the names and contents of files and folders; a name that does not exist counts as empty. */
+/** Hashes the names and contents of files and folders; a missing one counts as empty. */
 export async function hashInputs(root: string, inputs: string[]): Promise<string> {
   const lists = await Promise.all(inputs.map((input) => filesOf(path.join(root, input))))
-  const files = lists.flat().filter((file) => !SKIPPED.test(path.relative(root, file)))
+  const files = lists.flat().filter((file) => !IGNORED.test(path.relative(root, file)))
   files.sort()
   const contents = await Promise.all(files.map((file) => readFile(file)))
   const hash = createHash('sha256')
   files.forEach((file, index) => {
     const content = contents[index] ?? Buffer.alloc(0)
-    // The length keeps one file's end and the next one's name from being mistaken for each other.
+    // The length separates the end of a file from the name of the next one.
     hash.update(`${path.relative(root, file).replaceAll(path.sep, '/')}\0${content.length}\0`).update(content)
   })
   return hash.digest('hex')
@@ -204,20 +205,16 @@ const SMALLEST = 1024
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** Writes .br and .gz beside every text file worth it and gives the number of files so treated. */
+/** Writes .br and .gz beside each larger text file; returns the number of compressed files. */
 export async function compressFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile() && TEXT.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
-  let count = 0
-  const next = files.values()
-  // One more than the cores keeps them busy while a file is read; all at once would hold everything in memory.
-  const worker = async () => {
-    for (const file of next) if (await compressFile(file)) count++
-  }
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker))
-  return count
+  // One more than the cores keeps them busy while a file is read; all at once would not fit into memory.
+  const limit = pLimit(availableParallelism() + 1)
+  const results = await Promise.all(files.map((file) => limit(() => compressFile(file))))
+  return results.filter(Boolean).length
 }
 
 async function compressFile(file: string): Promise<boolean> {
@@ -238,7 +235,7 @@ async function compressFile(file: string): Promise<boolean> {
   return true
 }
 
-/** Runs an installed build tool quietly; what it printed is shown only when it fails. */
+/** Runs an installed build tool; prints its output only when it fails. */
 export function runTool(cwd: string, title: string, [tool, ...args]: [string, ...string[]]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [toolProgram(tool), ...args], {
@@ -267,7 +264,7 @@ export function runTool(cwd: string, title: string, [tool, ...args]: [string, ..
   })
 }
 
-/** The JavaScript file behind an installed tool's command, so that it runs on this very Node. */
+/** Returns the JavaScript file of an installed tool's command, so that it runs on this Node version. */
 export function toolProgram(tool: string): string {
   const manifest = createRequire(import.meta.url).resolve(`${tool}/package.json`)
   const { bin } = createRequire(import.meta.url)(manifest) as { bin: string | Record<string, string> }

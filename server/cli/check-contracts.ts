@@ -6,12 +6,12 @@ import { chainCheckTexts as texts } from '#server/modules/membership/contracts/c
 import { proveChain } from '#server/modules/membership/contracts/chain-check.ts'
 import { proveDues } from '#server/modules/membership/contracts/dues-check.ts'
 
-/** More differences than these name nothing new. */
-const mostNamed = 100
+/** Printed differences at most. */
+const maximumPrinted = 100
 
 const print = (line: string) => console.log(line)
 
-/** Answers how many links of the chain do not hold. */
+/** Returns the number of broken links of the signature chain. */
 async function checkChain(client: PoolClient): Promise<number> {
   const proof = await proveChain(client, (link) => print(texts.broken(link)))
   if (proof.missing > 0) print(texts.missing(proof.missing))
@@ -21,17 +21,17 @@ async function checkChain(client: PoolClient): Promise<number> {
   return breaks
 }
 
-/** Answers how many rows of the list of the unsigned are wrong. */
+/** Returns the number of wrong rows in the list of pending signatures. */
 async function checkDues(client: PoolClient): Promise<number> {
   const proof = await proveDues(client)
-  for (const difference of proof.differences.slice(0, mostNamed)) print(texts.dueDiffers(difference))
+  for (const difference of proof.differences.slice(0, maximumPrinted)) print(texts.dueDiffers(difference))
   print(texts.duesCounted(proof))
   const count = proof.differences.length
   print(count > 0 ? texts.duesFail(count) : texts.duesHold)
   return count
 }
 
-/** Answers how much there is that does not hold. */
+/** Returns the number of all discrepancies. */
 async function check(): Promise<number> {
   const { databaseUrl, dataDir } = readConfiguration(process.env)
   const embedded = databaseUrl ? null : await openEmbeddedDatabase(dataDir, print)

@@ -8,7 +8,7 @@ import { proveLedger } from '#server/modules/money/balances/ledger-check.ts'
 
 const print = (line: string) => console.log(line)
 
-/** Goes through money and points; answers how many differences there are. */
+/** Checks the ledgers of money and points; returns the number of discrepancies. */
 async function check(): Promise<number> {
   const { databaseUrl, dataDir } = readConfiguration(process.env)
   const embedded = databaseUrl ? null : await openEmbeddedDatabase(dataDir, print)

@@ -5,17 +5,17 @@ import { checkDraw, holds } from '#shared/loyalty/raffles/check-draw.ts'
 import { drawSteps } from '#shared/loyalty/raffles/draw-steps.ts'
 import { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 
-/** Milliseconds that a record's address is waited for. */
-const patience = 30_000
+/** Milliseconds to wait for a record's address. */
+const timeout = 30_000
 
 async function read(place: string): Promise<unknown> {
   if (!/^https?:/.test(place)) return JSON.parse(await readFile(place, 'utf8'))
-  const answer = await fetch(place, { signal: AbortSignal.timeout(patience) })
-  if (!answer.ok) throw new Error(`${place}: ${answer.status}`)
-  return answer.json()
+  const response = await fetch(place, { signal: AbortSignal.timeout(timeout) })
+  if (!response.ok) throw new Error(`${place}: ${response.status}`)
+  return response.json()
 }
 
-/** Computes a published draw again, from its record alone; answers whether all of it proves true. */
+/** Recomputes a published draw from its record; returns whether all steps are valid. */
 async function check(place: string, publicKey: string | undefined): Promise<boolean> {
   const record = DrawRecord.parse(await read(place))
   const checked = await checkDraw(record, publicKey)

@@ -1,7 +1,7 @@
 import { readConfiguration } from '#server/core/configuration.ts'
 import { createBuckets } from '#server/integrations/storage/buckets.ts'
 
-/** For a storage of one's own, such as the one in `compose.yaml`; elsewhere buckets are made by whoever pays them. */
+/** Creates the buckets of a self-hosted storage, such as the one in `compose.yaml`. */
 try {
   const { storage } = readConfiguration(process.env)
   if ('folder' in storage) console.log('Dosyalar bir klasörde tutuluyor; kova gerekmiyor.')

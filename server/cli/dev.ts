@@ -8,7 +8,7 @@ import { endWithNpm } from './end-with-npm.ts'
 type Program = { name: string; needs: string; args: () => string[]; env?: NodeJS.ProcessEnv }
 
 const root = path.resolve(import.meta.dirname, '../..')
-const STOP_PATIENCE = 30_000
+const STOP_TIMEOUT = 30_000
 
 const programs: Program[] = [
   { name: 'api', needs: 'server/main.ts', args: () => ['--watch', 'server/main.ts'], env: { PORT: '3000' } },
@@ -42,7 +42,7 @@ function start({ name, args, env }: Program): void {
     cwd: root,
     env: { ...process.env, ...colour, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Ctrl-C comes to us alone and each program is told once; otherwise the server would be told twice.
+    // Ctrl-C reaches this process alone, which signals each program once; otherwise the server would get two signals.
     detached: process.platform !== 'win32',
   })
   running.set(name, child)
@@ -71,7 +71,7 @@ function stopAll(code: number): void {
       say(name, 'kapanmadı, zorla durduruluyor.')
       child.kill('SIGKILL')
     }
-  }, STOP_PATIENCE).unref()
+  }, STOP_TIMEOUT).unref()
 }
 
 function say(name: string, line: string): void {

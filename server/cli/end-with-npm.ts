@@ -1,6 +1,6 @@
 /**
- * npm passes a signal on to the shell it started us in, and that shell ends without telling us. So when we
- * run under npm and our parent is gone, the signal is taken as received.
+ * npm forwards signals to the shell that runs the script, and the shell ends without forwarding them. Under npm this
+ * process therefore sends itself SIGTERM when its parent has ended.
  */
 export function endWithNpm(): void {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return

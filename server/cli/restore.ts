@@ -11,7 +11,7 @@ const print = (line: string) => console.log(line)
 async function restore(file: string | undefined): Promise<void> {
   if (!file) throw new BackupError(texts.usage('restore'))
   const { databaseUrl, dataDir, storage: place } = readConfiguration(process.env)
-  // Before a database is made for it.
+  // Before a cluster is created for it.
   if (!databaseUrl) await checkArchive(file)
   const embedded = databaseUrl ? null : await startEmbeddedDatabase({ dataDir, log: print })
   const pool = createPool(databaseUrl ?? embedded?.connectionString ?? '')

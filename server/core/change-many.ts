@@ -5,15 +5,15 @@ import type { Transact, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { ManyChanged } from '#shared/core/many.ts'
 
 interface Change {
-  /** Whether a record is still to be changed; throws where it cannot be found. */
+  /** Whether a record still needs the change; throws if it does not exist. */
   isWanted: (work: UnitOfWork, id: string) => Promise<boolean>
-  /** The change of one record, as its own call makes it. */
+  /** Changes one record, as its own endpoint does. */
   change: (services: Services, id: string) => Promise<unknown>
 }
 
 /**
- * Changes many records in one transaction by the change of a single one, each with its own audit entry. A record that
- * is refused stays as it was and is named with the reason; any other failure undoes all.
+ * Changes many records in one transaction, each with an audit entry. A refused record stays unchanged and is returned
+ * with the reason (a savepoint per record); any other error rolls back everything.
  */
 export async function changeMany(
   services: Services,
@@ -24,18 +24,18 @@ export async function changeMany(
   return services.transact(currentUser, async (outer) => {
     const result: ManyChanged = { changed: [], refused: [] }
     const transact = ((_author, task) => task(outer)) as Transact
-    // Always in one order: two who change the same records wait for each other, and not in a ring.
+    // Sorted, so that two concurrent calls do not deadlock.
     for (const id of [...new Set(ids)].sort()) {
-      await outer.client.query('SAVEPOINT of_one')
+      await outer.client.query('SAVEPOINT one_record')
       try {
         if (await isWanted(outer, id)) {
           await change({ ...services, transact }, id)
           result.changed.push(id)
         }
-        await outer.client.query('RELEASE SAVEPOINT of_one')
+        await outer.client.query('RELEASE SAVEPOINT one_record')
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        await outer.client.query('ROLLBACK TO SAVEPOINT of_one')
+        await outer.client.query('ROLLBACK TO SAVEPOINT one_record')
         result.refused.push({ id, reason: error.message })
       }
     }

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network by which a client is counted: an IPv4 address as it is, of an IPv6 address the first 64 bits. A
- * customer of a provider has all addresses of such a network.
+ * Returns the rate limit key of a client: an IPv4 address, or the /64 network of an IPv6 address, all addresses of which
+ * belong to one customer of a provider.
  */
 export function clientNetwork(address: string): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return plain
-  // As hexadecimal groups, also where the last two are written like an IPv4 address.
+  // The URL parser normalises to hexadecimal groups, also where the last two are in IPv4 notation.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
     string[],

@@ -6,7 +6,6 @@ import { rules, warningsOf } from '#server/core/setting-rules.ts'
 import type { StoragePlace } from '#server/integrations/storage/storage.ts'
 import { quicknet } from '#shared/loyalty/raffles/drand-rounds.ts'
 
-/** Whether a host is this machine itself. */
 const isLoopback = (host: string) => /^(127(\.\d{1,3}){3}|(.+\.)?localhost|::1|\[::1\])$/i.test(host)
 
 const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -29,7 +28,7 @@ function isFolderUrl(text: string): boolean {
   }
 }
 
-/** Cards travel encrypted; only a provider on this machine itself may do without. */
+/** Card data is sent over HTTPS only, except to this machine. */
 function isProviderUrl(text: string): boolean {
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || isLoopback(hostname)
@@ -85,9 +84,9 @@ const Environment = z.object({
   DEMO: flag.optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
-  /** Lets browsers on this machine be written to, for tests. */
+  /** Allows push endpoints on this machine, for tests. */
   PUSH_LOCAL_ENDPOINTS: flag.optional(),
-  /** Comma-separated addresses or ranges of proxies whose X-Forwarded-For is believed. */
+  /** Comma-separated addresses or ranges of proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((proxy) => proxy.trim()))
@@ -95,7 +94,7 @@ const Environment = z.object({
     .default([]),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Seconds in which proxies may notice that this process is going. */
+  /** Seconds between `/readyz` reporting the stop and the end of accepting requests. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   CLUB_NAME: z.string().default('Bozkır Fitness'),
   CLUB_PHONE: z.string().default('+90 332 000 00 00'),
@@ -107,7 +106,7 @@ const Environment = z.object({
   CLUB_OPENING_HOURS: z.string().default('08.00 - 00.00'),
 })
 
-/** Where files are kept: in buckets as soon as one variable of theirs is set, else in a folder. */
+/** Buckets as soon as one of their variables is set, otherwise a folder. */
 function storageOf(values: z.infer<typeof Environment>): StoragePlace {
   const uploads = values.S3_UPLOADS_BUCKET ?? ''
   const documents = values.S3_DOCUMENTS_BUCKET ?? ''
@@ -136,10 +135,10 @@ function storageOf(values: z.infer<typeof Environment>): StoragePlace {
   }
 }
 
-/** Everything the product can be told from outside, read once at start. */
+/** The configuration, read once at start. */
 export type Configuration = ReturnType<typeof readConfiguration>
 
-/** A wrong or missing setting; `message` is the one line that is printed. */
+/** An invalid or missing setting; `message` is the one line that is printed. */
 export class ConfigurationError extends Error {}
 
 /** Reads and checks the environment. Throws `ConfigurationError`. */
@@ -196,7 +195,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
   return {
     production,
     demo,
-    /** Demo accounts, whose password is published, may not be in the database. */
+    /** The database must not contain demo accounts, whose password is published. */
     refusesDemoAccounts: production || isPublic,
     warnings: warningsOf(given, { production, isPublic, isKnown: (name) => name in Environment.shape }),
     port: values.PORT,
@@ -205,7 +204,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     databaseUrl: values.DATABASE_URL,
     role: values.ROLE,
     storage: storageOf(values),
-    /** Which setting says where the folder of files is. */
+    /** The setting that determines the folder of files. */
     storageSetting: values.STORAGE_URL ? ('STORAGE_URL' as const) : ('DATA_DIR' as const),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -221,10 +220,10 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
       publicKey: values.DRAND_PUBLIC_KEY ?? quicknet.publicKey,
     },
     payments: {
-      /** Whether the card is asked for here or in the provider's own form. */
+      /** `hosted`: the card is entered in the provider's form. */
       checkout: values.IYZICO_CHECKOUT,
       iyzico: hasIyzico ? iyzico : null,
-      /** Null where no simulator may take the provider's place. */
+      /** Null where the simulator is not allowed. */
       simulatorPort: hasIyzico || production || isPublic ? null : values.SIMULATOR_PORT,
     },
     firstAdmin:

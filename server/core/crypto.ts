@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqua
 const algorithm = 'aes-256-gcm'
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** By secret and purpose, so that a key is derived once. */
+/** Derived keys by purpose and secret. */
 const keys = new Map<string, Buffer>()
 
 function keyFor(secret: string, purpose: string): Buffer {
@@ -15,7 +15,7 @@ function keyFor(secret: string, purpose: string): Buffer {
   return key
 }
 
-/** Encrypts what this installation alone may read, and for one purpose only. */
+/** Encrypts with AES-256-GCM under a key that is derived from the secret for one purpose. */
 export function seal(secret: string, purpose: string, content: string | Buffer): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, keyFor(secret, purpose), nonce)
@@ -23,7 +23,7 @@ export function seal(secret: string, purpose: string, content: string | Buffer):
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Undefined where it was sealed with another secret, for another purpose, or altered since. */
+/** Decrypts; undefined if sealed with another secret, for another purpose, or altered. */
 export function unseal(secret: string, purpose: string, sealed: Buffer): Buffer | undefined {
   if (sealed.length < nonceBytes + tagBytes) return undefined
   const decipher = createDecipheriv(algorithm, keyFor(secret, purpose), sealed.subarray(0, nonceBytes))
@@ -35,7 +35,7 @@ export function unseal(secret: string, purpose: string, sealed: Buffer): Buffer 
   }
 }
 
-/** Compares two texts in a time that does not tell how much of them is equal; a header may hold any bytes. */
+/** Compares two texts in constant time. */
 export function isSameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -1,7 +1,7 @@
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
-/** A refusal with a catalogue message; `code` is dotted, `resource.reason`. */
+/** An error that is sent to the client; `code` is `resource.reason`. */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
@@ -37,7 +37,7 @@ interface ConstraintViolation {
   constraint?: string
 }
 
-/** PostgreSQL's own error, wherever Drizzle wrapped it; undefined for any other error. */
+/** Returns PostgreSQL's error, which Drizzle may have wrapped; undefined for other errors. */
 export function databaseErrorOf(error: unknown): ConstraintViolation | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) {
@@ -47,7 +47,7 @@ export function databaseErrorOf(error: unknown): ConstraintViolation | undefined
   return undefined
 }
 
-/** Runs a write and turns the violation of a named constraint into the error that explains it. */
+/** Runs a write and maps violations of named constraints to the given errors. */
 export async function explainingConstraints<T>(
   errors: Record<string, () => AppError>,
   write: () => Promise<T>,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lets some routes take what a page's form posts without a script; nothing else of the API does. */
+/** Mounts routes that also accept url-encoded forms, which pages post without a script. */
 export function takingForms(app: FastifyInstance, mountRoutes: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(

@@ -26,14 +26,14 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler works with; everything in it has been checked against the contract. */
+/** The validated input of a handler. */
 export interface Context<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
   files: UploadedFiles
   fileNames: UploadNames
-  /** The signed-in user; on a public endpoint only if the request carries a valid token. */
+  /** The signed-in user; on a public endpoint undefined without a valid token. */
   currentUser: E['access'] extends AnonymousAccess ? CurrentUser | undefined : CurrentUser
   request: FastifyRequest
   reply: FastifyReply
@@ -41,7 +41,7 @@ export interface Context<E extends Endpoint> {
   rowsOf<Row>(page: Page<Row>): Row[]
 }
 
-/** A list that can be asked in process as well, with the rights of whoever asks. */
+/** A list endpoint that can be called in process, with the rights of the current user. */
 export interface MountedList {
   target: Endpoint
   answer(asked: {
@@ -55,14 +55,14 @@ export interface MountedList {
 
 const listsOfApps = new WeakMap<FastifyInstance, MountedList[]>()
 
-/** The lists of an app, by their endpoints. */
+/** Returns the list endpoints of an app. */
 export const mountedLists = (app: FastifyInstance): readonly MountedList[] => listsOfApps.get(app) ?? []
 
-/** Pages of rows, and what answers all of its rows at once. */
+/** Endpoints that return pages of rows, or all rows at once. */
 const isList = (target: Endpoint) =>
   target.list === true || (target.access.endsWith('.list') && responseSchema(target) instanceof z.ZodArray)
 
-/** Serves one endpoint of the contract: the handler declares no path, shape or access rule of its own. */
+/** Serves one endpoint of the contract, which declares its path, schemas and access. */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   target: E,

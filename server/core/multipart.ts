@@ -7,13 +7,13 @@ import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.message
 import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
-/** Received files by field name, each whole in memory (the fields' limits keep them small). */
+/** Received files by field name, in memory; the limits of the fields keep them small. */
 export type UploadedFiles = Record<string, Buffer[]>
 
-/** What whoever sent the files calls them, in the same order. */
+/** File names as sent by the client, in the same order. */
 export type UploadNames = Record<string, string[]>
 
-/** Why a file is refused, in the words of its kind. */
+/** Error messages by kind of file. */
 const texts = {
   image: { tooLarge: picturesMessages.tooLarge, tooMany: picturesMessages.tooMany },
   pdf: { tooLarge: applicationsMessages.cvTooLarge, tooMany: () => applicationsMessages.cvTooMany },
@@ -24,7 +24,7 @@ const texts = {
   sheet: { tooLarge: importsMessages.fileTooLarge, tooMany: () => importsMessages.fileCount },
 } as const satisfies Record<FileField['kind'], { tooLarge: string; tooMany: (count: number) => string }>
 
-/** Reads one file whole. The form's own limit is that of its largest field and ends the reading. */
+/** Reads one file. The parser's limit is that of the largest field, so the field's own limit is checked here. */
 async function contentOf(part: MultipartFile, { kind, maxBytes }: FileField): Promise<Buffer> {
   const tooLarge = () => new AppError(413, 'file.too-large', texts[kind].tooLarge)
   const content = await part.toBuffer().catch((error: unknown) => {
@@ -35,13 +35,13 @@ async function contentOf(part: MultipartFile, { kind, maxBytes }: FileField): Pr
   return content
 }
 
-/** A form that breaks off or has no boundary; refusals that carry a code are explained elsewhere. */
+/** Maps errors of an incomplete form or a missing boundary; errors with a code have their own mapping. */
 function explainBrokenForm(error: unknown): never {
   if (error instanceof AppError || (error instanceof Error && 'code' in error)) throw error
   throw new AppError(400, 'body.invalid', coreMessages.badJson)
 }
 
-/** Reads a multipart body into `request.body` and `request.uploads`; a JSON body passes untouched. */
+/** Reads a multipart body into `request.body` and `request.uploads`; leaves a JSON body unchanged. */
 export function receiveMultipart(fields: Record<string, FileField>) {
   const largest = Math.max(...Object.values(fields).map((field) => field.maxBytes))
   async function read(request: FastifyRequest): Promise<void> {
@@ -59,7 +59,7 @@ export function receiveMultipart(fields: Record<string, FileField>) {
       const field = fields[part.fieldname]
       if (!field) throw new AppError(400, 'file.unexpected', picturesMessages.unknownField)
       const content = await contentOf(part, field)
-      // Browsers send an empty file for an input that was left empty.
+      // Browsers send an empty file for an empty input.
       if (content.length === 0) continue
       const list = files[part.fieldname] ?? []
       if (list.length >= field.maxCount) {

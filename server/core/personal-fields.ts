@@ -3,8 +3,8 @@ import type { LoggedArea } from '#shared/office/audit-log/logged.ts'
 const account = ['name', 'email', 'phone', 'gender', 'googleId', 'profilePhoto', 'userDetails'] as const
 
 /**
- * Fields that describe a person. The audit log keeps that they changed, never their values. Free words in entries that
- * name a person by reference stay; `forget_person` takes names and the like out of them.
+ * Fields that describe a person. The audit log stores that they changed, never their values. Free text in entries that
+ * reference a person stays; `forget_person` removes names from it.
  */
 const personalFields: Readonly<Partial<Record<LoggedArea, readonly string[]>>> = {
   applications: ['name', 'email', 'phone', 'message', 'adminNotes', 'cvKey'],
@@ -31,7 +31,7 @@ interface Change {
   after?: Values
 }
 
-/** Two values that are logged as equal; nothing, an empty text and an empty object are the same. */
+/** Whether two values are logged as equal; null, an empty text and an empty object are. */
 function isSame(one: unknown, other: unknown): boolean {
   const text = (value: unknown) => {
     const json = JSON.stringify(value ?? '')
@@ -40,7 +40,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return text(one) === text(other)
 }
 
-/** Takes personal values out of a change; `masked` names those that it changed. */
+/** Removes personal values from a change; `masked` lists the changed personal fields. */
 export function withoutPersonal({ resource, before, after }: Change) {
   const personal = new Set(personalFields[resource])
   const kept = (record: Values) =>

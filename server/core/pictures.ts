@@ -12,7 +12,7 @@ import {
   pictureWidths,
 } from '#shared/core/pictures.schema.ts'
 
-/** A photograph as the database keeps it: where its sizes are and how large the largest is. */
+/** A photograph as stored in the database; `width` and `height` are those of the largest size. */
 export interface StoredPicture {
   /** Folder under `/uploads`. */
   key: string
@@ -23,7 +23,7 @@ export interface StoredPicture {
 
 const texts = picturesMessages
 
-// One picture at a time per core is plenty; sharp's own threads would starve requests.
+// More threads of sharp would starve requests.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -31,12 +31,12 @@ const keyOf = (address: string) => address.replace(/^\/uploads\//, '')
 
 const unreadable = () => new AppError(400, 'file.unreadable', texts.unreadable)
 
-/** Opens an uploaded photograph by its content, not its name. Throws a 400 for anything else. */
+/** Opens an uploaded photograph; its type is detected from the content. Throws a 400 for other files. */
 async function openImage(content: Buffer): Promise<Sharp> {
   const type = await fileTypeFromBuffer(content)
   if (!type || !pictureTypes.includes(type.mime))
     throw new AppError(400, 'file.not-an-image', texts.notAnImage)
-  // `limitInputPixels` is checked from the header, before anything is unpacked.
+  // `limitInputPixels` is checked from the header, before decoding.
   const image = sharp(content, { limitInputPixels: maximumPicturePixels, failOn: 'error', animated: false })
   let size: Metadata
   try {
@@ -50,11 +50,11 @@ async function openImage(content: Buffer): Promise<Sharp> {
   if (size.width * size.height > maximumPicturePixels) {
     throw new AppError(400, 'file.too-many-pixels', texts.tooManyPixels)
   }
-  // Turns the picture as its EXIF says; everything else in EXIF, places included, is left behind.
+  // Rotates by the EXIF orientation; all other EXIF data, including the location, is dropped.
   return image.autoOrient()
 }
 
-/** Keeps a photograph as WebP and AVIF in up to three widths. */
+/** Stores a photograph as WebP and AVIF in up to three widths. */
 async function storePicture(storage: Storage, folder: string, content: Buffer): Promise<StoredPicture> {
   const image = await openImage(content)
   const key = `${folder}/${v7()}`
@@ -67,7 +67,7 @@ async function storePicture(storage: Storage, folder: string, content: Buffer): 
       .toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels as 3 }
     const widths = [...pictureWidths.filter((width) => width < info.width), info.width]
-    // One size after the other: an encoder takes much memory, and each starts two of them.
+    // One size at a time: each runs two encoders, which need much memory.
     for (const width of widths) {
       const sized = sharp(data, { raw }).resize({ width })
       const [webp, avif] = await Promise.all([
@@ -84,10 +84,7 @@ async function storePicture(storage: Storage, folder: string, content: Buffer): 
   }
 }
 
-/**
- * Stores uploaded photographs one after the other, hands them to `use`, and takes them away again when it
- * fails, so that a refused write leaves no file behind.
- */
+/** Stores uploaded photographs, passes them to `use`, and removes them if it fails. */
 export async function withStoredPictures<T>(
   storage: Storage,
   folder: string,
@@ -104,7 +101,7 @@ export async function withStoredPictures<T>(
   }
 }
 
-/** The same for one photograph, or none. */
+/** `withStoredPictures` for an optional photograph. */
 export function withStoredPicture<T>(
   storage: Storage,
   folder: string,
@@ -114,7 +111,7 @@ export function withStoredPicture<T>(
   return withStoredPictures(storage, folder, content ? [content] : [], ([picture]) => use(picture))
 }
 
-/** Keeps a small square portrait and answers its address under `/uploads`. */
+/** Stores a square portrait and returns its path under `/uploads`. */
 export async function storePortrait(storage: Storage, content: Buffer): Promise<string> {
   const image = await openImage(content)
   const portrait = await image
@@ -129,14 +126,14 @@ export async function storePortrait(storage: Storage, content: Buffer): Promise<
   try {
     await storage.uploads.put(keyOf(address), portrait)
   } catch (error) {
-    // A full disk keeps what it had room for.
+    // A full disk may hold a part of it.
     await deletePortrait(storage, address).catch(() => undefined)
     throw error
   }
   return address
 }
 
-/** Removes a photograph that nothing names any more; a file that is gone already is fine. */
+/** Removes a photograph that is not referenced any more; succeeds if it does not exist. */
 export async function deletePicture(storage: Storage, picture: StoredPicture | null): Promise<void> {
   if (picture) await storage.remove('uploads', picture.key)
 }
@@ -145,7 +142,7 @@ export async function deletePortrait(storage: Storage, address: string | null): 
   if (address) await storage.remove('uploads', keyOf(address))
 }
 
-/** The fields of the contract that show a photograph. */
+/** Maps to the contract's picture fields. */
 export function toPicture(stored: StoredPicture | null): {
   image: string | null
   picture: Picture | null

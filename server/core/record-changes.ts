@@ -2,17 +2,17 @@ import type pg from 'pg'
 
 export const changesChannel = 'record_changes'
 
-/** Milliseconds in which changes are gathered: an announcement takes a lock that all of the database shares. */
-const gathering = 400
-/** Records that one announcement names, whose text may have 8000 bytes; of more a list knows enough. */
-const mostIds = 100
+/** Milliseconds of debounce: NOTIFY takes a lock of the whole database at commit. */
+const debounce = 400
+/** Ids per notification, whose payload is limited to 8000 bytes; further ones are left out. */
+const maximumIds = 100
 
-/** Records of one resource that somebody has changed. */
+/** Changed records of one resource. */
 export interface RecordChanges {
   resource: string
-  /** Whose staff see them; null where they belong to no branch or it is not known. */
+  /** The branch whose staff see them; null for no or an unknown branch. */
   branch: string | null
-  /** Who changed them; null for visitors and the system. */
+  /** The user who changed them; null for visitors and the system. */
   actor: string | null
   ids: string[]
 }
@@ -22,8 +22,8 @@ export type RecordChange = Omit<RecordChanges, 'ids'> & { id: string }
 const waiting = new WeakMap<pg.Pool, Map<string, RecordChanges>>()
 
 /**
- * Tells the open lists of all processes what a committed transaction has changed. After the commit and gathered, so
- * that no write waits for another; a list that misses it shows the change when it is next asked for.
+ * Notifies the open lists of all processes of a committed transaction's changes. Debounced after the commit, so that
+ * writes do not wait for each other. Delivery is best effort: lists also refresh on their next request.
  */
 export function announceChanges(pool: pg.Pool, changes: readonly RecordChange[]): void {
   if (changes.length === 0) return
@@ -33,7 +33,7 @@ export function announceChanges(pool: pg.Pool, changes: readonly RecordChange[])
     const key = `${of.resource} ${of.branch} ${of.actor}`
     const entry = gathered.get(key) ?? { ...of, ids: [] }
     gathered.set(key, entry)
-    if (entry.ids.length < mostIds && !entry.ids.includes(id)) entry.ids.push(id)
+    if (entry.ids.length < maximumIds && !entry.ids.includes(id)) entry.ids.push(id)
   }
   if (known) return
   waiting.set(pool, gathered)
@@ -43,7 +43,7 @@ export function announceChanges(pool: pg.Pool, changes: readonly RecordChange[])
     pool
       .query('SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text', [changesChannel, texts])
       .catch(() => undefined)
-  }, gathering).unref()
+  }, debounce).unref()
 }
 
 export function readChanges(payload: string | undefined): RecordChanges | undefined {

@@ -7,8 +7,8 @@ import type { Database } from '#server/db/database.ts'
 type RecordTable = PgTable & { _id: Column; version: Column }
 
 /**
- * Locks one record for the rest of the transaction and answers it as it stands. Throws `missing()` when it
- * is not there (or outside `scope`), and 409 when `version` is given and somebody changed it since.
+ * Locks a record until the end of the transaction and returns it. Throws `missing()` if it does not exist or is outside
+ * `scope`, and 409 if `version` is given and not the current one.
  */
 export async function lockRecord<T extends RecordTable>(
   db: Database,
@@ -22,7 +22,7 @@ export async function lockRecord<T extends RecordTable>(
   }: {
     scope?: SQL | undefined
     version?: number | undefined
-    /** The record will not be deleted: rows that point to it need not wait for the lock. */
+    /** The key will not change: inserts of referencing rows need not wait for the lock. */
     keepsKey?: boolean
   } = {},
 ): Promise<T['$inferSelect'] & { version: number }> {
@@ -37,7 +37,7 @@ export async function lockRecord<T extends RecordTable>(
   return row
 }
 
-/** Changes a locked record and raises its version; absent fields stay as they are. */
+/** Updates a locked record and increments its version; leaves undefined fields unchanged. */
 export async function updateRecord<T extends RecordTable>(
   db: Database,
   table: T,

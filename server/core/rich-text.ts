@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What an editor may write: structure and emphasis; how it looks is decided by the site. */
+/** Structure and emphasis are allowed; the site determines the styles. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     'h2',
@@ -28,7 +28,7 @@ const allowed: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // What these hold is no text either.
+  // Their content is removed as well.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'svg', 'math'],
   transformTags: {
     h1: 'h2',
@@ -62,7 +62,7 @@ const isPixels = (value: string | undefined): value is string => /^\d{1,4}$/.tes
 const isOwnUpload = (address: string) =>
   /^\/uploads\/[\w./-]+\.(?:webp|avif|jpe?g|png)$/.test(address) && !address.includes('..')
 
-/** A path of this site, a place on the page, or an address that a reader can judge by looking at it. */
+/** Keeps links to paths of this site, anchors, `mailto:`, `tel:` and HTTPS addresses. */
 function linkTo(href: string): sanitizeHtml.Tag {
   const isOwn = /^(?:\/(?![/\\])|#)/.test(href)
   if (isOwn || /^(?:mailto|tel):/i.test(href)) return { tagName: 'a', attribs: { href } }
@@ -70,14 +70,14 @@ function linkTo(href: string): sanitizeHtml.Tag {
   return { tagName: 'a', attribs: { href, rel: 'noopener' } }
 }
 
-/** HTML from an editor (or from whoever pretends to be one) as HTML that pages may show as it is. */
+/** Sanitises HTML of an editor, so that pages may include it unescaped. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, allowed).trim()
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** The words of rich text without their markup. */
+/** Returns the text of HTML without markup. */
 export function plainText(html: string): string {
   const spaced = html.replace(/<(?:\/(?:h[1-6]|p|li|blockquote|pre)|br ?\/?|hr ?\/?)>/gi, '$& ')
   return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
@@ -88,7 +88,7 @@ export function plainText(html: string): string {
 
 const wordsPerMinute = 200
 
-/** Begun minutes that reading takes, at least one. */
+/** Returns the reading time in minutes, rounded up, at least 1. */
 export function readingMinutes(html: string): number {
   const words = plainText(html).split(' ').filter(Boolean).length
   return Math.max(1, Math.ceil(words / wordsPerMinute))

@@ -4,7 +4,7 @@ const databaseRule = 'postgres://kullanıcı:parola@sunucu:5432/veritabanı biç
 const addressRule = 'http:// ya da https:// ile başlayan bir adres olmalıdır'
 const bucketRule = 'küçük harf, rakam, nokta ve tireden oluşan 3 ile 63 karakterlik bir kova adı olmalıdır'
 
-/** What each setting that can be wrong has to be. */
+/** The rule of each setting, for error messages. */
 export const rules: Readonly<Record<string, string>> = {
   NODE_ENV: 'development, test ya da production olmalıdır',
   PORT: portRule,
@@ -35,7 +35,7 @@ export const rules: Readonly<Record<string, string>> = {
   CLUB_SOCIAL_URL: 'bir adres olmalıdır',
 }
 
-/** What production can do without, but hardly ever should. */
+/** Settings that production should have, with the effect of leaving them out. */
 const recommended = {
   SMTP_URL: 'e-postalar gönderilmez, DATA_DIR/outbox klasörüne yazılır',
   MAIL_FROM: 'e-postalar merhaba@bozkir.example adresinden gider',
@@ -44,12 +44,12 @@ const recommended = {
 
 interface Circumstances {
   production: boolean
-  /** People on other machines are sent to `PUBLIC_URL`. */
+  /** `PUBLIC_URL` is not an address of this machine. */
   isPublic: boolean
   isKnown: (name: string) => boolean
 }
 
-/** What is allowed and yet probably a mistake, in lines for the log. */
+/** Returns warnings about settings that are allowed and probably a mistake. */
 export function warningsOf(
   given: Readonly<Record<string, string>>,
   { production, isPublic, isKnown }: Circumstances,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** Addresses that records used to have; a page that is asked for by one answers 301 to the new address. */
+/** Former slugs of records; pages redirect from them with 301. */
 export const slugHistory = pgTable(
   'slug_history',
   {

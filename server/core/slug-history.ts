@@ -3,10 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { slugHistory } from '#server/core/slug-history.table.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** A table whose records are found by a slug that may change. */
 type SluggedTable = PgTable & { _id: Column; slug: Column }
 
-/** Keeps an address that a record gives up; the record that had it last is the one it leads to. */
+/** Stores a former slug; it redirects to the record that had it last. */
 export async function rememberSlug(
   db: Database,
   resource: string,
@@ -22,7 +21,7 @@ export async function rememberSlug(
     })
 }
 
-/** Forgets the old addresses of a record that is deleted. */
+/** Deletes the former slugs of a deleted record. */
 export async function forgetSlugs(db: Database, resource: string, recordId: string): Promise<void> {
   await db
     .delete(slugHistory)
@@ -30,8 +29,8 @@ export async function forgetSlugs(db: Database, resource: string, recordId: stri
 }
 
 /**
- * The condition of a list's `slug` filter: the record that has the slug, else the one that used to have it.
- * A page that gets a record with another slug than it asked for answers 301 to the present one.
+ * Returns the condition of a list's `slug` filter: the record with that slug, otherwise the one that last had it. A page
+ * redirects with 301 where the returned record has another slug.
  */
 export function foundBySlug(table: SluggedTable, resource: string, slug: string): SQL {
   return sql`${table._id} = coalesce(

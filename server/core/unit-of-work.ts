@@ -9,8 +9,8 @@ import type { LoggedAction, LoggedArea } from '#shared/office/audit-log/logged.t
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 /**
- * Who makes a change: a signed-in person, or the system itself. Of a signed-in person the change holds the session and
- * the rights that the request was allowed by.
+ * The author of a change: a signed-in user or the system. For a user the transaction holds the session and the rights
+ * under which the request was allowed.
  */
 export interface Author extends Partial<Pick<CurrentUser, 'role' | 'branch' | 'tokenHash'>> {
   _id: string | null
@@ -23,43 +23,43 @@ export interface AuditedChange {
   resource: LoggedArea
   recordId: string
   action: LoggedAction
-  /** Whom it is about, where the record's own `user` does not say so. */
+  /** The user it concerns, where the record has no `user`. */
   person?: string | null
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
 }
 
-/** One change in progress: everything in it happens, or nothing does. */
+/** Unit of work: one transaction with its audit entries, cache invalidations and follow-up tasks. */
 export interface UnitOfWork extends Transaction {
   db: Database
-  /** The people whose rights are held for a change. */
+  /** Users whose rights are locked for a change. */
   changesRightsOf: readonly string[]
   /**
-   * Writes the audit entry in the same transaction, and tells open lists of the change once it is committed. People are
-   * logged by reference: personal values are left out.
+   * Writes the audit entry in the same transaction and notifies open lists after the commit. People are logged by
+   * reference: personal values are left out.
    */
   audit(change: AuditedChange): Promise<void>
-  /** Tells open lists of a change that no audit entry is written for. */
+  /** Notifies open lists of a change without an audit entry. */
   announce(change: Pick<AuditedChange, 'resource' | 'recordId'> & { branch: string | null }): void
-  /** Names cached pages that this change makes wrong; they are dropped at commit, on every node. */
+  /** Invalidates the cached pages with these tags at commit, in every process. */
   invalidatePages(...tags: string[]): void
-  /** Runs once the change is in the database; its failure does not undo the change. */
+  /** Runs a task after the commit; its failure is reported and does not undo the change. */
   afterCommit(task: () => Promise<void> | void): void
 }
 
-/** Cache tags with the versions that a write gave them. */
+/** Page tags with the versions that a write raised them to. */
 type PublishedTags = ReadonlyMap<string, string>
 
 export interface TransactOptions {
   pool: pg.Pool
-  /** Raises the tags' versions and notifies the other nodes, inside the transaction. */
+  /** Raises the tags' versions and notifies the other processes, inside the transaction. */
   publishTags: (client: pg.PoolClient, tags: readonly string[]) => Promise<PublishedTags>
-  /** Drops the pages of this node, after the commit and before the answer. */
+  /** Invalidates the pages of this process, after the commit and before the response. */
   dropLocal: (published: PublishedTags) => void
   onTaskFailure: (error: unknown) => void
 }
 
-/** Never written to the audit log, whatever a table holds. */
+/** Columns that are never written to the audit log. */
 const secretFields = new Set(['passwordHash', 'tokenHash', 'codeHash', 'search'])
 
 function withoutSecrets(record: Record<string, unknown> | null | undefined) {
@@ -67,7 +67,7 @@ function withoutSecrets(record: Record<string, unknown> | null | undefined) {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !secretFields.has(name)))
 }
 
-/** Whom a change is about: the account itself, or whoever the record belongs to. */
+/** Returns the user that a change concerns: the account itself or the record's owner. */
 function personOf({ resource, recordId, person, before, after }: AuditedChange): string | null {
   if (person) return person
   if (resource === 'users' || resource === 'profile') return recordId
@@ -75,13 +75,13 @@ function personOf({ resource, recordId, person, before, after }: AuditedChange):
   return typeof user === 'string' ? user : null
 }
 
-/** The branches that a change is seen in; null where it names none. */
+/** Returns the branches of the records; null for none. */
 function branchesOf(...records: AuditedChange['before'][]): (string | null)[] {
   const named = records.map((record) => record?.branch).filter((branch) => typeof branch === 'string')
   return named.length > 0 ? [...new Set(named)] : [null]
 }
 
-/** Prepared once on each connection, because it goes with every write. */
+/** Prepared once on each connection. */
 const auditStatement = {
   name: 'audit_entry',
   text: `INSERT INTO audit_log (id, actor_id, resource, record_id, action, before, after, masked, person_id)
@@ -90,8 +90,8 @@ const auditStatement = {
 
 interface ChangeOptions {
   /**
-   * People whose role, branch, password, address, sessions or account the change is about. It waits for the changes
-   * that they have begun, and those that they begin meanwhile wait for it and are refused if their rights are gone.
+   * Users whose role, branch, password, address, sessions or account changes. Waits for their running changes; changes
+   * that they begin meanwhile wait, and are refused if their rights are gone.
    */
   changesRightsOf?: readonly string[]
 }
@@ -102,12 +102,11 @@ export type Transact = <T>(
   options?: ChangeOptions,
 ) => Promise<T>
 
-/** Prepared once on each connection, because it goes with every write of a signed-in person. */
 const holdStatement = { name: 'hold_rights', text: 'SELECT role, branch FROM hold_rights($1, $2, $3)' }
 
 /**
- * Checks a signed-in author's session, role and branch again, and holds them until the transaction ends: who loses a
- * right waits with that for what was begun by it. The home branch of a member and an admin is no right.
+ * Checks a user's session, role and branch again and locks them until the transaction ends, so that a revocation waits
+ * for changes that began before it. The home branch of a member or an admin is not a right.
  */
 async function holdRights(client: pg.PoolClient, author: Author, subjects: readonly string[]): Promise<void> {
   const { _id, role, branch, tokenHash } = author
@@ -123,7 +122,7 @@ async function holdRights(client: pg.PoolClient, author: Author, subjects: reado
   if (now.role !== role || (isBoundToBranch && now.branch !== branch)) throw forbidden()
 }
 
-/** Every write of the product goes through the function this returns. */
+/** Returns the function through which every write runs. */
 export function createTransact({ pool, publishTags, dropLocal, onTaskFailure }: TransactOptions): Transact {
   return async (author, change, { changesRightsOf = [] } = {}) => {
     const tags = new Set<string>()

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** What is inside an archive; its content has to be read, or skipped, before the next. */
+/** An entry of an archive; its content has to be consumed before the next entry, otherwise it is skipped. */
 export interface ArchiveEntry {
   name: string
   size: number
@@ -15,10 +15,10 @@ export interface ArchiveEntry {
 const block = 512
 const padding = (size: number) => (block - (size % block)) % block
 
-/** The fields of a tar header that we use: where each begins and how long it is. */
+/** Offset and length of the used fields of a tar header. */
 const fields = { name: [0, 100], size: [124, 12], checksum: [148, 8], prefix: [345, 155] } as const
 
-/** Bytes of a header as tar sums them: its own checksum counts as spaces. */
+/** The sum of a header's bytes, with the checksum field as spaces. */
 function checksumOf(header: Buffer): number {
   const [start, length] = fields.checksum
   return header.reduce((sum, byte, at) => sum + (at >= start && at < start + length ? 32 : byte), 0)
@@ -26,7 +26,7 @@ function checksumOf(header: Buffer): number {
 
 function headerOf(name: string, size: number): Buffer {
   const header = Buffer.alloc(block)
-  // A long path is cut at a slash; the part before it goes into a field of its own.
+  // A long path is split at a slash; the part before it goes into the prefix field.
   const cut = Buffer.byteLength(name) > 100 ? name.indexOf('/', name.length - 100) : -1
   if (Buffer.byteLength(name.slice(cut + 1)) > 100 || cut > 155) throw new Error(`Too long a path: ${name}`)
   header.write(name.slice(cut + 1), fields.name[0])
@@ -42,7 +42,7 @@ function headerOf(name: string, size: number): Buffer {
   return header
 }
 
-/** What both sides sum up: every name, size and byte in their order. */
+/** SHA-256 over the names, sizes and contents of all entries. */
 export class Digest {
   readonly #hash: Hash = createHash('sha256')
   begin(name: string, size: number): void {
@@ -51,13 +51,13 @@ export class Digest {
   update(chunk: Buffer): void {
     this.#hash.update(chunk)
   }
-  /** Of everything so far. */
+  /** The digest up to now. */
   value(): string {
     return this.#hash.copy().digest('hex')
   }
 }
 
-/** Writes a `.tar.gz` as it comes, so that memory stays flat. */
+/** Writes a `.tar.gz` as a stream. */
 export class ArchiveWriter {
   readonly digest = new Digest()
   readonly #gzip = createGzip()
@@ -65,7 +65,7 @@ export class ArchiveWriter {
 
   constructor(file: string) {
     this.#written = pipeline(this.#gzip, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-    // Noticed by the next write.
+    // The next write rejects.
     this.#written.catch(() => undefined)
   }
 
@@ -129,7 +129,7 @@ class Bytes {
     return buffer(this.portion(size))
   }
 
-  /** Reads to the end, where the compression's own checksum stands. */
+  /** Reads to the end, where gzip's checksum is. */
   async finish(): Promise<void> {
     while (!(await this.#chunks.next()).done);
   }
@@ -150,7 +150,7 @@ function readHeader(header: Buffer): { name: string; size: number } {
   }
 }
 
-/** The entries of a `.tar.gz` in their order; `digest` sums up what was read so far. */
+/** Yields the entries of a `.tar.gz`; `digest` covers the entries read so far. */
 export async function* readArchive(file: string, digest = new Digest()): AsyncGenerator<ArchiveEntry> {
   const bytes = new Bytes(file)
   try {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 export const product = 'bozkir'
-/** Raised when an archive is laid out differently. */
+/** Incremented when the layout of archives changes. */
 export const format = 1
 
 const name = z.string().min(1)
 
-/** The first entry: what this is, and which migrations the tables need. */
+/** The first entry. */
 export const BackupOpening = z.object({
   product: z.literal(product),
   format: z.literal(format),
@@ -16,7 +16,7 @@ export const BackupOpening = z.object({
 })
 export type BackupOpening = z.infer<typeof BackupOpening>
 
-/** The last entry: what everything before it has to add up to. */
+/** The last entry: row counts and checksums of everything before it. */
 export const BackupSummary = z.object({
   tables: z.array(z.object({ name, rows: z.number(), checksum: z.string() })),
   sequences: z.array(z.object({ name, value: z.string().regex(/^\d+$/) })),
@@ -25,12 +25,11 @@ export const BackupSummary = z.object({
 })
 export type BackupSummary = z.infer<typeof BackupSummary>
 
-/** Why a backup cannot be made or brought back; `message` is the one line that is printed. */
+/** A backup or restore failed; `message` is the one line that is printed. */
 export class BackupError extends Error {}
 
 const number = (count: number) => count.toLocaleString('tr-TR')
 
-/** What the commands for backups say. */
 export const backupTexts = {
   usage: (command: 'backup' | 'restore') => `Kullanım: npm run ${command} -- <dosya.tar.gz>`,
   exists: (file: string) => `Bu adla bir dosya zaten var: ${file}`,

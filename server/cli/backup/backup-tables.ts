@@ -1,14 +1,14 @@
 import type { ClientBase } from 'pg'
 import pg from 'pg'
 
-/** A table with the columns that are written; generated ones come by themselves. */
+/** A table with its columns except generated ones. */
 export interface BackupTable {
   schema: 'public' | 'pgboss'
   name: string
   columns: string[]
 }
 
-/** What a table holds: how many rows, and a sum over all of them that no order changes. */
+/** Row count and an order-independent checksum of a table. */
 export interface TableContent {
   rows: number
   checksum: string
@@ -23,17 +23,17 @@ const quoted = pg.escapeIdentifier
 export const nameOf = ({ schema, name }: BackupTable) => `${quoted(schema)}.${quoted(name)}`
 export const columnsOf = ({ columns }: BackupTable) => columns.map(quoted).join(', ')
 
-/** Of the job queue only what still has to be done; its own affairs it arranges at each start. */
+/** Of the job queue only unfinished jobs; pg-boss's internal queues are recreated at each start. */
 const queueConditions: Readonly<Record<string, string>> = {
   queue: String.raw`WHERE name NOT LIKE '\_\_%'`,
   job: String.raw`WHERE name NOT LIKE '\_\_%' AND state IN ('created', 'retry', 'active')`,
 }
 
-/** The rows that a backup holds, as a query. */
+/** Returns the query of the rows that a backup contains. */
 export const rowsOf = (table: BackupTable) =>
   `SELECT ${columnsOf(table)} FROM ${nameOf(table)} ${table.schema === 'pgboss' ? queueConditions[table.name] : ''}`
 
-/** Makes values read and written the same whatever the server is set to. */
+/** Sets text formats that do not depend on the server's settings. */
 export async function setPlainFormats(client: ClientBase): Promise<void> {
   await client.query(
     `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
@@ -41,7 +41,7 @@ export async function setPlainFormats(client: ClientBase): Promise<void> {
   )
 }
 
-/** Every table of the product, and those of the job queue in the order of their references. */
+/** Returns the tables of the product, and those of the job queue in the order of their references. */
 export async function listTables(client: ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `SELECT nspname::text AS schema, relname::text AS name,
@@ -56,7 +56,7 @@ export async function listTables(client: ClientBase): Promise<BackupTable[]> {
   return rows
 }
 
-/** Counts and sums up a table inside the database. */
+/** Computes count and checksum of a table in the database. */
 export async function measure(client: ClientBase, table: BackupTable): Promise<TableContent> {
   const { rows } = await client.query<TableContent>(
     `SELECT count(*)::float8 AS rows,
@@ -74,12 +74,12 @@ export async function readSequences(client: ClientBase): Promise<SequenceValue[]
   return rows
 }
 
-/** What no product in use is without; a database that was only set up holds none of it. */
-const signsOfUse = ['users', 'branches', 'audit_log']
+/** Tables that are empty after the setup and never in a database in use. */
+const tablesInUse = ['users', 'branches', 'audit_log']
 
-/** Whether somebody works with this database already. */
+/** Whether the database contains data. */
 export async function isInUse(client: ClientBase): Promise<boolean> {
-  for (const name of signsOfUse) {
+  for (const name of tablesInUse) {
     const { rows: tables } = await client.query<{ exists: boolean }>(
       'SELECT to_regclass($1) IS NOT NULL AS exists',
       [`public.${name}`],

@@ -7,16 +7,16 @@ import {
   backupTexts as texts,
 } from '#server/cli/backup/backup-format.ts'
 
-/** An archive that was read to its end and is whole. */
+/** The first and last entry of a complete archive. */
 export interface CheckedArchive {
   opening: BackupOpening
   summary: BackupSummary
 }
 
-/** Longest opening or summary in bytes. */
-const longest = 4 * 1024 * 1024
+/** Bytes of an opening or summary at most. */
+const maximumSize = 4 * 1024 * 1024
 
-/** Reads an archive through, before anything is written. Throws a `BackupError` for one that is not ours or not whole. */
+/** Reads and verifies a whole archive. Throws a `BackupError` for one of another product or an incomplete one. */
 export async function checkArchive(file: string): Promise<CheckedArchive> {
   try {
     return await readThrough(file)
@@ -33,7 +33,7 @@ async function readThrough(file: string): Promise<CheckedArchive> {
   for await (const { name, size, content } of readArchive(file, digest)) {
     if (summary) throw new Error('Something follows the summary')
     if (!opening || name === 'summary.json') {
-      if (size > longest) throw new Error(`${name} is too long`)
+      if (size > maximumSize) throw new Error(`${name} is too long`)
       const expected = digest.value()
       const value: unknown = JSON.parse(await text(content()))
       if (!opening) opening = BackupOpening.parse(value)

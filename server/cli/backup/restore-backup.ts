@@ -27,8 +27,8 @@ export interface RestoredCount {
 }
 
 /**
- * Brings a backup back into an empty database and its files into the storage. The archive is read through before
- * anything is written; the tables come in one transaction, and files go again when it fails.
+ * Restores a backup into an empty database and its files into the storage. Verifies the archive first; restores the tables
+ * in one transaction, and removes the files if it fails.
  */
 export async function restoreBackup(pool: pg.Pool, storage: Storage, file: string): Promise<RestoredCount> {
   const archive = await checkArchive(file)
@@ -41,7 +41,7 @@ export async function restoreBackup(pool: pg.Pool, storage: Storage, file: strin
   } finally {
     client.release()
   }
-  // The tables as they were when the backup was made; newer migrations then do with the rows what they do anywhere.
+  // The schema of the backup; newer migrations then run on the restored rows.
   await migrateDatabase(pool, opening.schemaVersion)
   await installJobQueue(pool)
   const written: { disk: Disk; key: string }[] = []
@@ -59,7 +59,7 @@ export async function restoreBackup(pool: pg.Pool, storage: Storage, file: strin
   }
 }
 
-/** The job queue's own tables; it makes them itself. */
+/** Lets pg-boss create its tables. */
 async function installJobQueue(pool: pg.Pool): Promise<void> {
   const jobs = new PgBoss({
     connectionString: String(pool.options.connectionString),
@@ -82,7 +82,7 @@ async function load(
   await setPlainFormats(client)
   const { tables } = opening
   const ours = tables.filter(({ schema }) => schema === 'public').map(nameOf)
-  // What migrations themselves write is in the backup as well.
+  // Rows that migrations insert are in the backup as well.
   await client.query(`TRUNCATE ${ours.join(', ')}`)
   await client.query(`DELETE FROM pgboss.job; DELETE FROM pgboss.queue WHERE name NOT LIKE '\\_\\_%'`)
   const addReferences = await dropReferences(client)
@@ -129,11 +129,11 @@ interface Copying {
   end(): Promise<void>
 }
 
-/** Feeds one table from as many portions as it has. */
+/** Copies the parts of one table into the database. */
 function beginCopying(client: pg.PoolClient, table: BackupTable): Copying {
   const stream = client.query(copyFrom(`COPY ${nameOf(table)} (${columnsOf(table)}) FROM STDIN`))
   const done = finished(stream)
-  // Noticed by the next write.
+  // The next write rejects.
   done.catch(() => undefined)
   return {
     table,
@@ -149,8 +149,8 @@ function beginCopying(client: pg.PoolClient, table: BackupTable): Copying {
 }
 
 /**
- * Takes the references between tables away and answers how to put them back, which also checks them: switching them
- * off would need a superuser, and an order without contradictions does not exist.
+ * Drops the foreign keys and returns the statements that add them again, which also validates them. Disabling them would
+ * need a superuser, and the references between tables are cyclic.
  */
 async function dropReferences(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(

@@ -23,8 +23,8 @@ import {
 import { migratedTo } from '#server/db/migrate.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 
-/** Bytes of a table that are gathered before they are written, as an archive asks for sizes beforehand. */
-const portion = 4 * 1024 * 1024
+/** Bytes of a table that are buffered, because a tar header contains the size. */
+const partSize = 4 * 1024 * 1024
 
 export interface BackupCount {
   tables: number
@@ -38,7 +38,7 @@ const jsonOf = (value: BackupOpening | BackupSummary) => Buffer.from(JSON.string
 
 const partialEnding = '.partial'
 
-/** Whether the process that writes a partial archive is at work. */
+/** Whether the process that writes a partial archive is running. */
 async function isBeingWritten(name: string): Promise<boolean> {
   const pid = Number(/\.(\d+)\.partial$/.exec(name)?.[1])
   if (!pid || pid === process.pid) return false
@@ -47,12 +47,12 @@ async function isBeingWritten(name: string): Promise<boolean> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // The number may be another program's by now; only Linux tells.
+  // The pid may have been reused, which only Linux shows.
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
   return command === undefined || command.includes('backup')
 }
 
-/** Whether a file begins as archives do; an empty one had no time to. */
+/** Whether a file is empty or begins with the magic number of gzip. */
 async function looksLikeArchive(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
@@ -63,7 +63,7 @@ async function looksLikeArchive(file: string): Promise<boolean> {
   }
 }
 
-/** Removes the leftovers of killed backups from a folder, of any name: they hold personal data. */
+/** Removes the partial archives of killed backups from a folder, because they contain personal data. */
 async function removeLeftovers(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   for (const entry of entries) {
@@ -74,8 +74,8 @@ async function removeLeftovers(folder: string): Promise<void> {
 }
 
 /**
- * Writes the database as it was at one moment, and the files, into one archive, while the product works. The file
- * appears under its name only when it is whole.
+ * Writes a snapshot of the database and the files into one archive, while the product may be running. The archive gets
+ * its name only when it is complete.
  */
 export async function writeBackup(
   connectionString: string,
@@ -92,7 +92,7 @@ export async function writeBackup(
   await removeLeftovers(dirname(resolve(file)))
   const partial = `${file}.${process.pid}${partialEnding}`
   const client = new pg.Client({ connectionString, application_name: 'bozkir-backup' })
-  // Its next statement fails, which is noticed.
+  // The next statement rejects.
   client.on('error', () => undefined)
   const archive = new ArchiveWriter(partial)
   try {
@@ -151,7 +151,7 @@ async function addTable(archive: ArchiveWriter, client: pg.Client, table: Backup
   for await (const chunk of client.query(copyTo(`COPY (${rowsOf(table)}) TO STDOUT`))) {
     gathered.push(chunk)
     size += chunk.length
-    if (size >= portion) await flush()
+    if (size >= partSize) await flush()
   }
   if (size > 0) await flush()
 }
@@ -174,14 +174,14 @@ async function addFiles(archive: ArchiveWriter, disk: Disk, folder: string) {
   return { files, vanished }
 }
 
-/** Every file of a disk, a page of the listing at a time. */
+/** Yields the keys of all files of a disk. */
 async function* keysOf(disk: Disk): AsyncGenerator<string> {
   let paginationToken: string | undefined
   do {
     const page = await disk
       .listAll('', { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
       .catch((error: unknown) => {
-        // A storage that nothing was ever put into.
+        // The folder of a storage without files does not exist.
         if (isMissing(error)) return null
         throw error
       })

@@ -15,10 +15,9 @@ import {
   type Storage,
 } from '#server/integrations/storage/storage.ts'
 
-/** Milliseconds that a storage may take to be reached, and to answer. */
+/** Milliseconds. */
 const connectionTimeout = 2_000
 const requestTimeout = 10_000
-/** Connections at once; pictures are read by many visitors. */
 const maxSockets = 100
 
 export function openClient(place: BucketPlace): S3Client {
@@ -29,7 +28,7 @@ export function openClient(place: BucketPlace): S3Client {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: pathStyle,
     maxAttempts: 2,
-    // What Amazon adds beyond the signature is unknown to many storages that speak its protocol.
+    // Many S3-compatible storages do not support Amazon's checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -44,7 +43,7 @@ export function openClient(place: BucketPlace): S3Client {
 
 export function openBuckets(place: BucketPlace): Storage {
   const client = openClient(place)
-  // Neither bucket is public: visitors are served by the product.
+  // Neither bucket is public: the product serves the files.
   const diskOf = (bucket: string) =>
     new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   const disks = { uploads: diskOf(place.uploads), documents: diskOf(place.documents) }
@@ -56,7 +55,7 @@ export function openBuckets(place: BucketPlace): Storage {
   }
 }
 
-/** Makes the buckets that are missing; answers which. */
+/** Creates the missing buckets and returns their names. */
 export async function createBuckets(place: BucketPlace): Promise<string[]> {
   const client = openClient(place)
   const made: string[] = []
@@ -99,7 +98,7 @@ const headersOf = ({ ETag, LastModified }: Described, length: number) => ({
   'content-length': String(length),
 })
 
-/** The first byte and the one after the last; null for a range that is none of the file's, undefined for none at all. */
+/** Returns the start and the exclusive end of a range; null if it is outside the file, undefined without a range. */
 function boundsOf(range: string | undefined, size: number): [number, number] | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
   if (first === '' && last === '') return undefined
@@ -108,8 +107,8 @@ function boundsOf(range: string | undefined, size: number): [number, number] | n
   return start < end ? [start, end] : null
 }
 
-/** The file, or the part that was asked for; storages differ in how they cut, so it is cut here. */
-function answerOf(found: Described, whole: Buffer, range: string | undefined): PublicObject {
+/** Returns the file or the requested range, which is cut here because storages differ in their support. */
+function toPublicObject(found: Described, whole: Buffer, range: string | undefined): PublicObject {
   const bounds = boundsOf(range, whole.length)
   if (bounds === null) {
     return { status: 416, headers: { 'content-range': `bytes */${whole.length}` }, body: nothing }
@@ -124,8 +123,8 @@ function answerOf(found: Described, whole: Buffer, range: string | undefined): P
 }
 
 /**
- * Reads a photograph for a browser, whole: they are small, and a visitor with a slow connection holds none of the
- * storage's. Null where there is none.
+ * Reads a photograph completely, so that slow clients hold no connection to the storage; photographs are small. Null if
+ * it does not exist.
  */
 export async function readPublicObject(
   client: S3Client,
@@ -140,7 +139,7 @@ export async function readPublicObject(
       return { status: 200, headers: headersOf(found, found.ContentLength ?? 0), body: nothing }
     }
     const found = await client.send(new GetObjectCommand(object))
-    return answerOf(found, Buffer.from((await found.Body?.transformToByteArray()) ?? nothing), range)
+    return toPublicObject(found, Buffer.from((await found.Body?.transformToByteArray()) ?? nothing), range)
   } catch (error) {
     if (isMissingFile(error)) return null
     if (isUnchanged(error) && ifNoneMatch)

@@ -4,10 +4,10 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Storage, StoragePlace } from '#server/integrations/storage/storage.ts'
 
-/** Opens the file storage. A folder is made where it is missing; buckets are not (see `create-buckets.ts`). */
+/** Opens the file storage. Missing buckets are not created (see `server/cli/create-buckets.ts`). */
 export async function openStorage(place: StoragePlace): Promise<Storage> {
   if (!('folder' in place)) {
-    // Only those who use it wait for the client to load.
+    // Loads the S3 client only where it is used.
     const { openBuckets } = await import('#server/integrations/storage/buckets.ts')
     return openBuckets(place)
   }
@@ -25,7 +25,7 @@ export async function openStorage(place: StoragePlace): Promise<Storage> {
   }
 }
 
-/** Makes the folder that visitors are served from. */
+/** Creates the folder of public files. */
 export async function prepareStorage({ visitors }: Storage): Promise<void> {
   if ('folder' in visitors) await mkdir(visitors.folder, { recursive: true })
 }

@@ -9,12 +9,12 @@ interface Removal {
   key: string
 }
 
-/** Creates the queue; called before the API answers, so that no request waits for it. */
+/** Creates the queue; called before the API serves requests. */
 export async function createRemovalQueue(jobs: PgBoss): Promise<void> {
   await openQueue(jobs, queue, { retryLimit: 100, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 })
 }
 
-/** A storage that remembers what it could not take away, and does so once it can. */
+/** Returns a storage that queues failed removals for a retry. */
 export function removingLater(storage: Storage, jobs: PgBoss): Storage {
   return {
     ...storage,
@@ -25,10 +25,10 @@ export function removingLater(storage: Storage, jobs: PgBoss): Storage {
   }
 }
 
-/** Takes away what was left behind while the storage was gone. */
+/** Starts the worker of queued removals. */
 export async function startRemovalJobs(jobs: PgBoss, storage: Storage): Promise<void> {
   await jobs.work<Removal>(queue, { batchSize: 20 }, async (removals) => {
-    // Here a failure has to show, so that the queue tries again.
+    // Not `remove`, which would not throw: a failed job is retried by the queue.
     for (const { data } of removals) await storage[data.disk].deleteAll(data.key)
   })
 }

@@ -4,19 +4,19 @@ import type { Disk } from 'flydrive'
 export interface BucketPlace {
   uploads: string
   documents: string
-  /** Of the storage; Amazon's own for the region where it is undefined. */
+  /** Undefined for Amazon's endpoint of the region. */
   endpoint: string | undefined
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Whether the bucket stands in the path of an address rather than in its host. */
+  /** Path-style addresses instead of virtual hosts. */
   pathStyle: boolean
 }
 
-/** What a browser asks of a file. */
+/** A request for a public file. */
 export interface ObjectRequest {
   key: string
-  /** Only what describes it. */
+  /** A HEAD request. */
   headOnly: boolean
   range: string | undefined
   ifNoneMatch: string | undefined
@@ -28,49 +28,48 @@ export interface PublicObject {
   body: Buffer
 }
 
-/** Where files are kept: in a folder, or in two buckets of an S3-compatible storage. */
 export type StoragePlace = { folder: string } | BucketPlace
 
 export type StorageDisk = 'uploads' | 'documents'
 
 export interface Storage {
-  /** Files that anyone may read under `/uploads`. */
+  /** Public files, served under `/uploads`. */
   uploads: Disk
-  /** Files that only the API hands out, after it checked who asks. */
+  /** Private files, which only the API serves. */
   documents: Disk
-  /** How visitors get what lies in `uploads`: out of a folder, or object by object; null for one that is not there. */
+  /** How `uploads` are served: from a folder, or object by object (null if missing). */
   visitors: { folder: string } | { read(wanted: ObjectRequest): Promise<PublicObject | null> }
-  /** Takes a file, or a folder of files, away; one that is gone already is fine. */
+  /** Removes a file or a folder; succeeds if it does not exist. */
   remove(disk: StorageDisk, key: string): Promise<void>
-  /** Gives up the connections it holds. */
+  /** Closes the connections. */
   close(): void
 }
 
-/** What the disks say of a file that could not be kept or taken away. */
-const refusals = new Set(['E_CANNOT_WRITE_FILE', 'E_CANNOT_DELETE_FILE', 'E_CANNOT_DELETE_DIRECTORY'])
-/** Of one that could not be read, which may as well be because it is not there. */
-const unread = new Set(['E_CANNOT_READ_FILE', 'E_CANNOT_GET_METADATA', 'E_CANNOT_CHECK_FILE_EXISTENCE'])
+/** Errors of FlyDrive for files that could not be written or deleted. */
+const writeErrors = new Set(['E_CANNOT_WRITE_FILE', 'E_CANNOT_DELETE_FILE', 'E_CANNOT_DELETE_DIRECTORY'])
+/** Errors of FlyDrive for files that could not be read, or do not exist. */
+const readErrors = new Set(['E_CANNOT_READ_FILE', 'E_CANNOT_GET_METADATA', 'E_CANNOT_CHECK_FILE_EXISTENCE'])
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** Whether a storage, of any kind, says that it has no such file. */
+/** Whether an error of any storage says that the file does not exist. */
 export function isMissingFile(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isMissing = codeOf(error) === 'ENOENT' || error.name === 'NoSuchKey' || error.name === 'NotFound'
   return isMissing || isMissingFile(error.cause)
 }
 
-/** Whether there is no room for a file, or for what the database writes. */
+/** Whether the disk of the storage or of the database is full. */
 export function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return /^(ENOSPC|EDQUOT|53100)$/.test(codeOf(error)) || isFull(error.cause)
 }
 
-/** Whether the storage is away, full, or closed to us: what was asked of it may be asked again later. */
+/** Whether the storage is unavailable, full or not permitted: the caller may try again later. */
 export function isStorageFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (refusals.has(codeOf(error))) return true
-  // The client of buckets marks whatever it throws.
-  if (unread.has(codeOf(error)) || '$metadata' in error) return !isMissingFile(error)
+  if (writeErrors.has(codeOf(error))) return true
+  // The S3 client adds `$metadata` to all of its errors.
+  if (readErrors.has(codeOf(error)) || '$metadata' in error) return !isMissingFile(error)
   return isStorageFailure(error.cause)
 }

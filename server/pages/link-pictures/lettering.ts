@@ -10,7 +10,7 @@ const families = [
   { name: 'Hanken Grotesk', file: 'hanken-grotesk', weight: 600 },
 ] as const
 
-/** The latin files hold no ğ, İ and ş: those are in latin-ext. */
+/** ğ, İ and ş are in latin-ext. */
 const subsets = ['latin', 'latin-ext'] as const
 
 export function loadFonts(): Promise<Font[]> {
@@ -29,11 +29,11 @@ const familyName = (name: string, subset: (typeof subsets)[number]) =>
   subset === 'latin' ? name : `${name} ${subset}`
 const stack = (name: string) => subsets.map((subset) => familyName(name, subset)).join(', ')
 
-/** Letters, digits and signs that both families can draw. */
+/** Characters that both families have glyphs for. */
 export const drawable = ' -~¡-¬®-ÿĀ-ſȘ-ț–—‘-‚“-„†-•…‹›€₺™'
 const undrawable = new RegExp(`[^${drawable}]+`, 'gu')
 
-/** The text without what would be drawn as empty boxes: emoji, other scripts, marks of direction. */
+/** Removes characters without a glyph: emoji, other scripts, direction marks. */
 export function drawableText(text: string): string {
   return text.normalize('NFC').replace(undrawable, ' ').replace(/\s+/g, ' ').trim()
 }
@@ -43,7 +43,7 @@ interface TitleLook {
   lineClamp: number
 }
 
-/** The longest title of each look. */
+/** Maximum title length of each look. */
 const looks: readonly [longest: number, look: TitleLook][] = [
   [18, { fontSize: 96, lineClamp: 3 }],
   [40, { fontSize: 72, lineClamp: 4 }],
@@ -59,7 +59,7 @@ const block = (style: Style, children: unknown) => ({
   props: { style: { display: 'flex', ...style }, children },
 })
 
-/** The words of a picture as SVG on a transparent ground; every letter is a path. */
+/** Renders the texts of a picture as SVG paths on a transparent background. */
 export async function letter(facts: LinkPicture, fonts: Font[]): Promise<Buffer> {
   const club = drawableText(facts.club)
   const title = drawableText(facts.title) || club
@@ -93,7 +93,7 @@ export async function letter(facts: LinkPicture, fonts: Font[]): Promise<Buffer>
             display: line ? 'block' : 'none',
             lineClamp: 2,
             marginTop: 22,
-            // The sign of the lira is in Archivo only.
+            // The lira sign is in Archivo only.
             fontFamily: `${stack('Hanken Grotesk')}, ${stack('Archivo')}`,
             fontSize: 28,
             lineHeight: 1.3,

@@ -4,7 +4,7 @@ import { palette } from '#shared/brand/palette.ts'
 import { hills, ridge, rows, sun, sunPath } from '#shared/brand/steppe.ts'
 import { linkPictureSize } from '#shared/core/link-picture.ts'
 
-/** Where the woven field begins. */
+/** Top of the woven field in pixels. */
 export const horizon = 514
 const { width, height } = linkPictureSize
 
@@ -30,7 +30,7 @@ const svg = (content: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" shape-rendering="crispEdges">${content}</svg>`,
   )
 
-/** The sky above the horizon; without its sun where a photograph stands in its place. */
+/** The sky above the horizon; without the sun where a photograph is placed. */
 function sky(hasSun: boolean): string {
   const parts = hasSun ? sun : []
   const discs = parts
@@ -68,7 +68,7 @@ const mark = `
     <path d="M0 28.5h32V32H0z"/>
   </g>`
 
-/** The photograph's place: its left edge is stepped like everything that is woven. */
+/** Position of the photograph, whose left edge is stepped. */
 export const photoPlace = { left: 600, top: 0, width: width - 600, height: horizon }
 const photoSteps = 8
 const stepWidth = 20
@@ -86,11 +86,11 @@ function photoShape(): Buffer {
 export interface Scenery {
   withSun: Buffer
   withoutSun: Buffer
-  /** Cuts a photograph of the size of its place. */
+  /** Mask of the photograph. */
   photoShape: Buffer
 }
 
-/** Everything that is the same on all pictures, drawn once. */
+/** Draws the parts that all pictures share. */
 export async function drawScenery(): Promise<Scenery> {
   const draw = (hasSun: boolean) =>
     sharp(svg(sky(hasSun) + field() + mark))
