@@ -11,15 +11,15 @@ const rowOf = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
 const keptWord = (verdict: Verdict | undefined) =>
   verdict ? (verdict.kept ? 'yes' : '**no**') : 'not measured'
 
-/** `docs/figures.md`. */
+/** Returns the text of `docs/figures.md`. */
 export function figuresPage(rows: readonly Row[]): string {
   const open = rows.filter(({ verdict }) => !verdict?.kept)
   const lines = [
     '# Figures',
     '',
-    'What the product must reach, and what was measured. `npm run figures` measures everything (hours, on a machine that does nothing else), writes this page and ends with 1 on a miss; `npm run figures -- scan lists` measures only those programs. A bench compares with a baseline in the same run, so its ratio holds on other machines; milliseconds are of the machine with 2 cores on which they were taken.',
+    'Requirements and their last measurement. `npm run figures` measures all of them (hours, on an idle machine), writes this page and exits with 1 on a miss; `npm run figures -- scan lists` runs only the named programs. A bench compares against a baseline in the same run, so its ratio holds on other machines; milliseconds belong to the measured machine with 2 cores.',
     '',
-    `Kept: ${rows.length - open.length} of ${rows.length}.${open.length > 0 ? ' The others:' : ''}`,
+    `Met: ${rows.length - open.length} of ${rows.length}.${open.length > 0 ? ' Missed:' : ''}`,
     '',
     ...open.map(({ text, verdict, measure }) => {
       const found = verdict ? `${verdict.measured}, bound ${verdict.bound}` : 'not measured'
@@ -28,7 +28,7 @@ export function figuresPage(rows: readonly Row[]): string {
   ]
   for (const [subject, ofSubject] of Map.groupBy(rows, (row) => row.subject)) {
     lines.push('', `## ${subject}`, '')
-    lines.push(rowOf(['must be reached', 'bound', 'measured', 'kept', 'day', 'command']))
+    lines.push(rowOf(['requirement', 'bound', 'measured', 'met', 'day', 'command']))
     lines.push(rowOf(Array.from({ length: 6 }, () => '---')))
     for (const { text, verdict, measure } of ofSubject)
       lines.push(

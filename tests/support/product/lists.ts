@@ -35,7 +35,7 @@ export const bulkActions: Readonly<Record<string, BulkAction>> = {
     buttons: [contactTexts.markRead, contactTexts.markSelectedUnread],
   },
   PublishSelected: {
-    does: 'show on the site, take off the site',
+    does: 'publish, unpublish',
     undo: 'reversed',
     buttons: [bulkTexts.publish, bulkTexts.unpublish],
   },
@@ -45,28 +45,28 @@ export const bulkActions: Readonly<Record<string, BulkAction>> = {
     buttons: [branchTexts.openSelected, branchTexts.archiveSelected],
   },
   UseSelected: {
-    does: 'use, archive',
+    does: 'activate, archive',
     undo: 'reversed',
     buttons: [contractTexts.useSelected, contractTexts.archiveSelected],
   },
   MoveSelected: {
-    does: 'bring to a status',
-    undo: 'none: a mail that left is gone',
+    does: 'set a status',
+    undo: 'none: a mail is sent',
     buttons: [applicationTexts.moveSelected, applicationTexts.moves.reviewing],
   },
   RemoveSelected: {
-    does: 'take off the list of welcome mails',
-    undo: 'none: asked before',
+    does: 'remove from the welcome mails',
+    undo: 'none: a dialog asks first',
     buttons: [welcomeTexts.remove],
   },
   DecideButtons: {
-    does: 'send again, count as sent',
-    undo: 'none: a mail that left is gone',
+    does: 'send again, treat as sent',
+    undo: 'none: a mail is sent',
     buttons: [doubtTexts.sendAgain],
   },
   RemindSelected: {
     does: 'remind by mail',
-    undo: 'none: a mail that left is gone',
+    undo: 'none: a mail is sent',
     buttons: [unsignedContractTexts.remindSelected],
   },
 }
@@ -147,8 +147,34 @@ export const listsOfOffice: readonly ListOfOffice[] = indexes
   .flatMap((index) => listOf(index) ?? [])
   .toSorted((one, other) => one.resource.localeCompare(other.resource, 'en'))
 
-/** The list’s row in `docs/lists.md`. */
-export function documentedRow({ resource, title, canSearch, filters, ...list }: ListOfOffice): string {
+/** Resources without a list, a form that adds or a form that edits, with the reason. */
+export const missingViews: Readonly<Record<string, string>> = {
+  auditLog: 'only the product writes a log',
+  campaignSending: 'an interrupted campaign creates the rows; a bulk action decides each',
+  contractSignatures: 'the member signs; a signature never changes',
+  deletionRequests: 'members ask on their profile; the buttons of the page decide',
+  jobs: 'only the product queues jobs; a button retries a failed one',
+  lessonPlaces: 'bookings are made and cancelled on the lesson, which knows its capacity and waiting list',
+  memberships: 'a sold membership is cancelled or frozen by the buttons of its page, not edited',
+  notifications: 'a sent notification can be deleted, not changed',
+  pages: 'the site defines the pages; only their texts change',
+  payments: 'the buyer and the bank make a card payment; a button of its page refunds it',
+  points: 'a ledger: entries are added on the page of the account',
+  raffleEntries: 'people enter by themselves; staff remove an entry on its raffle, with a reason',
+  recordViews: 'only the product writes a log',
+  referralUses: 'the newcomer makes a use; it decides about rewards and never changes',
+  sentMails: 'mails that went out; they are written as campaigns',
+  settings: 'one record, edited in the list',
+  turnstileEntries: 'a log of gate decisions; a button on a refusal overrides it',
+  unsignedContracts: 'computed from contracts and signatures',
+  welcomeMails: 'recipients follow from registrations; the form edits the mail of a month',
+}
+
+const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+const headOf = (...titles: string[]) => [rowOf(titles), rowOf(titles.map(() => '---'))]
+
+function listRow({ resource, title, canSearch, filters, ...list }: ListOfOffice): string {
   const actions = list.bulkActions.flatMap((name) => bulkActions[name] ?? [])
   const does = [...actions.map((action) => action.does), ...(list.canDelete ? ['delete'] : [])]
   const undo = [...actions.map((action) => action.undo), ...(list.canDelete ? ['delayed'] : [])]
@@ -159,5 +185,27 @@ export function documentedRow({ resource, title, canSearch, filters, ...list }: 
     does.join('; ') || '–',
     undo.join('; ') || '–',
   ]
-  return `| ${cells.join(' | ')} |`
+  return rowOf(cells)
 }
+
+const viewRow = ({ resource, title, views }: ViewsOfResource) =>
+  rowOf([`${title} (\`${resource}\`)`, views.join(', '), missingViews[resource] ?? '–'])
+
+/** Returns the text of `docs/lists.md`: lists with their filters and actions, and the screens of each resource. */
+export const listsPage = (): string =>
+  [
+    '# Lists of the back office',
+    '',
+    'Generated from the sources of the screens by `tests/guards/lists.test.ts`, which fails on an outdated copy (`-u` rewrites it). `npm run prove -- list-journeys` visits every row of the first table. How lists work: [back office](back-office.md#lists).',
+    '',
+    'Undo: **delayed** – the deletion is sent after six seconds, until then “Geri al” or Ctrl+Z cancels it; **reversed** – the change is immediate, “Geri al” applies the opposite; **none** – a dialog asks first. Branches are deleted without delay.',
+    '',
+    ...headOf('list', 'search', 'filters', 'bulk actions', 'undo'),
+    ...listsOfOffice.map(listRow),
+    '',
+    '## Screens',
+    '',
+    ...headOf('resource', 'screens', 'why not the others'),
+    ...viewsOfOffice.map(viewRow),
+    '',
+  ].join('\n')
