@@ -40,8 +40,8 @@ test('the image contains every package that the server imports', () => {
   expect(missed.map(({ path }) => path)).toEqual([])
 })
 
-test('the external variables of compose.yaml are documented on the deployment page', () => {
-  const page = readRootFile('docs/deployment.md')
+test('docs/operations.md names every variable that compose.yaml requires', () => {
+  const page = readRootFile('docs/operations.md')
   const required = new Set([...compose.matchAll(/\$\{([A-Z0-9_]+):\?\}/g)].map(([, name]) => name))
   expect(required.size).toBeGreaterThan(5)
   expect([...required].filter((name) => !page.includes(`${name}=`))).toEqual([])

@@ -7,9 +7,17 @@ import { readRootFile, sourceFiles } from '#tests/support/product/source-files.t
 const root = new URL('../../', import.meta.url)
 const exists = (path: string) => existsSync(fileURLToPath(new URL(path, root)))
 
-const documents = [{ path: 'README.md', text: readRootFile('README.md') }, ...sourceFiles(['docs'], ['.md'])]
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].map((path) => ({ path, text: readRootFile(path) })),
+  ...sourceFiles(['docs'], ['.md']),
+]
 
-/** The anchor of a heading: its words in lower case, joined by dashes. */
+/** Written by `tests/guards` and `npm run figures`. */
+const generated = ['authorisation', 'calls', 'configuration', 'figures', 'lists'].map(
+  (name) => `docs/${name}.md`,
+)
+
+/** Returns the anchors of all headings: words in lower case, joined by dashes. */
 const anchorsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -18,7 +26,7 @@ const anchorsOf = (text: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-/** The links of a document into the repository: a path from the root, and a heading. */
+/** Returns the links of a document within the repository: path from the root, and anchor. */
 const linksOf = ({ path, text }: (typeof documents)[number]) =>
   [...text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].map(([, file = '', anchor = '']) => ({
     from: path,
@@ -26,12 +34,12 @@ const linksOf = ({ path, text }: (typeof documents)[number]) =>
     anchor,
   }))
 
-test('documents and links are found', () => {
+test('the documents are found, and their links', () => {
   expect(documents.length).toBeGreaterThan(30)
   expect(documents.flatMap(linksOf).length).toBeGreaterThan(40)
 })
 
-test('every link of a document leads to an existing file and heading', () => {
+test('every link of a document leads to a file of the repository, and to a heading that it has', () => {
   const dead = documents
     .flatMap(linksOf)
     .filter(
@@ -41,7 +49,16 @@ test('every link of a document leads to an existing file and heading', () => {
   expect(dead).toEqual([])
 })
 
-test('every path in a document exists', () => {
+test('every link to a decision carries the number of its file', () => {
+  const wrong = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\[decision (\d+)\]\([^)]*?(\d{4})-[^)]*\)/g)]
+      .filter(([, number, file]) => Number(number) !== Number(file))
+      .map(([link]) => `${path}: ${link}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every file and folder that a document names by its path is there', () => {
   const named = documents.flatMap(({ path, text }) =>
     [...text.matchAll(/`((?:admin|docs|server|shared|site|tests)\/[\w./@[\]-]*)`/g)].map(([, name = '']) => ({
       from: path,
@@ -52,18 +69,18 @@ test('every path in a document exists', () => {
   expect(named.filter(({ name }) => !exists(name))).toEqual([])
 })
 
-test('every document is reachable from README', () => {
+test('every document is reached from README', () => {
   const seen = new Set(['README.md'])
   for (const from of seen) {
     const targets = documents.filter(({ path }) => path === from).flatMap(linksOf)
-    // A link to a folder covers all its files.
+    // A link to a folder leads to every document in it.
     for (const { path } of documents)
       if (targets.some(({ file }) => path === file || path.startsWith(`${file}/`))) seen.add(path)
   }
   expect(documents.map(({ path }) => path).filter((path) => !seen.has(path))).toEqual([])
 })
 
-test('every npm command in a document exists, and README explains each', () => {
+test('every npm command that a document names exists, and README explains each', () => {
   const { scripts } = JSON.parse(readRootFile('package.json')) as { scripts: Record<string, string> }
   const named = documents.flatMap(({ path, text }) =>
     [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => ({ from: path, name })),
@@ -74,4 +91,14 @@ test('every npm command in a document exists, and README explains each', () => {
     (name) => !new RegExp(`npm (run )?${name}\\b(?![:\\w])`).test(readme),
   )
   expect(unexplained).toEqual([])
+})
+
+test('the hand-written documents have at most 15,000 words', () => {
+  const written = documents.filter(({ path }) => !generated.includes(path))
+  const words = written.flatMap(({ text }) => text.split(/\s+/).filter(Boolean))
+  expect(words.length).toBeLessThanOrEqual(15_000)
+})
+
+test('docs/architecture.md has one diagram', () => {
+  expect(readRootFile('docs/architecture.md').match(/^```mermaid$/gm)).toHaveLength(1)
 })
