@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { configurationPage, configuredNames, explainedNames } from '#tests/support/product/configuration-table.ts'
+import {
+  configurationPage,
+  configuredNames,
+  explainedNames,
+} from '#tests/support/product/configuration-table.ts'
 import { readRootFile, sourceFiles } from '#tests/support/product/source-files.ts'
 
 test('docs/configuration.md explains every variable of the schema (`vitest -u` rewrites it)', async () => {

@@ -95,7 +95,7 @@ test('every npm command that a document names exists, and README explains each',
 
 test('the hand-written documents have at most 15,000 words', () => {
   const written = documents.filter(({ path }) => !generated.includes(path))
-  const words = written.flatMap(({ text }) => text.split(/\s+/).filter(Boolean))
+  const words = written.flatMap(({ text }) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)))
   expect(words.length).toBeLessThanOrEqual(15_000)
 })
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { bulkActions, listsOfOffice, listsPage, missingViews, viewsOfOffice } from '#tests/support/product/lists.ts'
+import {
+  bulkActions,
+  listsOfOffice,
+  listsPage,
+  missingViews,
+  viewsOfOffice,
+} from '#tests/support/product/lists.ts'
 
 test('docs/lists.md lists every list of the back office as its source has it (`vitest -u` rewrites it)', async () => {
   expect(listsOfOffice.length).toBeGreaterThan(30)
