@@ -5,17 +5,8 @@ WORKDIR /product
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-# What the back office and the site's scripts are made of is in dist after the build, and half the size of the rest.
-RUN node server/cli/build.ts \
-  && npm pkg delete \
-    dependencies[@emotion/react] dependencies[@emotion/styled] \
-    dependencies[@fontsource-variable/archivo] dependencies[@fontsource-variable/hanken-grotesk] \
-    dependencies[@mui/icons-material] dependencies[@mui/material] \
-    dependencies[@mui/x-charts] dependencies[@mui/x-data-grid] \
-    dependencies[jsqr] dependencies[oxc-transform-react] \
-    dependencies[ra-i18n-polyglot] dependencies[ra-input-rich-text] dependencies[react-admin] \
-    dependencies[react-hook-form] dependencies[react-router-dom] \
-  && npm prune --omit=dev
+# What pages and the back office are built from is a development dependency: the build contains it.
+RUN node server/cli/build.ts && npm prune --omit=dev
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -43,6 +43,9 @@ export default defineConfig({
   },
   vite: {
     plugins: [inlineScripts.plugin, palettePlugin()],
+    // The server part contains its packages, so that a production install needs neither Astro nor React. Left out are
+    // two that the product installs anyway, one of them with a native part.
+    ssr: { noExternal: true, external: ['sharp', 'zod'] },
     environments: { client: { build: { rolldownOptions: { treeshake } } } },
     server: { proxy: { '/api': apiUrl, '/uploads': apiUrl } },
   },

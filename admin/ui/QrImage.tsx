@@ -1,27 +1,26 @@
 import { Box } from '@mui/material'
-import { create } from 'qrcode'
+import encodeQR from 'qr'
 import { useMemo } from 'react'
-import { qrPath } from '#shared/access/turnstile/qr-path.ts'
+import { qrPath } from '#shared/core/qr-path.ts'
 
 interface QrImageProps {
   text: string
   label: string
 }
 
-/** A text as a QR code that fills its container; dark on light in every theme, as readers require. */
+/** A QR code that fills its container; dark on light in every theme, because readers require it. */
 export function QrImage({ text, label }: QrImageProps) {
-  const modules = useMemo(() => create(text, { errorCorrectionLevel: 'M' }).modules, [text])
-  const size = modules.size + 4
+  const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 2 }), [text])
   return (
     <Box
       component="svg"
       role="img"
       aria-label={label}
-      viewBox={`-2 -2 ${size} ${size}`}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
       sx={{ display: 'block', width: '100%', bgcolor: '#fff' }}
     >
-      <path d={qrPath(modules)} fill="#000" />
+      <path d={qrPath(rows)} fill="#000" />
     </Box>
   )
 }

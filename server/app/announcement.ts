@@ -1,5 +1,4 @@
 import type { Configuration } from '#server/core/configuration.ts'
-import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
 
 interface Announcement {
   print: (line: string) => void
@@ -8,8 +7,8 @@ interface Announcement {
   role: Configuration['role']
 }
 
-/** Prints the addresses and, with demo data, the accounts. */
-export function announce({ print, address, demo, role }: Announcement): void {
+/** Prints the addresses and, with demo data, the accounts to sign in with. */
+export async function announce({ print, address, demo, role }: Announcement): Promise<void> {
   print('')
   if (role === 'worker') {
     print(`Bozkır hazır: yalnızca arka plan işleri (${address}/healthz).`)
@@ -20,6 +19,8 @@ export function announce({ print, address, demo, role }: Announcement): void {
   print(`  Yönetim paneli  ${address}/admin`)
   print(`  API belgesi     ${address}/api/docs`)
   if (demo) {
+    // Loaded only here: the image has no demo data.
+    const { demoAccounts, demoPassword } = await import('#server/demo/demo-accounts.ts')
     print('')
     print(`  Deneme hesapları (parola: ${demoPassword})`)
     for (const { email, description } of demoAccounts) print(`  ${email.padEnd(26)} ${description}`)

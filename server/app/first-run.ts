@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNull, like, not, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { demoEmails } from '#server/app/demo-emails.ts'
 import type { InProcess } from '#server/app/in-process.ts'
 import { ConfigurationError } from '#server/core/configuration.ts'
 import type { Services } from '#server/core/module.ts'
@@ -8,8 +9,6 @@ import { system } from '#server/core/unit-of-work.ts'
 import { databaseOf } from '#server/db/database.ts'
 import { settings } from '#server/db/infrastructure.table.ts'
 import { lockKeys, withAdvisoryLock } from '#server/db/locks.ts'
-import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
-import { demoPeople } from '#server/demo/demo-people.ts'
 import { openSession } from '#server/modules/people/session/sessions.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
 import {
@@ -30,13 +29,12 @@ const fillingKey = 'demo-filling'
 export const fillEmptyDatabase = (services: Services, inProcess: InProcess, print: (line: string) => void) =>
   withAdvisoryLock(services.pool, lockKeys.firstRun, () => fill(services, inProcess, print))
 
-/** Throws if the database contains demo accounts, whose password is published. */
+/** Throws where the database has a demo account, whose password is public. */
 export async function refuseDemoAccounts(pool: pg.Pool, setting: string): Promise<void> {
-  const published = [...demoAccounts, ...demoPeople].map(({ email }) => email)
   const [found] = await databaseOf(pool)
     .select({ email: users.email })
     .from(users)
-    .where(and(inArray(sql`lower(${users.email} COLLATE "C")`, published), isNull(users.deletedAt)))
+    .where(and(inArray(sql`lower(${users.email} COLLATE "C")`, demoEmails), isNull(users.deletedAt)))
     .limit(1)
   if (found)
     throw new ConfigurationError(
@@ -61,9 +59,10 @@ async function fill(services: Services, inProcess: InProcess, print: (line: stri
   if ((await countUsers(services)) > 0) return
   print('Deneme verileri hazırlanıyor…')
   await db.insert(settings).values({ key: fillingKey, value: true })
+  // Loaded only here: the image has no demo data.
+  const { demoPassword } = await import('#server/demo/demo-accounts.ts')
   const admin = await createAdmin(services, { email: 'admin@bozkir.example', password: demoPassword })
   const token = await openSession(db, admin)
-  // Loaded only where it is used.
   const { fillDemoData } = await import('#server/demo/demo-data.ts')
   await fillDemoData({
     call: inProcess.client(token),

@@ -186,7 +186,7 @@ export async function startProduct(
     })
     if (serves) void app.pageCache.warm()
     const address = app.listeningOrigin
-    announce({ print, address, demo: configuration.demo, role: configuration.role })
+    await announce({ print, address, demo: configuration.demo, role: configuration.role })
     const databaseEnded = new Promise<void>((fulfil) => {
       void embedded?.exited.then(({ expected }) => {
         if (!expected) fulfil()

@@ -29,7 +29,7 @@ beforeAll(async () => {
   product = await startTestProduct({
     workers: true,
     environment: { SMTP_URL: mailbox.url, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: 'secret' },
-    google: createGoogleIdentity(clientId, google.certificatesUrl),
+    google: createGoogleIdentity(clientId, google.jwksUrl),
   })
 })
 afterAll(async () => {
@@ -105,7 +105,14 @@ describe('an ID token issued by Google for this site', () => {
     expect(rows).toEqual([])
   })
 
-  test('opens a new account after the old one was deleted', async () => {
+  test('is accepted with clocks that differ by up to five minutes', async () => {
+    const claims = { sub: 'g-7', email: 'saat@posta.example' }
+    const { _id } = await signIn(google.token({ ...claims, iat: seconds() + 240 }))
+    const expired = { iat: seconds() - 3840, exp: seconds() - 240 }
+    expect((await signIn(google.token({ ...claims, ...expired })))._id).toBe(_id)
+  })
+
+  test('opens a fresh account after the old one was deleted', async () => {
     const admin = await product.person({ role: 'admin' })
     const claims = { sub: 'g-4', email: 'silinen@posta.example' }
     const { _id } = await signIn(google.token(claims))
@@ -135,7 +142,13 @@ describe('any other token is rejected', () => {
     await expect(signIn(google.token({ ...claims, ...times }))).rejects.toMatchObject(refused)
   })
 
-  test('signed with another key', async () => {
+  test('one whose time of issue lies in the future or more than a day ago', async () => {
+    for (const iat of [seconds() + 600, seconds() - 90_000]) {
+      await expect(signIn(google.token({ ...claims, iat }))).rejects.toMatchObject(refused)
+    }
+  })
+
+  test('one that another key signed', async () => {
     await expect(signIn(google.token(claims, true))).rejects.toMatchObject(refused)
   })
 

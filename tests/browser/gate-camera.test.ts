@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import QRCode from 'qrcode'
+import encodeQR from 'qr'
 import { afterAll, beforeAll, test } from 'vitest'
 import { readToken } from '#shared/access/turnstile/entry-token.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
@@ -19,14 +19,15 @@ const height = 480
 
 /** Writes a video file with one frame that shows a code; Chromium plays it in a loop as the camera. */
 async function filmCode(file: string, text: string): Promise<void> {
-  const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
-  const scale = Math.floor((height * 0.85) / size)
+  const rows = encodeQR(text, 'raw', { ecc: 'medium' })
+  const size = rows.length
+  const scale = Math.floor((height * 0.95) / size)
   const left = Math.floor((width - size * scale) / 2)
   const top = Math.floor((height - size * scale) / 2)
   const light = Buffer.alloc(width * height, 235)
   for (let y = 0; y < size * scale; y++) {
     for (let x = 0; x < size * scale; x++) {
-      const isDark = data[Math.floor(y / scale) * size + Math.floor(x / scale)]
+      const isDark = rows[Math.floor(y / scale)]?.[Math.floor(x / scale)]
       if (isDark) light[(top + y) * width + left + x] = 16
     }
   }

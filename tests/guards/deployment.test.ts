@@ -1,6 +1,11 @@
+import { readdirSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { BlockList, isIP } from 'node:net'
 import { expect, test } from 'vitest'
-import { readRootFile, sourceFiles } from '#tests/support/product/source-files.ts'
+import { readRootFile } from '#tests/support/product/source-files.ts'
+import { demoEmails } from '#server/app/demo-emails.ts'
+import { demoAccounts } from '#server/demo/demo-accounts.ts'
+import { demoPeople } from '#server/demo/demo-people.ts'
 
 const compose = readRootFile('compose.yaml')
 const dockerfile = readRootFile('Dockerfile')
@@ -27,17 +32,36 @@ test('containers get only variables of the configuration reference', () => {
   expect([...names, ...settings].filter((name) => !reference.has(name))).toEqual([])
 })
 
-test('the image contains every package that the server imports', () => {
-  const left = [...dockerfile.matchAll(/dependencies\[([^\]]+)\]/g)].map(([, name]) => name ?? '')
-  expect(left).toContain('react-admin')
-  const { dependencies } = JSON.parse(readRootFile('package.json')) as {
-    dependencies: Record<string, string>
-  }
-  expect(left.filter((name) => !(name in dependencies))).toEqual([])
-  const missed = sourceFiles(['server', 'shared'])
-    .filter(({ path }) => !/^server\/(build|dev)/.test(path))
-    .filter(({ text }) => left.some((name) => text.includes(`from '${name}`)))
-  expect(missed.map(({ path }) => path)).toEqual([])
+test('the image has no demo data and no simulator, and its build names no package', () => {
+  expect(readRootFile('.dockerignore').split('\n')).toEqual(
+    expect.arrayContaining(['server/demo', 'server/simulators']),
+  )
+  const { dependencies, devDependencies } = JSON.parse(readRootFile('package.json')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >
+  const words = dockerfile.replace(/#.*/g, '').split(/[\s[\]'"=]+/)
+  const named = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => words.includes(name))
+  expect(named.filter((name) => name !== 'node')).toEqual([])
+})
+
+test('the built site imports only packages of a production install', () => {
+  const { dependencies } = JSON.parse(readRootFile('package.json')) as { dependencies: object }
+  const folder = 'dist/site/server'
+  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.mjs'))
+    .map((name) => readRootFile(`${folder}/${name}`))
+  const specifier = /^\s*(?:import|export)\b[^'"]*?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/gm
+  const packages = texts
+    .flatMap((text) => [...text.matchAll(specifier)].map(([, from, dynamic]) => from ?? dynamic ?? ''))
+    .filter((name) => /^@?[a-z]/.test(name) && !isBuiltin(name))
+    .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
+  expect(packages).toContain('zod')
+  expect([...new Set(packages)].filter((name) => !(name in dependencies))).toEqual([])
+})
+
+test('the demo accounts that production refuses are all of them', () => {
+  expect([...demoAccounts, ...demoPeople].map(({ email }) => email).sort()).toEqual([...demoEmails].sort())
 })
 
 test('docs/operations.md names every variable that compose.yaml requires', () => {

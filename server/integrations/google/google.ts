@@ -1,4 +1,4 @@
-import { OAuth2Client } from 'google-auth-library'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
 
 export interface GoogleProfile {
   googleId: string
@@ -8,21 +8,37 @@ export interface GoogleProfile {
 }
 
 export interface GoogleIdentity {
-  /** Verifies an ID token's signature, audience and expiry. Throws for an invalid one. */
+  /** Verifies the signature, issuer, audience and expiry of an ID token. Throws where one of them is wrong. */
   verify(token: string): Promise<GoogleProfile>
 }
 
-/** Verifies ID tokens issued by Google for our client id with Google's published keys. */
-export function createGoogleIdentity(clientId: string, certificatesUrl?: string): GoogleIdentity {
-  const client = new OAuth2Client({
-    clientId,
-    ...(certificatesUrl ? { endpoints: { oauth2FederatedSignonPemCertsUrl: certificatesUrl } } : {}),
-  })
+interface GoogleClaims {
+  email?: string
+  email_verified?: boolean
+  name?: string
+}
+
+const keysUrl = 'https://www.googleapis.com/oauth2/v3/certs'
+const issuers = ['https://accounts.google.com', 'accounts.google.com']
+
+/**
+ * Verifies ID tokens that Google issued for our client id. Google's public keys are cached for an hour; a token
+ * signed with a key that is not among them fetches them again, at most every 30 seconds.
+ */
+export function createGoogleIdentity(clientId: string, jwksUrl = keysUrl): GoogleIdentity {
+  const keys = createRemoteJWKSet(new URL(jwksUrl), { cacheMaxAge: 3_600_000 })
   return {
     async verify(token) {
-      const ticket = await client.verifyIdToken({ idToken: token, audience: clientId })
-      const payload = ticket.getPayload()
-      if (!payload?.email) throw new Error('The identity token names no address')
+      const { payload } = await jwtVerify<GoogleClaims>(token, keys, {
+        issuer: issuers,
+        audience: clientId,
+        algorithms: ['RS256'],
+        requiredClaims: ['sub', 'exp'],
+        // Requires `iat` and refuses one in the future.
+        maxTokenAge: '1 day',
+        clockTolerance: '5 minutes',
+      })
+      if (!payload.sub || !payload.email) throw new Error('The ID token lacks a subject or an email address')
       return {
         googleId: payload.sub,
         email: payload.email,

@@ -6,29 +6,16 @@ type CodeDetectorClass = {
   getSupportedFormats(): Promise<string[]>
 }
 
-type ReadFrame = (video: HTMLVideoElement) => Promise<string | undefined>
-
-/** Milliseconds between two frames. */
+/** Milliseconds between two looks. */
 const pause = 150
 
-/** The browser’s BarcodeDetector, or else a library loaded on demand. */
-async function frameReader(): Promise<ReadFrame> {
-  const Detector = (globalThis as { BarcodeDetector?: CodeDetectorClass }).BarcodeDetector
-  if (Detector && (await Detector.getSupportedFormats()).includes('qr_code')) {
-    const detector = new Detector({ formats: ['qr_code'] })
-    return async (video) => (await detector.detect(video))[0]?.rawValue
-  }
-  const { default: readCode } = await import('jsqr')
-  const canvas = document.createElement('canvas')
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  return async (video) => {
-    canvas.width = video.videoWidth
-    canvas.height = video.videoHeight
-    if (!context || canvas.width === 0) return undefined
-    context.drawImage(video, 0, 0)
-    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
-    return readCode(data, width, height, { inversionAttempts: 'dontInvert' })?.data
-  }
+/** Returns the browser's own detector where it reads QR codes, else that of a library, which is loaded only then. */
+async function createDetector(): Promise<CodeDetector> {
+  const formats = ['qr_code' as const]
+  const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: CodeDetectorClass }
+  if (Native && (await Native.getSupportedFormats()).includes('qr_code')) return new Native({ formats })
+  const { BarcodeDetector } = await import('qr/decode.js')
+  return new BarcodeDetector({ formats })
 }
 
 /** Shows the camera and reports the codes it sees. Throws without a camera or permission. */
@@ -38,10 +25,10 @@ export async function watchCamera(video: HTMLVideoElement, onCode: (text: string
     audio: false,
   })
   await video.play()
-  const readFrame = await frameReader()
+  const detector = await createDetector()
   const look = async () => {
-    const text = await readFrame(video).catch(() => undefined)
-    if (text) onCode(text)
+    const [code] = await detector.detect(video).catch(() => [])
+    if (code?.rawValue) onCode(code.rawValue)
     setTimeout(look, pause)
   }
   void look()

@@ -16,9 +16,9 @@ export interface GoogleClaims {
 }
 
 export interface GoogleSigner {
-  /** The URL of the public key, served as Google does. */
-  certificatesUrl: string
-  /** An ID token signed with the served key, or with another one. */
+  /** Address of the public key as a JSON Web Key Set, the form in which Google publishes its keys. */
+  jwksUrl: string
+  /** An identity token signed with the served key, or with a stranger's. */
   token(claims: Partial<GoogleClaims> & { sub: string; email: string }, byStranger?: boolean): string
   close(): Promise<void>
 }
@@ -34,13 +34,15 @@ function signed(claims: object, key: KeyObject): string {
 export async function openGoogleSigner(clientId: string): Promise<GoogleSigner> {
   const ours = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const certificates = { [keyId]: ours.publicKey.export({ type: 'spki', format: 'pem' }) }
+  const jwks = {
+    keys: [{ ...ours.publicKey.export({ format: 'jwk' }), kid: keyId, use: 'sig', alg: 'RS256' }],
+  }
   const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(certificates))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(jwks))
   })
   await new Promise<void>((fulfil) => server.listen(0, '127.0.0.1', fulfil))
   return {
-    certificatesUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    jwksUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     token: (claims, byStranger = false) => {
       const now = Math.floor(Date.now() / 1000)
       const usual = {

@@ -41,7 +41,7 @@ export async function sendSignedContract(
   const signature = await findSignature(db, id, reachable(currentUser))
   // Nothing is certified that no longer is what was signed.
   if (signature.altered.length > 0) throw new AppError(409, 'contract.altered', contractsMessages.altered)
-  const content = await renderPdf(await signedDocument(configuration, signature))
+  const content = await renderPdf(signedDocument(configuration, signature))
   const sha256 = createHash('sha256').update(content).digest('hex')
   await transact(currentUser, ({ db }) =>
     db.insert(contractDocuments).values({ sha256, signature: id }).onConflictDoNothing(),

@@ -1,5 +1,4 @@
 import type { Content } from 'pdfmake/interfaces'
-import { toString as qrCode } from 'qrcode'
 import type { Services } from '#server/core/module.ts'
 import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
 import { richTextContent } from '#server/integrations/pdf/rich-text-pdf.ts'
@@ -7,7 +6,9 @@ import { printedDocumentCode } from '#server/modules/membership/contracts/docume
 import type { CheckedSignature } from '#server/modules/membership/contracts/signature-answers.ts'
 import { signedDocumentTexts as texts } from '#server/modules/membership/contracts/signed-document.texts.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
+import { qrPath } from '#shared/core/qr-path.ts'
 import { type Signature, signatureField, strokePath } from '#shared/membership/contracts/signature.ts'
+import encodeQR from 'qr'
 
 const muted = '#6b6058'
 const accent = '#8c2f1b'
@@ -27,6 +28,13 @@ const fact = (label: string, value: string): Content => ({
   ],
   margin: [0, 0, 0, 6],
 })
+
+function qrSvg(text: string): string {
+  // The library requires a border; the view box leaves it out.
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+  const size = rows.length - 2
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="1 1 ${size} ${size}" shape-rendering="crispEdges"><path d="${qrPath(rows)}"/></svg>`
+}
 
 function drawn(signature: Signature): Content {
   if (signature.kind === 'typed')
@@ -48,13 +56,12 @@ function drawn(signature: Signature): Content {
  * The signed contract for its member's own files. The same signature always gives the same document, down to the
  * moment that the file says it was made.
  */
-export async function signedDocument(
+export function signedDocument(
   { club, publicUrl }: Services['configuration'],
   { row, text }: CheckedSignature,
-): Promise<PdfDocument> {
+): PdfDocument {
   const code = printedDocumentCode(row.code)
   const address = `${publicUrl}/dogrula`
-  const qr = await qrCode(`${address}?kod=${code}`, { type: 'svg', margin: 0 })
   return {
     title: text.title,
     author: club.name,
@@ -97,7 +104,7 @@ export async function signedDocument(
             columnGap: 16,
             margin: [0, 14, 0, 0],
             columns: [
-              { width: 84, svg: qr },
+              { width: 84, svg: qrSvg(`${address}?kod=${code}`) },
               {
                 width: '*',
                 stack: [
