@@ -54,6 +54,17 @@ async function settingsOfPages(): Promise<string> {
 await ensureChromium()
 await together(
   step('Biçim ve kurallar', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'),
+  step(
+    'Kullanılmayan kod ve paketler',
+    'node_modules/knip/bin/knip.js',
+    '--no-progress',
+    '--no-config-hints',
+  ),
+  step(
+    'Katmanlar ve döngüler',
+    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+    ...['--ignore-known', '--', 'admin', 'server', 'shared', 'site', 'tests'],
+  ),
   step('Türler', 'node_modules/@typescript/native/bin/tsc', '--noEmit'),
   step(
     'Sayfaların türleri',

@@ -172,7 +172,7 @@ export async function startProduct(
         ...services,
         pool: jobsPool,
         db: databaseOf(jobsPool),
-        work: workOn(jobsPool),
+        transact: workOn(jobsPool),
       }
       closing.push(await startJobs(forJobs, transport, report, app.log))
     }
