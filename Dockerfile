@@ -11,7 +11,7 @@ RUN node server/cli/build.ts && npm prune --omit=dev
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /product
-# The database is another container's matter: the product runs as somebody who may write its data and nothing else.
+# The user may write to the data folder and nothing else.
 RUN mkdir /data && chown node:node /data
 COPY --from=build /product/package.json ./
 COPY --from=build /product/node_modules ./node_modules

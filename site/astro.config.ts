@@ -10,6 +10,17 @@ import { fonts } from '#site/styles/fonts.ts'
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const inlineScripts = await buildInlineScripts()
 
+/**
+ * Makes the built server part contain its packages, so that a production install needs neither Astro nor React. Left out
+ * are two that the product installs anyway, one of them with a native part. Development loads CommonJS packages as they
+ * are.
+ */
+const bundlePackages = {
+  name: 'bundle-packages',
+  apply: 'build' as const,
+  config: () => ({ ssr: { noExternal: true as const, external: ['sharp', 'zod'] } }),
+}
+
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
@@ -42,10 +53,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [inlineScripts.plugin, palettePlugin()],
-    // The server part contains its packages, so that a production install needs neither Astro nor React. Left out are
-    // two that the product installs anyway, one of them with a native part.
-    ssr: { noExternal: true, external: ['sharp', 'zod'] },
+    plugins: [inlineScripts.plugin, palettePlugin(), bundlePackages],
     environments: { client: { build: { rolldownOptions: { treeshake } } } },
     server: { proxy: { '/api': apiUrl, '/uploads': apiUrl } },
   },

@@ -168,7 +168,7 @@ export async function startProduct(
       for (const { addInitialContent } of modules) await addInitialContent?.(services)
     }
     if (runsJobs) {
-      const forJobs = {
+      const forJobs: Services = {
         ...services,
         pool: jobsPool,
         db: databaseOf(jobsPool),
