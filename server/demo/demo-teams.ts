@@ -1,10 +1,10 @@
 import { v7 } from 'uuid'
 import type { Database } from '#server/db/database.ts'
+import { demoPlaces } from '#server/demo/demo-bookings.ts'
 import { type BranchKey, branchKeys } from '#server/demo/demo-branches.ts'
 import { demoLessons, demoTeams } from '#server/demo/demo-lessons.ts'
-import { demoPlaces } from '#server/demo/demo-places.ts'
 import { equipmentPicture } from '#server/demo/pictures.ts'
-import { lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
+import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { teamMembers } from '#server/modules/training/teams/teams.table.ts'
 import type { Call } from '#shared/core/client.ts'
@@ -34,7 +34,7 @@ export async function addTeamsAndLessons(call: Call, db: Database, branches: Rec
     const rows = timetable(key, branches[key], { trainers, teamIds })
     const { members, places } = await demoPlaces(db, branches[key], rows, [...teamIds.values()])
     await db.insert(lessons).values(rows)
-    if (places.length > 0) await db.insert(lessonPlaces).values(places)
+    if (places.length > 0) await db.insert(lessonBookings).values(places)
     if (members.length > 0) await db.insert(teamMembers).values(members)
     teams += teamIds.size
     planned += rows.length

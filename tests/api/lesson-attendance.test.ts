@@ -6,7 +6,7 @@ import {
   listParticipants,
   removeParticipant,
   saveAttendance,
-} from '#shared/training/lessons/lesson-places.contract.ts'
+} from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { saveLessonRules } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'

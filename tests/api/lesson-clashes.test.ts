@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { promoteParticipant } from '#shared/training/lessons/lesson-places.contract.ts'
+import { promoteParticipant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'

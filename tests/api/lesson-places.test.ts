@@ -10,7 +10,7 @@ import {
   listParticipants,
   promoteParticipant,
   removeParticipant,
-} from '#shared/training/lessons/lesson-places.contract.ts'
+} from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { saveLessonRules } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { deleteLesson, type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'

@@ -4,7 +4,7 @@ import { addDays } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
-import { listMyLessons } from '#shared/training/lessons/lesson-places.contract.ts'
+import { listMyLessons } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import {
   addSeries,
   cancelLesson,

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
+import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { showLesson, updateLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
@@ -27,9 +27,9 @@ afterAll(() => product.close())
 const placesIn = (lesson: string) =>
   product.services.db
     .select()
-    .from(lessonPlaces)
-    .where(eq(lessonPlaces.lesson, lesson))
-    .orderBy(asc(lessonPlaces.sequence))
+    .from(lessonBookings)
+    .where(eq(lessonBookings.lesson, lesson))
+    .orderBy(asc(lessonBookings.sequence))
 
 test('sixty concurrent bookings for twenty seats: twenty are in, the others are on the waiting list in one order', async () => {
   const lesson = await makeLesson(admin, meram._id, { ...inHours(24), capacity: seats })

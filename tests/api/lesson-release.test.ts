@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '#server/core/unit-of-work.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
-import { releasePlaces } from '#server/modules/training/lessons/release-places.ts'
+import { releaseBookings } from '#server/modules/training/lessons/bookings/release-bookings.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
@@ -38,7 +38,7 @@ test('deciding an absence cancels the bookings within it, and the waiting list m
   for (const lesson of [before, within, after]) await join(away, lesson)
   await join(waiting, within)
   const released = await product.services.transact(system, (work) =>
-    releasePlaces(notifying(work, product.services), {
+    releaseBookings(notifying(work, product.services), {
       user: away.user._id,
       branch: meram._id,
       from: daysFromNow(3),

@@ -3,14 +3,9 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { changePoints } from '#shared/loyalty/points/points.contract.ts'
 import { joinRaffle, listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
-import {
-  listPersonInbox,
-  sendPasswordReset,
-  showPersonSummary,
-} from '#shared/office/person-summary/person-summary.contract.ts'
+import { listPersonInbox, sendPasswordReset, showPersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
 import { listRecordViews } from '#shared/people/privacy/privacy.contract.ts'
 import { deleteUser, showUser, updateUser } from '#shared/people/users/users.contract.ts'
-import { listLessonPlaces, saveAttendance } from '#shared/training/lessons/lesson-places.contract.ts'
 import { codeIn, waitForOutbox } from '#tests/support/mail/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
@@ -23,6 +18,7 @@ import { anonymousEntrant } from '#tests/support/records/raffles.ts'
 import { codeOf, decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
 import { noteOn } from '#tests/support/records/user-notes.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
+import { listLessonBookings, saveAttendance } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 let product: TestProduct
 let admin: Person
@@ -151,7 +147,7 @@ describe('the lessons of a user', () => {
       })
     }
     const titles = async (standing: 'upcoming' | 'past' | 'noShow' | 'left') => {
-      const rows = await staff.call(listLessonPlaces, {
+      const rows = await staff.call(listLessonBookings, {
         query: { filter: { user: person.user._id, standing } },
       })
       return rows.map(({ title }) => title).toSorted()
@@ -161,8 +157,8 @@ describe('the lessons of a user', () => {
     expect(await titles('noShow')).toEqual(['Boks'])
     expect(await titles('left')).toEqual(['Zumba'])
     const stranger = await product.person({ role: 'staff', branch: karatay._id })
-    expect(await stranger.call(listLessonPlaces)).toEqual([])
-    const found = await staff.call(listLessonPlaces, {
+    expect(await stranger.call(listLessonBookings)).toEqual([])
+    const found = await staff.call(listLessonBookings, {
       query: { filter: { q: 'nurgul', branch: meram._id, lesson: booked._id } },
     })
     expect(found).toMatchObject([{ userName: 'Nurgül Işık', branchName: 'Meram', state: 'joined' }])

@@ -34,7 +34,7 @@ const growing = [
   'memberships',
   'wallet_entries',
   'turnstile_entries',
-  'lesson_places',
+  'lesson_bookings',
   'audit_log',
   'campaign_deliveries',
   'sessions',

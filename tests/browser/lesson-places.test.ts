@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
-import { addParticipant, listParticipants } from '#shared/training/lessons/lesson-places.contract.ts'
+import { addParticipant, listParticipants } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { addLesson, type Lesson, listLessons } from '#shared/training/lessons/lessons.contract.ts'
 import {
   accessibilityFindings,

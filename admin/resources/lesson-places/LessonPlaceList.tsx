@@ -5,9 +5,9 @@ import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { placeStandings } from '#shared/training/lessons/lesson-places.contract.ts'
+import { bookingStatuses } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
-const standingChoices = placeStandings.map((value) => ({ value, label: texts.standings[value] }))
+const standingChoices = bookingStatuses.map((value) => ({ value, label: texts.standings[value] }))
 
 /** The bookings of lessons, with absences and cancellations. */
 export default function LessonPlaceList() {

@@ -2,13 +2,13 @@ import PlaceIcon from '@mui/icons-material/EventAvailableOutlined'
 import { lazy } from 'react'
 import { lessonPlaceTexts } from '#admin/resources/lesson-places/lesson-places.texts.ts'
 import type { AdminResource } from '#admin/resources/resource.ts'
-import { listLessonPlaces } from '#shared/training/lessons/lesson-places.contract.ts'
+import { listLessonBookings } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 export const lessonPlaces: AdminResource = {
   name: 'lessonPlaces',
   group: 'club',
   icon: PlaceIcon,
-  data: { list: listLessonPlaces, branchScope: 'branch' },
+  data: { list: listLessonBookings, branchScope: 'branch' },
   texts: lessonPlaceTexts,
   recordRepresentation: 'title',
   list: lazy(() => import('#admin/resources/lesson-places/LessonPlaceList.tsx')),

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { LessonPlace, PlaceStanding } from '#shared/training/lessons/lesson-places.contract.ts'
+import type { BookingStatus, LessonBooking } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 export const lessonPlaceTexts = {
   name: 'Ders kaydı |||| Ders kayıtları',
@@ -23,11 +23,11 @@ export const lessonPlaceTexts = {
     waiting: 'Sırada',
     left: 'Bıraktı',
     released: 'Yeri boşaltıldı',
-  } satisfies Record<LessonPlace['state'], string>,
+  } satisfies Record<LessonBooking['state'], string>,
   standings: {
     upcoming: 'Gelecek dersler',
     past: 'Geçmiş dersler',
     noShow: 'Gelmediği dersler',
     left: 'Bıraktığı dersler',
-  } satisfies Record<PlaceStanding, string>,
+  } satisfies Record<BookingStatus, string>,
 } as const satisfies ResourceTexts & Record<string, unknown>

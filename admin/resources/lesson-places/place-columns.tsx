@@ -2,12 +2,12 @@ import { Chip, Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { lessonPlaceTexts as texts } from '#admin/resources/lesson-places/lesson-places.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
-import type { LessonPlace } from '#shared/training/lessons/lesson-places.contract.ts'
+import type { LessonBooking } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
-export type PlaceRecord = LessonPlace & { id: string }
+export type PlaceRecord = LessonBooking & { id: string }
 
 /** The outcome of a booking, in one word. */
-function outcomeOf({ isCancelled, state, isLate, attended }: LessonPlace) {
+function outcomeOf({ isCancelled, state, isLate, attended }: LessonBooking) {
   if (isCancelled) return { label: texts.cancelled, color: 'default' } as const
   if (state === 'left' && isLate) return { label: texts.late, color: 'warning' } as const
   if (state === 'joined' && attended) return { label: texts.came, color: 'success' } as const

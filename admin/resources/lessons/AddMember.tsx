@@ -6,7 +6,7 @@ import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import { memberSource } from '#admin/ui/members.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { addParticipant } from '#shared/training/lessons/lesson-places.contract.ts'
+import { addParticipant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 /** Books a member, or adds them to the waiting list. */
 export function AddMember({ lesson, onAdded }: { lesson: LessonRecord; onAdded: () => void }) {

@@ -5,7 +5,7 @@ import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import { PersonLine, type PersonLineProps } from '#admin/resources/lessons/PersonLine.tsx'
 import { RemoveMember } from '#admin/resources/lessons/RemoveMember.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { saveAttendance } from '#shared/training/lessons/lesson-places.contract.ts'
+import { saveAttendance } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 /** Shortcut keys for attendance. */
 const keys: Readonly<Record<string, boolean>> = { g: true, y: false }

@@ -8,7 +8,7 @@ import type { LessonRecord } from '#admin/resources/lessons/lessons.data.ts'
 import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import { WaitingRow } from '#admin/resources/lessons/WaitingRow.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { listParticipants, type Participant } from '#shared/training/lessons/lesson-places.contract.ts'
+import { listParticipants, type Participant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 const list = { m: 0, p: 0, listStyle: 'none' } as const
 const attendanceMinutes = 30

@@ -10,7 +10,7 @@ import {
   forgiveStrikes,
   listParticipants,
   type Participant,
-} from '#shared/training/lessons/lesson-places.contract.ts'
+} from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 export interface PersonLineProps {

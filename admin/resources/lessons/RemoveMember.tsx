@@ -6,7 +6,7 @@ import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import type { PersonLineProps } from '#admin/resources/lessons/PersonLine.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { removeParticipant } from '#shared/training/lessons/lesson-places.contract.ts'
+import { removeParticipant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 /** Removes a member from a lesson after a confirmation, because the member is notified. */
 export function RemoveMember({ lesson, person, onSaved }: Omit<PersonLineProps, 'canChange'>) {

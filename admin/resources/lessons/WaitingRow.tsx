@@ -4,7 +4,7 @@ import { lessonTexts } from '#admin/resources/lessons/lessons.texts.ts'
 import { PersonLine, type PersonLineProps } from '#admin/resources/lessons/PersonLine.tsx'
 import { RemoveMember } from '#admin/resources/lessons/RemoveMember.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { promoteParticipant } from '#shared/training/lessons/lesson-places.contract.ts'
+import { promoteParticipant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 /** A member on the waiting list; staff may assign a free seat. */
 export function WaitingRow({ isFree, ...props }: PersonLineProps & { isFree: boolean }) {

@@ -8,44 +8,43 @@ CALL ensure_constraint('lessons', 'lessons_room_clash', $$
   WHERE ("cancelled_at" IS NULL AND "room" <> '') DEFERRABLE INITIALLY DEFERRED
 $$);
 
--- A booking is refused to a person who is booked into another lesson at the same time. Places of one person are
--- taken one after the other, whichever lessons they are in; there are few numbers, so that a change of very many
--- places needs no more locks than the server has.
-CREATE OR REPLACE FUNCTION hold_lesson_people(people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+-- A user cannot book two lessons that overlap. Bookings of one user are serialised across lessons by an advisory
+-- lock; users share 1,024 lock slots, so that a change of very many bookings stays below the server's lock limit.
+CREATE OR REPLACE FUNCTION lock_booking_users(users uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock(7426021, number)
-  FROM (SELECT DISTINCT hashtext(person::text) & 1023 AS number FROM unnest(people) AS person ORDER BY number) AS held;
+  PERFORM pg_advisory_xact_lock(7426021, slot)
+  FROM (SELECT DISTINCT hashtext(user_id::text) & 1023 AS slot FROM unnest(users) AS user_id ORDER BY slot) AS slots;
 END
 $$;
 
-CREATE OR REPLACE FUNCTION has_lesson_clash(person uuid, lesson uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION has_booking_overlap(booking_user uuid, lesson uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
-    SELECT FROM lesson_places AS place
-    JOIN lessons AS other ON other.id = place.lesson_id
+    SELECT FROM lesson_bookings AS booking
+    JOIN lessons AS other ON other.id = booking.lesson_id
     JOIN lessons AS wanted ON wanted.id = lesson
-    WHERE place.user_id = person AND place.state = 'joined' AND other.id <> wanted.id
+    WHERE booking.user_id = booking_user AND booking.state = 'joined' AND other.id <> wanted.id
       AND other.cancelled_at IS NULL
       AND other.starts_at < wanted.ends_at AND wanted.starts_at < other.ends_at
   )
 $$;
 
-CREATE OR REPLACE FUNCTION refuse_lesson_clash() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reject_booking_overlap() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM hold_lesson_people(ARRAY[NEW.user_id]);
-  IF has_lesson_clash(NEW.user_id, NEW.lesson_id) THEN
-    RAISE EXCEPTION 'this person has a place in another lesson at that time'
-      USING ERRCODE = 'exclusion_violation', TABLE = 'lesson_places', CONSTRAINT = 'lesson_places_clash';
+  PERFORM lock_booking_users(ARRAY[NEW.user_id]);
+  IF has_booking_overlap(NEW.user_id, NEW.lesson_id) THEN
+    RAISE EXCEPTION 'this user has booked another lesson at that time'
+      USING ERRCODE = 'exclusion_violation', TABLE = 'lesson_bookings', CONSTRAINT = 'lesson_bookings_overlap';
   END IF;
   RETURN NEW;
 END
 $$;
 
-CREATE OR REPLACE TRIGGER lesson_places_clash BEFORE INSERT ON "lesson_places"
-  FOR EACH ROW WHEN (NEW.state IN ('joined', 'waiting')) EXECUTE FUNCTION refuse_lesson_clash();
+CREATE OR REPLACE TRIGGER lesson_bookings_overlap BEFORE INSERT ON "lesson_bookings"
+  FOR EACH ROW WHEN (NEW.state IN ('joined', 'waiting')) EXECUTE FUNCTION reject_booking_overlap();
 
-CREATE OR REPLACE TRIGGER lesson_places_clash_later BEFORE UPDATE OF "state" ON "lesson_places"
-  FOR EACH ROW WHEN (NEW.state = 'joined' AND OLD.state <> 'joined') EXECUTE FUNCTION refuse_lesson_clash();
+CREATE OR REPLACE TRIGGER lesson_bookings_overlap_promotion BEFORE UPDATE OF "state" ON "lesson_bookings"
+  FOR EACH ROW WHEN (NEW.state = 'joined' AND OLD.state <> 'joined') EXECUTE FUNCTION reject_booking_overlap();
 
--- A lesson outlives its team and keeps its branch: of the reference's two columns only the team is emptied.
+-- Deleting a team keeps its lessons and their branch: of the two columns of the reference only team_id is cleared.
 ALTER TABLE lessons DROP CONSTRAINT lessons_team_fkey, ADD CONSTRAINT lessons_team_fkey
   FOREIGN KEY (team_id, branch_id) REFERENCES teams (id, branch_id) ON DELETE SET NULL (team_id);

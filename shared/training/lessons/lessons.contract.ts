@@ -9,14 +9,14 @@ import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 const texts = lessonsMessages
 
 /** The caller's own way into a lesson. */
-export const OwnPlace = z.object({
+export const OwnBooking = z.object({
   state: z.enum(['joined', 'waiting']),
   /** In the waiting list, from 1; null with a place. */
   position: z.number().int().nullable(),
   /** Null until the trainer has said so. */
   attended: z.boolean().nullable(),
 })
-export type OwnPlace = z.infer<typeof OwnPlace>
+export type OwnBooking = z.infer<typeof OwnBooking>
 
 export const Lesson = z.object({
   _id: Id,
@@ -36,7 +36,7 @@ export const Lesson = z.object({
   participantCount: z.number().int(),
   freePlaces: z.number().int(),
   waitingCount: z.number().int(),
-  place: OwnPlace.nullable(),
+  place: OwnBooking.nullable(),
   /** When a team's lesson opens to those outside the team; null where it is open to all. */
   opensAt: Instant.nullable(),
   /** From this moment on, leaving counts as late. */

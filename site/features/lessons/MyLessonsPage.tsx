@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Branch, listBranches } from '#shared/club/branches/branches.contract.ts'
+import { listMyLessons } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { showCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
-import { listMyLessons } from '#shared/training/lessons/lesson-places.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listMyLessons } from '#shared/training/lessons/lesson-places.contract.ts'
+import { listMyLessons } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.tsx'
 import { formatMoment } from '#site/features/payments/dates.ts'

@@ -11,7 +11,7 @@ import { receiveCallback, startPayment } from '#shared/money/payments/payments.c
 import { login } from '#shared/people/session/session.contract.ts'
 import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
-import { addParticipant, leaveLesson } from '#shared/training/lessons/lesson-places.contract.ts'
+import { addParticipant, leaveLesson } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { listLessons } from '#shared/training/lessons/lessons.contract.ts'
 import type { Operation } from '#tests/bench/costs/meter.ts'
 import { addressOf, caller, signInAt } from '#tests/bench/load/club.ts'

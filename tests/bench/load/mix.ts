@@ -15,7 +15,7 @@ import {
   addParticipant,
   leaveLesson,
   listMyLessons,
-} from '#shared/training/lessons/lesson-places.contract.ts'
+} from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { listLessons } from '#shared/training/lessons/lessons.contract.ts'
 import { addressOf } from '#tests/bench/load/club.ts'
 import type { Asker, LoadBranch, LoadClub, LoadMember } from '#tests/bench/load/plan.ts'

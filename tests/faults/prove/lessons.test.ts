@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
-import { addParticipant, leaveLesson } from '#shared/training/lessons/lesson-places.contract.ts'
+import { addParticipant, leaveLesson } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { addLesson, type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { startTwoProcesses, type TwoProcesses } from '#tests/support/processes/two-processes.ts'
 import { inHours } from '#tests/support/records/lessons.ts'
@@ -31,7 +31,7 @@ interface Place {
 
 async function placesIn(lesson: Lesson): Promise<Place[]> {
   const { rows } = await processes.pool.query<Place>(
-    `SELECT user_id AS user, state, sequence::int FROM lesson_places WHERE lesson_id = $1 ORDER BY sequence`,
+    `SELECT user_id AS user, state, sequence::int FROM lesson_bookings WHERE lesson_id = $1 ORDER BY sequence`,
     [lesson._id],
   )
   return rows

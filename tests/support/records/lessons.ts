@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Services } from '#server/core/module.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
-import { addParticipant, leaveLesson } from '#shared/training/lessons/lesson-places.contract.ts'
+import { addParticipant, leaveLesson } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 import { sell } from '#tests/support/records/desk.ts'

@@ -14,7 +14,7 @@ const sums: Record<string, string> = {
   'a lesson counts its people and holds no more than its capacity': `
     SELECT title FROM lessons JOIN LATERAL (
       SELECT count(*) FILTER (WHERE state = 'joined') AS joined, count(*) FILTER (WHERE state = 'waiting') AS waiting
-      FROM lesson_places WHERE lesson_id = lessons.id) AS places ON true
+      FROM lesson_bookings WHERE lesson_id = lessons.id) AS places ON true
     WHERE joined_count <> joined OR waiting_count <> waiting OR joined > capacity`,
   'a file is in its sheet with every row, or with none': `
     SELECT imports.id FROM imports WHERE state <> 'running' AND

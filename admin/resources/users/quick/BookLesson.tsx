@@ -10,7 +10,7 @@ import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { addParticipant } from '#shared/training/lessons/lesson-places.contract.ts'
+import { addParticipant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 /** Upcoming lessons in the selected branch, or in the user’s own. */
 function useLessonSource(branch: string | null): ReferenceSource {

@@ -9,7 +9,7 @@ import { spanDays } from '#server/modules/membership/memberships/lay-out.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { takeTurn } from '#server/modules/membership/memberships/turns.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
-import { releasePlaces } from '#server/modules/training/lessons/release-places.ts'
+import { releaseBookings } from '#server/modules/training/lessons/bookings/release-bookings.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 
 /** Members whose memberships are moved in one transaction. */
@@ -78,7 +78,7 @@ async function applyClosure(services: Services, closure: ClosureRow): Promise<vo
         const now = await takeTurn(tx, user, branch)
         if (closure.cancelledAt) await cutClosedDays(tx, closure, user, now)
         await arrangeMemberships(tx, { user, branch }, now)
-        await releasePlaces(notifying(tx, services), { user, branch, from, until })
+        await releaseBookings(notifying(tx, services), { user, branch, from, until })
       }
       return rows.map(({ user }) => user)
     })

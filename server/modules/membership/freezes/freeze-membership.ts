@@ -21,7 +21,7 @@ import { membershipConstraints } from '#server/modules/membership/memberships/be
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { takeTurn } from '#server/modules/membership/memberships/turns.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
-import { releasePlaces } from '#server/modules/training/lessons/release-places.ts'
+import { releaseBookings } from '#server/modules/training/lessons/bookings/release-bookings.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { freezeOwn, unfreezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
@@ -125,7 +125,7 @@ export async function freezeMembership(
         })
         .returning()
       await moveEnd(tx, turn, row as FreezeRow, { days, action: 'freeze' })
-      await releasePlaces(notifying(tx, services), { user, branch, from: now, until })
+      await releaseBookings(notifying(tx, services), { user, branch, from: now, until })
       return row as FreezeRow
     }),
   )

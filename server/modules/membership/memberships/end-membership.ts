@@ -14,7 +14,7 @@ import {
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { isExclusive, takeTurn } from '#server/modules/membership/memberships/turns.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
-import { releaseUncovered } from '#server/modules/training/lessons/release-places.ts'
+import { releaseUncoveredBookings } from '#server/modules/training/lessons/bookings/release-bookings.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 
@@ -68,7 +68,7 @@ export async function cancelMembership(
     services.transact(currentUser, async (tx) => {
       const ended = await endMembership(tx, id, reason)
       if (!ended) throw new AppError(409, 'membership.not-cancellable', membershipsMessages.notCancellable)
-      await releaseUncovered(notifying(tx, services), ended)
+      await releaseUncoveredBookings(notifying(tx, services), ended)
       return toMembership(tx.db, ended)
     }),
   )

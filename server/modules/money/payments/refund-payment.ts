@@ -19,7 +19,7 @@ import {
   refunds,
 } from '#server/modules/money/payments/payments.table.ts'
 import { moveOrder } from '#server/modules/shop/vitamin-orders/order-status.ts'
-import { releaseUncovered } from '#server/modules/training/lessons/release-places.ts'
+import { releaseUncoveredBookings } from '#server/modules/training/lessons/bookings/release-bookings.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
@@ -246,7 +246,7 @@ async function takeBack(
   if (!payment.fulfilment) return
   if (payment.kind === 'package') {
     const ended = await endMembership(work, payment.fulfilment, reason)
-    if (ended) await releaseUncovered(notifying(work, services), ended)
+    if (ended) await releaseUncoveredBookings(notifying(work, services), ended)
   }
   if (payment.kind === 'order') await moveOrder(work, payment.subject, 'cancelled')
 }

@@ -4,19 +4,19 @@ import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { updateRecord } from '#server/core/records.ts'
 import { type NotifyingWork, notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
-import { toLesson } from '#server/modules/training/lessons/lesson-answers.ts'
-import { factsIn, lessonsByPerson } from '#server/modules/training/lessons/lesson-notices.ts'
+import { requireOpen } from '#server/modules/training/lessons/bookings/lesson-bookings.service.ts'
+import { promoteWaiting } from '#server/modules/training/lessons/bookings/waiting-list.ts'
+import { bookedLessonsByUser, lessonFacts } from '#server/modules/training/lessons/lesson-notices.ts'
+import { toLesson } from '#server/modules/training/lessons/lesson-records.ts'
 import { lockLessons } from '#server/modules/training/lessons/lesson-series.ts'
 import { cancelledNotice, movedNotice } from '#server/modules/training/lessons/lessons.mails.ts'
 import {
   lessonConstraints,
+  lockPlanning,
   requireFuture,
   requireTrainer,
-  takePlanningTurn,
 } from '#server/modules/training/lessons/lessons.service.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
-import { fillFreePlaces } from '#server/modules/training/lessons/promote.ts'
-import { requireOpen } from '#server/modules/training/lessons/take-place.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { pageTags } from '#shared/core/page.ts'
 import type { cancelLesson } from '#shared/training/lessons/lesson-planning.contract.ts'
@@ -56,12 +56,12 @@ async function tellMoved(
   const moved = pairs.filter(
     ({ before, after }) => isMoved(before, after) && new Date(before.startsAt) > new Date(),
   )
-  const own = await lessonsByPerson(
+  const own = await bookedLessonsByUser(
     work,
     moved.map(({ after }) => after._id),
   )
   if (own.size === 0) return
-  const factsOf = await factsIn(work, branch)
+  const factsOf = await lessonFacts(work, branch)
   const moves = moved.map(({ before, after }) => ({
     id: after._id,
     before: factsOf(before),
@@ -88,7 +88,7 @@ export async function updateLessons(
       const [first] = rows
       if (first.cancelledAt) throw new AppError(409, 'lesson.cancelled', texts.isCancelled)
       await requireTrainer(db, fields.trainer)
-      await takePlanningTurn(db, first.branch, [fields.trainer, ...rows.map(({ trainer }) => trainer)])
+      await lockPlanning(db, first.branch, [fields.trainer, ...rows.map(({ trainer }) => trainer)])
       const taken = Math.max(...rows.map(({ joinedCount }) => joinedCount))
       if (fields.capacity !== undefined && fields.capacity < taken) {
         const message = texts.capacityTaken(taken)
@@ -101,7 +101,7 @@ export async function updateLessons(
         const after = await updateRecord(db, lessons, before._id, { ...fields, ...times })
         if (before.startsAt !== after.startsAt) requireFuture(after.startsAt)
         await audit({ resource: 'lessons', recordId: before._id, action: 'edit', before, after })
-        pairs.push({ before, after: await fillFreePlaces(notices, after) })
+        pairs.push({ before, after: await promoteWaiting(notices, after) })
       }
       await tellMoved(notices, first.branch, pairs, reason)
       invalidatePages(pageTags.lessons(first.branch))
@@ -132,9 +132,9 @@ export async function cancelLessons(
       .where(inArray(lessons._id, ids))
     for (const { _id } of rows)
       await audit({ resource: 'lessons', recordId: _id, action: 'cancel', after: { cancelReason: reason } })
-    const own = await lessonsByPerson({ db }, ids)
+    const own = await bookedLessonsByUser({ db }, ids)
     const notices = notifying(work, services)
-    const factsOf = await factsIn(notices, rows[0].branch)
+    const factsOf = await lessonFacts(notices, rows[0].branch)
     const people = await tell(notices, [...own.keys()], (person) => {
       const ofPerson = rows.filter(({ _id }) => own.get(person)?.has(_id)).map(factsOf)
       return cancelledNotice(ofPerson, reason)

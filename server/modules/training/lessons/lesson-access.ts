@@ -9,7 +9,7 @@ import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 export const missingLesson = () => notFound(lessonsMessages.notFound)
 
 /** Whether somebody may know who is in a lesson: an admin, its branch's staff, and the trainer who gives it. */
-export function knowsParticipants(currentUser: CurrentUser | undefined, lesson: LessonRow): boolean {
+export function canSeeParticipants(currentUser: CurrentUser | undefined, lesson: LessonRow): boolean {
   if (!currentUser || !can(currentUser.role, 'lessons.participants')) return false
   if (can(currentUser.role, 'lessons.edit'))
     return currentUser.role === 'admin' || currentUser.branch === lesson.branch
@@ -17,23 +17,27 @@ export function knowsParticipants(currentUser: CurrentUser | undefined, lesson: 
 }
 
 /** `knowsParticipants`, in SQL. */
-export function ledBy(currentUser: CurrentUser): SQL | undefined {
+export function withVisibleParticipants(currentUser: CurrentUser): SQL | undefined {
   if (can(currentUser.role, 'lessons.edit')) return branchScope(currentUser, lessons.branch)
   return can(currentUser.role, 'lessons.participants') ? eq(lessons.trainer, currentUser._id) : sql`false`
 }
 
 /** A lesson whose participants the current user may know. Throws 404 for any other. */
-export async function findLedLesson(db: Database, currentUser: CurrentUser, id: string): Promise<LessonRow> {
+export async function findLessonWithParticipants(
+  db: Database,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<LessonRow> {
   const [row] = await db
     .select()
     .from(lessons)
-    .where(and(eq(lessons._id, id), ledBy(currentUser)))
+    .where(and(eq(lessons._id, id), withVisibleParticipants(currentUser)))
   if (!row) throw missingLesson()
   return row
 }
 
 /** Members act for themselves alone. */
-export function requireOneself(currentUser: CurrentUser, user: string): void {
+export function requireSelf(currentUser: CurrentUser, user: string): void {
   if (user !== currentUser._id && !can(currentUser.role, 'lessons.edit'))
     throw forbidden(lessonsMessages.onlyOneself)
 }

@@ -4,7 +4,7 @@ import { explainingConstraints, notFound, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { lessonRules } from '#server/modules/training/lessons/lesson-places.table.ts'
+import { lessonRules } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import {
@@ -79,6 +79,6 @@ export function opensAt(
 }
 
 /** Until when free places go to the waiting list by themselves. */
-export function promotedUntil({ startsAt }: { startsAt: string }, { promoteMinutes }: LessonRules): Date {
+export function promotionDeadline({ startsAt }: { startsAt: string }, { promoteMinutes }: LessonRules): Date {
   return new Date(Date.parse(startsAt) - promoteMinutes * 60_000)
 }

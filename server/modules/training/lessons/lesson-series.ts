@@ -6,11 +6,11 @@ import type { Services } from '#server/core/module.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
-import { lessonsByPerson } from '#server/modules/training/lessons/lesson-notices.ts'
+import { bookedLessonsByUser } from '#server/modules/training/lessons/lesson-notices.ts'
 import {
   lessonConstraints,
+  lockPlanning,
   requireTrainer,
-  takePlanningTurn,
 } from '#server/modules/training/lessons/lessons.service.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
@@ -44,7 +44,7 @@ export async function planSeries(
   return explainingConstraints(constraints, () =>
     transact(currentUser, async ({ db, audit, invalidatePages }) => {
       await requireTrainer(db, fields.trainer)
-      await takePlanningTurn(db, fields.branch, [fields.trainer])
+      await lockPlanning(db, fields.branch, [fields.trainer])
       await db.insert(lessons).values(
         periods.map(({ startsAt, endsAt }) => ({
           ...fields,
@@ -114,7 +114,7 @@ export async function reachOf(
   const rows = withFollowing
     ? await db.select({ _id: lessons._id }).from(lessons).where(following(lesson))
     : [lesson]
-  const people = await lessonsByPerson(
+  const people = await bookedLessonsByUser(
     { db },
     rows.map(({ _id }) => _id),
   )

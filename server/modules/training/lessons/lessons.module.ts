@@ -1,13 +1,13 @@
 import { defineModule } from '#server/core/module.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
-import { lessonPlaceRoutes } from '#server/modules/training/lessons/lesson-places.routes.ts'
+import { lessonBookingRoutes } from '#server/modules/training/lessons/bookings/lesson-bookings.routes.ts'
+import { eraseBookings } from '#server/modules/training/lessons/bookings/release-bookings.ts'
 import { lessonsExportSections } from '#server/modules/training/lessons/lessons.privacy.ts'
 import { lessonRoutes } from '#server/modules/training/lessons/lessons.routes.ts'
-import { leaveClubLife } from '#server/modules/training/lessons/release-places.ts'
 
 export const lessonsModule = defineModule({
   name: 'lessons',
-  routes: [lessonPlaceRoutes, lessonRoutes],
+  routes: [lessonBookingRoutes, lessonRoutes],
   exportSections: lessonsExportSections,
-  erase: ({ tx, services, owner }) => leaveClubLife(notifying(tx, services), owner._id),
+  erase: ({ tx, services, owner }) => eraseBookings(notifying(tx, services), owner._id),
 })

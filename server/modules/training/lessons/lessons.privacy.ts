@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { ExportSection } from '#server/core/module.ts'
-import { lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
+import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 
 export const lessonsExportSections: readonly ExportSection[] = [
@@ -11,15 +11,15 @@ export const lessonsExportSections: readonly ExportSection[] = [
         .select({
           title: lessons.title,
           startsAt: lessons.startsAt,
-          state: lessonPlaces.state,
-          joinedAt: lessonPlaces.joinedAt,
-          leftAt: lessonPlaces.leftAt,
-          isLate: lessonPlaces.isLate,
-          attended: lessonPlaces.attended,
+          state: lessonBookings.state,
+          joinedAt: lessonBookings.joinedAt,
+          leftAt: lessonBookings.leftAt,
+          isLate: lessonBookings.isLate,
+          attended: lessonBookings.attended,
         })
-        .from(lessonPlaces)
-        .innerJoin(lessons, eq(lessons._id, lessonPlaces.lesson))
-        .where(eq(lessonPlaces.user, _id))
+        .from(lessonBookings)
+        .innerJoin(lessons, eq(lessons._id, lessonBookings.lesson))
+        .where(eq(lessonBookings.user, _id))
         .orderBy(desc(lessons.startsAt)),
   },
 ]

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { areTrainers } from '#server/modules/people/users/trainers.ts'
 import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
-import { toLesson } from '#server/modules/training/lessons/lesson-answers.ts'
+import { toLesson } from '#server/modules/training/lessons/lesson-records.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
@@ -36,7 +36,7 @@ export async function requireTrainer(db: Database, trainer: string | null | unde
  * Lets those who plan lessons of one branch or one trainer take turns. Each then finds what the one before it planned;
  * otherwise many who want the same hour would wait for one another at the end of their changes.
  */
-export async function takePlanningTurn(
+export async function lockPlanning(
   db: Database,
   branch: string,
   trainers: readonly (string | null | undefined)[],
@@ -62,7 +62,7 @@ export async function addLesson(
     transact(currentUser, async ({ db, audit, invalidatePages }) => {
       await requireTrainer(db, fields.trainer)
       requireFuture(fields.startsAt)
-      await takePlanningTurn(db, fields.branch, [fields.trainer])
+      await lockPlanning(db, fields.branch, [fields.trainer])
       const [row] = await db.insert(lessons).values(fields).returning()
       const created = row as LessonRow
       await audit({ resource: 'lessons', recordId: created._id, action: 'create', after: created })

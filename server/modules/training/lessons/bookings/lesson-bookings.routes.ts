@@ -3,39 +3,39 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { listRows } from '#server/db/list.ts'
+import { listBookings } from '#server/modules/training/lessons/bookings/booking-list.ts'
 import {
-  leaveLesson,
+  cancelBooking,
   promoteParticipant,
   removeParticipant,
-} from '#server/modules/training/lessons/give-up-place.ts'
-import { findLedLesson } from '#server/modules/training/lessons/lesson-access.ts'
-import { toLessons } from '#server/modules/training/lessons/lesson-answers.ts'
+} from '#server/modules/training/lessons/bookings/cancel-booking.ts'
+import { bookLesson } from '#server/modules/training/lessons/bookings/lesson-bookings.service.ts'
+import { listParticipants, saveAttendance } from '#server/modules/training/lessons/bookings/participants.ts'
+import { forgiveStrikes } from '#server/modules/training/lessons/bookings/strikes.ts'
 import {
   calendarOf,
   calendarState,
   lessonsBehind,
   renewLink,
   revokeLink,
-} from '#server/modules/training/lessons/lesson-calendar.ts'
-import { listPlacePage } from '#server/modules/training/lessons/lesson-place-list.ts'
-import { forgiveStrikes } from '#server/modules/training/lessons/lesson-strikes.ts'
+} from '#server/modules/training/lessons/calendar/lesson-calendar.service.ts'
+import { findLessonWithParticipants } from '#server/modules/training/lessons/lesson-access.ts'
+import { toLessons } from '#server/modules/training/lessons/lesson-records.ts'
 import { lessonList } from '#server/modules/training/lessons/lessons.routes.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
-import { listParticipants, saveAttendance } from '#server/modules/training/lessons/participants.ts'
-import { joinLesson } from '#server/modules/training/lessons/take-place.ts'
+import * as contract from '#shared/training/lessons/lesson-bookings.contract.ts'
 import * as calendar from '#shared/training/lessons/lesson-calendar.contract.ts'
-import * as contract from '#shared/training/lessons/lesson-places.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 const texts = lessonsMessages
 
 /** The lessons in which a person has a place or waits for one. */
 const lessonsOf = (user: string) => sql`EXISTS (
-  SELECT 1 FROM lesson_places place
+  SELECT 1 FROM lesson_bookings place
   WHERE place.lesson_id = ${lessons._id} AND place.user_id = ${user} AND place.state IN ('joined', 'waiting')
 )`
 
-export function lessonPlaceRoutes(app: FastifyInstance, services: Services): void {
+export function lessonBookingRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
   mount(app, contract.listMyLessons, async ({ currentUser, query, rowsOf }) =>
@@ -43,19 +43,19 @@ export function lessonPlaceRoutes(app: FastifyInstance, services: Services): voi
   )
 
   mount(app, contract.addParticipant, ({ currentUser, params, body }) =>
-    joinLesson(services, currentUser, params.lessonId, body.userId),
+    bookLesson(services, currentUser, params.lessonId, body.userId),
   )
 
   mount(app, contract.leaveLesson, ({ currentUser, params }) =>
-    leaveLesson(services, currentUser, params.lessonId),
+    cancelBooking(services, currentUser, params.lessonId),
   )
 
-  mount(app, contract.listLessonPlaces, async ({ currentUser, query, rowsOf }) =>
-    rowsOf(await listPlacePage(db, currentUser, query)),
+  mount(app, contract.listLessonBookings, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listBookings(db, currentUser, query)),
   )
 
   mount(app, contract.listParticipants, async ({ currentUser, params }) =>
-    listParticipants(db, await findLedLesson(db, currentUser, params.id)),
+    listParticipants(db, await findLessonWithParticipants(db, currentUser, params.id)),
   )
 
   mount(app, contract.saveAttendance, ({ currentUser, params, body }) =>

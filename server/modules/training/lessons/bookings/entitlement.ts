@@ -47,7 +47,7 @@ export const isEntitled = (user: PgColumn | string, lesson: Moment): SQL =>
   and(exists(and(covering(user, lesson), inTime(lesson))), sql`NOT ${isFrozen(user, lesson)}`) as SQL
 
 /** `isEntitled`, asked for one person. */
-export async function mayAttend(db: Database, user: string, lesson: Moment): Promise<boolean> {
+export async function canAttend(db: Database, user: string, lesson: Moment): Promise<boolean> {
   const { rows } = await db.execute<{ may: boolean }>(sql`SELECT ${isEntitled(user, lesson)} AS may`)
   return rows[0]?.may ?? false
 }

@@ -2,73 +2,73 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { trainersById } from '#server/modules/people/users/trainers.ts'
-import { knowsParticipants } from '#server/modules/training/lessons/lesson-access.ts'
-import { lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
+import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
+import { canSeeParticipants } from '#server/modules/training/lessons/lesson-access.ts'
 import { lateFrom, opensAt, rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
 import type { LessonRow } from '#server/modules/training/lessons/lessons.table.ts'
 import { teams } from '#server/modules/training/teams/teams.table.ts'
-import type { Lesson, OwnPlace } from '#shared/training/lessons/lessons.contract.ts'
+import type { Lesson, OwnBooking } from '#shared/training/lessons/lessons.contract.ts'
 
 const given = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 
 /** The states in which somebody is in a lesson. */
-export const liveStates = ['joined', 'waiting'] as const
+export const activeStates = ['joined', 'waiting'] as const
 
 /** Where a waiting member stands, from 1. Names its table in full, because Drizzle would not. */
-export const waitingPosition = sql<number | null>`CASE WHEN lesson_places.state = 'waiting' THEN (
-  SELECT count(*)::int FROM lesson_places ahead
-  WHERE ahead.lesson_id = lesson_places.lesson_id AND ahead.state = 'waiting'
-    AND ahead.sequence <= lesson_places.sequence
+export const waitingPosition = sql<number | null>`CASE WHEN lesson_bookings.state = 'waiting' THEN (
+  SELECT count(*)::int FROM lesson_bookings ahead
+  WHERE ahead.lesson_id = lesson_bookings.lesson_id AND ahead.state = 'waiting'
+    AND ahead.sequence <= lesson_bookings.sequence
 ) END`
 
 /** A person's own places in these lessons. */
-async function ownPlaces(
+async function ownBookings(
   db: Database,
   user: string | undefined,
   lessonIds: string[],
-): Promise<Map<string, OwnPlace>> {
+): Promise<Map<string, OwnBooking>> {
   if (!user || lessonIds.length === 0) return new Map()
   const rows = await db
     .select({
-      lesson: lessonPlaces.lesson,
-      state: lessonPlaces.state,
-      attended: lessonPlaces.attended,
+      lesson: lessonBookings.lesson,
+      state: lessonBookings.state,
+      attended: lessonBookings.attended,
       position: waitingPosition,
     })
-    .from(lessonPlaces)
+    .from(lessonBookings)
     .where(
       and(
-        eq(lessonPlaces.user, user),
-        inArray(lessonPlaces.state, [...liveStates]),
-        inArray(lessonPlaces.lesson, lessonIds),
+        eq(lessonBookings.user, user),
+        inArray(lessonBookings.state, [...activeStates]),
+        inArray(lessonBookings.lesson, lessonIds),
       ),
     )
   return new Map(
-    rows.map(({ lesson, state, ...place }) => [lesson, { state: state as OwnPlace['state'], ...place }]),
+    rows.map(({ lesson, state, ...place }) => [lesson, { state: state as OwnBooking['state'], ...place }]),
   )
 }
 
 /** Who holds a place in the lessons whose participants this person may know, in the order in which they joined. */
-async function knownParticipants(
+async function visibleParticipants(
   db: Database,
   currentUser: CurrentUser | undefined,
   rows: readonly LessonRow[],
 ) {
-  const known = rows.filter((row) => row.joinedCount > 0 && knowsParticipants(currentUser, row))
+  const known = rows.filter((row) => row.joinedCount > 0 && canSeeParticipants(currentUser, row))
   if (known.length === 0) return []
   return db
-    .select({ lesson: lessonPlaces.lesson, user: lessonPlaces.user })
-    .from(lessonPlaces)
+    .select({ lesson: lessonBookings.lesson, user: lessonBookings.user })
+    .from(lessonBookings)
     .where(
       and(
         inArray(
-          lessonPlaces.lesson,
+          lessonBookings.lesson,
           known.map(({ _id }) => _id),
         ),
-        eq(lessonPlaces.state, 'joined'),
+        eq(lessonBookings.state, 'joined'),
       ),
     )
-    .orderBy(asc(lessonPlaces.joinedAt), asc(lessonPlaces.sequence))
+    .orderBy(asc(lessonBookings.joinedAt), asc(lessonBookings.sequence))
 }
 
 async function teamNamesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
@@ -92,12 +92,12 @@ export async function toLessons(
     db,
     rows.map(({ branch }) => branch),
   )
-  const own = await ownPlaces(
+  const own = await ownBookings(
     db,
     currentUser?._id,
     rows.map(({ _id }) => _id),
   )
-  const known = await knownParticipants(db, currentUser, rows)
+  const known = await visibleParticipants(db, currentUser, rows)
   return rows.map(({ joinedCount, waitingCount, ...row }) => {
     const trainer = trainers.get(row.trainer ?? '')
     const rules = rulesFor(row.branch)

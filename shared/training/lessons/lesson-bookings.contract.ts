@@ -10,7 +10,7 @@ import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 const texts = lessonsMessages
 
 /** `left` by the member or the staff, `released` by a freeze or a closed account. */
-export const placeStates = ['joined', 'waiting', 'left', 'released'] as const
+export const bookingStates = ['joined', 'waiting', 'left', 'released'] as const
 
 const LessonParams = z.object({ lessonId: Id })
 const onePerson = z.object({ userId: Id })
@@ -35,7 +35,7 @@ export const Participant = z.object({
 export type Participant = z.infer<typeof Participant>
 
 /** A member's way through one lesson, as the back office lists it. */
-export const LessonPlace = z.object({
+export const LessonBooking = z.object({
   _id: Id,
   user: Id,
   userName: z.string(),
@@ -45,18 +45,18 @@ export const LessonPlace = z.object({
   branch: Id,
   branchName: z.string(),
   isCancelled: z.boolean(),
-  state: z.enum(placeStates),
+  state: z.enum(bookingStates),
   isLate: z.boolean(),
   attended: z.boolean().nullable(),
   createdAt: Instant,
 })
-export type LessonPlace = z.infer<typeof LessonPlace>
+export type LessonBooking = z.infer<typeof LessonBooking>
 
 /** What became of a place: `noShow` was joined and the trainer saw nobody. */
-export const placeStandings = ['upcoming', 'past', 'noShow', 'left'] as const
-export type PlaceStanding = (typeof placeStandings)[number]
+export const bookingStatuses = ['upcoming', 'past', 'noShow', 'left'] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
 
-export const listLessonPlaces = endpoint({
+export const listLessonBookings = endpoint({
   method: 'GET',
   url: '/api/team/lesson-places',
   access: 'lessonPlaces.list',
@@ -68,9 +68,9 @@ export const listLessonPlaces = endpoint({
       user: Id.optional(),
       branch: Id.optional(),
       lesson: Id.optional(),
-      standing: z.enum(placeStandings).optional(),
+      standing: z.enum(bookingStatuses).optional(),
     }),
-    response: { 200: z.array(LessonPlace) },
+    response: { 200: z.array(LessonBooking) },
   },
 })
 

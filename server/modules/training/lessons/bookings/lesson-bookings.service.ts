@@ -7,15 +7,18 @@ import { lockRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
-import { missingLesson, requireOneself } from '#server/modules/training/lessons/lesson-access.ts'
-import { liveStates, toLesson } from '#server/modules/training/lessons/lesson-answers.ts'
-import { requireEntitled } from '#server/modules/training/lessons/lesson-entitlement.ts'
-import { type LessonPlaceRow, lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
+import { requireEntitled } from '#server/modules/training/lessons/bookings/entitlement.ts'
+import {
+  type LessonBookingRow,
+  lessonBookings,
+} from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
+import { requireUnblocked } from '#server/modules/training/lessons/bookings/strikes.ts'
+import { adjustCounts } from '#server/modules/training/lessons/bookings/waiting-list.ts'
+import { missingLesson, requireSelf } from '#server/modules/training/lessons/lesson-access.ts'
+import { activeStates, toLesson } from '#server/modules/training/lessons/lesson-records.ts'
 import { opensAt, rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
-import { requireUnblocked } from '#server/modules/training/lessons/lesson-strikes.ts'
 import { lessonMoment } from '#server/modules/training/lessons/lessons.mails.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
-import { countPlaces } from '#server/modules/training/lessons/promote.ts'
 import { teamMembers } from '#server/modules/training/teams/teams.table.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
@@ -27,7 +30,7 @@ const alreadyJoined = () => new AppError(409, 'lesson.already-joined', texts.alr
 const clash = () => new AppError(409, 'lesson.clash', texts.clash)
 
 /** What the database refuses of a new place, whoever gives it. */
-export const placeConstraints = { lesson_places_live_key: alreadyJoined, lesson_places_clash: clash }
+export const bookingConstraints = { lesson_bookings_live_key: alreadyJoined, lesson_bookings_overlap: clash }
 
 /** Refuses what nobody can join or leave any more. */
 export function requireOpen({ cancelledAt, startsAt }: LessonRow): void {
@@ -36,26 +39,26 @@ export function requireOpen({ cancelledAt, startsAt }: LessonRow): void {
 }
 
 /** A person's place in a lesson, or in its waiting list. */
-export async function livePlace(
+export async function findBooking(
   db: Database,
   lesson: string,
   user: string,
-): Promise<LessonPlaceRow | undefined> {
+): Promise<LessonBookingRow | undefined> {
   const [row] = await db
     .select()
-    .from(lessonPlaces)
+    .from(lessonBookings)
     .where(
       and(
-        eq(lessonPlaces.lesson, lesson),
-        eq(lessonPlaces.user, user),
-        inArray(lessonPlaces.state, [...liveStates]),
+        eq(lessonBookings.lesson, lesson),
+        eq(lessonBookings.user, user),
+        inArray(lessonBookings.state, [...activeStates]),
       ),
     )
   return row
 }
 
 /** What a member meets on the way in by themself, and the staff may set aside. */
-async function requireTurn(db: Database, lesson: LessonRow, user: string): Promise<void> {
+async function requireSelfBookable(db: Database, lesson: LessonRow, user: string): Promise<void> {
   const rules = (await rulesOf(db, [lesson.branch]))(lesson.branch)
   const opens = opensAt(lesson, rules)
   if (lesson.team && opens && opens > new Date()) {
@@ -72,12 +75,12 @@ async function requireTurn(db: Database, lesson: LessonRow, user: string): Promi
 }
 
 /** Takes a place in a locked lesson, or the next one in its waiting list. */
-async function takePlace(
+async function book(
   db: Database,
   lesson: LessonRow,
   { user, addedBy }: { user: string; addedBy: string | null },
 ): Promise<LessonRow> {
-  const known = await livePlace(db, lesson._id, user)
+  const known = await findBooking(db, lesson._id, user)
   if (known?.state === 'joined') throw alreadyJoined()
   const isFree = lesson.joinedCount < lesson.capacity
   if (known && !isFree) throw new AppError(409, 'lesson.already-waiting', texts.alreadyWaiting)
@@ -85,15 +88,15 @@ async function takePlace(
   const state = isFree ? ('joined' as const) : ('waiting' as const)
   if (known) {
     // Shortly before the start nobody is promoted: who waits and comes takes what is free.
-    await db.update(lessonPlaces).set({ state, joinedAt }).where(eq(lessonPlaces._id, known._id))
-    return countPlaces(db, lesson._id, { joined: 1, waiting: -1 })
+    await db.update(lessonBookings).set({ state, joinedAt }).where(eq(lessonBookings._id, known._id))
+    return adjustCounts(db, lesson._id, { joined: 1, waiting: -1 })
   }
-  await db.insert(lessonPlaces).values({ lesson: lesson._id, user, state, joinedAt, addedBy })
-  return countPlaces(db, lesson._id, isFree ? { joined: 1 } : { waiting: 1 })
+  await db.insert(lessonBookings).values({ lesson: lesson._id, user, state, joinedAt, addedBy })
+  return adjustCounts(db, lesson._id, isFree ? { joined: 1 } : { waiting: 1 })
 }
 
 /** Everything that may be asked before a lesson is locked, so that nobody waits for the answers. */
-async function requireAdmission(
+async function requireBookable(
   db: Database,
   currentUser: CurrentUser,
   { id, user, isStaff }: { id: string; user: string; isStaff: boolean },
@@ -108,28 +111,28 @@ async function requireAdmission(
   if (isStaff && !(await findKnown(db, currentUser, user))) throw notFound(usersMessages.notFound)
   requireOpen(lesson)
   await requireEntitled(db, user, lesson)
-  if (!isStaff) await requireTurn(db, lesson, user)
+  if (!isStaff) await requireSelfBookable(db, lesson, user)
 }
 
 /**
  * Brings a member into a lesson. The lesson's row is locked, so that those who come at the same moment are let
  * in one after the other and the waiting list has one order.
  */
-export async function joinLesson(
+export async function bookLesson(
   { transact, db: pool }: Services,
   currentUser: CurrentUser,
   id: string,
   user: string = currentUser._id,
 ): Promise<Lesson> {
-  requireOneself(currentUser, user)
+  requireSelf(currentUser, user)
   const isStaff = user !== currentUser._id
-  const lesson = await explainingConstraints(placeConstraints, () =>
+  const lesson = await explainingConstraints(bookingConstraints, () =>
     withMutex(id, async () => {
-      await requireAdmission(pool, currentUser, { id, user, isStaff })
+      await requireBookable(pool, currentUser, { id, user, isStaff })
       return transact(currentUser, async ({ db, audit }) => {
         const before = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
         requireOpen(before)
-        const after = await takePlace(db, before, { user, addedBy: isStaff ? currentUser._id : null })
+        const after = await book(db, before, { user, addedBy: isStaff ? currentUser._id : null })
         const state = after.joinedCount > before.joinedCount ? 'joined' : 'waiting'
         await audit({ resource: 'lessons', recordId: id, action: 'join', after: { user, state } })
         return after

@@ -5,13 +5,13 @@ import type { Services } from '#server/core/module.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { ledBy, missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
-import { liveStates, waitingPosition } from '#server/modules/training/lessons/lesson-answers.ts'
-import { lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
+import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
+import { countStrikes, isBlocked } from '#server/modules/training/lessons/bookings/strikes.ts'
+import { missingLesson, withVisibleParticipants } from '#server/modules/training/lessons/lesson-access.ts'
+import { activeStates, waitingPosition } from '#server/modules/training/lessons/lesson-records.ts'
 import { rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
-import { countStrikes, isBlocked } from '#server/modules/training/lessons/lesson-strikes.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
-import type { Participant } from '#shared/training/lessons/lesson-places.contract.ts'
+import type { Participant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 /** Minutes before the start from which somebody can be called present. */
@@ -25,15 +25,15 @@ export async function listParticipants(db: Database, lesson: LessonRow): Promise
       name: users.name,
       phone: users.phone,
       profilePhoto: users.profilePhoto,
-      state: lessonPlaces.state,
+      state: lessonBookings.state,
       position: waitingPosition,
-      attended: lessonPlaces.attended,
-      createdAt: lessonPlaces.createdAt,
+      attended: lessonBookings.attended,
+      createdAt: lessonBookings.createdAt,
     })
-    .from(lessonPlaces)
-    .innerJoin(users, eq(users._id, lessonPlaces.user))
-    .where(and(eq(lessonPlaces.lesson, lesson._id), inArray(lessonPlaces.state, [...liveStates])))
-    .orderBy(asc(lessonPlaces.state), asc(lessonPlaces.joinedAt), asc(lessonPlaces.sequence))
+    .from(lessonBookings)
+    .innerJoin(users, eq(users._id, lessonBookings.user))
+    .where(and(eq(lessonBookings.lesson, lesson._id), inArray(lessonBookings.state, [...activeStates])))
+    .orderBy(asc(lessonBookings.state), asc(lessonBookings.joinedAt), asc(lessonBookings.sequence))
   const rules = (await rulesOf(db, [lesson.branch]))(lesson.branch)
   const strikes = await countStrikes(
     db,
@@ -59,17 +59,21 @@ export async function saveAttendance(
   { userId, attended }: { userId: string; attended: boolean | null },
 ): Promise<Participant[]> {
   return transact(currentUser, async ({ db, audit }) => {
-    const scope = ledBy(currentUser)
+    const scope = withVisibleParticipants(currentUser)
     const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, keepsKey: true })
     const texts = lessonsMessages
     if (lesson.cancelledAt) throw new AppError(409, 'lesson.cancelled', texts.isCancelled)
     if (Date.parse(lesson.startsAt) - attendanceMinutes * 60_000 > Date.now())
       throw new AppError(409, 'lesson.attendance-early', texts.attendanceEarly)
     const [place] = await db
-      .update(lessonPlaces)
+      .update(lessonBookings)
       .set({ attended })
       .where(
-        and(eq(lessonPlaces.lesson, id), eq(lessonPlaces.user, userId), eq(lessonPlaces.state, 'joined')),
+        and(
+          eq(lessonBookings.lesson, id),
+          eq(lessonBookings.user, userId),
+          eq(lessonBookings.state, 'joined'),
+        ),
       )
       .returning()
     if (!place) throw new AppError(409, 'lesson.not-joined', texts.notJoined)

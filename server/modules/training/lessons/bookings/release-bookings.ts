@@ -1,13 +1,16 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { NotifyingWork } from '#server/modules/messaging/notifications/tell-people.ts'
-import { endPlace } from '#server/modules/training/lessons/give-up-place.ts'
-import { liveStates } from '#server/modules/training/lessons/lesson-answers.ts'
-import { mayAttend } from '#server/modules/training/lessons/lesson-entitlement.ts'
-import { lessonCalendars, lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
+import { endBooking } from '#server/modules/training/lessons/bookings/cancel-booking.ts'
+import { canAttend } from '#server/modules/training/lessons/bookings/entitlement.ts'
+import { findBooking } from '#server/modules/training/lessons/bookings/lesson-bookings.service.ts'
+import {
+  lessonBookings,
+  lessonCalendars,
+} from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
+import { promoteWaiting } from '#server/modules/training/lessons/bookings/waiting-list.ts'
+import { activeStates } from '#server/modules/training/lessons/lesson-records.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
-import { fillFreePlaces } from '#server/modules/training/lessons/promote.ts'
-import { livePlace } from '#server/modules/training/lessons/take-place.ts'
 import { teamMembers } from '#server/modules/training/teams/teams.table.ts'
 
 interface Absence {
@@ -20,11 +23,11 @@ interface Absence {
 }
 
 /** The lessons of an absence that have not begun, locked in the order in which every change of several locks them. */
-function lockOwnLessons(db: Database, { user, branch, from, until }: Absence): Promise<LessonRow[]> {
+function lockBookedLessons(db: Database, { user, branch, from, until }: Absence): Promise<LessonRow[]> {
   const own = db
-    .select({ lesson: lessonPlaces.lesson })
-    .from(lessonPlaces)
-    .where(and(eq(lessonPlaces.user, user), inArray(lessonPlaces.state, [...liveStates])))
+    .select({ lesson: lessonBookings.lesson })
+    .from(lessonBookings)
+    .where(and(eq(lessonBookings.user, user), inArray(lessonBookings.state, [...activeStates])))
   return db
     .select()
     .from(lessons)
@@ -46,11 +49,11 @@ async function release(work: NotifyingWork, user: string, locked: readonly Lesso
   const { db, audit } = work
   let released = 0
   for (const lesson of locked) {
-    const place = await livePlace(db, lesson._id, user)
+    const place = await findBooking(db, lesson._id, user)
     if (!place) continue
-    const left = await endPlace(db, lesson, place, { state: 'released' })
+    const left = await endBooking(db, lesson, place, { state: 'released' })
     await audit({ resource: 'lessons', recordId: lesson._id, action: 'release', after: { user } })
-    await fillFreePlaces(work, left)
+    await promoteWaiting(work, left)
     released += 1
   }
   return released
@@ -60,24 +63,24 @@ async function release(work: NotifyingWork, user: string, locked: readonly Lesso
  * Gives up a member's places in the lessons that begin within an absence and have not begun, lets those who
  * wait move up, and answers how many places it were. It never counts as late.
  */
-export async function releasePlaces(work: NotifyingWork, absence: Absence): Promise<number> {
-  return release(work, absence.user, await lockOwnLessons(work.db, absence))
+export async function releaseBookings(work: NotifyingWork, absence: Absence): Promise<number> {
+  return release(work, absence.user, await lockBookedLessons(work.db, absence))
 }
 
 /** Gives up the places that a person's memberships in a branch no longer cover. */
-export async function releaseUncovered(
+export async function releaseUncoveredBookings(
   work: NotifyingWork,
   { user, branch }: { user: string; branch: string },
 ): Promise<number> {
-  const locked = await lockOwnLessons(work.db, { user, branch, from: new Date() })
+  const locked = await lockBookedLessons(work.db, { user, branch, from: new Date() })
   const uncovered: LessonRow[] = []
-  for (const lesson of locked) if (!(await mayAttend(work.db, user, lesson))) uncovered.push(lesson)
+  for (const lesson of locked) if (!(await canAttend(work.db, user, lesson))) uncovered.push(lesson)
   return release(work, user, uncovered)
 }
 
 /** Takes a person whose account is closed out of every lesson and team. */
-export async function leaveClubLife(work: NotifyingWork, user: string): Promise<void> {
-  await releasePlaces(work, { user, from: new Date() })
+export async function eraseBookings(work: NotifyingWork, user: string): Promise<void> {
+  await releaseBookings(work, { user, from: new Date() })
   await work.db.delete(teamMembers).where(eq(teamMembers.user, user))
   await work.db.delete(lessonCalendars).where(eq(lessonCalendars.user, user))
 }

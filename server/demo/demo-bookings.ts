@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { DemoLessonRow } from '#server/demo/demo-teams.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import type { lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
+import type { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import type { teamMembers } from '#server/modules/training/teams/teams.table.ts'
 import { clubTime } from '#shared/core/club-time.ts'
 
@@ -22,7 +22,7 @@ interface Pass {
   endsAt: string
 }
 
-type NewPlace = typeof lessonPlaces.$inferInsert
+type NewPlace = typeof lessonBookings.$inferInsert
 
 const covers = ({ kind, startsAt, endsAt }: Pass, moment: string) =>
   startsAt <= moment &&

@@ -14,16 +14,16 @@ import { bytes, id, instant } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
-import { placeStates } from '#shared/training/lessons/lesson-places.contract.ts'
+import { bookingStates } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
-export const placeState = pgEnum('lesson_place_state', placeStates)
+export const bookingState = pgEnum('lesson_booking_state', bookingStates)
 
 /**
  * A member's way through one lesson: from the waiting list to a place, and out again. The migration adds the trigger
- * `lesson_places_clash`: nobody takes a place while they have one in another lesson at the same time.
+ * `lesson_bookings_overlap`: nobody takes a place while they have one in another lesson at the same time.
  */
-export const lessonPlaces = pgTable(
-  'lesson_places',
+export const lessonBookings = pgTable(
+  'lesson_bookings',
   {
     _id: id(),
     lesson: uuid('lesson_id')
@@ -32,7 +32,7 @@ export const lessonPlaces = pgTable(
     user: uuid('user_id')
       .notNull()
       .references(() => users._id, { onDelete: 'restrict' }),
-    state: placeState('state').notNull(),
+    state: bookingState('state').notNull(),
     /** The order of the waiting list: given under the lesson's lock, so it follows the order of arrival. */
     sequence: bigint('sequence', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -49,18 +49,18 @@ export const lessonPlaces = pgTable(
     addedBy: uuid('added_by').references(() => users._id, { onDelete: 'set null' }),
   },
   (table) => [
-    uniqueIndex('lesson_places_live_key')
+    uniqueIndex('lesson_bookings_live_key')
       .on(table.lesson, table.user)
       .where(sql`state IN ('joined', 'waiting')`),
-    check('lesson_places_joined_check', sql`(${table.state} <> 'joined') OR ${table.joinedAt} IS NOT NULL`),
-    check('lesson_places_attended_check', sql`${table.attended} IS NULL OR ${table.state} = 'joined'`),
-    index('lesson_places_order_index').on(table.lesson, table.state, table.sequence),
-    index('lesson_places_user_index').on(table.user, table.state),
-    index('lesson_places_user_created_index').on(table.user, table.createdAt, table._id),
-    index('lesson_places_created_index').on(table.createdAt, table._id),
+    check('lesson_bookings_joined_check', sql`(${table.state} <> 'joined') OR ${table.joinedAt} IS NOT NULL`),
+    check('lesson_bookings_attended_check', sql`${table.attended} IS NULL OR ${table.state} = 'joined'`),
+    index('lesson_bookings_order_index').on(table.lesson, table.state, table.sequence),
+    index('lesson_bookings_user_index').on(table.user, table.state),
+    index('lesson_bookings_user_created_index').on(table.user, table.createdAt, table._id),
+    index('lesson_bookings_created_index').on(table.createdAt, table._id),
   ],
 )
-export type LessonPlaceRow = typeof lessonPlaces.$inferSelect
+export type LessonBookingRow = typeof lessonBookings.$inferSelect
 
 /** How a branch deals with its lessons; without a row the defaults of the contract hold. */
 export const lessonRules = pgTable(

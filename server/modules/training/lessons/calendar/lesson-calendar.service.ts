@@ -7,7 +7,10 @@ import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { trainersById } from '#server/modules/people/users/trainers.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { lessonCalendars, lessonPlaces } from '#server/modules/training/lessons/lesson-places.table.ts'
+import {
+  lessonBookings,
+  lessonCalendars,
+} from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { clubDateTime, clubTimeZone } from '#shared/core/club-time.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
@@ -83,9 +86,9 @@ export async function lessonsBehind(db: Database, secret: string): Promise<Lesso
     .where(and(eq(lessonCalendars.tokenHash, hashToken(secret)), isNull(users.deletedAt)))
   if (!owner) throw notFound(lessonsMessages.calendarNotFound)
   const own = db
-    .select({ lesson: lessonPlaces.lesson })
-    .from(lessonPlaces)
-    .where(and(eq(lessonPlaces.user, owner.user), eq(lessonPlaces.state, 'joined')))
+    .select({ lesson: lessonBookings.lesson })
+    .from(lessonBookings)
+    .where(and(eq(lessonBookings.user, owner.user), eq(lessonBookings.state, 'joined')))
   return db
     .select()
     .from(lessons)

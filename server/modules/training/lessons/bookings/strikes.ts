@@ -17,7 +17,7 @@ const longDay = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: 
 const strikes = (branch: string) => sql`
   SELECT place.id, place.user_id,
          CASE WHEN place.state = 'left' THEN place.left_at ELSE lesson.starts_at END AS moment
-  FROM lesson_places place JOIN lessons lesson ON lesson.id = place.lesson_id
+  FROM lesson_bookings place JOIN lessons lesson ON lesson.id = place.lesson_id
   WHERE lesson.branch_id = ${branch} AND place.forgiven_at IS NULL AND lesson.cancelled_at IS NULL
     AND ((place.state = 'left' AND place.is_late AND place.left_at > now() - ${`${strikeDays} days`}::interval)
       OR (place.state = 'joined' AND NOT place.attended
@@ -65,7 +65,7 @@ export async function forgiveStrikes(
   await transact(currentUser, async ({ db, audit }) => {
     if (!(await findKnown(db, currentUser, user))) throw notFound(usersMessages.notFound)
     const { rows } = await db.execute<{ id: string }>(sql`
-      UPDATE lesson_places SET forgiven_at = now()
+      UPDATE lesson_bookings SET forgiven_at = now()
       WHERE id IN (SELECT id FROM (${strikes(branch)}) strike WHERE user_id = ${user}) RETURNING id`)
     await audit({
       resource: 'lessons',
