@@ -1,4 +1,4 @@
-import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type AppError, stale } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
@@ -6,9 +6,23 @@ import type { Database } from '#server/db/database.ts'
 /** A table whose records carry `_id` and `version`. */
 type RecordTable = PgTable & { _id: Column; version: Column }
 
+/** Inserts one record and returns it with the columns that the database fills in. */
+export async function insertRecord<T extends PgTable>(
+  db: Database,
+  table: T,
+  values: T['$inferInsert'],
+): Promise<T['$inferSelect']> {
+  const [row] = await db
+    .insert(table as PgTable)
+    .values(values)
+    .returning()
+  if (!row) throw new Error(`No row was inserted into ${getTableName(table)}`)
+  return row
+}
+
 /**
- * Locks a record until the end of the transaction and returns it. Throws `missing()` if it does not exist or is outside
- * `scope`, and 409 if `version` is given and not the current one.
+ * Locks one record for the rest of the transaction and returns it. Throws `missing()` if the record does not exist or
+ * lies outside `scope`, and 409 if `version` is given and the record has another one.
  */
 export async function lockRecord<T extends RecordTable>(
   db: Database,
@@ -22,7 +36,7 @@ export async function lockRecord<T extends RecordTable>(
   }: {
     scope?: SQL | undefined
     version?: number | undefined
-    /** The key will not change: inserts of referencing rows need not wait for the lock. */
+    /** Locks with `FOR NO KEY UPDATE`, so that inserting rows that reference the record does not wait. */
     keepsKey?: boolean
   } = {},
 ): Promise<T['$inferSelect'] & { version: number }> {
@@ -37,7 +51,7 @@ export async function lockRecord<T extends RecordTable>(
   return row
 }
 
-/** Updates a locked record and increments its version; leaves undefined fields unchanged. */
+/** Changes a locked record and increments its version; `undefined` leaves a field as it is. */
 export async function updateRecord<T extends RecordTable>(
   db: Database,
   table: T,
@@ -45,10 +59,11 @@ export async function updateRecord<T extends RecordTable>(
   changes: Partial<T['$inferInsert']>,
 ): Promise<T['$inferSelect']> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const rows = await db
+  const [row] = await db
     .update(table as PgTable)
     .set({ ...Object.fromEntries(given), version: sql`${table.version} + 1` })
     .where(eq(table._id, id))
     .returning()
-  return rows[0] as T['$inferSelect']
+  if (!row) throw new Error(`${getTableName(table)} has no record ${id}`)
+  return row
 }
