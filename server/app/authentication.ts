@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, unauthorized } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { findDevice, type GateDevice } from '#server/modules/access/turnstile/device-keys.ts'
+import { findDevice, type GateDevice } from '#server/modules/access/turnstile/devices/device-keys.ts'
 import { findCurrentUser } from '#server/modules/people/session/sessions.ts'
 import { deviceKeyHeader } from '#shared/access/turnstile/gate.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'

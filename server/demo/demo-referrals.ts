@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { pointAccounts, pointEntries } from '#server/modules/loyalty/points/points.table.ts'
+import { pointAccounts, pointEntries } from '#server/modules/loyalty/point-ledger/point-ledger.table.ts'
 import {
   referralAssignments,
   referrals,

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { hashToken } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { newDeviceKey } from '#server/modules/access/turnstile/device-keys.ts'
+import { newDeviceKey } from '#server/modules/access/turnstile/devices/device-keys.ts'
 import { turnstileCodes, turnstileDevices } from '#server/modules/access/turnstile/turnstile.table.ts'
 
 /** Days of entries. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EntryRequest, entryToken } from '#server/modules/loyalty/raffles/entry-request.ts'
+import { type EntryRequest, entryToken } from '#server/modules/loyalty/raffles/entries/entry-confirmation.ts'
 import {
   confirmEntry,
   joinRaffle,

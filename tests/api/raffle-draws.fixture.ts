@@ -1,4 +1,4 @@
-import { closeRaffles } from '#server/modules/loyalty/raffles/close-raffle.ts'
+import { closeRaffles } from '#server/modules/loyalty/raffles/draws/raffles.jobs.ts'
 import {
   downloadDrawRecord,
   downloadEntrants,

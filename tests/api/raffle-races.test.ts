@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeRaffles } from '#server/modules/loyalty/raffles/close-raffle.ts'
+import { closeRaffles } from '#server/modules/loyalty/raffles/draws/raffles.jobs.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { joinRaffle, listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { type Raffle, showRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'

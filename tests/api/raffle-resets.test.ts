@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import { type MailTransport, openMailTransport } from '#server/integrations/mail/mail-transport.ts'
-import { closeRaffles } from '#server/modules/loyalty/raffles/close-raffle.ts'
-import { checkDraw, holds } from '#shared/loyalty/raffles/check-draw.ts'
+import { closeRaffles } from '#server/modules/loyalty/raffles/draws/raffles.jobs.ts'
 import {
   joinRaffle,
   listMyRaffles,
@@ -12,6 +11,7 @@ import {
 } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { deleteRaffle, type Raffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleDrawsMessages, raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
+import { checkDraw, holds } from '#shared/loyalty/raffles/verify-draw.ts'
 import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { minutesOfDay, startDrawing } from '#tests/api/raffle-draws.fixture.ts'

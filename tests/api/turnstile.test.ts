@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unseal } from '#server/core/crypto.ts'
 import { databaseOf } from '#server/db/database.ts'
-import { publicKeyText } from '#server/modules/access/turnstile/signing.ts'
+import { publicKeyText } from '#server/modules/access/turnstile/gate/token-signing.ts'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import {

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hashToken } from '#server/core/current-user.ts'
 import { system } from '#server/core/unit-of-work.ts'
-import { closeRaffles } from '#server/modules/loyalty/raffles/close-raffle.ts'
-import { drawRaffle, recordPublicValue } from '#server/modules/loyalty/raffles/draw-raffle.ts'
-import { drawRecord } from '#server/modules/loyalty/raffles/draw-record.ts'
-import { readRaffle } from '#server/modules/loyalty/raffles/raffle-access.ts'
+import { readDrawRecord } from '#server/modules/loyalty/raffles/draws/draw-record.ts'
+import { drawRaffle, recordPublicValue } from '#server/modules/loyalty/raffles/draws/raffle-draws.service.ts'
+import { closeRaffles } from '#server/modules/loyalty/raffles/draws/raffles.jobs.ts'
+import { readRaffle } from '#server/modules/loyalty/raffles/raffle-query.ts'
 import { addRaffle } from '#server/modules/loyalty/raffles/raffles.service.ts'
 import { openSession } from '#server/modules/people/session/sessions.ts'
 import { createUser } from '#server/modules/people/users/users.service.ts'
-import { checkDraw, holds } from '#shared/loyalty/raffles/check-draw.ts'
 import { drawWinners } from '#shared/loyalty/raffles/draw.ts'
+import { checkDraw, holds } from '#shared/loyalty/raffles/verify-draw.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { atMost, type Figure, median } from '#tests/bench/figure.ts'
 import { advanceTime } from '#tests/support/records/raffles.ts'
@@ -76,7 +76,7 @@ async function wholeDraw(): Promise<Figure[]> {
     await advanceTime(services.db, raffle, minutesOfDay)
     await recordPublicValue(services, admin, raffle._id, '04 11')
     const drawn = await secondsOf(() => drawRaffle(services, admin, raffle._id))
-    const record = await drawRecord(services.db, await readRaffle(services.db, raffle._id), undefined)
+    const record = await readDrawRecord(services.db, await readRaffle(services.db, raffle._id), undefined)
     const checked = await secondsOf(() => checkDraw(record))
     if (!holds(checked.answer)) throw new Error('The draw failed verification')
     const size = `${entrantCount} katılımcı, ${winnersCount} kazanan`

@@ -5,9 +5,9 @@ import { system } from '#server/core/unit-of-work.ts'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
-import { decideScan } from '#server/modules/access/turnstile/decide.ts'
-import { addNewDevice } from '#server/modules/access/turnstile/devices.service.ts'
-import { signTokens } from '#server/modules/access/turnstile/signing.ts'
+import { addDevice } from '#server/modules/access/turnstile/devices/turnstile-devices.service.ts'
+import { admitByScan } from '#server/modules/access/turnstile/gate/admission.service.ts'
+import { signTokens } from '#server/modules/access/turnstile/gate/token-signing.ts'
 import { openSession } from '#server/modules/people/session/sessions.ts'
 import { createUser } from '#server/modules/people/users/users.service.ts'
 import { deviceKeyHeader, scan } from '#shared/access/turnstile/gate.contract.ts'
@@ -56,7 +56,7 @@ async function prepare({ services, pool }: Api) {
      RETURNING user_id`,
     [branch, memberCount],
   )
-  const device = await addNewDevice(services, admin, { branch, name: 'Ana kapı', direction: 'in' })
+  const device = await addDevice(services, admin, { branch, name: 'Ana kapı', direction: 'in' })
   await pool.query('VACUUM ANALYZE')
   return { admin, branch, device, members: rows.map(({ user_id }) => user_id) }
 }
@@ -127,7 +127,7 @@ async function throughput(api: Api, prepared: Awaited<ReturnType<typeof prepare>
     const tokens = await codes(api, members, scansPerRound, round + warmUps + 1)
     const bareRate = await perSecond(people, bare(false))
     const ourRate = await perSecond(tokens, async (token) => {
-      const { allowed, reason } = await decideScan(api.services, device, { token })
+      const { allowed, reason } = await admitByScan(api.services, device, { token })
       if (!allowed) throw new Error(`Refused: ${reason}`)
     })
     const preparedRate = await perSecond(people, bare(true))

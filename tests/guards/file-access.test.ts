@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataPolicy } from '#server/app/security-headers.ts'
-import { closeRaffles } from '#server/modules/loyalty/raffles/close-raffle.ts'
+import { closeRaffles } from '#server/modules/loyalty/raffles/draws/raffles.jobs.ts'
 import { applications } from '#server/modules/people/applications/applications.table.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'

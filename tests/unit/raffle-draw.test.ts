@@ -1,23 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mailboxOf } from '#server/modules/loyalty/raffles/mailbox.ts'
-import { makeSeed, openSeed } from '#server/modules/loyalty/raffles/seeds.ts'
+import { makeSeed, openSeed } from '#server/modules/loyalty/raffles/draws/draw-commitment.ts'
+import { mailboxOf } from '#server/modules/loyalty/raffles/entries/raffle-entries.service.ts'
 import { shortName } from '#shared/core/text.ts'
-import { checkDraw, type DrawCheck, holds } from '#shared/loyalty/raffles/check-draw.ts'
 import { randomnessOf } from '#shared/loyalty/raffles/drand.ts'
 import { roundAfter, timeOfRound } from '#shared/loyalty/raffles/drand-rounds.ts'
-import {
-  commitmentOf,
-  type DrawFacts,
-  drawRule,
-  drawWinners,
-  hashOfList,
-  listText,
-  prizeOf,
-} from '#shared/loyalty/raffles/draw.ts'
+import { commitmentOf, type DrawFacts, drawRule, drawWinners, hashOfList, listText, prizeOf } from '#shared/loyalty/raffles/draw.ts'
 import type { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { referenceDraw } from '#tests/support/records/reference-draw.ts'
+import { checkDraw, type DrawCheck, holds } from '#shared/loyalty/raffles/verify-draw.ts'
+import fc from 'fast-check'
 
 /** A round of drand's quicknet as the network published it in September 2023. */
 const published = {

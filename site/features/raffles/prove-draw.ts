@@ -1,4 +1,4 @@
-import { checkDraw, holds } from '#shared/loyalty/raffles/check-draw.ts'
+import { checkDraw, holds } from '#shared/loyalty/raffles/verify-draw.ts'
 import { drawSteps } from '#shared/loyalty/raffles/draw-steps.ts'
 import type { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { proofTexts as texts } from '#site/messages/raffle-joining.ts'

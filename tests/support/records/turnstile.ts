@@ -1,4 +1,4 @@
-import { signTokens } from '#server/modules/access/turnstile/signing.ts'
+import { signTokens } from '#server/modules/access/turnstile/gate/token-signing.ts'
 import { type EntryToken, tokenStep } from '#shared/access/turnstile/entry-token.ts'
 import { deviceKeyHeader, type reportDecisions, scan } from '#shared/access/turnstile/gate.contract.ts'
 import type { Decision } from '#shared/access/turnstile/turnstile.schema.ts'

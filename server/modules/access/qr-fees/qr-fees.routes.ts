@@ -61,7 +61,7 @@ export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): v
           .where(eq(qrFees.branchId, fields.branchId))
           .for('update')
         if (version !== undefined && before?.version !== version) throw stale()
-        // Two first saves at once meet here: the unique index lets the second replace the first.
+        // Of two concurrent first saves, the unique index turns the second into an update.
         const [row] = await db
           .insert(qrFees)
           .values(fields)

@@ -1,12 +1,45 @@
-import { defineModule } from '#server/core/module.ts'
-import { gateRoutes } from '#server/modules/access/turnstile/gate.routes.ts'
-import { turnstileQueues } from '#server/modules/access/turnstile/turnstile.jobs.ts'
-import { turnstileExportSections } from '#server/modules/access/turnstile/turnstile.privacy.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { defineModule, defineQueue, type ExportSection } from '#server/core/module.ts'
+import { deviceRoutes } from '#server/modules/access/turnstile/devices/turnstile-devices.routes.ts'
+import { entryRoutes } from '#server/modules/access/turnstile/entries/turnstile-entries.routes.ts'
+import { gateRoutes } from '#server/modules/access/turnstile/gate/gate.routes.ts'
 import { turnstileRoutes } from '#server/modules/access/turnstile/turnstile.routes.ts'
+import { turnstileEntries, turnstileUsedTokens } from '#server/modules/access/turnstile/turnstile.table.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { liraOf } from '#shared/core/money.ts'
+
+/** Deletes used tokens an hour after their use: by then they are refused as expired. */
+const expiryQueue = defineQueue({
+  name: 'turnstile-expiry',
+  cron: '*/20 * * * *',
+  handle: ({ db }) =>
+    db.delete(turnstileUsedTokens).where(sql`${turnstileUsedTokens.usedAt} < now() - interval '1 hour'`),
+})
+
+const exportSection: ExportSection = {
+  name: 'gecisler',
+  read: async (db, { _id }) => {
+    const rows = await db
+      .select({
+        at: turnstileEntries.at,
+        branch: branches.name,
+        direction: turnstileEntries.direction,
+        allowed: turnstileEntries.allowed,
+        reason: turnstileEntries.reason,
+        fee: turnstileEntries.fee,
+        note: turnstileEntries.note,
+      })
+      .from(turnstileEntries)
+      .innerJoin(branches, eq(branches._id, turnstileEntries.branch))
+      .where(eq(turnstileEntries.user, _id))
+      .orderBy(desc(turnstileEntries.at))
+    return rows.map(({ fee, ...entry }) => ({ ...entry, fee: liraOf(fee) }))
+  },
+}
 
 export const turnstileModule = defineModule({
   name: 'turnstile',
-  routes: [gateRoutes, turnstileRoutes],
-  queues: turnstileQueues,
-  exportSections: turnstileExportSections,
+  routes: [gateRoutes, turnstileRoutes, deviceRoutes, entryRoutes],
+  queues: [expiryQueue],
+  exportSections: [exportSection],
 })

@@ -3,8 +3,12 @@ import type { CurrentUser } from '#server/core/current-user.ts'
 import { forbidden, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
-import { signTokens } from '#server/modules/access/turnstile/signing.ts'
-import { type StandingRow, standingStatement, verdictOf } from '#server/modules/access/turnstile/standing.ts'
+import {
+  type EligibilityRow,
+  eligibilityStatement,
+  toVerdict,
+} from '#server/modules/access/turnstile/gate/eligibility.ts'
+import { signTokens } from '#server/modules/access/turnstile/gate/token-signing.ts'
 import { userCodes } from '#server/modules/access/user-qr/user-qr.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { knownTo } from '#server/modules/people/users/known-in-branch.ts'
@@ -14,10 +18,10 @@ import type { UserQr, UserQrStatus } from '#shared/access/user-qr/user-qr.contra
 import { userQrMessages } from '#shared/access/user-qr/user-qr.messages.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 
-/** Returns the person whose code it is: oneself, or a person whom one's branch knows. Throws 404. */
+/** Returns the owner of a code: the current user, or a person known to their branch. Throws 404. */
 async function findOwner({ db }: Services, currentUser: CurrentUser, id: string) {
   const [owner] = await db
-    .select({ _id: users._id, branch: users.branch, isOwn: isOwnMember(currentUser) })
+    .select({ _id: users._id, branch: users.branch, isOwn: isMemberOfOwnBranch(currentUser) })
     .from(users)
     .where(
       and(
@@ -30,21 +34,21 @@ async function findOwner({ db }: Services, currentUser: CurrentUser, id: string)
   return owner
 }
 
-/** Whether a person enters by the staff's own branch: it is their home, or they hold a membership in it. */
-function isOwnMember({ role, branch }: CurrentUser): SQL<boolean> {
+/** Whether the staff's branch is a person's home branch, or they hold a membership in it. */
+function isMemberOfOwnBranch({ role, branch }: CurrentUser): SQL<boolean> {
   if (role === 'admin' || !branch) return sql<boolean>`${role === 'admin'}`
   return sql<boolean>`(users.branch_id = ${branch} OR EXISTS (
     SELECT 1 FROM memberships WHERE memberships.user_id = users.id AND memberships.branch_id = ${branch}
       AND memberships.cancelled_at IS NULL AND memberships.ends_at > now())) IS TRUE`
 }
 
-/** What the gate of a branch would say now; of the branch of the newest membership where none is asked for. */
-async function standingIn(
+/** Returns the verdict that a gate would give now; defaults to the branch of the newest membership. */
+async function previewVerdict(
   { db, pool }: Services,
   owner: { _id: string; branch: string | null },
-  asked?: string,
+  requestedBranch?: string,
 ) {
-  let branch = asked
+  let branch = requestedBranch
   if (!branch) {
     const [newest] = await db
       .select({ branch: memberships.branch })
@@ -58,12 +62,15 @@ async function standingIn(
     branch = newest?.branch ?? owner.branch ?? undefined
   }
   if (!branch) return null
-  const { rows } = await pool.query<StandingRow>({ ...standingStatement, values: [owner._id, branch, null] })
+  const { rows } = await pool.query<EligibilityRow>({
+    ...eligibilityStatement,
+    values: [owner._id, branch, null],
+  })
   const [row] = rows
-  return row ? verdictOf(row, row.standing) : null
+  return row ? toVerdict(row, row.eligibility) : null
 }
 
-export async function userQrStatus(
+export async function readStatus(
   services: Services,
   currentUser: CurrentUser,
   id: string,
@@ -75,15 +82,15 @@ export async function userQrStatus(
     user: id,
     isActive: codes !== undefined && Date.parse(codes.expiresAt) > Date.now(),
     expiresAt: codes?.expiresAt ?? null,
-    entry: await standingIn(services, owner, branch),
+    entry: await previewVerdict(services, owner, branch),
   }
 }
 
 /**
- * Gives the codes of the next ten minutes. With `replaces`, those given before are worth nothing. Codes that are given
- * to a person other than their owner open a gate in the owner's name, so the audit log says who got them.
+ * Issues the codes of the next ten minutes; with `replaces`, codes issued before become invalid. Codes issued to staff open
+ * a gate in the owner's name, so that is written to the audit log.
  */
-export async function giveCodes(
+export async function issueCodes(
   services: Services,
   currentUser: CurrentUser,
   id: string,
@@ -91,12 +98,12 @@ export async function giveCodes(
 ): Promise<UserQr> {
   const owner = await findOwner(services, currentUser, id)
   if (currentUser._id !== id && !owner.isOwn) throw forbidden(userQrMessages.otherBranch)
-  // The same moment gives every phone of a person the same codes.
+  // Aligned to the step, so that all devices of a person show the same codes.
   const now = Math.floor(Date.now() / 1000)
   const first = now - (now % tokenStep)
   const expires = first + (tokensAhead - 1) * tokenStep + tokenWindow
   const expiresAt = new Date(expires * 1000).toISOString()
-  const keep = async (db: Database) => {
+  const saveSerial = async (db: Database) => {
     const [codes] = await db
       .insert(userCodes)
       .values({ user: id, expiresAt })
@@ -109,11 +116,11 @@ export async function giveCodes(
   }
   const serial =
     currentUser._id === id
-      ? await keep(services.db)
+      ? await saveSerial(services.db)
       : await services.transact(currentUser, async ({ db, audit }) => {
-          const kept = await keep(db)
+          const saved = await saveSerial(db)
           await audit({ resource: 'users', recordId: id, action: 'entry-code', after: { expiresAt } })
-          return kept
+          return saved
         })
   const tokens = await signTokens(
     services,
@@ -129,7 +136,7 @@ export async function giveCodes(
     user: id,
     isActive: true,
     expiresAt,
-    entry: await standingIn(services, owner),
+    entry: await previewVerdict(services, owner),
     issuedAt: new Date().toISOString(),
     step: tokenStep,
     tokens,

@@ -1,9 +1,23 @@
-import { defineModule } from '#server/core/module.ts'
-import { pointsExportSections } from '#server/modules/loyalty/points/points.privacy.ts'
+import { eq } from 'drizzle-orm'
+import { defineModule, type ExportSection } from '#server/core/module.ts'
+import { pointEntries } from '#server/modules/loyalty/point-ledger/point-ledger.table.ts'
+import { accountOf, toEntries } from '#server/modules/loyalty/points/point-records.ts'
 import { pointRoutes } from '#server/modules/loyalty/points/points.routes.ts'
+
+const exportSection: ExportSection = {
+  name: 'puanlar',
+  read: async (db, { _id }) => {
+    const rows = await db
+      .select()
+      .from(pointEntries)
+      .where(eq(pointEntries.user, _id))
+      .orderBy(pointEntries.sequence)
+    return { ...(await accountOf(db, _id)), transactions: await toEntries(db, rows) }
+  },
+}
 
 export const pointsModule = defineModule({
   name: 'points',
   routes: [pointRoutes],
-  exportSections: pointsExportSections,
+  exportSections: [exportSection],
 })

@@ -5,6 +5,7 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { listRows } from '#server/db/list.ts'
 import { readSettings, updateSettings } from '#server/modules/club/settings/settings.service.ts'
+import { pointAccounts, pointEntries } from '#server/modules/loyalty/point-ledger/point-ledger.table.ts'
 import {
   accountOf,
   entryList,
@@ -12,9 +13,8 @@ import {
   ownerList,
   ownersById,
   toEntries,
-} from '#server/modules/loyalty/points/point-answers.ts'
+} from '#server/modules/loyalty/points/point-records.ts'
 import { changePointsOf, rewardOpenUses } from '#server/modules/loyalty/points/points.service.ts'
-import { pointAccounts, pointEntries } from '#server/modules/loyalty/points/points.table.ts'
 import { referrals } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { findAccount } from '#server/modules/money/balances/wallet-access.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'

@@ -1,36 +1,35 @@
 import type { Services } from '#server/core/module.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
-import type { RaffleEntryRow } from '#server/modules/loyalty/raffles/raffle-entries.table.ts'
+import type { RaffleEntryRow } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
 import type { RaffleRow } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import type { Notice } from '#server/modules/messaging/notifications/notify-member.ts'
 import { requestHours } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
 type Configuration = Services['configuration']
 
-/** The raffle's page, whichever branch it belongs to. */
 const pageOf = ({ branchSlug, raffleSlug }: WinningEntry) => `/${branchSlug}/raffle/${raffleSlug}`
 
-/** Asks the owner of an address whether it was them who filled in the form. */
-export function askingMail(
+/** Asks the owner of an address to confirm an entry by form. */
+export function confirmationMail(
   { club, publicUrl }: Configuration,
-  asked: { raffle: Pick<RaffleRow, 'title'>; name: string; email: string; token: string },
+  request: { raffle: Pick<RaffleRow, 'title'>; name: string; email: string; token: string },
 ): Mail {
   return renderMail({
     club,
-    to: asked.email,
+    to: request.email,
     subject: `${club.name}: çekilişe katılımınızı onaylayın`,
-    greeting: `Merhaba ${asked.name},`,
+    greeting: `Merhaba ${request.name},`,
     paragraphs: [
-      `“${asked.raffle.title}” çekilişine bu adresle katılmak istendi. Katılım, aşağıdaki bağlantıyla onaylayınca geçerli olur.`,
+      `“${request.raffle.title}” çekilişine bu adresle katılmak istendi. Katılım, aşağıdaki bağlantıyla onaylayınca geçerli olur.`,
       `Bağlantı ${requestHours} saat ve katılım süresince geçerlidir. Bu isteği siz yapmadıysanız bu mesajı dikkate almayın; adınıza katılım yapılmaz ve bilgileriniz saklanmaz.`,
     ],
-    action: { label: 'Katılımımı onayla', link: `${publicUrl}/raffle/confirm/${asked.token}` },
+    action: { label: 'Katılımımı onayla', link: `${publicUrl}/raffle/confirm/${request.token}` },
   })
 }
 
-/** Confirms an entry by form, with the number under which it stands on the published list. */
-export function registeredMail(
+/** Confirms an entry by form and names its id on the published list. */
+export function entryMail(
   { club, publicUrl }: Configuration,
   {
     raffle,

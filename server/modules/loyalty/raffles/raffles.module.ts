@@ -1,15 +1,14 @@
 import { defineModule } from '#server/core/module.ts'
-import { forgetEntries } from '#server/modules/loyalty/raffles/forget-entries.ts'
-import { raffleDrawRoutes } from '#server/modules/loyalty/raffles/raffle-draws.routes.ts'
-import { raffleEntryRoutes } from '#server/modules/loyalty/raffles/raffle-entries.routes.ts'
-import { raffleQueues } from '#server/modules/loyalty/raffles/raffles.jobs.ts'
-import { rafflesExportSections } from '#server/modules/loyalty/raffles/raffles.privacy.ts'
+import { raffleDrawRoutes } from '#server/modules/loyalty/raffles/draws/raffle-draws.routes.ts'
+import { closingQueue } from '#server/modules/loyalty/raffles/draws/raffles.jobs.ts'
+import { raffleEntryRoutes } from '#server/modules/loyalty/raffles/entries/raffle-entries.routes.ts'
+import { eraseEntries, rafflesExportSections } from '#server/modules/loyalty/raffles/raffles.privacy.ts'
 import { raffleRoutes } from '#server/modules/loyalty/raffles/raffles.routes.ts'
 
 export const rafflesModule = defineModule({
   name: 'raffles',
   routes: [raffleDrawRoutes, raffleEntryRoutes, raffleRoutes],
-  queues: raffleQueues,
+  queues: [closingQueue],
   exportSections: rafflesExportSections,
-  erase: ({ tx, owner }) => forgetEntries(tx.db, owner._id),
+  erase: ({ tx, owner }) => eraseEntries(tx.db, owner._id),
 })

@@ -5,17 +5,15 @@ import { mount } from '#server/core/mount.ts'
 import { foundBySlug } from '#server/core/slug-history.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import {
+  type RaffleWithStatus,
+  raffleColumns,
   raffleResource,
+  raffleStatus,
   readRaffle,
   toRaffle,
   visibleTo,
-} from '#server/modules/loyalty/raffles/raffle-access.ts'
+} from '#server/modules/loyalty/raffles/raffle-query.ts'
 import { addRaffle, deleteRaffle, updateRaffle } from '#server/modules/loyalty/raffles/raffles.service.ts'
-import {
-  type RaffleWithStatus,
-  raffleColumns,
-  raffleStatus,
-} from '#server/modules/loyalty/raffles/raffles.status.ts'
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
 import * as contract from '#shared/loyalty/raffles/raffles.contract.ts'

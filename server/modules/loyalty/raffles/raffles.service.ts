@@ -4,13 +4,23 @@ import { AppError, explainingConstraints, invalidField, notFound } from '#server
 import type { Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, withStoredPicture } from '#server/core/pictures.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
-import { commitDraw } from '#server/modules/loyalty/raffles/close-raffle.ts'
-import { type SourceChoice, sourceAfter } from '#server/modules/loyalty/raffles/draw-source.ts'
-import { missingRaffle, raffleResource, readRaffle } from '#server/modules/loyalty/raffles/raffle-access.ts'
-import { raffleDraws } from '#server/modules/loyalty/raffles/raffle-draws.table.ts'
-import { hasEntries, keepPromises } from '#server/modules/loyalty/raffles/raffle-promises.ts'
+import type { Database } from '#server/db/database.ts'
+import {
+  commitDraw,
+  findCurrentDraw,
+  type SourceChoice,
+  sourceAfter,
+} from '#server/modules/loyalty/raffles/draws/draw-commitment.ts'
+import { raffleDraws } from '#server/modules/loyalty/raffles/draws/raffle-draws.table.ts'
+import { raffleEntries } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
+import {
+  currentStatus,
+  missingRaffle,
+  raffleResource,
+  readRaffle,
+} from '#server/modules/loyalty/raffles/raffle-query.ts'
 import { type RaffleRow, raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
@@ -38,7 +48,7 @@ type RaffleFields = Partial<
 > &
   SourceChoice
 
-/** Announces a raffle; the commitment to its draw is published with it. */
+/** Adds a raffle and publishes the commitment of its draw. */
 export async function addRaffle(
   { transact, storage, secret }: Services,
   currentUser: CurrentUser,
@@ -55,11 +65,7 @@ export async function addRaffle(
   return withStoredPicture(storage, 'raffles', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
       transact(currentUser, async ({ db, audit, invalidatePages }) => {
-        const [row] = await db
-          .insert(raffles)
-          .values({ ...fields, slug, picture })
-          .returning()
-        const created = row as RaffleRow
+        const created = await insertRecord(db, raffles, { ...fields, slug, picture })
         const source = sourceAfter(created.endsAt, { sourceKind, sourceName, sourceAt })
         await commitDraw(db, secret, created._id, source)
         await audit({
@@ -75,13 +81,88 @@ export async function addRaffle(
   )
 }
 
+/** The terms that entrants rely on. */
+type Terms = Partial<Pick<RaffleRow, 'startsAt' | 'endsAt' | 'winnersCount' | 'prizes' | 'staffBarred'>> &
+  SourceChoice
+
+const termsConflict = (code: string, field: string, message: string) =>
+  new AppError(409, code, message, { fields: { [field]: message } })
+
+/** Whether a raffle has entries, removed ones included. */
+async function hasEntries(db: Database, raffle: string): Promise<boolean> {
+  const rows = await db
+    .select({ _id: raffleEntries._id })
+    .from(raffleEntries)
+    .where(eq(raffleEntries.raffle, raffle))
+    .limit(1)
+  return rows.length > 0
+}
+
+const isSameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other)
+
+/** Returns the fields of the terms that differ. */
+function changedTerms(before: RaffleRow, changes: Terms): string[] {
+  const { startsAt, endsAt, winnersCount, prizes, staffBarred } = changes
+  return [
+    startsAt !== undefined && !isSameInstant(startsAt, before.startsAt) && 'startsAt',
+    endsAt !== undefined && !isSameInstant(endsAt, before.endsAt) && 'endsAt',
+    winnersCount !== undefined && winnersCount !== before.winnersCount && 'winnersCount',
+    prizes !== undefined && prizes.join('\n') !== before.prizes.join('\n') && 'prizes',
+    staffBarred !== undefined && staffBarred !== before.staffBarred && 'staffBarred',
+  ].filter((field) => field !== false)
+}
+
+/**
+ * Checks a change of the terms of a locked raffle and moves the source of its draw with the end. Throws 409 after the
+ * close; once there are entries, only a later end is accepted. Returns the originally announced end if it was postponed.
+ */
+async function changeTerms(
+  db: Database,
+  secret: string,
+  before: RaffleRow,
+  changes: Terms,
+): Promise<{ firstEndsAt?: string }> {
+  const draw = await findCurrentDraw(db, before._id)
+  const { sourceKind, sourceName, sourceAt } = changes
+  const changed = changedTerms(before, changes)
+  const choice = {
+    sourceKind: sourceKind ?? draw?.sourceKind,
+    sourceName: sourceName ?? draw?.sourceName,
+    sourceAt: sourceAt ?? draw?.sourceAt,
+  }
+  const changesSource =
+    choice.sourceKind !== draw?.sourceKind ||
+    (choice.sourceKind === 'announced' &&
+      (choice.sourceName !== draw?.sourceName || !isSameInstant(choice.sourceAt ?? '', draw?.sourceAt ?? '')))
+  const fields = changesSource ? [...changed, 'sourceKind'] : changed
+  const [field] = fields
+  if (!field) return {}
+  const isClosed = draw?.closedAt || (await currentStatus(db, before._id)) === 'closed'
+  if (isClosed) throw termsConflict('raffle.closed', field, texts.closed)
+  const { endsAt = before.endsAt } = changes
+  const isEntered = await hasEntries(db, before._id)
+  if (isEntered) {
+    const fixed = fields.find((name) => name !== 'endsAt')
+    if (fixed) throw termsConflict('raffle.promised', fixed, texts.promised)
+    if (Date.parse(endsAt) < Date.parse(before.endsAt)) {
+      throw termsConflict('raffle.only-later', 'endsAt', texts.onlyLater)
+    }
+  }
+  if (Date.parse(endsAt) > Date.parse(changes.startsAt ?? before.startsAt)) {
+    const source = sourceAfter(endsAt, choice)
+    if (draw) await db.update(raffleDraws).set(source).where(eq(raffleDraws._id, draw._id))
+    else await commitDraw(db, secret, before._id, source)
+  }
+  return isEntered && changed.includes('endsAt') ? { firstEndsAt: before.firstEndsAt ?? before.endsAt } : {}
+}
+
 interface RaffleChanges extends RaffleFields {
   version?: number | undefined
   removeImage?: boolean | undefined
   cancelled?: boolean | undefined
 }
 
-/** Changes or calls off a raffle; one that was drawn or called off stays as its entrants know it. */
+/** Changes or cancels a raffle. Throws 409 if it was drawn or cancelled before. */
 export async function updateRaffle(
   { transact, storage, secret }: Services,
   currentUser: CurrentUser,
@@ -96,8 +177,8 @@ export async function updateRaffle(
         const scope = branchScope(currentUser, raffles.branch)
         const before = await lockRecord(db, raffles, id, missingRaffle, { scope, version })
         if (before.cancelledAt || before.drawnAt) throw new AppError(409, 'raffle.final', texts.final)
-        const promised = { ...fields, sourceKind, sourceName, sourceAt }
-        const { firstEndsAt } = await keepPromises(db, secret, before, promised)
+        const terms = { ...fields, sourceKind, sourceName, sourceAt }
+        const { firstEndsAt } = await changeTerms(db, secret, before, terms)
         const replacesPicture = picture !== undefined || removeImage === true
         const after = await updateRecord(db, raffles, id, {
           ...fields,
@@ -122,7 +203,7 @@ export async function updateRaffle(
   )
 }
 
-/** Deletes a raffle that promised nobody anything: without a result, and without entries or called off. */
+/** Deletes a raffle without a result that is cancelled or has no entries. Throws 409 for any other. */
 export async function deleteRaffle(
   { transact, storage }: Services,
   currentUser: CurrentUser,

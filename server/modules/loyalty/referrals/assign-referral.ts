@@ -9,7 +9,7 @@ import {
   findReferral,
   missingReferral,
   toRecord,
-} from '#server/modules/loyalty/referrals/referral-answers.ts'
+} from '#server/modules/loyalty/referrals/referral-records.ts'
 import { assignedNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
 import {
   activate,

@@ -1,11 +1,31 @@
-import { defineModule } from '#server/core/module.ts'
-import { referralsExportSections } from '#server/modules/loyalty/referrals/referrals.privacy.ts'
+import { eq } from 'drizzle-orm'
+import { defineModule, type ExportSection } from '#server/core/module.ts'
+import { assignedReferrals } from '#server/modules/loyalty/referrals/referral-lists.ts'
+import { knownReferrals, toReferral } from '#server/modules/loyalty/referrals/referral-records.ts'
 import { referralRoutes } from '#server/modules/loyalty/referrals/referrals.routes.ts'
 import { closeReferralsOf } from '#server/modules/loyalty/referrals/referrals.service.ts'
+import { referrals, referralUses } from '#server/modules/loyalty/referrals/referrals.table.ts'
+
+const exportSection: ExportSection = {
+  name: 'referanslar',
+  read: async (db, { _id }) => {
+    const own = await db.select().from(referrals).where(eq(referrals.user, _id))
+    const [cameBy] = await db
+      .select({ code: referrals.code, usedAt: referralUses.createdAt })
+      .from(referralUses)
+      .innerJoin(referrals, eq(referrals._id, referralUses.referral))
+      .where(eq(referralUses.user, _id))
+    return {
+      codes: (await knownReferrals(db, own)).map(toReferral),
+      assigned: await assignedReferrals(db, _id),
+      cameBy: cameBy ?? null,
+    }
+  },
+}
 
 export const referralsModule = defineModule({
   name: 'referrals',
   routes: [referralRoutes],
-  exportSections: referralsExportSections,
+  exportSections: [exportSection],
   erase: ({ tx, owner }) => closeReferralsOf(tx.db, owner._id),
 })

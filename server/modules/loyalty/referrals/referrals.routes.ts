@@ -7,6 +7,13 @@ import { listRows } from '#server/db/list.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { assignReferral, updateReferral } from '#server/modules/loyalty/referrals/assign-referral.ts'
 import {
+  assignedReferrals,
+  ownUse,
+  referralList,
+  toReferralUses,
+  useList,
+} from '#server/modules/loyalty/referrals/referral-lists.ts'
+import {
   findReferral,
   knownReferrals,
   missingReferral,
@@ -14,14 +21,7 @@ import {
   toRecords,
   toReferral,
   withUsers,
-} from '#server/modules/loyalty/referrals/referral-answers.ts'
-import {
-  assignedReferrals,
-  ownUse,
-  referralList,
-  toReferralUses,
-  useList,
-} from '#server/modules/loyalty/referrals/referral-lists.ts'
+} from '#server/modules/loyalty/referrals/referral-records.ts'
 import { referralTree } from '#server/modules/loyalty/referrals/referral-tree.ts'
 import {
   approveReferral,

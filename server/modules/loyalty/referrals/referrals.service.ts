@@ -13,7 +13,7 @@ import {
   missingReferral,
   toRecord,
   toReferral,
-} from '#server/modules/loyalty/referrals/referral-answers.ts'
+} from '#server/modules/loyalty/referrals/referral-records.ts'
 import { approvedNotice, deactivatedNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
 import {
   type ReferralRow,

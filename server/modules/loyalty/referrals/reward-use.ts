@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Author } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
-import { writePoints } from '#server/modules/loyalty/points/point-ledger.ts'
+import { writePoints } from '#server/modules/loyalty/point-ledger/point-ledger.ts'
 import { rewardedNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
 import {
   type ReferralUseRow,

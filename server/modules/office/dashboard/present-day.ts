@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { occupancyOf } from '#server/modules/access/turnstile/gate-settings.ts'
+import { readOccupancy } from '#server/modules/access/turnstile/gate/gate-settings.ts'
 import { amountsSince } from '#server/modules/office/dashboard/amounts.ts'
 import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
@@ -16,7 +16,7 @@ type PresentDay = Omit<DashboardFigures['today'], 'revenue'>
 /** Who is there, who came, and how full the day's lessons are. */
 export async function presentDayOf(db: Database, scope: Scope, day: string): Promise<PresentDay> {
   const [inside, entries, lessons] = await Promise.all([
-    occupancyOf(db, scope),
+    readOccupancy(db, scope),
     amountsSince(db, scope, ['entries'], startOfClubDay(day)),
     lessonsBetween(db, scope, startOfClubDay(day), startOfClubDay(addDays(day, 1))),
   ])

@@ -7,12 +7,17 @@ import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { calendarOf } from '#server/modules/training/lessons/calendar/lesson-calendar.service.ts'
-import { cancelLessons, updateLessons } from '#server/modules/training/lessons/change-lessons.ts'
 import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
 import { toLesson, toLessons } from '#server/modules/training/lessons/lesson-records.ts'
 import { saveRules, showRules } from '#server/modules/training/lessons/lesson-rules.ts'
-import { planSeries, reachOf } from '#server/modules/training/lessons/lesson-series.ts'
-import { addLesson, deleteLesson } from '#server/modules/training/lessons/lessons.service.ts'
+import {
+  addLesson,
+  cancelLessons,
+  deleteLesson,
+  planSeries,
+  reachOf,
+  updateLessons,
+} from '#server/modules/training/lessons/lessons.service.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { downloadLesson } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import * as planning from '#shared/training/lessons/lesson-planning.contract.ts'

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -8,8 +8,7 @@ import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { areTrainers, trainersById } from '#server/modules/people/users/trainers.ts'
-import { countMembers } from '#server/modules/training/teams/count-members.ts'
-import { type TeamRow, teams, teamTrainers } from '#server/modules/training/teams/teams.table.ts'
+import { type TeamRow, teamMembers, teams, teamTrainers } from '#server/modules/training/teams/teams.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
 import type { Team } from '#shared/training/teams/teams.contract.ts'
@@ -167,4 +166,22 @@ export async function deleteTeam(
     invalidatePages(pageTags.teams(before.branch), pageTags.lessons(before.branch))
     afterCommit(() => deletePicture(storage, before.picture))
   })
+}
+
+/** How many belong to each of these teams, and whether one person does, by team. */
+export async function countMembers(
+  db: Database,
+  teamIds: readonly string[],
+  user: string | undefined,
+): Promise<Map<string, { memberCount: number; isMember: boolean }>> {
+  const rows = await db
+    .select({
+      team: teamMembers.team,
+      memberCount: sql<number>`count(*)::int`,
+      isMember: user ? sql<boolean>`bool_or(${teamMembers.user} = ${user})` : sql<boolean>`false`,
+    })
+    .from(teamMembers)
+    .where(inArray(teamMembers.team, [...teamIds]))
+    .groupBy(teamMembers.team)
+  return new Map(rows.map(({ team, ...counts }) => [team, counts]))
 }

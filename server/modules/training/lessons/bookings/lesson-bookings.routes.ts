@@ -5,11 +5,11 @@ import { mount } from '#server/core/mount.ts'
 import { listRows } from '#server/db/list.ts'
 import { listBookings } from '#server/modules/training/lessons/bookings/booking-list.ts'
 import {
+  bookLesson,
   cancelBooking,
   promoteParticipant,
   removeParticipant,
-} from '#server/modules/training/lessons/bookings/cancel-booking.ts'
-import { bookLesson } from '#server/modules/training/lessons/bookings/lesson-bookings.service.ts'
+} from '#server/modules/training/lessons/bookings/lesson-bookings.service.ts'
 import { listParticipants, saveAttendance } from '#server/modules/training/lessons/bookings/participants.ts'
 import { forgiveStrikes } from '#server/modules/training/lessons/bookings/strikes.ts'
 import {

@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { NotifyingWork } from '#server/modules/messaging/notifications/tell-people.ts'
-import { endBooking } from '#server/modules/training/lessons/bookings/cancel-booking.ts'
 import { canAttend } from '#server/modules/training/lessons/bookings/entitlement.ts'
-import { findBooking } from '#server/modules/training/lessons/bookings/lesson-bookings.service.ts'
+import { endBooking, findBooking } from '#server/modules/training/lessons/bookings/lesson-bookings.service.ts'
 import {
   lessonBookings,
   lessonCalendars,

@@ -3,9 +3,8 @@ import type { Database } from '#server/db/database.ts'
 import { type NotifyingWork, tell } from '#server/modules/messaging/notifications/tell-people.ts'
 import { isEntitled } from '#server/modules/training/lessons/bookings/entitlement.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
-import { lessonFacts } from '#server/modules/training/lessons/lesson-notices.ts'
 import { promotionDeadline, rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
-import { promotedNotice } from '#server/modules/training/lessons/lessons.mails.ts'
+import { lessonFacts, promotedNotice } from '#server/modules/training/lessons/lessons.mails.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 
 /**

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { branchScope } from '#server/core/current-user.ts'
+import type { Services } from '#server/core/module.ts'
+import { mount } from '#server/core/mount.ts'
+import { listRows } from '#server/db/list.ts'
+import { LiveBoard } from '#server/modules/access/turnstile/entries/live-board.ts'
+import {
+  entryList,
+  overrideRefusal,
+  toEntries,
+} from '#server/modules/access/turnstile/entries/turnstile-entries.service.ts'
+import { findOwnBranch } from '#server/modules/access/turnstile/gate/branch-codes.ts'
+import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
+import { type EventStream, openEventStream } from '#server/modules/people/session/event-stream.ts'
+import * as contract from '#shared/access/turnstile/turnstile-entries.contract.ts'
+
+export function entryRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.listEntries, async ({ currentUser, query, rowsOf }) => {
+    const scope = branchScope(currentUser, turnstileEntries.branch)
+    return toEntries(db, rowsOf(await listRows(db, entryList, query, scope)))
+  })
+
+  mount(app, contract.overrideEntry, ({ currentUser, params, body }) =>
+    overrideRefusal(services, currentUser, params.id, body.reason),
+  )
+
+  const board = new LiveBoard(services)
+  const streams = new Set<EventStream>()
+  // `preClose` runs before Fastify waits for open connections, which these streams would keep open.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end()
+    await board.stop()
+  })
+
+  mount(app, contract.watchEntries, async ({ currentUser, params: { branchId }, reply }) => {
+    await findOwnBranch(db, currentUser, branchId)
+    const stream = openEventStream(services, currentUser, reply, () => {
+      unsubscribe()
+      streams.delete(stream)
+    })
+    const unsubscribe = board.watch(branchId, stream.send)
+    streams.add(stream)
+    return stream.body
+  })
+}

@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { defaultGateSettings } from '#server/modules/access/turnstile/gate/gate-settings.ts'
+import { membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
+import { isGrant, type Reason, reasonTexts } from '#shared/access/turnstile/reasons.ts'
+import type { Verdict } from '#shared/access/turnstile/turnstile.schema.ts'
+import { clubTimeZone } from '#shared/core/club-time.ts'
+import { liraOf } from '#shared/core/money.ts'
+
+const defaultPassBack = sql.raw(String(defaultGateSettings.passBackMinutes))
+const zone = sql.raw(`'${clubTimeZone}'`)
+
+/** Whether a person may enter a branch, before the checks for replay and pass-back. */
+export interface EligibilityRow {
+  user_id: string
+  user_name: string
+  photo: string | null
+  branch_id: string
+  branch_name: string
+  eligibility: Reason
+  /** Whole kuruş; 0 unless a single entry is charged. */
+  fee: string
+  membership_id: string | null
+  membership_name: string | null
+  membership_ends_at: Date | null
+}
+
+/**
+ * SQL of one row: the eligibility of a person ($1) in a branch ($2), with the serial of their code ($3) or null. Of
+ * several memberships there, one that is valid right now takes precedence.
+ */
+const eligibilityRow: SQL = sql`
+  SELECT person.id AS user_id, person.name AS user_name, person.profile_photo AS photo,
+    branch.id AS branch_id, branch.name AS branch_name, verdict.eligibility,
+    CASE WHEN verdict.eligibility IN ('fee', 'balance-low') THEN price.fee ELSE 0 END AS fee,
+    wallet.id AS wallet_id, coalesce(gate.pass_back_minutes, ${defaultPassBack}) AS pass_back,
+    CASE WHEN verdict.eligibility NOT IN ('fee', 'balance-low', 'staff') THEN membership.id END AS membership_id,
+    membership.name AS membership_name, membership.ends_at AS membership_ends_at
+  FROM users person
+  CROSS JOIN branches branch
+  LEFT JOIN turnstile_gates gate ON gate.branch_id = branch.id
+  LEFT JOIN qr_fees price ON price.branch_id = branch.id
+  LEFT JOIN wallets wallet ON wallet.user_id = person.id AND wallet.branch_id = branch.id AND wallet.closed_at IS NULL
+  LEFT JOIN user_codes codes ON codes.user_id = person.id
+  LEFT JOIN LATERAL (
+    SELECT own.*, own.status = 'active' AND (own.kind <> 'daytime' OR own.last_entry IS NULL
+      OR (now() AT TIME ZONE ${zone})::time <= own.last_entry) AS is_valid
+    FROM (
+      SELECT memberships.id, memberships.name, memberships.kind, memberships.ends_at, ${membershipStatus} AS status,
+        (SELECT last_entry_time::time FROM daytime_discounts
+         WHERE branch_id = branch.id AND is_active) AS last_entry
+      FROM memberships WHERE memberships.user_id = person.id AND memberships.branch_id = branch.id
+    ) own
+    WHERE own.status <> 'cancelled'
+    ORDER BY is_valid DESC, array_position(ARRAY['frozen', 'active', 'pending', 'expired'], own.status::text),
+      own.ends_at DESC
+    LIMIT 1
+  ) membership ON true
+  CROSS JOIN LATERAL (SELECT CASE
+    WHEN person.deleted_at IS NOT NULL THEN 'unknown'
+    WHEN $3::bigint < codes.serial THEN 'replaced'
+    WHEN NOT branch.is_active THEN 'closed'
+    WHEN person.role = 'admin' OR person.role IN ('staff', 'trainer') AND person.branch_id = branch.id THEN 'staff'
+    WHEN membership.is_valid THEN 'membership'
+    WHEN membership.status = 'frozen' THEN 'frozen'
+    WHEN membership.status = 'active' THEN 'daytime'
+    WHEN wallet.balance >= price.fee THEN 'fee'
+    WHEN price.fee IS NOT NULL THEN 'balance-low'
+    WHEN membership.status = 'pending' THEN 'not-started'
+    WHEN membership.status = 'expired' THEN 'membership-over'
+    WHEN EXISTS (
+      SELECT 1 FROM memberships WHERE memberships.user_id = person.id AND ${membershipStatus} = 'active'
+    ) THEN 'other-branch'
+    ELSE 'no-membership' END AS eligibility
+  ) verdict
+  WHERE person.id = $1 AND branch.id = $2
+  OFFSET 0`
+
+/** Returns the text of a statement that numbers its own parameters. */
+function textOf(statement: SQL): string {
+  const { sql: text, params } = new PgDialect().sqlToQuery(statement)
+  if (params.length > 0) throw new Error('The statement must not have parameters of Drizzle')
+  return text
+}
+
+/** Reads the eligibility without recording anything. */
+export const eligibilityStatement = { name: 'turnstile_eligibility', text: textOf(eligibilityRow) }
+
+/** Decides and records the decision in one call of the SQL function `turnstile_decide`. */
+export const decideStatement = {
+  name: 'turnstile_decide',
+  text: textOf(sql`
+    SELECT facts.*, turnstile_decide($4::uuid, facts.branch_id, facts.user_id, $5::uuid, $6::bytea, $7::turnstile_direction,
+      $8::turnstile_source,
+      CASE WHEN $7::turnstile_direction = 'out' THEN 'exit' ELSE facts.eligibility END,
+      $7::turnstile_direction = 'out' OR facts.eligibility IN ('membership', 'fee', 'staff'),
+      facts.membership_id, CASE WHEN $7::turnstile_direction = 'in' AND facts.eligibility = 'fee' THEN facts.fee ELSE 0 END,
+      facts.wallet_id, facts.pass_back, $9::boolean) AS outcome
+    FROM (${eligibilityRow}) facts`),
+}
+
+export function toVerdict(row: EligibilityRow, reason: Reason): Verdict {
+  const { text, remedy } = reasonTexts[reason]
+  const chargesFee = reason === 'fee' || reason === 'balance-low'
+  return {
+    allowed: isGrant(reason),
+    reason,
+    message: text,
+    remedy,
+    fee: chargesFee ? liraOf(Number(row.fee)) : 0,
+    branch: row.branch_id,
+    branchName: row.branch_name,
+    membership:
+      row.membership_name && row.membership_ends_at
+        ? { name: row.membership_name, endsAt: row.membership_ends_at.toISOString() }
+        : null,
+  }
+}

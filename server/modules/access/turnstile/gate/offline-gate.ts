@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { Services } from '#server/core/module.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { GateDevice } from '#server/modules/access/turnstile/devices/device-keys.ts'
+import { announceEntry } from '#server/modules/access/turnstile/entries/entry-announcements.ts'
+import { updatePresence } from '#server/modules/access/turnstile/entries/turnstile-entries.service.ts'
+import { readGateSettings } from '#server/modules/access/turnstile/gate/gate-settings.ts'
+import { publicKeyText, verifyToken } from '#server/modules/access/turnstile/gate/token-signing.ts'
+import { turnstileEntries, turnstileUsedTokens } from '#server/modules/access/turnstile/turnstile.table.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
+import { tokenTiming } from '#shared/access/turnstile/entry-token.ts'
+import type { GateSnapshot, reportDecisions } from '#shared/access/turnstile/gate.contract.ts'
+import { isGrant } from '#shared/access/turnstile/reasons.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
+
+/** Returns the data a device needs to decide offline. */
+export async function readSnapshot(services: Services, device: GateDevice): Promise<GateSnapshot> {
+  const { db } = services
+  const { _id, name, direction, branch } = device
+  const [row] = await db.select({ name: branches.name }).from(branches).where(eq(branches._id, branch))
+  const { rows: hours } = await db.execute<{ last_entry_time: string }>(
+    sql`SELECT last_entry_time FROM daytime_discounts WHERE branch_id = ${branch} AND is_active`,
+  )
+  const { rows } = await db.execute<{ id: string; until: string; name: string; by_day: 0 | 1 }>(sql`
+    SELECT people.id, people.name, eligible.by_day,
+      to_char(eligible.until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS until
+    FROM (
+      SELECT memberships.user_id, max(memberships.ends_at) AS until,
+        min(CASE WHEN memberships.kind = 'daytime' THEN 1 ELSE 0 END) AS by_day
+      FROM memberships WHERE memberships.branch_id = ${branch} AND ${membershipStatus} = 'active'
+      GROUP BY memberships.user_id
+      UNION ALL
+      SELECT users.id, now() + interval '1 day', 0 FROM users
+      WHERE users.role = 'admin' OR users.role IN ('staff', 'trainer') AND users.branch_id = ${branch}
+    ) eligible
+    JOIN users people ON people.id = eligible.user_id AND people.deleted_at IS NULL
+    ORDER BY people.id`)
+  const { passBackMinutes } = await readGateSettings(db, branch)
+  return {
+    device: { _id, name, direction },
+    branch: { _id: branch, name: row?.name ?? '' },
+    publicKey: await publicKeyText(services),
+    takenAt: new Date().toISOString(),
+    passBackMinutes,
+    lastEntryTime: hours[0]?.last_entry_time ?? null,
+    allowed: rows.map((row) => [row.id, row.until, row.name, row.by_day]),
+  }
+}
+
+type Report = BodyOf<typeof reportDecisions>['decisions'][number]
+type Outcome = keyof ResponseOf<typeof reportDecisions>
+
+/** Records one reported decision; ignores repeated reports and rejects impossible ones. */
+async function record(
+  { db }: Pick<UnitOfWork, 'db'>,
+  services: Services,
+  device: GateDevice,
+  { token: text, direction, reason, at }: Report,
+): Promise<Outcome> {
+  const token = await verifyToken(services, text)
+  const moment = Date.parse(at)
+  const isPast = moment <= Date.now() + 60_000
+  const isPossible = token && (!isGrant(reason) || tokenTiming(token, Math.floor(moment / 1000)) === 'good')
+  if (token?.kind !== 'member' || !isPast || !isPossible) return 'rejected'
+  const { rows: people } = await db.execute(sql`SELECT 1 FROM users WHERE id = ${token.subject}`)
+  if (people.length === 0) return 'rejected'
+  const reportKey = hash('sha256', [device._id, direction, text, isGrant(reason)].join(), 'buffer')
+  const presence = { branch: device.branch, user: token.subject, direction }
+  const written = await db
+    .insert(turnstileEntries)
+    .values({
+      ...presence,
+      _id: v7(),
+      device: device._id,
+      source: 'offline',
+      allowed: isGrant(reason),
+      reason,
+      reportKey,
+      at,
+    })
+    .onConflictDoNothing()
+    .returning({ _id: turnstileEntries._id })
+  const [entry] = written
+  if (!entry) return 'known'
+  if (isGrant(reason)) {
+    await db
+      .insert(turnstileUsedTokens)
+      .values({ token: Buffer.from(token.payload) })
+      .onConflictDoNothing()
+    await updatePresence(db, { ...presence, at })
+  }
+  announceEntry(services, device.branch, entry._id)
+  return 'recorded'
+}
+
+/** Records the decisions that a device made offline; idempotent. */
+export async function recordReport(
+  services: Services,
+  device: GateDevice,
+  decisions: readonly Report[],
+): Promise<ResponseOf<typeof reportDecisions>> {
+  const counts = { recorded: 0, known: 0, rejected: 0 }
+  await services.transact(system, async (tx) => {
+    for (const decision of decisions) counts[await record(tx, services, device, decision)] += 1
+  })
+  return counts
+}

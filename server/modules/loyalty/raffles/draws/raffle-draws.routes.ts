@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#server/core/module.ts'
+import { mount } from '#server/core/mount.ts'
+import {
+  listResetDraws,
+  listWinners,
+  readDrawRecord,
+  readEntrants,
+} from '#server/modules/loyalty/raffles/draws/draw-record.ts'
+import {
+  drawRaffle,
+  recordPublicValue,
+  resetRaffle,
+} from '#server/modules/loyalty/raffles/draws/raffle-draws.service.ts'
+import { readRaffle, visibleTo } from '#server/modules/loyalty/raffles/raffle-query.ts'
+import * as contract from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+
+export function raffleDrawRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.drawRaffle, ({ currentUser, params, body }) =>
+    drawRaffle(services, currentUser, params.id, body),
+  )
+
+  mount(app, contract.recordPublicValue, ({ currentUser, params, body }) =>
+    recordPublicValue(services, currentUser, params.id, body.publicValue),
+  )
+
+  mount(app, contract.resetRaffle, ({ currentUser, params, body }) =>
+    resetRaffle(services, currentUser, params.id, body),
+  )
+
+  mount(app, contract.listWinners, async ({ params, currentUser }) => {
+    const { _id } = await readRaffle(db, params.id, visibleTo(db, currentUser))
+    return listWinners(db, _id)
+  })
+
+  mount(app, contract.listDraws, async ({ params, currentUser }) => {
+    const { _id } = await readRaffle(db, params.id, visibleTo(db, currentUser))
+    return listResetDraws(db, _id)
+  })
+
+  mount(app, contract.downloadDrawRecord, async ({ params, query, currentUser, reply }) => {
+    const raffle = await readRaffle(db, params.id, visibleTo(db, currentUser))
+    const record = await readDrawRecord(db, raffle, query.number)
+    reply.header('content-disposition', `attachment; filename="${raffle.slug}-${record.number}.json"`)
+    return record
+  })
+
+  mount(app, contract.downloadEntrants, async ({ params, currentUser, reply }) => {
+    const raffle = await readRaffle(db, params.id, visibleTo(db, currentUser))
+    const text = await readEntrants(db, raffle._id)
+    reply.headers({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': `attachment; filename="${raffle.slug}-katilimcilar.txt"`,
+    })
+    return text
+  })
+}
