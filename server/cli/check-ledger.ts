@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { readConfiguration } from '#server/core/configuration.ts'
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
-import { provePoints, pointCheckTexts } from '#server/modules/loyalty/points/point-ledger-check.ts'
+import { pointCheckTexts, checkPointLedger } from '#server/modules/loyalty/points/point-ledger-check.ts'
 import { ledgerCheckTexts as texts } from '#server/modules/money/balances/ledger-check.texts.ts'
 import { proveLedger } from '#server/modules/money/balances/ledger-check.ts'
 
@@ -15,7 +15,9 @@ async function check(): Promise<number> {
   try {
     await client.connect()
     const proof = await proveLedger(client, (difference) => print(texts.difference(difference)))
-    const points = await provePoints(client, (difference) => print(pointCheckTexts.difference(difference)))
+    const points = await checkPointLedger(client, (difference) =>
+      print(pointCheckTexts.difference(difference)),
+    )
     print(texts.counted(proof))
     print(pointCheckTexts.counted(points))
     const differences = proof.differences + points.differences

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PointDifference, provePoints } from '#server/modules/loyalty/points/point-ledger-check.ts'
+import { type PointDiscrepancy, checkPointLedger } from '#server/modules/loyalty/points/point-ledger-check.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { changePoints, changeRewardAmount, rewardReferral } from '#shared/loyalty/points/points.contract.ts'
 import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
@@ -32,11 +32,11 @@ const member = (name = 'Ayşe Yılmaz') => product.person({ name, branch: branch
 const give = ({ user }: Pick<Person, 'user'>, amount: number) =>
   admin.call(changePoints, { params: { userId: user._id }, body: { amount, description: 'Deneme' } })
 
-async function differencesOf(person?: Person): Promise<PointDifference[]> {
-  const found: PointDifference[] = []
+async function differencesOf(person?: Person): Promise<PointDiscrepancy[]> {
+  const found: PointDiscrepancy[] = []
   const client = await product.services.pool.connect()
   try {
-    await provePoints(client, (difference) => found.push(difference))
+    await checkPointLedger(client, (difference) => found.push(difference))
   } finally {
     client.release()
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '#server/core/current-user.ts'
-import { type PointDifference, provePoints } from '#server/modules/loyalty/points/point-ledger-check.ts'
+import { type PointDiscrepancy, checkPointLedger } from '#server/modules/loyalty/points/point-ledger-check.ts'
 import { consumeReferral } from '#server/modules/loyalty/referrals/use-referral.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { showPoints } from '#shared/loyalty/points/points.contract.ts'
@@ -46,11 +46,11 @@ const counted = <T>(ends: readonly T[]) =>
     Object.entries(Object.groupBy(ends, String)).map(([end, all]) => [end, all?.length ?? 0]),
   )
 
-async function differences(): Promise<PointDifference[]> {
-  const found: PointDifference[] = []
+async function differences(): Promise<PointDiscrepancy[]> {
+  const found: PointDiscrepancy[] = []
   const client = await product.services.pool.connect()
   try {
-    await provePoints(client, (difference) => found.push(difference))
+    await checkPointLedger(client, (difference) => found.push(difference))
   } finally {
     client.release()
   }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '#server/core/current-user.ts'
 import { system } from '#server/core/unit-of-work.ts'
-import { type PointDifference, provePoints } from '#server/modules/loyalty/points/point-ledger-check.ts'
+import { type PointDiscrepancy, checkPointLedger } from '#server/modules/loyalty/points/point-ledger-check.ts'
 import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { emailVerifications } from '#server/modules/people/session/session.table.ts'
@@ -93,11 +93,11 @@ async function creatorWithCode(): Promise<{ creator: Person; referral: Referral 
   return { creator, referral: await activeCode(admin, creator) }
 }
 
-async function differences(): Promise<PointDifference[]> {
-  const found: PointDifference[] = []
+async function differences(): Promise<PointDiscrepancy[]> {
+  const found: PointDiscrepancy[] = []
   const client = await product.services.pool.connect()
   try {
-    await provePoints(client, (difference) => found.push(difference))
+    await checkPointLedger(client, (difference) => found.push(difference))
   } finally {
     client.release()
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PointDifference, provePoints } from '#server/modules/loyalty/points/point-ledger-check.ts'
+import { type PointDiscrepancy, checkPointLedger } from '#server/modules/loyalty/points/point-ledger-check.ts'
 import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import type { Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
@@ -62,11 +62,11 @@ async function standing(creator: Newcomer, referral: Referral) {
   return rows[0]
 }
 
-async function differences(): Promise<PointDifference[]> {
-  const found: PointDifference[] = []
+async function differences(): Promise<PointDiscrepancy[]> {
+  const found: PointDiscrepancy[] = []
   const client = await product.pool.connect()
   try {
-    await provePoints(client, (difference) => found.push(difference))
+    await checkPointLedger(client, (difference) => found.push(difference))
   } finally {
     client.release()
   }

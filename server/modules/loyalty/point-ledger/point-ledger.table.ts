@@ -7,7 +7,7 @@ import { pointKinds } from '#shared/loyalty/points/point-kinds.ts'
 
 export const pointEntryKind = pgEnum('point_entry_kind', pointKinds)
 
-/** One per person. Its numbers are what the entries add up to; only a new entry changes them. */
+/** One row a user: running totals of the entries, updated only by a new entry. */
 export const pointAccounts = pgTable(
   'point_accounts',
   {
@@ -15,11 +15,11 @@ export const pointAccounts = pgTable(
       .primaryKey()
       .references(() => users._id, { onDelete: 'restrict' }),
     balance: integer('balance').notNull().default(0),
-    /** All that was ever given. */
+    /** Sum of all positive entries. */
     totalEarned: integer('total_earned').notNull().default(0),
-    /** How many uses of codes were rewarded. */
+    /** Number of rewarded uses of codes. */
     rewards: integer('rewards').notNull().default(0),
-    /** How many entries there are; the next one takes the next number. */
+    /** Number of entries; the sequence of the next one is one more. */
     entryCount: integer('entry_count').notNull().default(0),
     changedAt: instant('changed_at').notNull().default(sql`now()`),
   },
@@ -33,7 +33,7 @@ export const pointAccounts = pgTable(
 )
 export type PointAccountRow = typeof pointAccounts.$inferSelect
 
-/** Append-only: a trigger refuses any change, and a mistake is put right by a further entry. */
+/** Append-only: a trigger refuses updates and deletions; a mistake is corrected by another entry. */
 export const pointEntries = pgTable(
   'point_entries',
   {
@@ -43,13 +43,13 @@ export const pointEntries = pgTable(
       .references(() => pointAccounts.user, { onDelete: 'restrict' }),
     sequence: integer('sequence').notNull(),
     kind: pointEntryKind('kind').notNull(),
-    /** Negative when taken. */
+    /** Negative for a deduction. */
     amount: integer('amount').notNull(),
     balanceAfter: integer('balance_after').notNull(),
     description: text('description').notNull().default(''),
-    /** The use that is rewarded, once whoever asks; or the key of the form of a change by hand. */
+    /** Idempotency key: the rewarded use, or the key of the form of a manual change. */
     reference: uuid('reference_id'),
-    /** The branch of the code; null for a change by hand. */
+    /** The branch of the code; null for a manual change. */
     branch: uuid('branch_id').references(() => branches._id, { onDelete: 'restrict' }),
     actor: uuid('actor_id').references(() => users._id, { onDelete: 'restrict' }),
     createdAt: instant('created_at').notNull().default(sql`now()`),

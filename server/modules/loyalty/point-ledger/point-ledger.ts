@@ -6,34 +6,31 @@ import { pointsMessages } from '#shared/loyalty/points/points.messages.ts'
 
 const texts = pointsMessages
 
-/** What the database says when an entry for the same reference was written before. */
-export const repeatedPoints = 'point_entries_reference_key'
-
-/** For `explainingConstraints`. */
+/** Constraint violations of a new entry. */
 export const pointConstraints = {
   point_accounts_balance_check: () => new AppError(409, 'points.too-low', texts.tooLow),
-  [repeatedPoints]: () => new AppError(409, 'points.request-used', texts.requestUsed),
+  point_entries_reference_key: () => new AppError(409, 'points.request-used', texts.requestUsed),
 }
 
 export interface NewPoints {
   user: string
   kind: PointKind
-  /** Negative to take; never zero. */
+  /** Negative to deduct; never zero. */
   amount: number
   description: string
-  /** The use that is rewarded, or the form that is sent: a second entry of the same kind for it is refused. */
+  /** Idempotency key: the rewarded use or the key of the form; unique for each kind. */
   reference: string | null
   branch: string | null
   author: Author
 }
 
-/** An account is there from the first entry on. */
-const provideStatement = {
+/** The account is created with the first entry. */
+const accountStatement = {
   name: 'point_account',
   text: 'INSERT INTO point_accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING',
 }
 
-const writeStatement = {
+const entryStatement = {
   name: 'point_entry',
   text: `
     WITH changed AS (
@@ -53,17 +50,16 @@ const writeStatement = {
 }
 
 /**
- * Writes one entry and moves the person's points with it, in one statement; the account's row lock orders the
- * entries, which are dated when they are made. Answers the balance after it. The database refuses a balance below zero and a second entry for the same
- * reference (see `pointConstraints`).
+ * Writes one entry and updates the account in one statement; the account's row lock orders the entries. Returns the new
+ * balance. Violates one of `pointConstraints` for a negative balance or a repeated reference.
  */
 export async function writePoints(
   { client }: Pick<UnitOfWork, 'client'>,
   { user, kind, amount, description, reference, branch, author }: NewPoints,
 ): Promise<number> {
-  await client.query({ ...provideStatement, values: [user] })
+  await client.query({ ...accountStatement, values: [user] })
   const { rows } = await client.query<{ balance_after: number }>({
-    ...writeStatement,
+    ...entryStatement,
     values: [v7(), user, kind, amount, description, reference, branch, author._id],
   })
   return rows[0]?.balance_after ?? 0

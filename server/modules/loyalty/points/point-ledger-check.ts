@@ -2,8 +2,7 @@ import type pg from 'pg'
 import { findDiscrepancies } from '#server/db/find-discrepancies.ts'
 import { printedReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 
-/** What does not add up and where. */
-export interface PointDifference {
+export interface PointDiscrepancy {
   what:
     | 'sequence'
     | 'balance-after'
@@ -16,27 +15,24 @@ export interface PointDifference {
     | 'code-earned'
   user: string
   owner: string
-  /** The entry at which it shows; null where it is the account itself or a code. */
+  /** The affected entry; null for an account or a code. */
   sequence: number | null
-  /** The code at which it shows. */
+  /** The affected code; null for an account or an entry. */
   code: string | null
   expected: number
   found: number
 }
 
-export interface PointProof {
+export interface PointLedgerTotals {
   accounts: number
   entries: number
-  /** What all people hold. */
+  /** Sum of all balances. */
   balance: number
   differences: number
 }
 
-/**
- * Every entry against the one before it, every account against its entries, every use against its reward, and every
- * code against its uses.
- */
-const findDifferences = `
+/** Compares each entry with the previous one, each account with its entries, each use with its reward and each code with its uses. */
+const findStatement = `
   WITH steps AS (
     SELECT user_id, sequence, balance_after,
            lag(sequence, 1, 0) OVER person + 1 AS expected_sequence,
@@ -80,25 +76,25 @@ const findDifferences = `
   SELECT what, user_id AS user, users.name AS owner, sequence, code, expected::float8, found::float8
   FROM differences JOIN users ON users.id = user_id`
 
-const countEverything = `
+const countStatement = `
   SELECT (SELECT count(*)::int FROM point_accounts) AS accounts,
          (SELECT count(*)::int FROM point_entries) AS entries,
          (SELECT coalesce(sum(balance), 0)::float8 FROM point_accounts) AS balance`
 
-/** Proves that all points are what their entries add up to, and that each use was rewarded as it says. */
-export const provePoints = (
+/** Verifies the point ledger against accounts, uses and codes; reports each discrepancy. */
+export const checkPointLedger = (
   client: pg.ClientBase,
-  report: (difference: PointDifference) => void,
-): Promise<PointProof> =>
-  findDiscrepancies<Omit<PointProof, 'differences'>, PointDifference>(
+  report: (discrepancy: PointDiscrepancy) => void,
+): Promise<PointLedgerTotals> =>
+  findDiscrepancies<Omit<PointLedgerTotals, 'differences'>, PointDiscrepancy>(
     client,
-    { count: countEverything, find: findDifferences },
+    { count: countStatement, find: findStatement },
     report,
   )
 
 const number = (count: number) => count.toLocaleString('tr-TR')
 
-const sentences: Record<PointDifference['what'], (difference: PointDifference) => string> = {
+const sentences: Record<PointDiscrepancy['what'], (discrepancy: PointDiscrepancy) => string> = {
   sequence: ({ expected, found }) => `hareket numarası ${expected} olmalıydı, ${found} yazıyor`,
   'balance-after': ({ sequence, expected, found }) =>
     `${sequence}. hareketten sonra ${number(expected)} puan olmalıydı, ${number(found)} yazıyor`,
@@ -115,12 +111,12 @@ const sentences: Record<PointDifference['what'], (difference: PointDifference) =
     `kodun kazandırdığı ${number(expected)} puan, kodda ${number(found)} yazıyor`,
 }
 
-const place = ({ owner, user, code }: PointDifference) =>
+const subjectOf = ({ owner, user, code }: PointDiscrepancy) =>
   code ? `${owner}, ${printedReferralCode(code)}` : `${owner} (${user})`
 
 export const pointCheckTexts = {
-  difference: (difference: PointDifference) =>
-    `FARK  Puan, ${place(difference)}: ${sentences[difference.what](difference)}.`,
-  counted: ({ accounts, entries, balance }: PointProof) =>
+  difference: (discrepancy: PointDiscrepancy) =>
+    `FARK  Puan, ${subjectOf(discrepancy)}: ${sentences[discrepancy.what](discrepancy)}.`,
+  counted: ({ accounts, entries, balance }: PointLedgerTotals) =>
     `${number(accounts)} puan hesabı, ${number(entries)} hareket, toplam ${number(balance)} puan.`,
 } as const

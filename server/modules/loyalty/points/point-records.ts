@@ -36,7 +36,7 @@ export const entryList: ListDefinition<typeof pointEntries> = {
   filters: { kind: pointEntries.kind },
 }
 
-/** A person's points; zeros before the first entry. */
+/** Returns a user's points; zeros before the first entry. */
 export async function accountOf(
   db: Database,
   user: string,
@@ -45,7 +45,7 @@ export async function accountOf(
   return { balance: row?.balance ?? 0, totalEarned: row?.totalEarned ?? 0 }
 }
 
-/** People with their points, in the order of the ids. */
+/** Returns users with their points in the order of the ids. */
 export async function ownersById(db: Database, ids: readonly string[]): Promise<PointOwner[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -66,7 +66,7 @@ export async function ownersById(db: Database, ids: readonly string[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The entries of a page with who came by the code and where, in its order. */
+/** Returns the entries of these rows with the referred person and the branch. */
 export async function toEntries(db: Database, rows: readonly PointEntryRow[]): Promise<PointEntry[]> {
   if (rows.length === 0) return []
   const uses = rows.flatMap(({ kind, reference }) => (kind === 'referral' && reference ? [reference] : []))
@@ -96,7 +96,7 @@ export async function toEntries(db: Database, rows: readonly PointEntryRow[]): P
   })
 }
 
-/** The newest entries of a person. */
+/** Returns a user's newest entries. */
 export const newestEntries = (db: Database, user: string, count: number): Promise<PointEntryRow[]> =>
   db
     .select()

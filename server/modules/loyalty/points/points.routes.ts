@@ -14,14 +14,14 @@ import {
   ownersById,
   toEntries,
 } from '#server/modules/loyalty/points/point-records.ts'
-import { changePointsOf, rewardOpenUses } from '#server/modules/loyalty/points/points.service.ts'
+import { changePoints, rewardOpenUses } from '#server/modules/loyalty/points/points.service.ts'
 import { referrals } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { findAccount } from '#server/modules/money/balances/wallet-access.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import * as contract from '#shared/loyalty/points/points.contract.ts'
 
-/** How many entries a look at one's points shows. */
-const newest = 20
+/** Entries shown with a user's own points. */
+const shownEntries = 20
 
 export function pointRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
@@ -30,7 +30,7 @@ export function pointRoutes(app: FastifyInstance, services: Services): void {
     const [account, { referralReward }, entries] = await Promise.all([
       accountOf(db, currentUser._id),
       readSettings(db),
-      newestEntries(db, currentUser._id, newest),
+      newestEntries(db, currentUser._id, shownEntries),
     ])
     return {
       ...account,
@@ -41,7 +41,7 @@ export function pointRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listPointEntries, async ({ currentUser, query: { userId, ...query }, rowsOf }) => {
     const { _id: user } = await findAccount(db, currentUser, userId ?? currentUser._id)
-    // Staff see what their own branch's codes brought, and nothing of another branch.
+    // Staff see the rewards for codes of their own branch only.
     const scope = user === currentUser._id ? undefined : branchScope(currentUser, pointEntries.branch)
     const page = await listRows(db, entryList, query, and(eq(pointEntries.user, user), scope))
     return { transactions: await toEntries(db, rowsOf(page)) }
@@ -89,6 +89,6 @@ export function pointRoutes(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, contract.changePoints, ({ currentUser, params, body }) =>
-    changePointsOf(services, currentUser, params.userId, body),
+    changePoints(services, currentUser, params.userId, body),
   )
 }

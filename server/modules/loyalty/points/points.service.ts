@@ -15,7 +15,7 @@ import { notifying, tell } from '#server/modules/messaging/notifications/tell-pe
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import type { changePoints, PointOwner } from '#shared/loyalty/points/points.contract.ts'
+import type { changePoints as ChangePoints, PointOwner } from '#shared/loyalty/points/points.contract.ts'
 import { pointsMessages } from '#shared/loyalty/points/points.messages.ts'
 
 const texts = pointsMessages
@@ -30,7 +30,7 @@ export interface LateRewards {
   balance: number
 }
 
-/** Rewards the uses of a code that count and were not rewarded, by what the reward is now. */
+/** Gives the current reward for the uses of a code that met their conditions while the reward was 0. */
 export async function rewardOpenUses(
   services: Services,
   currentUser: CurrentUser,
@@ -39,7 +39,7 @@ export async function rewardOpenUses(
 ): Promise<LateRewards> {
   return services.transact(currentUser, async (tx) => {
     const { db, audit } = tx
-    // Two who reward the same code take turns here, and the deletion of its creator waits as well.
+    // Serialises concurrent calls for one code and the erasure of its creator.
     const [referral] = await db.select().from(referrals).where(eq(referrals._id, id)).for('no key update')
     if (!referral) throw missingReferral()
     if (referral.branch !== branch) throw invalidField('branchId', texts.otherBranch)
@@ -55,29 +55,29 @@ export async function rewardOpenUses(
     if (open.length === 0) throw refused('nothing-open', texts.nothingOpen)
     let balance = 0
     for (const use of open) balance = await rewardUse(tx, use, currentUser)
-    const late: LateRewards = { rewards: open.length, amount: open.length * reward, balance }
+    const given: LateRewards = { rewards: open.length, amount: open.length * reward, balance }
     await db
       .update(referrals)
-      .set({ totalEarned: sql`${referrals.totalEarned} + ${late.amount}` })
+      .set({ totalEarned: sql`${referrals.totalEarned} + ${given.amount}` })
       .where(eq(referrals._id, id))
     await audit({
       resource: 'referrals',
       recordId: id,
       action: 'reward',
       person: referral.user,
-      after: { ...late },
+      after: { ...given },
     })
-    await tell(notifying(tx, services), [referral.user], () => lateRewardsNotice(late))
-    return late
+    await tell(notifying(tx, services), [referral.user], () => lateRewardsNotice(given))
+    return given
   })
 }
 
-/** Gives a person points or takes some, with the reason. A form that is sent twice is written once. */
-export async function changePointsOf(
+/** Adds or deducts points with a reason. Idempotent by `requestKey`. */
+export async function changePoints(
   { transact, db }: Services,
   currentUser: CurrentUser,
   user: string,
-  { amount, description, requestKey }: BodyOf<typeof changePoints>,
+  { amount, description, requestKey }: BodyOf<typeof ChangePoints>,
 ): Promise<PointOwner> {
   const owner = async (at: Database) => {
     const [found] = await ownersById(at, [user])
@@ -86,8 +86,12 @@ export async function changePointsOf(
   }
   const write = () =>
     transact(currentUser, async (tx) => {
-      const [held] = await tx.db.select({ _id: users._id }).from(users).where(openAccount(user)).for('share')
-      if (!held) throw missingUser()
+      const [locked] = await tx.db
+        .select({ _id: users._id })
+        .from(users)
+        .where(openAccount(user))
+        .for('share')
+      if (!locked) throw missingUser()
       const balance = await writePoints(tx, {
         user,
         kind: 'manual',
@@ -109,17 +113,17 @@ export async function changePointsOf(
     })
   const isRepeated = async (error: unknown) => {
     if (!requestKey || !databaseErrorOf(error)) return false
-    const [made] = await db
+    const [existing] = await db
       .select({ user: pointEntries.user, amount: pointEntries.amount })
       .from(pointEntries)
       .where(and(eq(pointEntries.kind, 'manual'), eq(pointEntries.reference, requestKey)))
-    return made?.user === user && made.amount === amount
+    return existing?.user === user && existing.amount === amount
   }
   return explainingConstraints(pointConstraints, async () => {
     try {
       return await write()
     } catch (error) {
-      // The second sending is refused as a repetition, or because the first took all there was.
+      // A repeated request violates the unique reference, or the balance after the first one.
       if (await isRepeated(error)) return owner(db)
       throw error
     }

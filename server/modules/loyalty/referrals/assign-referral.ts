@@ -36,18 +36,18 @@ import {
 
 const texts = referralsMessages
 
-/** The open account of each address, in the order of the addresses; null for an unknown one. */
-async function accountsOf(db: Database, emails: readonly string[]) {
+/** Returns the open account of each address in the order of the addresses; null for an unknown one. */
+async function findAccounts(db: Database, emails: readonly string[]) {
   const { rows } = await db.execute<{ email: string; user: string | null }>(sql`
     SELECT given.email, ${users._id} AS user
-    FROM unnest(${sql.param([...emails])}::text[]) WITH ORDINALITY given (email, place)
+    FROM unnest(${sql.param([...emails])}::text[]) WITH ORDINALITY given (email, position)
     LEFT JOIN ${users} ON lower(${users.email} COLLATE "C") = lower(given.email COLLATE "C")
       AND ${users.deletedAt} IS NULL
-    ORDER BY given.place`)
+    ORDER BY given.position`)
   return rows
 }
 
-/** Gives a code to members by their addresses and writes to those who had it not; says what became of each. */
+/** Assigns a code to members by address and notifies the newly assigned ones; returns the result for each address. */
 async function assign(
   tx: UnitOfWork,
   services: Services,
@@ -56,9 +56,9 @@ async function assign(
 ): Promise<AssignmentResult[]> {
   const { db, audit } = tx
   if (status !== 'active') throw new AppError(409, 'referral.not-active', texts.notActive)
-  const accounts = await accountsOf(db, emails)
-  const wanted = new Set(accounts.flatMap(({ user }) => (user && user !== creator ? [user] : [])))
-  const added = await addAssignments(db, _id, [...wanted])
+  const accounts = await findAccounts(db, emails)
+  const requested = new Set(accounts.flatMap(({ user }) => (user && user !== creator ? [user] : [])))
+  const added = await addAssignments(db, _id, [...requested])
   if (added.length > 0) {
     await audit({ resource: 'referrals', recordId: _id, action: 'assign', after: { users: added } })
     const { userName } = await findReferral(db, eq(referrals._id, _id))
@@ -70,12 +70,12 @@ async function assign(
   return accounts.map(({ email, user }): AssignmentResult => {
     if (!user) return { email, status: 'unknown' }
     if (user === creator) return { email, status: 'own' }
-    // An address that is written twice is assigned once.
+    // A repeated address is reported as assigned once.
     return { email, status: isNew.delete(user) ? 'assigned' : 'already-assigned' }
   })
 }
 
-/** Gives a code to many members at once, those whose addresses are known. */
+/** Assigns a code to the members with known addresses. */
 export const assignReferral = (
   services: Services,
   currentUser: CurrentUser,
@@ -88,14 +88,14 @@ export const assignReferral = (
     return { referral: await toRecord(tx.db, row._id), results }
   })
 
-/** A form names its members one by one: an address that leads to none refuses all of it. */
+/** Throws 400 if an address is unknown or the creator's own: a form is saved completely or not at all. */
 function requireAssigned(results: readonly AssignmentResult[]): void {
   const unknown = results.filter(({ status }) => status === 'unknown').map(({ email }) => email)
   if (unknown.length > 0) throw invalidField('userEmails', texts.unknownAddresses(unknown.join(', ')))
   if (results.some(({ status }) => status === 'own')) throw invalidField('userEmails', texts.ownAddress)
 }
 
-/** Saves a code's form: the state first, because only a code that works takes members. */
+/** Saves a code's form. Status first, because only an active code can be assigned. */
 export const updateReferral = (
   services: Services,
   currentUser: CurrentUser,
@@ -123,7 +123,7 @@ export const updateReferral = (
     return toRecord(tx.db, id)
   })
 
-/** Answers those who were not assigned the code before. */
+/** Returns the users who did not have the code before. */
 async function addAssignments(db: Database, referral: string, people: readonly string[]): Promise<string[]> {
   if (people.length === 0) return []
   const added = await db

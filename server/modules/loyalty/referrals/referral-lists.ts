@@ -45,7 +45,7 @@ export const useList: ListDefinition<typeof referralUses> = {
   search: eitherPersonSearch(referralUses.user, referralUses.creator),
 }
 
-/** The answers for one page of uses, in its order. */
+/** Returns the uses of these rows in their order. */
 export async function toReferralUses(db: Database, rows: readonly ReferralUseRow[]): Promise<ReferralUse[]> {
   if (rows.length === 0) return []
   const creators = alias(users, 'creators')
@@ -83,7 +83,7 @@ export async function toReferralUses(db: Database, rows: readonly ReferralUseRow
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** By whose code a member came, and whether they may still name one without an admin's help. */
+/** Returns the code that a member has used, and whether they can still use one. */
 export async function ownUse(db: Database, user: string, days: number) {
   const creators = alias(users, 'creators')
   const [use] = await db
@@ -108,7 +108,7 @@ export async function ownUse(db: Database, user: string, days: number) {
   return { cameBy: null, canUse: person?.role === 'member' && (days === 0 || since < days * 86_400_000) }
 }
 
-/** The codes that were assigned to a member and can still be used, or were. */
+/** Returns the newest codes that were assigned to a member. */
 export async function assignedReferrals(db: Database, user: string): Promise<AssignedReferral[]> {
   const rows = await db
     .select({

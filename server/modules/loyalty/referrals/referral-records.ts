@@ -20,7 +20,7 @@ import type {
 
 export const missingReferral = () => notFound(referralsMessages.lookUpFailed)
 
-/** How many people an answer names beside a code. */
+/** Limits of the users listed with a code. */
 const namedUsers = 50
 const namedAssignments = 100
 
@@ -43,7 +43,7 @@ const selectKnown = (db: Database) =>
     .innerJoin(users, eq(users._id, referrals.user))
     .innerJoin(branches, eq(branches._id, referrals.branch))
 
-/** A code as its creator sees it; other members see less of the name. */
+/** A code as its creator sees it. */
 export function toReferral({ referral, branchName, userName }: KnownReferral): Referral {
   const { _id, code, branch, status, reason, maxUses, useCount, totalEarned } = referral
   const { createdAt, approvedAt, deactivatedAt } = referral
@@ -64,24 +64,25 @@ export function toReferral({ referral, branchName, userName }: KnownReferral): R
   }
 }
 
+/** A code as other members see it. */
 export const toPublicReferral = (known: KnownReferral): Referral => ({
   ...toReferral(known),
   userName: shortName(known.userName),
-  // How well it serves its creator is nobody else's business.
+  // Statistics are visible to the creator only.
   totalEarned: 0,
   useCount: 0,
   maxUses: null,
   reason: '',
 })
 
-/** One code within a scope. Throws 404. */
+/** Throws 404 if no code is in the scope. */
 export async function findReferral(db: Database, scope: SQL | undefined): Promise<KnownReferral> {
   const [found] = await selectKnown(db).where(scope)
   if (!found) throw missingReferral()
   return found
 }
 
-/** What is known of each code of a page, in its order. */
+/** Returns the codes of these rows with their branch and creator, in the same order. */
 export async function knownReferrals(db: Database, rows: readonly ReferralRow[]): Promise<KnownReferral[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
@@ -90,7 +91,7 @@ export async function knownReferrals(db: Database, rows: readonly ReferralRow[])
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The codes as the back office sees them, with whom they were assigned to. */
+/** Codes as the back office sees them, with the assigned users. */
 export async function toRecords(db: Database, known: readonly KnownReferral[]): Promise<ReferralRecord[]> {
   const ids = known.map(({ referral }) => referral._id)
   const [assigned, open] = await Promise.all([assignedUsers(db, ids), openRewards(db, ids)])
@@ -106,9 +107,9 @@ export async function toRecords(db: Database, known: readonly KnownReferral[]): 
 }
 
 export async function toRecord(db: Database, id: string): Promise<ReferralRecord> {
-  const [answer] = await toRecords(db, [await findReferral(db, eq(referrals._id, id))])
-  if (!answer) throw missingReferral()
-  return answer
+  const [record] = await toRecords(db, [await findReferral(db, eq(referrals._id, id))])
+  if (!record) throw missingReferral()
+  return record
 }
 
 async function openRewards(
@@ -128,7 +129,7 @@ async function openRewards(
   return new Map(rows.map(({ referral, ...counts }) => [referral, counts]))
 }
 
-/** The newest of each code. */
+/** Returns the newest assigned users of each code. */
 async function assignedUsers(db: Database, ids: readonly string[]): Promise<Map<string, AssignedUser[]>> {
   if (ids.length === 0) return new Map()
   const newest = db
@@ -136,9 +137,9 @@ async function assignedUsers(db: Database, ids: readonly string[]): Promise<Map<
       referral: referralAssignments.referral,
       user: referralAssignments.user,
       assignedAt: referralAssignments.createdAt,
-      place:
+      position:
         sql<number>`row_number() OVER (PARTITION BY ${referralAssignments.referral} ORDER BY ${referralAssignments.createdAt} DESC, ${referralAssignments._id})`.as(
-          'place',
+          'position',
         ),
     })
     .from(referralAssignments)
@@ -154,12 +155,12 @@ async function assignedUsers(db: Database, ids: readonly string[]): Promise<Map<
     })
     .from(newest)
     .innerJoin(users, eq(users._id, newest.user))
-    .where(sql`${newest.place} <= ${namedAssignments}`)
-    .orderBy(newest.place)
+    .where(sql`${newest.position} <= ${namedAssignments}`)
+    .orderBy(newest.position)
   return grouped(rows)
 }
 
-/** The creator's codes with the newest who came by each. */
+/** Codes with the newest referred users of each. */
 export async function withUsers(db: Database, known: readonly KnownReferral[]): Promise<ReferralWithUsers[]> {
   const ids = known.map(({ referral }) => referral._id)
   const people = ids.length === 0 ? new Map() : await newestUses(db, ids)
@@ -178,9 +179,9 @@ async function newestUses(db: Database, ids: readonly string[]) {
           'promised_yet',
         ),
       createdAt: referralUses.createdAt,
-      place:
+      position:
         sql<number>`row_number() OVER (PARTITION BY ${referralUses.referral} ORDER BY ${referralUses.createdAt} DESC, ${referralUses._id})`.as(
-          'place',
+          'position',
         ),
     })
     .from(referralUses)
@@ -197,7 +198,7 @@ async function newestUses(db: Database, ids: readonly string[]) {
     })
     .from(newest)
     .innerJoin(users, eq(users._id, newest.user))
-    .where(sql`${newest.place} <= ${namedUsers}`)
+    .where(sql`${newest.position} <= ${namedUsers}`)
     .orderBy(desc(newest.createdAt))
   return grouped(rows.map((row) => ({ ...row, name: shortName(row.name) })))
 }

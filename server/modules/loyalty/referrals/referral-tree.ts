@@ -5,8 +5,8 @@ import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { TreePerson } from '#shared/loyalty/referrals/referrals.schema.ts'
 
-const deepest = 10
-const most = 500
+const maxDepth = 10
+const maxPeople = 500
 
 interface Tree {
   invitedBy: Pick<TreePerson, '_id' | 'name'> | null
@@ -14,7 +14,7 @@ interface Tree {
   isCut: boolean
 }
 
-/** By whom a person came, and who came by them, by those, and so on. Throws 404. */
+/** Returns who referred a person and the tree of people they referred. Throws 404. */
 export async function referralTree(db: Database, user: string): Promise<Tree> {
   const [known] = await db
     .select({ _id: users._id })
@@ -26,7 +26,7 @@ export async function referralTree(db: Database, user: string): Promise<Tree> {
     .from(referralUses)
     .innerJoin(users, eq(users._id, referralUses.creator))
     .where(eq(referralUses.user, user))
-  // Assigned codes may lead in a circle: nobody stands twice on one way down.
+  // Assigned codes can form a cycle, so a user appears once on a path.
   const { rows } = await db.execute<{
     id: string
     name: string
@@ -36,15 +36,15 @@ export async function referralTree(db: Database, user: string): Promise<Tree> {
   }>(sql`
     WITH RECURSIVE tree AS (
       SELECT ${user}::uuid AS id, NULL::uuid AS parent, 0 AS depth, NULL::timestamptz AS came,
-             ARRAY[${user}::uuid] AS way
+             ARRAY[${user}::uuid] AS path
       UNION ALL
-      SELECT used.user_id, used.creator_id, depth + 1, used.created_at, way || used.user_id
+      SELECT used.user_id, used.creator_id, depth + 1, used.created_at, path || used.user_id
       FROM tree JOIN ${referralUses} used ON used.creator_id = tree.id
-      WHERE depth < ${deepest} AND used.user_id <> ALL (way)
+      WHERE depth < ${maxDepth} AND used.user_id <> ALL (path)
     )
     SELECT tree.id, ${users.name} AS name, parent, depth, came
-    FROM tree JOIN ${users} ON ${users._id} = tree.id ORDER BY way LIMIT ${most + 1}`)
-  const people = rows.slice(0, most).map(
+    FROM tree JOIN ${users} ON ${users._id} = tree.id ORDER BY path LIMIT ${maxPeople + 1}`)
+  const people = rows.slice(0, maxPeople).map(
     ({ id, name, parent, depth, came }): TreePerson => ({
       _id: id,
       name,
@@ -53,5 +53,5 @@ export async function referralTree(db: Database, user: string): Promise<Tree> {
       createdAt: came ? new Date(came).toISOString() : null,
     }),
   )
-  return { invitedBy: inviter ?? null, people, isCut: rows.length > most }
+  return { invitedBy: inviter ?? null, people, isCut: rows.length > maxPeople }
 }

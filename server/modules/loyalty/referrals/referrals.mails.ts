@@ -7,7 +7,6 @@ const referralNotice = (subject: string, paragraphs: Notice['paragraphs']): Noti
   action: { label: 'Referanslarım', path: '/customer/referrals' },
 })
 
-/** Tells a member that the code works now. */
 export const approvedNotice = (
   publicUrl: string,
   { code, reward, needsMembership }: { code: string; reward: number; needsMembership: boolean },
@@ -19,7 +18,7 @@ export const approvedNotice = (
 
 const thanks = 'Bizi önerdiğiniz için teşekkür ederiz.'
 
-/** Tells a member that somebody came by the code, and what it brought. */
+/** For points that are given with the use. */
 export const rewardedNotice = ({
   person,
   reward,
@@ -34,7 +33,7 @@ export const rewardedNotice = ({
     thanks,
   ])
 
-/** Tells a member that a newcomer used the code, and which points follow once the conditions are met. */
+/** For a use whose points follow once the conditions are met, or that brings none. */
 export const cameNotice = ({
   person,
   promised,
@@ -51,7 +50,7 @@ export const cameNotice = ({
     thanks,
   ])
 
-/** Tells a member of rewards that were given later, in one mail. */
+/** One notice for all rewards that are given afterwards. */
 export const lateRewardsNotice = ({
   rewards,
   amount,
@@ -65,7 +64,6 @@ export const lateRewardsNotice = ({
     `Kodunuzla katılan ${rewards} üye için ${amount} puan hesabınıza yazıldı. Toplam puanınız: ${balance}.`,
   ])
 
-/** Tells a member that the code works no more, or was not approved. */
 export const deactivatedNotice = ({
   code,
   reason,
@@ -82,7 +80,6 @@ export const deactivatedNotice = ({
     `Neden: ${reason}`,
   ])
 
-/** Tells a member of a code that waits for them. */
 export const assignedNotice = ({ code, creatorName }: { code: string; creatorName: string }): Notice =>
   referralNotice('size bir referans kodu tanımlandı', [
     `${creatorName} adlı üyemizin ${printedReferralCode(code)} kodu size tanımlandı. Sizi kulübe o getirdiyse kodu Referanslarım sayfasından kullanabilirsiniz.`,

@@ -35,7 +35,7 @@ import {
   referrals,
   referralUses,
 } from '#server/modules/loyalty/referrals/referrals.table.ts'
-import { consumeReferral, referralWorks } from '#server/modules/loyalty/referrals/use-referral.ts'
+import { consumeReferral, isUsable } from '#server/modules/loyalty/referrals/use-referral.ts'
 import * as decisions from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import * as contract from '#shared/loyalty/referrals/referrals.contract.ts'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
@@ -43,15 +43,15 @@ import { can } from '#shared/permissions/permissions.ts'
 
 const texts = referralsMessages
 
-/** The codes that staff work on: those of their branch, an admin all. */
+/** Limits codes to the staff's own branch; admins see all. */
 const managedReferrals = (currentUser: CurrentUser): SQL | undefined =>
   branchScope(currentUser, referrals.branch)
 
 export function referralRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  /** The codes that concern a member: their own, one they were assigned, and the one they came by. */
-  const concerning = (currentUser: CurrentUser): SQL | undefined =>
+  /** Limits codes to those a member created, was assigned or has used. */
+  const relatedTo = (currentUser: CurrentUser): SQL | undefined =>
     or(
       eq(referrals.user, currentUser._id),
       exists(
@@ -73,7 +73,6 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
       ),
     )
 
-  /** One code of those that staff work on, or none. */
   const managedRecords = async (currentUser: CurrentUser, which: SQL) => {
     const rows = await db
       .select()
@@ -87,7 +86,7 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
   )
 
   mount(app, contract.verifyReferral, async ({ body }) => {
-    const valid = await referralWorks(db, body.code)
+    const valid = await isUsable(db, body.code)
     return { valid, message: valid ? texts.valid : texts.invalid }
   })
 
@@ -134,7 +133,7 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
       const [record] = await managedRecords(currentUser, code)
       if (record) return record
     }
-    const known = await findReferral(db, and(code, concerning(currentUser)))
+    const known = await findReferral(db, and(code, relatedTo(currentUser)))
     return known.referral.user === currentUser._id ? toReferral(known) : toPublicReferral(known)
   })
 

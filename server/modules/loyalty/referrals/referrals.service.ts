@@ -4,6 +4,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
+import { insertRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { openBranch, openBranchExists } from '#server/modules/club/branches/open-branch.ts'
@@ -34,11 +35,11 @@ const texts = referralsMessages
 
 const conflict = (reason: string, message: string) => new AppError(409, `referral.${reason}`, message)
 
-/** Some 38 random bits, so that guessing one that works is hopeless at the pace that is allowed. */
+/** About 38 random bits: at the permitted request rate an active code cannot be guessed. */
 const newCode = (): string =>
   Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
 
-/** Makes a member's code; it waits for an admin. Throws 409 where one waits or works in the branch already. */
+/** Creates the current user's code, pending approval. Throws 409 if they have a pending or active one in the branch. */
 export async function createReferral(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -53,11 +54,8 @@ export async function createReferral(
   return explainingConstraints(constraints, () =>
     transact(currentUser, async ({ db, audit }) => {
       if (!(await openBranchExists(db, branch))) throw invalidField('branchId', branchesMessages.notFound)
-      const [row] = await db
-        .insert(referrals)
-        .values({ code: newCode(), user: currentUser._id, branch })
-        .returning()
-      const { _id, code, status } = row as ReferralRow
+      const fields = { code: newCode(), user: currentUser._id, branch }
+      const { _id, code, status } = await insertRecord(db, referrals, fields)
       await audit({
         resource: 'referrals',
         recordId: _id,
@@ -69,7 +67,7 @@ export async function createReferral(
   )
 }
 
-/** Makes a code for a member at the desk. Throws 409 where one waits or works in the branch already. */
+/** Creates a code for a member at the front desk. Throws 409 if they have a pending or active one in the branch. */
 export async function issueReferral(
   services: Services,
   currentUser: CurrentUser,
@@ -82,29 +80,28 @@ export async function issueReferral(
       const { db, audit } = tx
       await openBranch(db, branch)
       await holdAccount(db, currentUser, user)
-      const [row] = await db.insert(referrals).values({ code: newCode(), user, branch, maxUses }).returning()
-      const made = row as ReferralRow
-      const { _id, code, status } = made
+      const created = await insertRecord(db, referrals, { code: newCode(), user, branch, maxUses })
+      const { _id, code, status } = created
       await audit({
         resource: 'referrals',
         recordId: _id,
         action: 'create',
         after: { code, branch, user, status, maxUses },
       })
-      if (isApproved && can(currentUser.role, 'referrals.approve')) await activate(tx, services, made)
+      if (isApproved && can(currentUser.role, 'referrals.approve')) await activate(tx, services, created)
       return toRecord(db, _id)
     }),
   )
 }
 
-/** Holds a code until the transaction ends. Throws 404. */
+/** Locks a code for the rest of the transaction. Throws 404. */
 export async function lockReferral(db: Database, code: string): Promise<ReferralRow> {
   const [row] = await db.select().from(referrals).where(eq(referrals.code, code)).for('no key update')
   if (!row) throw missingReferral()
   return row
 }
 
-/** Changes a code that is held, and raises its version. */
+/** Changes a locked code and raises its version; accepts SQL expressions. */
 async function save(
   db: Database,
   { _id, version }: ReferralRow,
@@ -115,10 +112,11 @@ async function save(
     .set({ ...changes, version: version + 1 })
     .where(eq(referrals._id, _id))
     .returning()
-  return row as ReferralRow
+  if (!row) throw missingReferral()
+  return row
 }
 
-/** Lets a code that waits work, and writes to its owner. Throws 409 for one in another state. */
+/** Activates a pending code and notifies its creator. Throws 409 for any other status. */
 export async function activate(
   tx: UnitOfWork,
   services: Services,
@@ -142,7 +140,7 @@ export async function activate(
   return after
 }
 
-/** Puts a code out of use, and writes to its owner. Throws 409 for one that is out of use. */
+/** Deactivates a code and notifies its creator. Throws 409 if it is deactivated. */
 export async function deactivate(
   tx: UnitOfWork,
   services: Services,
@@ -170,7 +168,7 @@ export async function deactivate(
   return after
 }
 
-/** Says how many may come by a code; null for any number. Throws 400 for fewer than came. */
+/** Sets the maximum of uses, or null for none. Throws 400 for a limit below the current uses. */
 export async function limit(
   { db, audit }: UnitOfWork,
   before: ReferralRow,
@@ -201,7 +199,7 @@ export const approveReferral = (
     return toRecord(tx.db, _id)
   })
 
-/** Puts a code out of use; a code that waits is refused in the same way. */
+/** Deactivates an active code or rejects a pending one. */
 export const deactivateReferral = (
   services: Services,
   currentUser: CurrentUser,
@@ -226,7 +224,7 @@ export const limitReferral = (
     return toRecord(tx.db, _id)
   })
 
-/** The codes of a person whose account is deleted work no more; who came by them stays, for the ledger. */
+/** Erasure: deactivates the codes of a closed account; their uses stay for the ledger. */
 export async function closeReferralsOf(db: Database, user: string): Promise<void> {
   await db
     .update(referrals)

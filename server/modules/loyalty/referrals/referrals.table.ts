@@ -19,7 +19,7 @@ import { referralStates } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 export const referralStatus = pgEnum('referral_status', referralStates)
 
-/** A member's code in a branch; one that waits or works for each of the two. */
+/** A member's code in a branch; at most one pending or active code for each pair. */
 export const referrals = pgTable(
   'referrals',
   {
@@ -34,14 +34,14 @@ export const referrals = pgTable(
     status: referralStatus('status').notNull().default('pending'),
     /** Why it was deactivated. */
     reason: text('reason').notNull().default(''),
-    /** How many may come by it; null for any number. */
+    /** Null for no limit. */
     maxUses: integer('max_uses'),
     useCount: integer('use_count').notNull().default(0),
-    /** Points that it brought its creator. */
+    /** Points that its creator has received for it. */
     totalEarned: integer('total_earned').notNull().default(0),
     approvedAt: instant('approved_at'),
     deactivatedAt: instant('deactivated_at'),
-    /** As it is stored and as it is printed. */
+    /** Both forms of the code: stored and printed. */
     search: text('search').generatedAlwaysAs(
       sql`fold_turkish(code || ' ' || substr(code, 1, 4) || '-' || substr(code, 5))`,
     ),
@@ -51,7 +51,7 @@ export const referrals = pgTable(
     uniqueIndex('referrals_live_key')
       .on(table.user, table.branch)
       .where(sql`status IN ('pending', 'active')`),
-    // What a use repeats of its code cannot differ from it.
+    // Referenced by the composite foreign key of uses, whose copied columns cannot differ from the code's.
     unique('referrals_whole_key').on(table._id, table.user, table.branch),
     check(
       'referrals_uses_check',
@@ -73,7 +73,7 @@ export const referrals = pgTable(
 )
 export type ReferralRow = typeof referrals.$inferSelect
 
-/** Who came by whom. A person comes once in a lifetime, and never by themself. */
+/** One use of a code by a new member. A user can be referred once, and never by themselves. */
 export const referralUses = pgTable(
   'referral_uses',
   {
@@ -84,13 +84,13 @@ export const referralUses = pgTable(
     user: uuid('user_id')
       .notNull()
       .references(() => users._id, { onDelete: 'restrict' }),
-    /** Points that it brings once it counts; fixed when the code was used. */
+    /** Points for the creator once the conditions are met; fixed when the code is used. */
     promised: integer('promised').notNull().default(0),
-    /** Whether the newcomer's paid membership is waited for; fixed when the code was used. */
+    /** Whether the reward requires a paid membership of the new member; fixed when the code is used. */
     needsMembership: boolean('needs_membership').notNull().default(false),
-    /** When it began to count; null while the newcomer's address is not verified or a membership is missing. */
+    /** When all conditions were met; null while the address is unverified or a required membership is missing. */
     earnedAt: instant('earned_at'),
-    /** Points given for it; 0 until they are. */
+    /** Points given; 0 before. */
     reward: integer('reward').notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
@@ -115,7 +115,7 @@ export const referralUses = pgTable(
 )
 export type ReferralUseRow = typeof referralUses.$inferSelect
 
-/** Whom an admin gave a code. */
+/** Members to whom an admin has assigned a code. */
 export const referralAssignments = pgTable(
   'referral_assignments',
   {

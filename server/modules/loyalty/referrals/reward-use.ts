@@ -13,7 +13,7 @@ import { users } from '#server/modules/people/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
 import type { MissingForReward } from '#shared/loyalty/referrals/referrals.schema.ts'
 
-/** What a newcomer has yet to do before the use counts; for a query of uses joined with their `users`. */
+/** The unmet conditions of a use; for a query of uses joined with their `users`. */
 export const missingColumns = {
   lacksAddress: sql<boolean>`${users.emailVerifiedAt} IS NULL`,
   lacksMembership: sql<boolean>`(${referralUses.needsMembership} AND NOT EXISTS (
@@ -36,14 +36,14 @@ export const missingOf = (
     : [...(lacksAddress ? (['address'] as const) : []), ...(lacksMembership ? (['membership'] as const) : [])]
 
 /**
- * Holds an account until the transaction ends. What a reward needs is brought about by transactions of their own
- * (the use, the verified address, the paid membership): the one that comes later sees what the earlier did.
+ * Locks an account for the rest of the transaction. The conditions of a reward are met in separate transactions (use,
+ * verified address, paid membership); the lock makes the last one see the others.
  */
 export async function lockNewcomer(db: Database, user: string): Promise<void> {
   await db.select({ _id: users._id }).from(users).where(eq(users._id, user)).for('no key update')
 }
 
-/** Writes what a use brings the creator of its code and returns the balance after it. */
+/** Writes the reward of a use to the point ledger; returns the creator's new balance. */
 export const rewardUse = (
   change: Parameters<typeof writePoints>[0],
   { _id, creator, branch, reward }: ReferralUseRow,
@@ -60,9 +60,9 @@ export const rewardUse = (
   })
 
 /**
- * Books the reward of the code that a person came by, once everything it needs is there: the use, a verified address
- * and, where the setting asked for it, a paid membership. Called in the transaction of each of the three. Returns
- * whether the use counts from now on.
+ * Gives the reward for the code that a user has used, once all conditions are met: a verified address and, if the setting
+ * required it, a paid membership. Called in every transaction that can meet the last condition. Returns whether the
+ * conditions have just been met.
  */
 export async function settleUse(work: NotifyingWork, user: string): Promise<boolean> {
   const { db, audit } = work
@@ -74,7 +74,7 @@ export async function settleUse(work: NotifyingWork, user: string): Promise<bool
     .where(and(eq(referralUses.user, user), isNull(referralUses.earnedAt)))
   if (!found || missingOf(found.use, found).length > 0) return false
   const { use, name } = found
-  // The deletion of the code's creator waits here, or was here before.
+  // Serialises with the erasure of the code's creator.
   await db
     .select({ _id: referrals._id })
     .from(referrals)

@@ -20,7 +20,7 @@ import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.
 const texts = referralsMessages
 
 const conflict = (reason: string, message: string) => new AppError(409, `referral.${reason}`, message)
-/** The same for a code that is unknown, waits or was deactivated: whose it was is not told. */
+/** The same error for unknown, pending and deactivated codes, which discloses nothing about them. */
 const invalid = () => new AppError(404, 'referral.invalid', texts.invalid)
 const own = () => conflict('own', texts.own)
 
@@ -29,21 +29,21 @@ const constraints = {
   referral_uses_own_check: own,
 }
 
-const works = eq(referrals.status, 'active')
-const hasRoom = or(isNull(referrals.maxUses), lt(referrals.useCount, referrals.maxUses))
+const isActive = eq(referrals.status, 'active')
+const hasUsesLeft = or(isNull(referrals.maxUses), lt(referrals.useCount, referrals.maxUses))
 
-/** Whether a code can be used now, and nothing more. */
-export async function referralWorks(db: Database, code: string): Promise<boolean> {
+/** Whether a code can be used now. */
+export async function isUsable(db: Database, code: string): Promise<boolean> {
   const [row] = await db
     .select({ _id: referrals._id })
     .from(referrals)
-    .where(and(eq(referrals.code, code), works, hasRoom))
+    .where(and(eq(referrals.code, code), isActive, hasUsesLeft))
   return row !== undefined
 }
 
 /**
- * A new member says by whose code they came: the use, the count of the code, and its creator's reward where it counts
- * already, all or nothing. Once in a lifetime, which the database holds under simultaneous requests.
+ * Records the use of a code by a new member and gives the reward if its conditions are already met. A unique index limits
+ * a member to one use under concurrent requests. Returns the message for the member.
  */
 export async function consumeReferral(
   services: Services,
@@ -57,7 +57,7 @@ export async function consumeReferral(
       const [referral] = await db
         .select()
         .from(referrals)
-        .where(and(eq(referrals.code, code), works))
+        .where(and(eq(referrals.code, code), isActive))
       if (!referral) throw invalid()
       if (referral.user === currentUser._id) throw own()
       const { referralReward: promised, referralDays, referralNeedsMembership } = await readSettings(db)
@@ -80,7 +80,7 @@ export async function consumeReferral(
       })
       const telling = notifying(tx, services)
       const isEarned = await settleUse(telling, currentUser._id)
-      // Of points that were booked the creator has heard.
+      // A given reward has its own notice.
       if (!isEarned || promised === 0) {
         const person = shortName(currentUser.name)
         await tell(telling, [referral.user], () =>
@@ -92,12 +92,12 @@ export async function consumeReferral(
   )
 }
 
-/** Takes one of the uses that are left; from here on others who use the code wait. */
+/** Counts a use, which locks the code's row. Throws 409 at the limit. */
 async function countUse(db: Database, { _id }: ReferralRow): Promise<void> {
   const [counted] = await db
     .update(referrals)
     .set({ useCount: sql`${referrals.useCount} + 1` })
-    .where(and(eq(referrals._id, _id), works, hasRoom))
+    .where(and(eq(referrals._id, _id), isActive, hasUsesLeft))
     .returning({ _id: referrals._id })
   if (counted) return
   const [now] = await db.select().from(referrals).where(eq(referrals._id, _id))
@@ -105,8 +105,8 @@ async function countUse(db: Database, { _id }: ReferralRow): Promise<void> {
 }
 
 /**
- * A code is for those who are new, and whoever brings somebody was there before. Neither is asked of a member whom an
- * admin gave the code.
+ * Throws 409 unless the member is new and registered after the code's creator. Neither is required of a member to whom the
+ * code was assigned.
  */
 async function requireNewcomer(
   db: Database,
@@ -122,10 +122,10 @@ async function requireNewcomer(
   const [newcomer] = await db
     .select({
       isOld: sql<boolean>`${users.createdAt} < now() - make_interval(days => ${days})`,
-      isFirst: sql<boolean>`${users.createdAt} < (SELECT created_at FROM ${users} creator WHERE creator.id = ${referral.user})`,
+      isOlderThanCreator: sql<boolean>`${users.createdAt} < (SELECT created_at FROM ${users} creator WHERE creator.id = ${referral.user})`,
     })
     .from(users)
     .where(eq(users._id, currentUser._id))
   if (days > 0 && newcomer?.isOld) throw conflict('not-new', texts.notNew(days))
-  if (newcomer?.isFirst) throw conflict('came-later', texts.cameLater)
+  if (newcomer?.isOlderThanCreator) throw conflict('came-later', texts.cameLater)
 }

@@ -1,14 +1,33 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
-import { forbidden, notFound } from '#server/core/errors.ts'
+import { AppError, forbidden, notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
+import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { can } from '#shared/permissions/permissions.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 export const missingLesson = () => notFound(lessonsMessages.notFound)
 
-/** Whether somebody may know who is in a lesson: an admin, its branch's staff, and the trainer who gives it. */
+/** Limits lessons to those of open branches; the back office also sees those of its archived branches. */
+export const visibleTo = (db: Database, currentUser: CurrentUser | undefined) =>
+  visibleWhileOpen(db, currentUser, lessons.branch)
+
+/** Throws 404 for a lesson that the current user cannot see. */
+export async function findVisibleLesson(
+  db: Database,
+  currentUser: CurrentUser | undefined,
+  id: string,
+): Promise<LessonRow> {
+  const [row] = await db
+    .select()
+    .from(lessons)
+    .where(and(eq(lessons._id, id), visibleTo(db, currentUser)))
+  if (!row) throw missingLesson()
+  return row
+}
+
+/** Whether a user can see a lesson's participants: admins, staff of its branch and its trainer. */
 export function canSeeParticipants(currentUser: CurrentUser | undefined, lesson: LessonRow): boolean {
   if (!currentUser || !can(currentUser.role, 'lessons.participants')) return false
   if (can(currentUser.role, 'lessons.edit'))
@@ -16,13 +35,13 @@ export function canSeeParticipants(currentUser: CurrentUser | undefined, lesson:
   return lesson.trainer === currentUser._id
 }
 
-/** `knowsParticipants`, in SQL. */
+/** `canSeeParticipants` as an SQL condition. */
 export function withVisibleParticipants(currentUser: CurrentUser): SQL | undefined {
   if (can(currentUser.role, 'lessons.edit')) return branchScope(currentUser, lessons.branch)
   return can(currentUser.role, 'lessons.participants') ? eq(lessons.trainer, currentUser._id) : sql`false`
 }
 
-/** A lesson whose participants the current user may know. Throws 404 for any other. */
+/** Throws 404 for a lesson whose participants the current user cannot see. */
 export async function findLessonWithParticipants(
   db: Database,
   currentUser: CurrentUser,
@@ -36,8 +55,14 @@ export async function findLessonWithParticipants(
   return row
 }
 
-/** Members act for themselves alone. */
+/** Throws 403 unless the current user acts for themselves or may edit lessons. */
 export function requireSelf(currentUser: CurrentUser, user: string): void {
   if (user !== currentUser._id && !can(currentUser.role, 'lessons.edit'))
     throw forbidden(lessonsMessages.onlyOneself)
+}
+
+/** Throws 409 for a cancelled lesson or one that has started. */
+export function requireOpen({ cancelledAt, startsAt }: LessonRow): void {
+  if (cancelledAt) throw new AppError(409, 'lesson.cancelled', lessonsMessages.isCancelled)
+  if (new Date(startsAt) <= new Date()) throw new AppError(409, 'lesson.over', lessonsMessages.isOver)
 }

@@ -1,27 +1,37 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
+import { foldedColumn } from '#server/db/columns.ts'
+import type { ListDefinition } from '#server/db/list.ts'
 import { trainersById } from '#server/modules/people/users/trainers.ts'
-import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
-import { canSeeParticipants } from '#server/modules/training/lessons/lesson-access.ts'
+import { activeStates, lessonBookings, waitingPosition } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
+import { canSeeParticipants, missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
 import { lateFrom, opensAt, rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
-import type { LessonRow } from '#server/modules/training/lessons/lessons.table.ts'
+import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { teams } from '#server/modules/training/teams/teams.table.ts'
 import type { Lesson, OwnBooking } from '#shared/training/lessons/lessons.contract.ts'
 
-const given = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+const uniqueIds = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 
-/** The states in which somebody is in a lesson. */
-export const activeStates = ['joined', 'waiting'] as const
+export const lessonList: ListDefinition<typeof lessons> = {
+  table: lessons,
+  key: lessons._id,
+  sort: { startsAt: lessons.startsAt, title: lessons.title, createdAt: lessons.createdAt },
+  defaultSort: ['startsAt', 'ASC'],
+  filters: {
+    branch: lessons.branch,
+    team: lessons.team,
+    trainer: lessons.trainer,
+    series: lessons.series,
+    cancelled: (cancelled: boolean) =>
+      cancelled ? isNotNull(lessons.cancelledAt) : isNull(lessons.cancelledAt),
+    from: (instant: string) => gte(lessons.startsAt, instant),
+    until: (instant: string) => lt(lessons.startsAt, instant),
+  },
+  search: foldedColumn(lessons.title),
+}
 
-/** Where a waiting member stands, from 1. Names its table in full, because Drizzle would not. */
-export const waitingPosition = sql<number | null>`CASE WHEN lesson_bookings.state = 'waiting' THEN (
-  SELECT count(*)::int FROM lesson_bookings ahead
-  WHERE ahead.lesson_id = lesson_bookings.lesson_id AND ahead.state = 'waiting'
-    AND ahead.sequence <= lesson_bookings.sequence
-) END`
-
-/** A person's own places in these lessons. */
+/** Returns a user's active bookings of these lessons, by lesson. */
 async function ownBookings(
   db: Database,
   user: string | undefined,
@@ -31,7 +41,7 @@ async function ownBookings(
   const rows = await db
     .select({
       lesson: lessonBookings.lesson,
-      state: lessonBookings.state,
+      state: sql<OwnBooking['state']>`${lessonBookings.state}`,
       attended: lessonBookings.attended,
       position: waitingPosition,
     })
@@ -43,19 +53,17 @@ async function ownBookings(
         inArray(lessonBookings.lesson, lessonIds),
       ),
     )
-  return new Map(
-    rows.map(({ lesson, state, ...place }) => [lesson, { state: state as OwnBooking['state'], ...place }]),
-  )
+  return new Map(rows.map(({ lesson, ...booking }) => [lesson, booking]))
 }
 
-/** Who holds a place in the lessons whose participants this person may know, in the order in which they joined. */
+/** Returns the participants of the lessons where the current user can see them, in booking order. */
 async function visibleParticipants(
   db: Database,
   currentUser: CurrentUser | undefined,
   rows: readonly LessonRow[],
 ) {
-  const known = rows.filter((row) => row.joinedCount > 0 && canSeeParticipants(currentUser, row))
-  if (known.length === 0) return []
+  const visible = rows.filter((row) => row.joinedCount > 0 && canSeeParticipants(currentUser, row))
+  if (visible.length === 0) return []
   return db
     .select({ lesson: lessonBookings.lesson, user: lessonBookings.user })
     .from(lessonBookings)
@@ -63,7 +71,7 @@ async function visibleParticipants(
       and(
         inArray(
           lessonBookings.lesson,
-          known.map(({ _id }) => _id),
+          visible.map(({ _id }) => _id),
         ),
         eq(lessonBookings.state, 'joined'),
       ),
@@ -80,14 +88,14 @@ async function teamNamesOf(db: Database, ids: string[]): Promise<Map<string, str
   return new Map(rows.map(({ _id, name }) => [_id, name]))
 }
 
-/** Lessons as the API shows them to somebody: with names, free places, and the person's own place. */
+/** Includes names, free places and the current user's own booking. */
 export async function toLessons(
   db: Database,
   rows: readonly LessonRow[],
   currentUser: CurrentUser | undefined,
 ): Promise<Lesson[]> {
-  const teamNames = await teamNamesOf(db, given(rows.map(({ team }) => team)))
-  const trainers = await trainersById(db, given(rows.map(({ trainer }) => trainer)))
+  const teamNames = await teamNamesOf(db, uniqueIds(rows.map(({ team }) => team)))
+  const trainers = await trainersById(db, uniqueIds(rows.map(({ trainer }) => trainer)))
   const rulesFor = await rulesOf(
     db,
     rows.map(({ branch }) => branch),
@@ -97,23 +105,23 @@ export async function toLessons(
     currentUser?._id,
     rows.map(({ _id }) => _id),
   )
-  const known = await visibleParticipants(db, currentUser, rows)
+  const participants = await visibleParticipants(db, currentUser, rows)
   return rows.map(({ joinedCount, waitingCount, ...row }) => {
     const trainer = trainers.get(row.trainer ?? '')
     const rules = rulesFor(row.branch)
-    const place = own.get(row._id) ?? null
-    const others = known.filter(({ lesson }) => lesson === row._id).map(({ user }) => user)
-    const oneself = currentUser && place?.state === 'joined' ? [currentUser._id] : []
+    const booking = own.get(row._id) ?? null
+    const others = participants.filter(({ lesson }) => lesson === row._id).map(({ user }) => user)
+    const self = currentUser && booking?.state === 'joined' ? [currentUser._id] : []
     return {
       ...row,
       teamName: teamNames.get(row.team ?? '') ?? '',
       trainer: trainer?._id ?? null,
       trainerName: trainer?.name ?? '',
-      participants: others.length > 0 ? others : oneself,
+      participants: others.length > 0 ? others : self,
       participantCount: joinedCount,
       freePlaces: row.capacity - joinedCount,
       waitingCount,
-      place,
+      place: booking,
       opensAt: opensAt(row, rules)?.toISOString() ?? null,
       lateFrom: lateFrom(row, rules).toISOString(),
     }
@@ -125,6 +133,7 @@ export async function toLesson(
   row: LessonRow,
   currentUser: CurrentUser | undefined,
 ): Promise<Lesson> {
-  const [answer] = await toLessons(db, [row], currentUser)
-  return answer as Lesson
+  const [lesson] = await toLessons(db, [row], currentUser)
+  if (!lesson) throw missingLesson()
+  return lesson
 }

@@ -4,7 +4,7 @@ import { explainingConstraints, notFound, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { lessonRules } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
+import { lessonRules } from '#server/modules/training/lessons/lessons.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import {
@@ -15,7 +15,7 @@ import {
 
 const missingBranch = () => notFound(branchesMessages.notFound)
 
-/** The rules of these branches, by branch; those that set none have the defaults. */
+/** Returns a function from a branch to its rules; branches without a row have the defaults. */
 export async function rulesOf(
   db: Database,
   branchIds: readonly string[],
@@ -29,7 +29,7 @@ export async function rulesOf(
   return (branch) => rows.find((row) => row.branch === branch) ?? { branch, ...defaultRules, version: 1 }
 }
 
-/** The rules of one branch. Throws 404 where there is no such branch. */
+/** Throws 404 for an unknown branch. */
 export async function showRules(db: Database, branch: string): Promise<LessonRules> {
   const [known] = await db.select({ _id: branches._id }).from(branches).where(eq(branches._id, branch))
   if (!known) throw missingBranch()
@@ -51,26 +51,27 @@ export async function saveRules(
         .values({ branch, ...defaultRules })
         .onConflictDoNothing()
       const [before] = await db.select().from(lessonRules).where(eq(lessonRules.branch, branch)).for('update')
-      if (version !== undefined && version !== before?.version) throw stale()
-      const [after] = await db
+      if (!before) throw missingBranch()
+      if (version !== undefined && version !== before.version) throw stale()
+      const [after = before] = await db
         .update(lessonRules)
         .set({ ...fields, version: sql`${lessonRules.version} + 1` })
         .where(eq(lessonRules.branch, branch))
         .returning()
       await audit({ resource: 'lessons', recordId: branch, action: 'rules', before, after })
-      return after as LessonRules
+      return after
     }),
   )
 }
 
 const hour = 3_600_000
 
-/** The moment from which leaving a lesson counts as late. */
+/** Returns when a cancellation starts to count as late. */
 export function lateFrom({ startsAt }: { startsAt: string }, { lateLeaveHours }: LessonRules): Date {
   return new Date(Date.parse(startsAt) - lateLeaveHours * hour)
 }
 
-/** The moment at which a team's lesson opens to others; null where everybody may join at once. */
+/** Returns when a team's lesson opens to non-members; null for a lesson without a team. */
 export function opensAt(
   { startsAt, team }: { startsAt: string; team: string | null },
   { teamFirstHours }: LessonRules,
@@ -78,7 +79,7 @@ export function opensAt(
   return team ? new Date(Date.parse(startsAt) - teamFirstHours * hour) : null
 }
 
-/** Until when free places go to the waiting list by themselves. */
+/** Returns until when free places are given to the waiting list automatically. */
 export function promotionDeadline({ startsAt }: { startsAt: string }, { promoteMinutes }: LessonRules): Date {
   return new Date(Date.parse(startsAt) - promoteMinutes * 60_000)
 }

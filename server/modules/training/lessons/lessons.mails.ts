@@ -2,8 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import type { Notice } from '#server/modules/messaging/notifications/notify-member.ts'
 import type { NotifyingWork } from '#server/modules/messaging/notifications/tell-people.ts'
-import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
-import { activeStates } from '#server/modules/training/lessons/lesson-records.ts'
+import {
+  activeStates,
+  lessonBookings,
+} from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import type { LessonRow } from '#server/modules/training/lessons/lessons.table.ts'
 import { clubTime, clubTimeZone } from '#shared/core/club-time.ts'
 
@@ -14,9 +16,9 @@ const day = new Intl.DateTimeFormat('tr-TR', {
   timeZone: clubTimeZone,
 })
 
-/** A moment on the club's clock, e.g. `23 Kasım Pazartesi 18.30`. */
-export const lessonMoment = (moment: string) =>
-  `${day.format(new Date(moment))} ${clubTime(new Date(moment)).replace(':', '.')}`
+/** Formats an instant in the club's time zone, e.g. `23 Kasım Pazartesi 18.30`. */
+export const lessonMoment = (instant: string) =>
+  `${day.format(new Date(instant))} ${clubTime(new Date(instant)).replace(':', '.')}`
 
 interface LessonFacts {
   title: string
@@ -25,26 +27,24 @@ interface LessonFacts {
   branchName: string
 }
 
-const placeOf = ({ branchName, room }: LessonFacts) =>
+const locationOf = ({ branchName, room }: LessonFacts) =>
   room ? `${branchName} şubesi, ${room}` : `${branchName} şubesi`
 
 const action = { label: 'Derslerim', path: '/customer/lessons' }
 
-/** Tells a member that the waiting is over. */
 export const promotedNotice = (lesson: LessonFacts): Notice => ({
   subject: `“${lesson.title}” dersinde yeriniz hazır`,
   paragraphs: [
-    `Sırada beklediğiniz “${lesson.title}” dersinde yer açıldı ve size ayrıldı: ${lessonMoment(lesson.startsAt)}, ${placeOf(lesson)}.`,
+    `Sırada beklediğiniz “${lesson.title}” dersinde yer açıldı ve size ayrıldı: ${lessonMoment(lesson.startsAt)}, ${locationOf(lesson)}.`,
     'Gelemeyecekseniz yerinizi erkenden bırakın; sıradaki üyeye geçer.',
   ],
   action,
 })
 
-/** Tells a member that the staff took them out of a lesson. */
 export const removedNotice = (lesson: LessonFacts): Notice => ({
   subject: `“${lesson.title}” dersindeki yeriniz kaldırıldı`,
   paragraphs: [
-    `“${lesson.title}” dersindeki yeriniz salon görevlileri tarafından kaldırıldı: ${lessonMoment(lesson.startsAt)}, ${placeOf(lesson)}.`,
+    `“${lesson.title}” dersindeki yeriniz salon görevlileri tarafından kaldırıldı: ${lessonMoment(lesson.startsAt)}, ${locationOf(lesson)}.`,
     'Bir yanlışlık olduğunu düşünüyorsanız şubenizi arayın.',
   ],
   action,
@@ -52,18 +52,18 @@ export const removedNotice = (lesson: LessonFacts): Notice => ({
 
 const because = (reason: string) => (reason ? [`Neden: ${reason}`] : [])
 
-/** Tells a member of every cancelled lesson that they were in, all at once. */
+/** One notice for all cancelled lessons of a member. */
 export function cancelledNotice(lessons: readonly LessonFacts[], reason: string): Notice {
   const [first, ...others] = lessons
-  const lines = lessons.map((lesson) => `${lessonMoment(lesson.startsAt)}, ${placeOf(lesson)}`)
-  const what =
+  const lines = lessons.map((lesson) => `${lessonMoment(lesson.startsAt)}, ${locationOf(lesson)}`)
+  const summary =
     others.length === 0
       ? `“${first?.title}” dersi iptal edildi: ${lines[0]}.`
       : `“${first?.title}” derslerinden ${lessons.length} tanesi iptal edildi:`
   return {
     subject: `“${first?.title}” iptal edildi`,
     paragraphs: [
-      what,
+      summary,
       ...(others.length > 0 ? lines : []),
       ...because(reason),
       'Yerinizi bırakmanız gerekmez. Başka bir derse sitemizden katılabilirsiniz.',
@@ -72,18 +72,17 @@ export function cancelledNotice(lessons: readonly LessonFacts[], reason: string)
   }
 }
 
-/** A lesson before and after it was moved. */
-export interface Moved {
+interface Moved {
   before: LessonFacts
   after: LessonFacts
 }
 
-/** Tells a member of every lesson of theirs that has another time or room, all at once. */
+/** One notice for all rescheduled lessons of a member. */
 export function movedNotice(moves: readonly Moved[], reason: string): Notice {
   const title = moves[0]?.after.title
   const lines = moves.map(
     ({ before, after }) =>
-      `${lessonMoment(before.startsAt)} yerine ${lessonMoment(after.startsAt)}, ${placeOf(after)}`,
+      `${lessonMoment(before.startsAt)} yerine ${lessonMoment(after.startsAt)}, ${locationOf(after)}`,
   )
   return {
     subject: `“${title}” dersi değişti`,
@@ -97,14 +96,14 @@ export function movedNotice(moves: readonly Moved[], reason: string): Notice {
   }
 }
 
-/** What people are told of each of a branch's lessons. */
+/** Returns a function from a lesson of this branch to the facts in its notices. */
 export async function lessonFacts({ db }: Pick<NotifyingWork, 'db'>, branch: string) {
   const [row] = await db.select({ name: branches.name }).from(branches).where(eq(branches._id, branch))
   const branchName = row?.name ?? ''
   return ({ title, startsAt, room }: LessonRow) => ({ title, startsAt, room, branchName })
 }
 
-/** The lessons of each person who has a place or waits in one of these, by person. */
+/** Returns which of these lessons each user has booked, by user. */
 export async function bookedLessonsByUser(
   { db }: Pick<NotifyingWork, 'db'>,
   lessonIds: readonly string[],

@@ -1,13 +1,35 @@
-import { defineModule } from '#server/core/module.ts'
+import { desc, eq } from 'drizzle-orm'
+import { defineModule, type ExportSection } from '#server/core/module.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { lessonBookingRoutes } from '#server/modules/training/lessons/bookings/lesson-bookings.routes.ts'
+import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { eraseBookings } from '#server/modules/training/lessons/bookings/release-bookings.ts'
-import { lessonsExportSections } from '#server/modules/training/lessons/lessons.privacy.ts'
+import { lessonCalendarRoutes } from '#server/modules/training/lessons/calendar/lesson-calendar.routes.ts'
 import { lessonRoutes } from '#server/modules/training/lessons/lessons.routes.ts'
+import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
+
+const exportSection: ExportSection = {
+  name: 'dersler',
+  read: (db, { _id }) =>
+    db
+      .select({
+        title: lessons.title,
+        startsAt: lessons.startsAt,
+        state: lessonBookings.state,
+        joinedAt: lessonBookings.joinedAt,
+        leftAt: lessonBookings.leftAt,
+        isLate: lessonBookings.isLate,
+        attended: lessonBookings.attended,
+      })
+      .from(lessonBookings)
+      .innerJoin(lessons, eq(lessons._id, lessonBookings.lesson))
+      .where(eq(lessonBookings.user, _id))
+      .orderBy(desc(lessons.startsAt)),
+}
 
 export const lessonsModule = defineModule({
   name: 'lessons',
-  routes: [lessonBookingRoutes, lessonRoutes],
-  exportSections: lessonsExportSections,
+  routes: [lessonBookingRoutes, lessonCalendarRoutes, lessonRoutes],
+  exportSections: [exportSection],
   erase: ({ tx, services, owner }) => eraseBookings(notifying(tx, services), owner._id),
 })

@@ -3,14 +3,13 @@ import { v7 } from 'uuid'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { type NotifyingWork, notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
 import { areTrainers } from '#server/modules/people/users/trainers.ts'
-import { requireOpen } from '#server/modules/training/lessons/bookings/lesson-bookings.service.ts'
 import { promoteWaiting } from '#server/modules/training/lessons/bookings/waiting-list.ts'
-import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
+import { missingLesson, requireOpen } from '#server/modules/training/lessons/lesson-access.ts'
 import { toLesson } from '#server/modules/training/lessons/lesson-records.ts'
 import {
   bookedLessonsByUser,
@@ -23,7 +22,7 @@ import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { pageTags } from '#shared/core/page.ts'
 import {
-  type addSeries,
+  type addSeries as AddSeries,
   type cancelLesson,
   longestSeries,
   type showReach,
@@ -37,8 +36,8 @@ const texts = lessonsMessages
 const clash = (code: string, field: string, message: string) => () =>
   new AppError(409, code, message, { fields: { [field]: message } })
 
-/** For `explainingConstraints` around whatever plans lessons. */
-export const lessonConstraints = {
+/** Constraint violations of a planned lesson. */
+const lessonConstraints = {
   lessons_time_check: () => invalidField('endsAt', texts.endsBeforeStart),
   lessons_team_fkey: () => invalidField('team', texts.teamOfOtherBranch),
   lessons_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
@@ -46,15 +45,15 @@ export const lessonConstraints = {
   lessons_room_clash: clash('lesson.room-clash', 'room', texts.roomClash),
 }
 
-export async function requireTrainer(db: Database, trainer: string | null | undefined): Promise<void> {
+async function requireTrainer(db: Database, trainer: string | null | undefined): Promise<void> {
   if (trainer && !(await areTrainers(db, [trainer]))) throw invalidField('trainer', texts.notTrainer)
 }
 
 /**
- * Lets those who plan lessons of one branch or one trainer take turns. Each then finds what the one before it planned;
- * otherwise many who want the same hour would wait for one another at the end of their changes.
+ * Serialises the planning of lessons of one branch or trainer. Without it, concurrent transactions for the same hour would
+ * wait for one another in the deferred exclusion constraints at commit.
  */
-export async function lockPlanning(
+async function lockPlanning(
   db: Database,
   branch: string,
   trainers: readonly (string | null | undefined)[],
@@ -64,8 +63,7 @@ export async function lockPlanning(
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${lockSeeds.lessonSeries}))`)
 }
 
-/** Refuses to put a lesson where nobody can come any more. */
-export function requireFuture(startsAt: string): void {
+function requireFuture(startsAt: string): void {
   if (new Date(startsAt) < new Date()) throw invalidField('startsAt', texts.inThePast)
 }
 
@@ -81,8 +79,7 @@ export async function addLesson(
       await requireTrainer(db, fields.trainer)
       requireFuture(fields.startsAt)
       await lockPlanning(db, fields.branch, [fields.trainer])
-      const [row] = await db.insert(lessons).values(fields).returning()
-      const created = row as LessonRow
+      const created = await insertRecord(db, lessons, fields)
       await audit({ resource: 'lessons', recordId: created._id, action: 'create', after: created })
       invalidatePages(pageTags.lessons(created.branch))
       return toLesson(db, created, currentUser)
@@ -90,7 +87,7 @@ export async function addLesson(
   )
 }
 
-/** Deletes a lesson that nobody is in; one with participants is cancelled instead, so that they hear of it. */
+/** Throws 409 for a lesson with participants, which has to be cancelled instead, so that they are notified. */
 export async function deleteLesson(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -107,12 +104,12 @@ export async function deleteLesson(
   })
 }
 
-/** Plans lessons on the chosen weekdays until a day, all of them or none. */
-export async function planSeries(
+/** Adds a lesson on each of the weekdays in the period, all or none. */
+export async function addSeries(
   { transact }: Services,
   currentUser: CurrentUser,
-  { weekdays, firstDay, lastDay, startTime, endTime, ...fields }: BodyOf<typeof addSeries>,
-): Promise<ResponseOf<typeof addSeries>> {
+  { weekdays, firstDay, lastDay, startTime, endTime, ...fields }: BodyOf<typeof AddSeries>,
+): Promise<ResponseOf<typeof AddSeries>> {
   requireBranch(currentUser, fields.branch)
   const periods = seriesPeriods({ weekdays, firstDay, lastDay, startTime, endTime }, longestSeries)
   if (periods.length === 0) throw invalidField('lastDay', texts.seriesEmpty)
@@ -147,8 +144,8 @@ export async function planSeries(
   )
 }
 
-/** What follows a lesson in its series and has not begun, the lesson itself first. */
-const following = ({ _id, series, startsAt }: LessonRow) =>
+/** SQL condition: the lesson, and the later ones of its series that have not started. */
+const andFollowing = ({ _id, series, startsAt }: LessonRow) =>
   and(
     series ? eq(lessons.series, series) : eq(lessons._id, _id),
     gte(lessons.startsAt, startsAt),
@@ -156,8 +153,8 @@ const following = ({ _id, series, startsAt }: LessonRow) =>
     sql`(${lessons.startsAt} > now() OR ${lessons._id} = ${_id})`,
   )
 
-/** The lesson, and where wished what follows it in its series, locked in order of time. */
-export async function lockLessons(
+/** Locks a lesson and, with `following`, the later ones of its series, in order of time. */
+async function lockLessons(
   db: Database,
   currentUser: CurrentUser,
   id: string,
@@ -174,14 +171,14 @@ export async function lockLessons(
   const rows = await db
     .select()
     .from(lessons)
-    .where(following(first))
+    .where(andFollowing(first))
     .orderBy(asc(lessons.startsAt), asc(lessons._id))
     .for('no key update')
   return [first, ...rows.filter(({ _id }) => _id !== id)]
 }
 
-/** How many lessons and people a change of a lesson would touch. */
-export async function reachOf(
+/** Returns how many lessons and participants a change would affect. */
+export async function countAffected(
   db: Database,
   currentUser: CurrentUser,
   id: string,
@@ -194,7 +191,7 @@ export async function reachOf(
     .where(and(eq(lessons._id, id), scope))
   if (!lesson) throw missingLesson()
   const rows = withFollowing
-    ? await db.select({ _id: lessons._id }).from(lessons).where(following(lesson))
+    ? await db.select({ _id: lessons._id }).from(lessons).where(andFollowing(lesson))
     : [lesson]
   const people = await bookedLessonsByUser(
     { db },
@@ -210,7 +207,7 @@ const periodOf = ({ startsAt, endsAt }: Pick<LessonRow, 'startsAt' | 'endsAt'>):
   endsAt: new Date(endsAt),
 })
 
-/** The new times of a lesson, moved the way the first of them is; none where that one stays. */
+/** Returns the new times of a lesson, moved like the first one; none if the first one keeps its times. */
 function timesFor(lesson: LessonRow, first: LessonRow, { startsAt, endsAt }: Change) {
   const wanted = { startsAt: startsAt ?? first.startsAt, endsAt: endsAt ?? first.endsAt }
   const isSame = (one: string, other: string) => Date.parse(one) === Date.parse(other)
@@ -223,8 +220,8 @@ function timesFor(lesson: LessonRow, first: LessonRow, { startsAt, endsAt }: Cha
 const isMoved = (before: LessonRow, after: LessonRow) =>
   before.startsAt !== after.startsAt || before.endsAt !== after.endsAt || before.room !== after.room
 
-/** Writes to everybody in lessons that moved, each once with all that changed for them. */
-async function tellMoved(
+/** Sends each participant of rescheduled lessons one notice. */
+async function notifyMoved(
   work: NotifyingWork,
   branch: string,
   pairs: readonly { before: LessonRow; after: LessonRow }[],
@@ -250,7 +247,7 @@ async function tellMoved(
   })
 }
 
-/** Changes a lesson, and where wished those that follow it in its series: all of them or none. */
+/** Changes a lesson and, with `following`, the later ones of its series, all or none. */
 export async function updateLessons(
   services: Services,
   currentUser: CurrentUser,
@@ -280,14 +277,14 @@ export async function updateLessons(
         await audit({ resource: 'lessons', recordId: before._id, action: 'edit', before, after })
         pairs.push({ before, after: await promoteWaiting(notices, after) })
       }
-      await tellMoved(notices, first.branch, pairs, reason)
+      await notifyMoved(notices, first.branch, pairs, reason)
       invalidatePages(pageTags.lessons(first.branch))
       return toLesson(db, pairs[0]?.after ?? first, currentUser)
     }),
   )
 }
 
-/** Cancels a lesson, and where wished those that follow it; everybody in them hears of it once. */
+/** Cancels a lesson and, with `following`, the later ones of its series; each participant gets one notice. */
 export async function cancelLessons(
   services: Services,
   currentUser: CurrentUser,

@@ -5,10 +5,7 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { teams } from '#server/modules/training/teams/teams.table.ts'
 
-/**
- * The migration adds `lessons_trainer_clash` and `lessons_room_clash`: neither a trainer nor a room has two
- * lessons at the same moment, checked at commit.
- */
+/** server/db/sql/lessons.sql adds exclusion constraints, checked at commit, on overlapping lessons of a trainer or room. */
 export const lessons = pgTable(
   'lessons',
   {
@@ -24,10 +21,10 @@ export const lessons = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     capacity: integer('capacity').notNull(),
-    /** Kept beside the places themselves, so that one check holds the capacity. */
+    /** Counter of joined bookings, so that a check constraint enforces the capacity. */
     joinedCount: integer('joined_count').notNull().default(0),
     waitingCount: integer('waiting_count').notNull().default(0),
-    /** Lessons planned together share it. */
+    /** Shared by the lessons of one series. */
     series: uuid('series'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
@@ -60,3 +57,24 @@ export const lessons = pgTable(
   ],
 )
 export type LessonRow = typeof lessons.$inferSelect
+
+/** Lesson rules of a branch; a branch without a row has the defaults of the contract. */
+export const lessonRules = pgTable(
+  'lesson_rules',
+  {
+    branch: uuid('branch_id')
+      .primaryKey()
+      .references(() => branches._id, { onDelete: 'cascade' }),
+    lateLeaveHours: integer('late_leave_hours').notNull(),
+    strikeLimit: integer('strike_limit').notNull(),
+    teamFirstHours: integer('team_first_hours').notNull(),
+    promoteMinutes: integer('promote_minutes').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    check(
+      'lesson_rules_check',
+      sql`${table.lateLeaveHours} >= 0 AND ${table.strikeLimit} >= 0 AND ${table.teamFirstHours} >= 0 AND ${table.promoteMinutes} >= 0`,
+    ),
+  ],
+)

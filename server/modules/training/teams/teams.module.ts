@@ -1,7 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { defineModule } from '#server/core/module.ts'
 import { teamRoutes } from '#server/modules/training/teams/teams.routes.ts'
+import { teamMembers } from '#server/modules/training/teams/teams.table.ts'
 
 export const teamsModule = defineModule({
   name: 'teams',
   routes: [teamRoutes],
+  erase: async ({ tx, owner }) => {
+    await tx.db.delete(teamMembers).where(eq(teamMembers.user, owner._id))
+  },
 })

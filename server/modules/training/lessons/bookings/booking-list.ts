@@ -9,13 +9,13 @@ import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type { BookingStatus, LessonBooking } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
-const begins = (comparison: '>' | '<=') =>
+const startsAt = (comparison: '>' | '<=') =>
   sql.raw(`EXISTS (SELECT 1 FROM lessons WHERE lessons.id = lesson_bookings.lesson_id
     AND lessons.starts_at ${comparison} now())`)
 
 const statusConditions: Record<BookingStatus, SQL> = {
-  upcoming: sql`${lessonBookings.state} IN ('joined', 'waiting') AND ${begins('>')}`,
-  past: sql`${lessonBookings.state} = 'joined' AND ${begins('<=')}`,
+  upcoming: sql`${lessonBookings.state} IN ('joined', 'waiting') AND ${startsAt('>')}`,
+  past: sql`${lessonBookings.state} = 'joined' AND ${startsAt('<=')}`,
   noShow: sql`${lessonBookings.state} = 'joined' AND ${lessonBookings.attended} = false`,
   left: sql`${lessonBookings.state} IN ('left', 'released')`,
 }
@@ -31,13 +31,19 @@ const bookingList: ListDefinition<typeof lessonBookings> = {
     branch: (branch: string) =>
       sql`${lessonBookings.lesson} IN (SELECT id FROM lessons WHERE branch_id = ${branch})`,
     standing: (standing: BookingStatus) => sql`(${statusConditions[standing]})`,
-    // A place is looked for by its member.
+    // The search finds bookings by their member.
     q: (words: string) =>
       sql`${lessonBookings.user} IN (SELECT ${users._id} FROM ${users} WHERE ${containsWords(users.search, words)})`,
   },
 }
 
-/** One page of who is in which lesson, the latest decision first; staff see their own branch. */
+/** SQL condition: whether a user has an active booking of the lesson. */
+export const isBookedBy = (user: string) => sql`EXISTS (
+  SELECT 1 FROM lesson_bookings booking
+  WHERE booking.lesson_id = ${lessons._id} AND booking.user_id = ${user} AND booking.state IN ('joined', 'waiting')
+)`
+
+/** Returns one page of bookings; staff see their own branch. */
 export async function listBookings(
   db: Database,
   currentUser: CurrentUser,

@@ -9,16 +9,16 @@ import type { LessonRow } from '#server/modules/training/lessons/lessons.table.t
 import { clubTime } from '#shared/core/club-time.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
-/** What one may take part in group lessons with; personal training has hours of its own. */
+/** Membership kinds that include group lessons. */
 const lessonKinds = ['membership', 'daytime', 'day-pass'] as const
 
-type Moment = Pick<LessonRow, 'branch' | 'startsAt'>
+type LessonSlot = Pick<LessonRow, 'branch' | 'startsAt'>
 
 const exists = (condition: SQL | undefined) =>
   sql<boolean>`EXISTS (SELECT 1 FROM ${memberships} WHERE ${condition})`
 
-/** A membership in the lesson's branch that counts at the moment the lesson begins. */
-const covering = (user: PgColumn | string, { branch, startsAt }: Moment) =>
+/** A membership in the lesson's branch that is valid when the lesson starts. */
+const covering = (user: PgColumn | string, { branch, startsAt }: LessonSlot) =>
   and(
     eq(memberships.user, user),
     eq(memberships.branch, branch),
@@ -28,8 +28,8 @@ const covering = (user: PgColumn | string, { branch, startsAt }: Moment) =>
     gt(memberships.endsAt, startsAt),
   )
 
-/** A daytime member may not enter after the branch's last hour for it. */
-const inTime = ({ branch, startsAt }: Moment) =>
+/** Excludes daytime memberships after the branch's last entry time. */
+const withinEntryTime = ({ branch, startsAt }: LessonSlot) =>
   or(
     ne(memberships.kind, 'daytime'),
     sql`NOT EXISTS (SELECT 1 FROM ${daytimeDiscounts} WHERE ${and(
@@ -39,21 +39,21 @@ const inTime = ({ branch, startsAt }: Moment) =>
     )})`,
   )
 
-const isFrozen = (user: PgColumn | string, { branch }: Moment) =>
+const isFrozen = (user: PgColumn | string, { branch }: LessonSlot) =>
   exists(and(eq(memberships.user, user), eq(memberships.branch, branch), membershipIs.frozen))
 
-/** Whether a person's membership lets them into a lesson. */
-export const isEntitled = (user: PgColumn | string, lesson: Moment): SQL =>
-  and(exists(and(covering(user, lesson), inTime(lesson))), sql`NOT ${isFrozen(user, lesson)}`) as SQL
+/** SQL condition: whether a user's membership includes a lesson. */
+export const isEntitled = (user: PgColumn | string, lesson: LessonSlot): SQL =>
+  sql`(${exists(and(covering(user, lesson), withinEntryTime(lesson)))} AND NOT ${isFrozen(user, lesson)})`
 
-/** `isEntitled`, asked for one person. */
-export async function canAttend(db: Database, user: string, lesson: Moment): Promise<boolean> {
+/** `isEntitled` for one user. */
+export async function canAttend(db: Database, user: string, lesson: LessonSlot): Promise<boolean> {
   const { rows } = await db.execute<{ may: boolean }>(sql`SELECT ${isEntitled(user, lesson)} AS may`)
   return rows[0]?.may ?? false
 }
 
-/** Throws 409 with the reason where a person's membership does not let them into a lesson. */
-export async function requireEntitled(db: Database, user: string, lesson: Moment): Promise<void> {
+/** Throws 409 with the reason if a user's membership does not include a lesson. */
+export async function requireEntitled(db: Database, user: string, lesson: LessonSlot): Promise<void> {
   const { rows } = await db.execute<{ entitled: boolean; frozen: boolean; covered: boolean }>(sql`
     SELECT ${isEntitled(user, lesson)} AS entitled, ${isFrozen(user, lesson)} AS frozen,
            ${exists(covering(user, lesson))} AS covered`)

@@ -5,11 +5,12 @@ import { withMutex } from '#server/core/keyed-mutex.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
-import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { ofOpenBranch } from '#server/modules/club/branches/branch-visibility.ts'
 import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { requireEntitled } from '#server/modules/training/lessons/bookings/entitlement.ts'
 import {
+  activeStates,
   type LessonBookingRow,
   lessonBookings,
 } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
@@ -20,8 +21,8 @@ import {
   promoteBookings,
   promoteWaiting,
 } from '#server/modules/training/lessons/bookings/waiting-list.ts'
-import { missingLesson, requireSelf } from '#server/modules/training/lessons/lesson-access.ts'
-import { activeStates, toLesson } from '#server/modules/training/lessons/lesson-records.ts'
+import { missingLesson, requireOpen, requireSelf } from '#server/modules/training/lessons/lesson-access.ts'
+import { toLesson } from '#server/modules/training/lessons/lesson-records.ts'
 import { lateFrom, opensAt, rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
 import { lessonFacts, lessonMoment, removedNotice } from '#server/modules/training/lessons/lessons.mails.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
@@ -33,19 +34,15 @@ import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 const texts = lessonsMessages
 const alreadyJoined = () => new AppError(409, 'lesson.already-joined', texts.alreadyJoined)
+const overlap = () => new AppError(409, 'lesson.clash', texts.clash)
 
-const clash = () => new AppError(409, 'lesson.clash', texts.clash)
-
-/** What the database refuses of a new place, whoever gives it. */
-export const bookingConstraints = { lesson_bookings_live_key: alreadyJoined, lesson_bookings_overlap: clash }
-
-/** Refuses what nobody can join or leave any more. */
-export function requireOpen({ cancelledAt, startsAt }: LessonRow): void {
-  if (cancelledAt) throw new AppError(409, 'lesson.cancelled', texts.isCancelled)
-  if (new Date(startsAt) <= new Date()) throw new AppError(409, 'lesson.over', texts.isOver)
+/** Constraint violations of a new booking. */
+export const bookingConstraints = {
+  lesson_bookings_live_key: alreadyJoined,
+  lesson_bookings_overlap: overlap,
 }
 
-/** A person's place in a lesson, or in its waiting list. */
+/** Returns a user's active booking of a lesson. */
 export async function findBooking(
   db: Database,
   lesson: string,
@@ -64,7 +61,10 @@ export async function findBooking(
   return row
 }
 
-/** What a member meets on the way in by themself, and the staff may set aside. */
+/**
+ * Throws 409 for a member who cannot book for themselves: before the lesson opens to non-members of its team, or with too
+ * many strikes. Staff can still book for them.
+ */
 async function requireSelfBookable(db: Database, lesson: LessonRow, user: string): Promise<void> {
   const rules = (await rulesOf(db, [lesson.branch]))(lesson.branch)
   const opens = opensAt(lesson, rules)
@@ -81,35 +81,34 @@ async function requireSelfBookable(db: Database, lesson: LessonRow, user: string
   await requireUnblocked(db, user, rules)
 }
 
-/** Takes a place in a locked lesson, or the next one in its waiting list. */
+/** Books a place in a locked lesson, or the next one in its waiting list. */
 async function book(
   db: Database,
   lesson: LessonRow,
   { user, addedBy }: { user: string; addedBy: string | null },
 ): Promise<LessonRow> {
-  const known = await findBooking(db, lesson._id, user)
-  if (known?.state === 'joined') throw alreadyJoined()
+  const existing = await findBooking(db, lesson._id, user)
+  if (existing?.state === 'joined') throw alreadyJoined()
   const isFree = lesson.joinedCount < lesson.capacity
-  if (known && !isFree) throw new AppError(409, 'lesson.already-waiting', texts.alreadyWaiting)
+  if (existing && !isFree) throw new AppError(409, 'lesson.already-waiting', texts.alreadyWaiting)
   const joinedAt = isFree ? new Date().toISOString() : null
   const state = isFree ? ('joined' as const) : ('waiting' as const)
-  if (known) {
-    // Shortly before the start nobody is promoted: who waits and comes takes what is free.
-    await db.update(lessonBookings).set({ state, joinedAt }).where(eq(lessonBookings._id, known._id))
+  if (existing) {
+    // After the promotion deadline, a waiting member can still claim a free place.
+    await db.update(lessonBookings).set({ state, joinedAt }).where(eq(lessonBookings._id, existing._id))
     return adjustCounts(db, lesson._id, { joined: 1, waiting: -1 })
   }
   await db.insert(lessonBookings).values({ lesson: lesson._id, user, state, joinedAt, addedBy })
   return adjustCounts(db, lesson._id, isFree ? { joined: 1 } : { waiting: 1 })
 }
 
-/** Everything that may be asked before a lesson is locked, so that nobody waits for the answers. */
+/** Runs all checks that need no lock, before the lesson is locked. */
 async function requireBookable(
   db: Database,
   currentUser: CurrentUser,
   { id, user, isStaff }: { id: string; user: string; isStaff: boolean },
 ): Promise<void> {
-  const open = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
-  const scope = isStaff ? branchScope(currentUser, lessons.branch) : inArray(lessons.branch, open)
+  const scope = isStaff ? branchScope(currentUser, lessons.branch) : ofOpenBranch(db, lessons.branch)
   const [lesson] = await db
     .select()
     .from(lessons)
@@ -122,8 +121,8 @@ async function requireBookable(
 }
 
 /**
- * Brings a member into a lesson. The lesson's row is locked, so that those who come at the same moment are let
- * in one after the other and the waiting list has one order.
+ * Books a lesson for a member. The lock of the lesson's row serialises concurrent bookings and gives the waiting list one
+ * order; requests queue on a mutex before it, so that they hold no connection while they wait.
  */
 export async function bookLesson(
   { transact, db: pool }: Services,
@@ -150,26 +149,26 @@ export async function bookLesson(
 }
 
 async function requireBooking(db: Database, lesson: string, user: string): Promise<LessonBookingRow> {
-  const place = await findBooking(db, lesson, user)
-  if (!place) throw new AppError(409, 'lesson.not-joined', texts.notJoined)
-  return place
+  const booking = await findBooking(db, lesson, user)
+  if (!booking) throw new AppError(409, 'lesson.not-joined', texts.notJoined)
+  return booking
 }
 
-/** Ends a place in a locked lesson; the free place is not given on yet. */
+/** Ends a booking of a locked lesson; does not promote the waiting list. */
 export async function endBooking(
   db: Database,
   lesson: LessonRow,
-  place: LessonBookingRow,
+  booking: LessonBookingRow,
   { state, isLate = false }: { state: 'left' | 'released'; isLate?: boolean },
 ): Promise<LessonRow> {
   await db
     .update(lessonBookings)
     .set({ state, isLate, leftAt: sql`now()`, attended: null })
-    .where(eq(lessonBookings._id, place._id))
-  return adjustCounts(db, lesson._id, place.state === 'joined' ? { joined: -1 } : { waiting: -1 })
+    .where(eq(lessonBookings._id, booking._id))
+  return adjustCounts(db, lesson._id, booking.state === 'joined' ? { joined: -1 } : { waiting: -1 })
 }
 
-/** Gives up one's own place, which goes to the next in the waiting list. */
+/** Cancels the current user's booking and promotes the waiting list. */
 export async function cancelBooking(
   services: Services,
   currentUser: CurrentUser,
@@ -179,11 +178,11 @@ export async function cancelBooking(
     services.transact(currentUser, async (work) => {
       const { db, audit } = work
       const before = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
-      const place = await requireBooking(db, id, currentUser._id)
+      const booking = await requireBooking(db, id, currentUser._id)
       requireOpen(before)
       const rules = (await rulesOf(db, [before.branch]))(before.branch)
-      const isLate = place.state === 'joined' && lateFrom(before, rules) <= new Date()
-      const left = await endBooking(db, before, place, { state: 'left', isLate })
+      const isLate = booking.state === 'joined' && lateFrom(before, rules) <= new Date()
+      const left = await endBooking(db, before, booking, { state: 'left', isLate })
       await audit({
         resource: 'lessons',
         recordId: id,
@@ -196,7 +195,7 @@ export async function cancelBooking(
   return toLesson(services.db, lesson, currentUser)
 }
 
-/** Takes a member out of a lesson and tells them; it never counts as late. */
+/** Cancels a member's booking, never as late, and notifies them. */
 export async function removeParticipant(
   services: Services,
   currentUser: CurrentUser,
@@ -217,7 +216,7 @@ export async function removeParticipant(
   })
 }
 
-/** Gives a free place to somebody who waits, out of turn. */
+/** Gives a free place to one waiting member, ahead of the others. */
 export async function promoteParticipant(
   services: Services,
   currentUser: CurrentUser,
@@ -230,10 +229,10 @@ export async function promoteParticipant(
       const scope = branchScope(currentUser, lessons.branch)
       const lesson = await lockRecord(db, lessons, id, missingLesson, { scope, keepsKey: true })
       requireOpen(lesson)
-      const place = await requireBooking(db, id, user)
-      if (place.state === 'joined') throw new AppError(409, 'lesson.already-joined', texts.alreadyJoined)
+      const booking = await requireBooking(db, id, user)
+      if (booking.state === 'joined') throw new AppError(409, 'lesson.already-joined', texts.alreadyJoined)
       if (lesson.joinedCount >= lesson.capacity) throw new AppError(409, 'lesson.full', texts.full)
-      return listParticipants(db, await promoteBookings(notifying(work, services), lesson, [place]))
+      return listParticipants(db, await promoteBookings(notifying(work, services), lesson, [booking]))
     }),
   )
 }

@@ -1,27 +1,16 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgEnum,
-  pgTable,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { bytes, id, instant } from '#server/db/columns.ts'
-import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { bigint, boolean, check, index, pgEnum, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from '#server/db/columns.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { bookingStates } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 export const bookingState = pgEnum('lesson_booking_state', bookingStates)
 
-/**
- * A member's way through one lesson: from the waiting list to a place, and out again. The migration adds the trigger
- * `lesson_bookings_overlap`: nobody takes a place while they have one in another lesson at the same time.
- */
+/** States of a booking that occupies a place or waits for one. */
+export const activeStates = ['joined', 'waiting'] as const
+
+/** A member's booking of a lesson. The trigger `lesson_bookings_overlap` rejects overlapping bookings of one user. */
 export const lessonBookings = pgTable(
   'lesson_bookings',
   {
@@ -33,19 +22,19 @@ export const lessonBookings = pgTable(
       .notNull()
       .references(() => users._id, { onDelete: 'restrict' }),
     state: bookingState('state').notNull(),
-    /** The order of the waiting list: given under the lesson's lock, so it follows the order of arrival. */
+    /** Order of the waiting list; assigned under the lesson's lock, so it is the order of arrival. */
     sequence: bigint('sequence', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
-    /** When the place itself was taken; null while waiting. */
+    /** Null while waiting. */
     joinedAt: instant('joined_at'),
     leftAt: instant('left_at'),
-    /** Left when it was too late for somebody else to plan with the place. */
+    /** Cancelled after the branch's limit for late cancellations. */
     isLate: boolean('is_late').notNull().default(false),
-    /** Null until the trainer has said so. */
+    /** Null until attendance is recorded. */
     attended: boolean('attended'),
-    /** A late leave or an absence that no longer counts. */
+    /** When the strike (a late cancellation or an absence) was forgiven. */
     forgivenAt: instant('forgiven_at'),
-    /** Who of the staff added the member; null where members did it themselves. */
+    /** The employee who booked for the member; null if the member booked. */
     addedBy: uuid('added_by').references(() => users._id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -62,36 +51,9 @@ export const lessonBookings = pgTable(
 )
 export type LessonBookingRow = typeof lessonBookings.$inferSelect
 
-/** How a branch deals with its lessons; without a row the defaults of the contract hold. */
-export const lessonRules = pgTable(
-  'lesson_rules',
-  {
-    branch: uuid('branch_id')
-      .primaryKey()
-      .references(() => branches._id, { onDelete: 'cascade' }),
-    lateLeaveHours: integer('late_leave_hours').notNull(),
-    strikeLimit: integer('strike_limit').notNull(),
-    teamFirstHours: integer('team_first_hours').notNull(),
-    promoteMinutes: integer('promote_minutes').notNull(),
-    version: integer('version').notNull().default(1),
-  },
-  (table) => [
-    check(
-      'lesson_rules_check',
-      sql`${table.lateLeaveHours} >= 0 AND ${table.strikeLimit} >= 0 AND ${table.teamFirstHours} >= 0 AND ${table.promoteMinutes} >= 0`,
-    ),
-  ],
-)
-
-/** The secret address of a member's calendar; only its hash is kept. */
-export const lessonCalendars = pgTable(
-  'lesson_calendars',
-  {
-    user: uuid('user_id')
-      .primaryKey()
-      .references(() => users._id, { onDelete: 'cascade' }),
-    tokenHash: bytes('token_hash').notNull(),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
-  },
-  (table) => [uniqueIndex('lesson_calendars_token_key').on(table.tokenHash)],
-)
+/** Position in the waiting list, from 1. Written with full names, because Drizzle omits the table in a single-table query. */
+export const waitingPosition = sql<number | null>`CASE WHEN lesson_bookings.state = 'waiting' THEN (
+  SELECT count(*)::int FROM lesson_bookings ahead
+  WHERE ahead.lesson_id = lesson_bookings.lesson_id AND ahead.state = 'waiting'
+    AND ahead.sequence <= lesson_bookings.sequence
+) END`

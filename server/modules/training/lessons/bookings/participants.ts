@@ -1,23 +1,26 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
+import {
+  activeStates,
+  lessonBookings,
+  waitingPosition,
+} from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { countStrikes, isBlocked } from '#server/modules/training/lessons/bookings/strikes.ts'
 import { missingLesson, withVisibleParticipants } from '#server/modules/training/lessons/lesson-access.ts'
-import { activeStates, waitingPosition } from '#server/modules/training/lessons/lesson-records.ts'
 import { rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import type { Participant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
-/** Minutes before the start from which somebody can be called present. */
+/** Minutes before the start from which attendance can be recorded. */
 const attendanceMinutes = 30
 
-/** Those with a place in the order in which they came, then those who wait in theirs. */
+/** Returns the joined participants in booking order, followed by the waiting list. */
 export async function listParticipants(db: Database, lesson: LessonRow): Promise<Participant[]> {
   const rows = await db
     .select({
@@ -25,7 +28,7 @@ export async function listParticipants(db: Database, lesson: LessonRow): Promise
       name: users.name,
       phone: users.phone,
       profilePhoto: users.profilePhoto,
-      state: lessonBookings.state,
+      state: sql<Participant['state']>`${lessonBookings.state}`,
       position: waitingPosition,
       attended: lessonBookings.attended,
       createdAt: lessonBookings.createdAt,
@@ -40,18 +43,13 @@ export async function listParticipants(db: Database, lesson: LessonRow): Promise
     lesson.branch,
     rows.map(({ _id }) => _id),
   )
-  return rows.map(({ state, ...row }) => {
+  return rows.map((row) => {
     const count = strikes.get(row._id) ?? 0
-    return {
-      ...row,
-      state: state as Participant['state'],
-      strikes: count,
-      isBlocked: isBlocked(count, rules),
-    }
+    return { ...row, strikes: count, isBlocked: isBlocked(count, rules) }
   })
 }
 
-/** Notes whether a participant came; null takes the note back. */
+/** Records whether a participant attended; null clears the record. */
 export async function saveAttendance(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -65,7 +63,7 @@ export async function saveAttendance(
     if (lesson.cancelledAt) throw new AppError(409, 'lesson.cancelled', texts.isCancelled)
     if (Date.parse(lesson.startsAt) - attendanceMinutes * 60_000 > Date.now())
       throw new AppError(409, 'lesson.attendance-early', texts.attendanceEarly)
-    const [place] = await db
+    const [booking] = await db
       .update(lessonBookings)
       .set({ attended })
       .where(
@@ -76,7 +74,7 @@ export async function saveAttendance(
         ),
       )
       .returning()
-    if (!place) throw new AppError(409, 'lesson.not-joined', texts.notJoined)
+    if (!booking) throw new AppError(409, 'lesson.not-joined', texts.notJoined)
     await audit({
       resource: 'lessons',
       recordId: id,

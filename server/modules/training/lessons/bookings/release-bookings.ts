@@ -4,24 +4,23 @@ import type { NotifyingWork } from '#server/modules/messaging/notifications/tell
 import { canAttend } from '#server/modules/training/lessons/bookings/entitlement.ts'
 import { endBooking, findBooking } from '#server/modules/training/lessons/bookings/lesson-bookings.service.ts'
 import {
+  activeStates,
   lessonBookings,
-  lessonCalendars,
 } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { promoteWaiting } from '#server/modules/training/lessons/bookings/waiting-list.ts'
-import { activeStates } from '#server/modules/training/lessons/lesson-records.ts'
+import { lessonCalendars } from '#server/modules/training/lessons/calendar/lesson-calendar.table.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
-import { teamMembers } from '#server/modules/training/teams/teams.table.ts'
 
 interface Absence {
   user: string
-  /** Every branch when left out. */
+  /** Default: all branches. */
   branch?: string
   from: Date
-  /** For good when left out. */
+  /** Default: no end. */
   until?: Date
 }
 
-/** The lessons of an absence that have not begun, locked in the order in which every change of several locks them. */
+/** Locks the future lessons that a user has booked for an absence, in the lock order of all multi-lesson changes. */
 function lockBookedLessons(db: Database, { user, branch, from, until }: Absence): Promise<LessonRow[]> {
   const own = db
     .select({ lesson: lessonBookings.lesson })
@@ -43,14 +42,14 @@ function lockBookedLessons(db: Database, { user, branch, from, until }: Absence)
     .for('no key update')
 }
 
-/** Gives up a person's place in each of these locked lessons and lets others move up. */
+/** Releases a user's bookings of these locked lessons and promotes the waiting lists. */
 async function release(work: NotifyingWork, user: string, locked: readonly LessonRow[]): Promise<number> {
   const { db, audit } = work
   let released = 0
   for (const lesson of locked) {
-    const place = await findBooking(db, lesson._id, user)
-    if (!place) continue
-    const left = await endBooking(db, lesson, place, { state: 'released' })
+    const booking = await findBooking(db, lesson._id, user)
+    if (!booking) continue
+    const left = await endBooking(db, lesson, booking, { state: 'released' })
     await audit({ resource: 'lessons', recordId: lesson._id, action: 'release', after: { user } })
     await promoteWaiting(work, left)
     released += 1
@@ -58,15 +57,12 @@ async function release(work: NotifyingWork, user: string, locked: readonly Lesso
   return released
 }
 
-/**
- * Gives up a member's places in the lessons that begin within an absence and have not begun, lets those who
- * wait move up, and answers how many places it were. It never counts as late.
- */
+/** Releases a member's bookings of future lessons within an absence, never as late; returns how many. */
 export async function releaseBookings(work: NotifyingWork, absence: Absence): Promise<number> {
   return release(work, absence.user, await lockBookedLessons(work.db, absence))
 }
 
-/** Gives up the places that a person's memberships in a branch no longer cover. */
+/** Releases the bookings that a user's memberships in a branch no longer cover. */
 export async function releaseUncoveredBookings(
   work: NotifyingWork,
   { user, branch }: { user: string; branch: string },
@@ -77,9 +73,8 @@ export async function releaseUncoveredBookings(
   return release(work, user, uncovered)
 }
 
-/** Takes a person whose account is closed out of every lesson and team. */
+/** Erasure: releases all bookings of a closed account and deletes its calendar feed. */
 export async function eraseBookings(work: NotifyingWork, user: string): Promise<void> {
   await releaseBookings(work, { user, from: new Date() })
-  await work.db.delete(teamMembers).where(eq(teamMembers.user, user))
   await work.db.delete(lessonCalendars).where(eq(lessonCalendars.user, user))
 }

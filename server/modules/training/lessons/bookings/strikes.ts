@@ -9,21 +9,21 @@ import { usersMessages } from '#shared/people/users/users.messages.ts'
 import type { LessonRules } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
-/** Days for which a late leave or an absence counts. */
+/** Days for which a strike counts: a late cancellation or an absence. */
 const strikeDays = 30
 const longDay = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
 
-/** A late leave counts from when it happened, an absence from the lesson that was missed. */
+/** SQL of a branch's current strikes; a late cancellation is dated by itself, an absence by the lesson's start. */
 const strikes = (branch: string) => sql`
-  SELECT place.id, place.user_id,
-         CASE WHEN place.state = 'left' THEN place.left_at ELSE lesson.starts_at END AS moment
-  FROM lesson_bookings place JOIN lessons lesson ON lesson.id = place.lesson_id
-  WHERE lesson.branch_id = ${branch} AND place.forgiven_at IS NULL AND lesson.cancelled_at IS NULL
-    AND ((place.state = 'left' AND place.is_late AND place.left_at > now() - ${`${strikeDays} days`}::interval)
-      OR (place.state = 'joined' AND NOT place.attended
+  SELECT booking.id, booking.user_id,
+         CASE WHEN booking.state = 'left' THEN booking.left_at ELSE lesson.starts_at END AS struck_at
+  FROM lesson_bookings booking JOIN lessons lesson ON lesson.id = booking.lesson_id
+  WHERE lesson.branch_id = ${branch} AND booking.forgiven_at IS NULL AND lesson.cancelled_at IS NULL
+    AND ((booking.state = 'left' AND booking.is_late AND booking.left_at > now() - ${`${strikeDays} days`}::interval)
+      OR (booking.state = 'joined' AND NOT booking.attended
         AND lesson.starts_at > now() - ${`${strikeDays} days`}::interval))`
 
-/** How often each of these people left late or stayed away in a branch lately. */
+/** Returns the number of strikes of each of these users in a branch. */
 export async function countStrikes(
   db: Database,
   branch: string,
@@ -43,19 +43,19 @@ export async function countStrikes(
 export const isBlocked = (count: number, { strikeLimit }: LessonRules) =>
   strikeLimit > 0 && count > strikeLimit
 
-/** Throws 409 while a member has left late or stayed away more often than the branch lets pass. */
+/** Throws 409 while a member has more strikes than the branch allows. */
 export async function requireUnblocked(db: Database, user: string, rules: LessonRules): Promise<void> {
-  const { rows } = await db.execute<{ moment: string }>(sql`
-    SELECT to_char(moment AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS moment
-    FROM (${strikes(rules.branch)}) strike WHERE user_id = ${user} ORDER BY strike.moment`)
+  const { rows } = await db.execute<{ struck_at: string }>(sql`
+    SELECT to_char(struck_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS struck_at
+    FROM (${strikes(rules.branch)}) strike WHERE user_id = ${user} ORDER BY strike.struck_at`)
   if (!isBlocked(rows.length, rules)) return
-  // As soon as this one no longer counts, the rest is within the limit.
+  // When this strike expires, the others are within the limit.
   const last = rows[rows.length - rules.strikeLimit - 1]
-  const until = new Date(Date.parse(last?.moment ?? '') + strikeDays * 86_400_000)
+  const until = new Date(Date.parse(last?.struck_at ?? '') + strikeDays * 86_400_000)
   throw new AppError(409, 'lesson.blocked', lessonsMessages.blocked(rows.length, longDay.format(until)))
 }
 
-/** Lets a member join again: what counted against them in a branch counts no longer. */
+/** Forgives all current strikes of a member in a branch, so that they can book again. */
 export async function forgiveStrikes(
   { transact }: Services,
   currentUser: CurrentUser,

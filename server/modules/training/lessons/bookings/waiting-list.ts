@@ -3,14 +3,12 @@ import type { Database } from '#server/db/database.ts'
 import { type NotifyingWork, tell } from '#server/modules/messaging/notifications/tell-people.ts'
 import { isEntitled } from '#server/modules/training/lessons/bookings/entitlement.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
+import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
 import { promotionDeadline, rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
 import { lessonFacts, promotedNotice } from '#server/modules/training/lessons/lessons.mails.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 
-/**
- * Keeps the counts of a locked lesson in step with its places. The version stays: somebody who edits the
- * lesson need not begin again because a member joined.
- */
+/** Adjusts the counters of a locked lesson. Its version stays the same: a booking must not invalidate an open edit form. */
 export async function adjustCounts(
   db: Database,
   lesson: string,
@@ -24,16 +22,17 @@ export async function adjustCounts(
     })
     .where(eq(lessons._id, lesson))
     .returning()
-  return row as LessonRow
+  if (!row) throw missingLesson()
+  return row
 }
 
-/** Gives waiting members of a locked lesson their places and tells them. */
+/** Promotes these waiting bookings of a locked lesson and notifies their members. */
 export async function promoteBookings(
   work: NotifyingWork,
   lesson: LessonRow,
-  waiting: readonly { _id: string; user: string }[],
+  bookings: readonly { _id: string; user: string }[],
 ): Promise<LessonRow> {
-  if (waiting.length === 0) return lesson
+  if (bookings.length === 0) return lesson
   const { db, audit } = work
   await db
     .update(lessonBookings)
@@ -41,28 +40,28 @@ export async function promoteBookings(
     .where(
       inArray(
         lessonBookings._id,
-        waiting.map(({ _id }) => _id),
+        bookings.map(({ _id }) => _id),
       ),
     )
-  const people = waiting.map(({ user }) => user)
+  const users = bookings.map(({ user }) => user)
   await audit({
     resource: 'lessons',
     recordId: lesson._id,
     action: 'promote',
-    after: { participants: people },
+    after: { participants: users },
   })
   const factsOf = await lessonFacts(work, lesson.branch)
-  await tell(work, people, () => promotedNotice(factsOf(lesson)))
-  return adjustCounts(db, lesson._id, { joined: people.length, waiting: -people.length })
+  await tell(work, users, () => promotedNotice(factsOf(lesson)))
+  return adjustCounts(db, lesson._id, { joined: users.length, waiting: -users.length })
 }
 
-/** Whether somebody has a place in another lesson at the time of this one. */
+/** SQL condition: whether the waiting user has joined another lesson at that time. */
 const hasClash = (lesson: LessonRow) =>
   sql<boolean>`has_booking_overlap(${lessonBookings.user}, ${lesson._id}::uuid)`
 
-/** The first of a locked lesson's waiting list who may move up now, so many of them. */
-async function nextWaiting(db: Database, lesson: LessonRow, most: number) {
-  const able = and(
+/** Returns the first `limit` waiting bookings of a locked lesson that can be promoted, with their users locked. */
+async function nextWaiting(db: Database, lesson: LessonRow, limit: number) {
+  const promotable = and(
     eq(lessonBookings.lesson, lesson._id),
     eq(lessonBookings.state, 'waiting'),
     isEntitled(lessonBookings.user, lesson),
@@ -72,25 +71,24 @@ async function nextWaiting(db: Database, lesson: LessonRow, most: number) {
     const next = await db
       .select({ _id: lessonBookings._id, user: lessonBookings.user })
       .from(lessonBookings)
-      .where(able)
+      .where(promotable)
       .orderBy(asc(lessonBookings.sequence))
-      .limit(most)
+      .limit(limit)
     if (next.length === 0) return next
-    const people = next.map(({ user }) => user)
-    await db.execute(sql`SELECT lock_booking_users(${sql.param(people)}::uuid[])`)
-    // Whoever took a place elsewhere before they were held is passed over.
+    const users = next.map(({ user }) => user)
+    await db.execute(sql`SELECT lock_booking_users(${sql.param(users)}::uuid[])`)
+    // Users who joined another lesson before the lock are skipped.
     const rows = await db
       .select({ _id: lessonBookings._id })
       .from(lessonBookings)
-      .where(and(able, inArray(lessonBookings.user, people)))
+      .where(and(promotable, inArray(lessonBookings.user, users)))
     if (rows.length === next.length) return next
   }
 }
 
 /**
- * Gives the free places of a locked lesson to those who wait, in their order; whose membership no longer
- * counts on that day, or who is in another lesson then, waits on. Shortly before the start nobody is promoted any
- * more: they might not see it.
+ * Gives the free places of a locked lesson to its waiting list in order. Skips members without a membership for that day
+ * or with another lesson at that time. Stops at the promotion deadline, because the notice could come too late.
  */
 export async function promoteWaiting(work: NotifyingWork, lesson: LessonRow): Promise<LessonRow> {
   const { db } = work

@@ -7,20 +7,18 @@ import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { trainersById } from '#server/modules/people/users/trainers.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import {
-  lessonBookings,
-  lessonCalendars,
-} from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
+import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
+import { lessonCalendars } from '#server/modules/training/lessons/calendar/lesson-calendar.table.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { clubDateTime, clubTimeZone } from '#shared/core/club-time.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import type { renewCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
-/** Days for which a lesson that is over stays in the feed. */
+/** Days for which a past lesson stays in the feed. */
 const keptDays = 30
 
-/** Türkiye has kept one time all year since 2016. */
+/** Türkiye has had no daylight saving time since 2016. */
 const timeZone = [
   'BEGIN:VTIMEZONE',
   `TZID:${clubTimeZone}`,
@@ -33,11 +31,11 @@ const timeZone = [
   'END:VTIMEZONE',
 ].join('\r\n')
 
-/** The library writes a zone's hours from the process's own clock, wherever that stands. */
-const onClubClock = (moment: string) => new Date(`${clubDateTime(new Date(moment))}:00`)
+/** ical-generator formats times in the time zone of the process, so the club's local time is passed as such. */
+const inClubTime = (instant: string) => new Date(`${clubDateTime(new Date(instant))}:00`)
 
-/** Lessons as a calendar program reads them. */
-export async function calendarOf(
+/** Writes lessons as an iCalendar file. */
+export async function writeCalendar(
   { db, configuration }: Pick<Services, 'db' | 'configuration'>,
   rows: readonly LessonRow[],
 ): Promise<Buffer> {
@@ -46,7 +44,7 @@ export async function calendarOf(
     db,
     rows.flatMap(({ trainer }) => trainer ?? []),
   )
-  const places = await db
+  const branchRows = await db
     .select({ _id: branches._id, name: branches.name, address: branches.address, slug: branches.slug })
     .from(branches)
     .where(inArray(branches._id, [...new Set(rows.map(({ branch }) => branch))]))
@@ -57,28 +55,30 @@ export async function calendarOf(
   })
   calendar.x('X-WR-TIMEZONE', clubTimeZone)
   for (const lesson of rows) {
-    const place = places.find(({ _id }) => _id === lesson.branch)
+    const branch = branchRows.find(({ _id }) => _id === lesson.branch)
     const trainer = trainers.get(lesson.trainer ?? '')?.name
     calendar.createEvent({
       id: `${lesson._id}@${new URL(publicUrl).hostname}`,
       sequence: lesson.version,
       timezone: clubTimeZone,
-      start: onClubClock(lesson.startsAt),
-      end: onClubClock(lesson.endsAt),
+      start: inClubTime(lesson.startsAt),
+      end: inClubTime(lesson.endsAt),
       stamp: new Date(lesson.createdAt),
       summary: trainer ? `${lesson.title} (${trainer})` : lesson.title,
-      location: [`${club.name} ${place?.name ?? ''}`, lesson.room, place?.address].filter(Boolean).join(', '),
+      location: [`${club.name} ${branch?.name ?? ''}`, lesson.room, branch?.address]
+        .filter(Boolean)
+        .join(', '),
       description: lesson.cancelReason || lesson.description || null,
-      url: `${publicUrl}/${place?.slug ?? ''}/teams#dersler`,
+      url: `${publicUrl}/${branch?.slug ?? ''}/teams#dersler`,
       status: lesson.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }
-  // A zone of the whole calendar would take UTC from the stamps as well, so it is put in here.
+  // ical-generator's own time zone support would also convert the UTC timestamps, so VTIMEZONE is inserted here.
   return Buffer.from(calendar.toString().replace('BEGIN:VEVENT', `${timeZone}\r\nBEGIN:VEVENT`))
 }
 
-/** The lessons of the member whom a secret address belongs to. Throws 404 for an unknown one. */
-export async function lessonsBehind(db: Database, secret: string): Promise<LessonRow[]> {
+/** Returns the lessons of the member who owns a feed URL. Throws 404 for an unknown secret. */
+export async function feedLessons(db: Database, secret: string): Promise<LessonRow[]> {
   const [owner] = await db
     .select({ user: lessonCalendars.user })
     .from(lessonCalendars)
@@ -101,13 +101,13 @@ export async function lessonsBehind(db: Database, secret: string): Promise<Lesso
     .orderBy(asc(lessons.startsAt), asc(lessons._id))
 }
 
-export async function calendarState(db: Database, user: string): Promise<{ createdAt: string | null }> {
+export async function readFeedState(db: Database, user: string): Promise<{ createdAt: string | null }> {
   const [row] = await db.select().from(lessonCalendars).where(eq(lessonCalendars.user, user))
   return { createdAt: row?.createdAt ?? null }
 }
 
-/** A new secret address, which is not kept; the one before leads nowhere any more. */
-export async function renewLink(
+/** Issues a new feed URL, which is stored only as a hash; the previous one becomes invalid. */
+export async function renewFeed(
   { transact, configuration }: Services,
   currentUser: CurrentUser,
 ): Promise<ResponseOf<typeof renewCalendar>> {
@@ -130,7 +130,7 @@ export async function renewLink(
   })
 }
 
-export async function revokeLink({ transact }: Services, currentUser: CurrentUser): Promise<void> {
+export async function revokeFeed({ transact }: Services, currentUser: CurrentUser): Promise<void> {
   await transact(currentUser, async ({ db, audit }) => {
     await db.delete(lessonCalendars).where(eq(lessonCalendars.user, currentUser._id))
     await audit({ resource: 'lessons', recordId: currentUser._id, action: 'calendar' })

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#server/core/module.ts'
+import { mount } from '#server/core/mount.ts'
+import {
+  feedLessons,
+  readFeedState,
+  renewFeed,
+  revokeFeed,
+  writeCalendar,
+} from '#server/modules/training/lessons/calendar/lesson-calendar.service.ts'
+import { findVisibleLesson } from '#server/modules/training/lessons/lesson-access.ts'
+import * as contract from '#shared/training/lessons/lesson-calendar.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
+
+export function lessonCalendarRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.downloadLesson, async ({ params, currentUser, reply }) => {
+    const lesson = await findVisibleLesson(db, currentUser, params.id)
+    reply.headers({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="ders-${lesson._id}.ics"`,
+      'cache-control': 'no-cache',
+    })
+    return writeCalendar(services, [lesson])
+  })
+
+  mount(app, contract.readCalendar, async ({ params, reply }) => {
+    const rows = await feedLessons(db, params.secret.replace(/\.ics$/, ''))
+    reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, no-cache' })
+    return writeCalendar(services, rows)
+  })
+
+  mount(app, contract.showCalendar, ({ currentUser }) => readFeedState(db, currentUser._id))
+
+  mount(app, contract.renewCalendar, ({ currentUser }) => renewFeed(services, currentUser))
+
+  mount(app, contract.revokeCalendar, async ({ currentUser }) => {
+    await revokeFeed(services, currentUser)
+    return { success: true as const, message: lessonsMessages.calendarClosed }
+  })
+}
