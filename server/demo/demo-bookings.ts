@@ -8,9 +8,9 @@ import type { teamMembers } from '#server/modules/training/teams/teams.table.ts'
 import { clubTime } from '#shared/core/club-time.ts'
 
 const ownEmail = 'uye@bozkir.example'
-/** Fully booked lessons. */
+/** Lessons with a waiting list. */
 const popular = new Set(['Spin', 'Yeniden başla', 'Temel kaldırışlar'])
-/** Lessons that the demo member attends; the next one of each is booked. */
+/** Lessons of the demo member, who has booked the next one of each, and of each popular one. */
 const ownTitles = new Set(['Mat pilates', 'Pilates topu'])
 const lastDaytimeHour = '16:00'
 
@@ -22,20 +22,20 @@ interface Pass {
   endsAt: string
 }
 
-type NewPlace = typeof lessonBookings.$inferInsert
+type NewBooking = typeof lessonBookings.$inferInsert
 
 const covers = ({ kind, startsAt, endsAt }: Pass, moment: string) =>
   startsAt <= moment &&
   endsAt > moment &&
   (kind !== 'daytime' || clubTime(new Date(moment)) <= lastDaytimeHour)
 
-/** Bookings of a branch's lessons and members of its teams; updates the lessons' counts. */
-export async function demoPlaces(
+/** Returns the bookings and team members of a branch; sets the counters of the lessons. */
+export async function demoBookings(
   db: Database,
   branch: string,
   rows: readonly DemoLessonRow[],
   teams: readonly string[],
-): Promise<{ places: NewPlace[]; members: (typeof teamMembers.$inferInsert)[] }> {
+): Promise<{ bookings: NewBooking[]; members: (typeof teamMembers.$inferInsert)[] }> {
   const passes: Pass[] = await db
     .select({
       user: memberships.user,
@@ -56,18 +56,18 @@ export async function demoPlaces(
     .orderBy(users.email, memberships.startsAt)
   const planned = new Set<string>()
   const taken = new Map<string, DemoLessonRow[]>()
-  const places = rows.flatMap((lesson, index) => placesOf(lesson, index, { passes, planned, taken }))
+  const bookings = rows.flatMap((lesson, index) => bookingsOf(lesson, index, { passes, planned, taken }))
   const people = [...new Set(passes.map(({ user }) => user))]
   const member = passes.find(({ email }) => email === ownEmail)?.user
   const members = teams.flatMap((team, index) =>
     people
-      .filter((user, place) => user === member || place % teams.length === index)
+      .filter((user, position) => user === member || position % teams.length === index)
       .map((user) => ({ team, user })),
   )
-  return { places, members }
+  return { bookings, members }
 }
 
-function placesOf(
+function bookingsOf(
   lesson: DemoLessonRow,
   index: number,
   {
@@ -75,12 +75,12 @@ function placesOf(
     planned,
     taken: known,
   }: { passes: readonly Pass[]; planned: Set<string>; taken: Map<string, DemoLessonRow[]> },
-): NewPlace[] {
+): NewBooking[] {
   const { startsAt, capacity, title } = lesson
   const isOver = Date.parse(startsAt) < Date.now()
-  const isElsewhere = (user: string) =>
+  const hasOverlap = (user: string) =>
     known.get(user)?.some((other) => other.startsAt < lesson.endsAt && startsAt < other.endsAt)
-  const able = passes.filter((pass) => covers(pass, startsAt) && !isElsewhere(pass.user))
+  const able = passes.filter((pass) => covers(pass, startsAt) && !hasOverlap(pass.user))
   const wantsOwn = isOver
     ? ownTitles.has(title)
     : !planned.has(title) && (ownTitles.has(title) || popular.has(title))
@@ -90,7 +90,7 @@ function placesOf(
   const first = (index * 3) % Math.max(1, others.length)
   const rotated = [...others.slice(first), ...others.slice(0, first)]
   const wanted = popular.has(title) ? rotated.length : Math.floor(rotated.length * (0.4 + (index % 3) * 0.15))
-  // Early bookings get a place; the demo member is on the waiting list of a full lesson.
+  // The demo member books popular lessons last and is put on the waiting list.
   const coming = popular.has(title)
     ? [...rotated.slice(0, wanted), ...own]
     : [...own, ...rotated.slice(0, wanted)]
@@ -99,22 +99,22 @@ function placesOf(
   for (const { user } of taken) known.set(user, [...(known.get(user) ?? []), lesson])
   lesson.joinedCount = taken.length
   lesson.waitingCount = waiting.length
-  const bookedAt = (place: number) =>
-    new Date(Math.min(Date.parse(startsAt), Date.now()) - ((90 - place) * 3_600_000) / 2).toISOString()
+  const bookedAt = (position: number) =>
+    new Date(Math.min(Date.parse(startsAt), Date.now()) - ((90 - position) * 3_600_000) / 2).toISOString()
   return [
-    ...taken.map(({ user }, place) => ({
+    ...taken.map(({ user }, position) => ({
       lesson: lesson._id,
       user,
       state: 'joined' as const,
-      createdAt: bookedAt(place),
-      joinedAt: bookedAt(place),
-      attended: isOver ? (index + place) % 13 !== 5 : null,
+      createdAt: bookedAt(position),
+      joinedAt: bookedAt(position),
+      attended: isOver ? (index + position) % 13 !== 5 : null,
     })),
-    ...waiting.map(({ user }, place) => ({
+    ...waiting.map(({ user }, position) => ({
       lesson: lesson._id,
       user,
       state: 'waiting' as const,
-      createdAt: bookedAt(capacity + place),
+      createdAt: bookedAt(capacity + position),
     })),
   ]
 }

@@ -7,7 +7,7 @@ import { raffleEntries } from '#server/modules/loyalty/raffles/entries/raffle-en
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { foldTurkish, titleSlug } from '#shared/core/text.ts'
-import { drawWinners, hashOfList, listText, prizeOf } from '#shared/loyalty/raffles/draw.ts'
+import { drawWinners, entrantListText, hashEntrantList, prizeOf } from '#shared/loyalty/raffles/draw.ts'
 
 export const drawnTitle = 'Güz açılışı çekilişi'
 export const runningTitle = 'Sabah güneşi çekilişi'
@@ -40,7 +40,7 @@ const lastNames = [
   'Şenol',
 ]
 
-/** Entrants by form, each with an address and phone number. */
+/** Entrants by form. */
 const visitors = Array.from({ length: 60 }, (_, index) => {
   const first = firstNames[index % firstNames.length] ?? ''
   const last = lastNames[(index * 7 + Math.floor(index / firstNames.length)) % lastNames.length] ?? ''
@@ -49,10 +49,10 @@ const visitors = Array.from({ length: 60 }, (_, index) => {
   return { name: `${first} ${last}`, email, mailbox: email, phone, source: 'form' as const }
 })
 
-/** Made-up randomness of the announced round. */
+/** Invented, like all demo data. */
 const announcedValue = '04 11 19 26 33 + 08'
 
-/** Entries of members and visitors in a running and a closed raffle, and a drawn raffle. */
+/** Adds entries to the active and the closed raffle and draws the third one. Returns the number of entries. */
 export async function addDemoRaffleEntries(db: Database): Promise<number> {
   const idOf = async (title: string) => {
     const [row] = await db
@@ -70,7 +70,7 @@ export async function addDemoRaffleEntries(db: Database): Promise<number> {
     mailbox: mailboxOf(member.email),
     source: 'member' as const,
   }))
-  // Demo accounts have not entered the running raffle, so that it can be tried.
+  // The demo accounts have not entered the active raffle, so that this can be tried out.
   const others = joined.filter(({ email }) => email.endsWith('@posta.example'))
   const [running, closed, drawn] = [await idOf(runningTitle), await idOf(closedTitle), await idOf(drawnTitle)]
   const rows = [
@@ -88,7 +88,7 @@ export async function addDemoRaffleEntries(db: Database): Promise<number> {
   return rows.length
 }
 
-/** Draws a raffle whose list was frozen days ago, by the normal rule. */
+/** Draws a raffle with an announced value, dated in the past. */
 async function drawInThePast(db: Database, id: string): Promise<void> {
   const [raffle] = await db.select().from(raffles).where(eq(raffles._id, id))
   if (!raffle) return
@@ -99,10 +99,10 @@ async function drawInThePast(db: Database, id: string): Promise<void> {
     .from(raffleEntries)
     .where(eq(raffleEntries.raffle, id))
   const entrants = rows.map(({ _id }) => _id)
-  const throwaway = crypto.randomUUID()
-  const { commitment, sealedSeed } = await makeSeed(throwaway)
-  const seed = openSeed(throwaway, sealedSeed) ?? ''
-  const list = listText(entrants)
+  const secret = crypto.randomUUID()
+  const { commitment, sealedSeed } = await makeSeed(secret)
+  const seed = openSeed(secret, sealedSeed) ?? ''
+  const list = entrantListText(entrants)
   await db.delete(raffleDraws).where(eq(raffleDraws.raffle, id))
   const [draw] = await db
     .insert(raffleDraws)
@@ -117,15 +117,15 @@ async function drawInThePast(db: Database, id: string): Promise<void> {
       closedAt: after(0.01),
       entrants: list,
       entrantCount: entrants.length,
-      listHash: await hashOfList(list),
+      listHash: await hashEntrantList(list),
       publicValue: announcedValue,
       signature: '',
       seed,
       drawnAt: after(25),
     })
     .returning({ _id: raffleDraws._id })
-  const facts = { raffle: id, number: 1, seed, entrants, publicValue: announcedValue, winnersCount }
-  const winners = await drawWinners(facts)
+  const input = { raffle: id, number: 1, seed, entrants, publicValue: announcedValue, winnersCount }
+  const winners = await drawWinners(input)
   await db.insert(raffleWinners).values(
     winners.map((entry, index) => ({
       draw: draw?._id ?? '',

@@ -3,11 +3,7 @@ import { v7 } from 'uuid'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { pointAccounts, pointEntries } from '#server/modules/loyalty/point-ledger/point-ledger.table.ts'
-import {
-  referralAssignments,
-  referrals,
-  referralUses,
-} from '#server/modules/loyalty/referrals/referrals.table.ts'
+import { referralAssignments, referrals, referralUses } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
 const reward = 250
@@ -15,10 +11,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 
 type Entry = typeof pointEntries.$inferInsert
 
-/**
- * The demo member's code with two uses, their points and those of a contest, one code waiting for
- * approval and one deactivated code. Returns the number of codes.
- */
+/** Adds an active code with two uses and the resulting points, a pending and a deactivated code. Returns their number. */
 export async function addDemoReferrals(db: Database, branches: Record<BranchKey, string>): Promise<number> {
   const [owner] = await db.select().from(users).where(eq(users.email, 'uye@bozkir.example'))
   const [newcomer] = await db.select().from(users).where(eq(users.email, 'yeni@bozkir.example'))
@@ -108,12 +101,12 @@ interface Given extends Pick<Entry, 'kind' | 'amount' | 'description' | 'referen
   at: string
 }
 
-/** Point entries of a person in chronological order. */
+/** Writes a user's point ledger; `given` is in order of time. */
 async function addPoints(
   db: Database,
   user: string,
   given: readonly Given[],
-  currentUser: string | null,
+  actor: string | null,
 ): Promise<void> {
   let balance = 0
   const entries = given.map(({ at, ...entry }, index): Entry => {
@@ -123,7 +116,7 @@ async function addPoints(
       user,
       sequence: index + 1,
       balanceAfter: balance,
-      actor: entry.kind === 'manual' ? currentUser : null,
+      actor: entry.kind === 'manual' ? actor : null,
       createdAt: at,
     }
   })

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { Database } from '#server/db/database.ts'
-import { demoPlaces } from '#server/demo/demo-bookings.ts'
+import { demoBookings } from '#server/demo/demo-bookings.ts'
 import { type BranchKey, branchKeys } from '#server/demo/demo-branches.ts'
 import { demoLessons, demoTeams } from '#server/demo/demo-lessons.ts'
 import { equipmentPicture } from '#server/demo/pictures.ts'
@@ -12,18 +12,18 @@ import { addDays, clubDay, clubMoment, mondayOf } from '#shared/core/club-time.t
 import { listTrainers } from '#shared/people/users/users.contract.ts'
 import { addTeam } from '#shared/training/teams/teams.contract.ts'
 
-/** Days of the timetable ahead. */
+/** Days for which the timetable is planned ahead. */
 const fortnight = 14
 const minute = 60_000
 
-/** Seed of a team's picture. */
+/** Picture numbers from here on are not used by the branch's equipment. */
 const firstPlace = 20
 
 export type DemoLessonRow = typeof lessons.$inferInsert & { _id: string }
 
 /**
- * Adds the branches' teams and a timetable from last week's Monday to two weeks ahead, with bookings.
- * Needs trainers and memberships. Returns the numbers of teams and lessons.
+ * Adds teams and a timetable from last week's Monday to a fortnight from now, with bookings. Requires trainers and
+ * memberships. Returns the numbers of teams and lessons.
  */
 export async function addTeamsAndLessons(call: Call, db: Database, branches: Record<BranchKey, string>) {
   const trainers = new Map((await call(listTrainers)).map(({ _id, name }) => [name, _id]))
@@ -32,9 +32,9 @@ export async function addTeamsAndLessons(call: Call, db: Database, branches: Rec
   for (const key of branchKeys) {
     const teamIds = await addTeams(call, key, branches[key], trainers)
     const rows = timetable(key, branches[key], { trainers, teamIds })
-    const { members, places } = await demoPlaces(db, branches[key], rows, [...teamIds.values()])
+    const { members, bookings } = await demoBookings(db, branches[key], rows, [...teamIds.values()])
     await db.insert(lessons).values(rows)
-    if (places.length > 0) await db.insert(lessonBookings).values(places)
+    if (bookings.length > 0) await db.insert(lessonBookings).values(bookings)
     if (members.length > 0) await db.insert(teamMembers).values(members)
     teams += teamIds.size
     planned += rows.length
@@ -60,7 +60,7 @@ async function addTeams(
   return teamIds
 }
 
-/** Inserts a branch's lessons, past ones included, in chronological order. */
+/** Returns a branch's lessons in order of time; inserted directly, because the API refuses past lessons. */
 function timetable(
   key: BranchKey,
   branch: string,

@@ -6,12 +6,12 @@ import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { newDeviceKey } from '#server/modules/access/turnstile/devices/device-keys.ts'
 import { turnstileCodes, turnstileDevices } from '#server/modules/access/turnstile/turnstile.table.ts'
 
-/** Days of entries. */
+/** Days covered by the access log. */
 const days = 29
 
 /**
- * Gate readers with unknown keys, and the entries of the last days. Owners of
- * demo accounts have no recent entry, so that their codes work at once.
+ * Adds a device with an unknown key for each gate, and entries of the last days. The demo accounts have no recent entry, so
+ * that anti-passback does not refuse their codes. Returns the number of entries.
  */
 export async function addDemoTurnstile(db: Database, branches: Record<BranchKey, string>): Promise<number> {
   for (const branch of Object.values(branches)) {

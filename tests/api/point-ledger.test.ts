@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PointDiscrepancy, checkPointLedger } from '#server/modules/loyalty/points/point-ledger-check.ts'
+import { checkPointLedger, type PointDiscrepancy } from '#server/modules/loyalty/points/point-ledger-check.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { changePoints, changeRewardAmount, rewardReferral } from '#shared/loyalty/points/points.contract.ts'
 import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { raffleDraws } from '#server/modules/loyalty/raffles/draws/raffle-draws.table.ts'
 import { closeRaffles } from '#server/modules/loyalty/raffles/draws/raffles.jobs.ts'
 import { timeOfRound } from '#shared/loyalty/raffles/drand-rounds.ts'
-import { hashOfList } from '#shared/loyalty/raffles/draw.ts'
+import { hashEntrantList } from '#shared/loyalty/raffles/draw.ts'
 import { removeRaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { addRaffle, type Raffle, updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleDrawsMessages, raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
-import { checkDraw, holds } from '#shared/loyalty/raffles/verify-draw.ts'
+import { isVerified, verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'
 import { minutesOfDay, startDrawing } from '#tests/api/raffle-draws.fixture.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
 import { hoursFromNow, makeRaffle } from '#tests/support/records/content.ts'
@@ -102,7 +102,7 @@ describe('at the close', () => {
     )
     expect((await club.shown(raffle)).draw).toMatchObject({
       entrantCount: 2,
-      listHash: await hashOfList(text),
+      listHash: await hashEntrantList(text),
       closedAt: expect.any(String),
       seed: null,
     })
@@ -155,14 +155,14 @@ describe('the draw', () => {
     expect(drawn).toMatchObject({ status: 'drawn', drawnAt: expect.any(String) })
     expect(drawn.draw).toMatchObject({ seed: expect.stringMatching(/^[0-9a-f]{64}$/) })
     const record = await club.recordOf(raffle)
-    expect(await checkDraw(record, chainPublicKey)).toEqual({
+    expect(await verifyDraw(record, chainPublicKey)).toEqual({
       commitment: true,
       list: true,
       source: true,
       winners: true,
     })
     // Our signature is invalid under the public chain’s key.
-    expect(await checkDraw(record)).toMatchObject({ source: false, winners: true })
+    expect(await verifyDraw(record)).toMatchObject({ source: false, winners: true })
     expect(await club.winnersOf(raffle)).toEqual(
       record.winners.map(({ position, entry, prize }) => ({
         position,
@@ -255,7 +255,7 @@ describe('the draw', () => {
     })
     const record = await club.recordOf(raffle)
     expect(record).toMatchObject({ publicValue: '03 11 24 27 31 + 09', source: { name: sourceName } })
-    expect(holds(await checkDraw(record))).toBe(true)
+    expect(isVerified(await verifyDraw(record))).toBe(true)
   })
 
   test('accepts no manual value before the source is published, nor for a drand source', async () => {

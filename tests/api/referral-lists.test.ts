@@ -1,24 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
-import { printedReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
-import {
-  assignReferral,
-  deactivateReferral,
-  showReferralTree,
-} from '#shared/loyalty/referrals/referral-decisions.contract.ts'
-import {
-  createReferral,
-  listAssignedReferrals,
-  listMyReferrals,
-  listMyReferralsWithUsers,
-  listReferrals,
-  listReferralsOfBranch,
-  listReferralUses,
-  showOwnUse,
-  showReferral,
-  showReferralRecord,
-} from '#shared/loyalty/referrals/referrals.contract.ts'
+import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
+import { assignReferral, deactivateReferral, showReferralTree } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import { createReferral, listAssignedReferrals, listMyReferrals, listMyReferralsWithUsers, listReferrals, listReferralsOfBranch, listReferralUses, showOwnUse, showReferral, showReferralRecord } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
@@ -209,7 +193,7 @@ describe('the lists', () => {
   test('are searched by code and creator, filtered by state, and paged', async () => {
     const creator = await member('Şükrü Çağlayan')
     const { code } = await activeCode(admin, creator)
-    for (const q of [code, code.toLowerCase(), printedReferralCode(code), 'sukru caglayan']) {
+    for (const q of [code, code.toLowerCase(), formatReferralCode(code), 'sukru caglayan']) {
       expect((await admin.call(listReferrals, { query: { filter: { q } } })).map((one) => one.code)).toEqual([
         code,
       ])
@@ -231,7 +215,7 @@ describe('looking up a code', () => {
     const [assigned, came, stranger] = [await member(), await member(), await member()]
     await assign(code, [assigned.user.email])
     await redeemCode(came, code)
-    const params = { code: printedReferralCode(code).toLowerCase() }
+    const params = { code: formatReferralCode(code).toLowerCase() }
     const look = (person: Person) => person.call(showReferral, { params })
     expect(await look(creator)).toMatchObject({ userName: 'Ayşe Yılmaz', useCount: 1, totalEarned: 250 })
     for (const person of [assigned, came]) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { changeRewardAmount, rewardReferral } from '#shared/loyalty/points/points.contract.ts'
-import { printedReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
+import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import {
   approveReferral,
   assignReferral,
@@ -42,7 +42,7 @@ test('a creator gets a mail when the code is approved, used and deactivated', as
   await admin.call(approveReferral, { params })
   const approved = await mailbox.waitFor(creator.user.email)
   expect(approved.subject).toBe('Bozkır Fitness: referans kodunuz onaylandı')
-  expect(approved.text).toContain(`/register?code=${printedReferralCode(code)}`)
+  expect(approved.text).toContain(`/register?code=${formatReferralCode(code)}`)
 
   await redeemCode(await member('Mehmet\r\nBcc: kurban@bozkir.example Işık'), code)
   const used = await mailbox.waitFor(creator.user.email, 2)
@@ -87,7 +87,7 @@ test('an assignee gets one mail', async () => {
   await assign()
   await assign()
   const mail = await mailbox.waitFor(friend.user.email)
-  expect(mail.text).toContain(`Ayşe Nur Y. adlı üyemizin ${printedReferralCode(code)} kodu size tanımlandı.`)
+  expect(mail.text).toContain(`Ayşe Nur Y. adlı üyemizin ${formatReferralCode(code)} kodu size tanımlandı.`)
   await admin.call(deactivateReferral, { params: { code }, body: { reason: 'Deneme' } })
   await mailbox.waitFor(creator.user.email, 2)
   expect(mailbox.of(friend.user.email)).toHaveLength(1)

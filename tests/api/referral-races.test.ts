@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '#server/core/current-user.ts'
-import { type PointDiscrepancy, checkPointLedger } from '#server/modules/loyalty/points/point-ledger-check.ts'
+import { checkPointLedger, type PointDiscrepancy } from '#server/modules/loyalty/points/point-ledger-check.ts'
 import { consumeReferral } from '#server/modules/loyalty/referrals/use-referral.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { showPoints } from '#shared/loyalty/points/points.contract.ts'

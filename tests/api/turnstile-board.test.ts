@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app/app.ts'
 import type { DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import {
-  type BoardNews,
+  type BoardUpdate,
   overrideEntry,
   watchEntries,
 } from '#shared/access/turnstile/turnstile-entries.contract.ts'
@@ -39,8 +39,8 @@ async function watch(branch: Branch, at = address) {
   const response = await fetch(urlFor(branch, at), { headers: bearer(staff) })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  const all: BoardNews[] = []
-  async function until(isWanted: (news: BoardNews) => boolean): Promise<BoardNews> {
+  const all: BoardUpdate[] = []
+  async function until(isWanted: (news: BoardUpdate) => boolean): Promise<BoardUpdate> {
     for (;;) {
       const found = all.splice(0).find(isWanted)
       if (found) return found

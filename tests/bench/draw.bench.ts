@@ -9,7 +9,7 @@ import { addRaffle } from '#server/modules/loyalty/raffles/raffles.service.ts'
 import { openSession } from '#server/modules/people/session/sessions.ts'
 import { createUser } from '#server/modules/people/users/users.service.ts'
 import { drawWinners } from '#shared/loyalty/raffles/draw.ts'
-import { checkDraw, holds } from '#shared/loyalty/raffles/verify-draw.ts'
+import { isVerified, verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { atMost, type Figure, median } from '#tests/bench/figure.ts'
 import { advanceTime } from '#tests/support/records/raffles.ts'
@@ -77,8 +77,8 @@ async function wholeDraw(): Promise<Figure[]> {
     await recordPublicValue(services, admin, raffle._id, '04 11')
     const drawn = await secondsOf(() => drawRaffle(services, admin, raffle._id))
     const record = await readDrawRecord(services.db, await readRaffle(services.db, raffle._id), undefined)
-    const checked = await secondsOf(() => checkDraw(record))
-    if (!holds(checked.answer)) throw new Error('The draw failed verification')
+    const checked = await secondsOf(() => verifyDraw(record))
+    if (!isVerified(checked.answer)) throw new Error('The draw failed verification')
     const size = `${entrantCount} katılımcı, ${winnersCount} kazanan`
     return [
       atMost('Çekiliş: listenin dondurulması', frozen.seconds, 2, 'sn', size),

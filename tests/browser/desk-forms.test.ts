@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { listDevices, updateDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
-import { printedReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
+import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import { issueReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { listReferrals } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { changeBalance, openWallet, showWallet } from '#shared/money/balances/balances.contract.ts'
@@ -132,7 +132,7 @@ test('a code is deactivated by its form after a confirmation, and becomes read-o
   await pick(/^Durum/, 'Devre dışı')
   await page.getByRole('textbox', { name: /^Neden/ }).fill('Kampanya bitti')
   await page.getByRole('button', { name: 'Kaydet' }).click()
-  await expect(dialog()).toContainText(printedReferralCode(code))
+  await expect(dialog()).toContainText(formatReferralCode(code))
   await dialog().getByRole('button', { name: 'Vazgeç' }).click()
   await expect(page.getByText('Kaydedilmedi; yazdıklarınız formda duruyor.').first()).toBeVisible()
   const [kept] = await admin.call(listReferrals, { query: { filter: { user } } })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import encodeQR from 'qr'
 import { afterAll, beforeAll, test } from 'vitest'
-import { readToken } from '#shared/access/turnstile/entry-token.ts'
+import { parseToken } from '#shared/access/turnstile/entry-token.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import { addDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import { generateUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
@@ -65,7 +65,7 @@ async function codeNow(email: string, id: string): Promise<string> {
   const { call } = await signIn(productUrl(), email)
   const { tokens } = await call(generateUserQr, { params: { id } })
   const now = Date.now() / 1000
-  return tokens.findLast((text) => (readToken(text)?.from ?? 0) <= now) ?? ''
+  return tokens.findLast((text) => (parseToken(text)?.from ?? 0) <= now) ?? ''
 }
 
 test('a tablet’s camera reads a code from a phone', async () => {

@@ -1,18 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type EntryToken,
-  isBranchCodeCurrent,
-  readToken,
-  tokenPayload,
-  tokenStep,
-  tokensAhead,
-  tokenText,
-  tokenTiming,
-} from '#shared/access/turnstile/entry-token.ts'
+import { type EntryToken, encodePayload, encodeToken, isBranchCodeCurrent, parseToken, tokenStep, tokensAhead, tokenTiming } from '#shared/access/turnstile/entry-token.ts'
 import type { GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
 import { decideAlone, isSigned, rememberedFrom } from '#site/features/gate/offline-decision.ts'
+import fc from 'fast-check'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const publicText = publicKey.export({ format: 'jwk' }).x ?? ''
@@ -21,7 +12,7 @@ const noon = Date.parse('2026-11-20T09:00:00Z')
 const seconds = noon / 1000
 
 function signed(fields: Partial<EntryToken> = {}): string {
-  const payload = tokenPayload({
+  const payload = encodePayload({
     kind: 'member',
     subject: user,
     from: seconds,
@@ -29,7 +20,7 @@ function signed(fields: Partial<EntryToken> = {}): string {
     index: 0,
     ...fields,
   })
-  return tokenText(payload, sign(null, payload, privateKey))
+  return encodeToken(payload, sign(null, payload, privateKey))
 }
 
 test('an entry code decodes to its content; any other text is rejected', () => {
@@ -43,13 +34,13 @@ test('an entry code decodes to its content; any other text is rejected', () => {
       (...parts) => {
         const [subject, from, serial, index] = parts
         const token = { kind: 'member' as const, subject, from, serial, index }
-        expect(readToken(signed(token))).toMatchObject(token)
+        expect(parseToken(signed(token))).toMatchObject(token)
       },
     ),
     { numRuns: 50 },
   )
-  fc.assert(fc.property(fc.string(), (text) => readToken(text) === undefined))
-  expect(readToken(`${signed()}A`)).toBeUndefined()
+  fc.assert(fc.property(fc.string(), (text) => parseToken(text) === undefined))
+  expect(parseToken(`${signed()}A`)).toBeUndefined()
 })
 
 describe('a code is valid for its half minute, with half a minute of tolerance for clocks', () => {
@@ -61,18 +52,18 @@ describe('a code is valid for its half minute, with half a minute of tolerance f
     [600, 'clock'],
     [601, 'expired'],
   ])('%i seconds after it begins: %s', (later, timing) => {
-    const token = readToken(signed())
+    const token = parseToken(signed())
     expect(token && tokenTiming(token, seconds + later)).toBe(timing)
   })
 
   test('the last code of a set has expired when the set has', () => {
-    const token = readToken(signed({ index: tokensAhead - 1 }))
+    const token = parseToken(signed({ index: tokensAhead - 1 }))
     expect(token && tokenTiming(token, seconds + 61)).toBe('expired')
     expect(tokenStep * tokensAhead).toBe(600)
   })
 
   test('a branch’s code can be confirmed for a minute after it ends', () => {
-    const token = readToken(signed({ kind: 'branch' }))
+    const token = parseToken(signed({ kind: 'branch' }))
     expect([0, 120, 121].map((later) => token && isBranchCodeCurrent(token, seconds + later))).toEqual([
       true,
       true,

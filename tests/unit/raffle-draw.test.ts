@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { makeSeed, openSeed } from '#server/modules/loyalty/raffles/draws/draw-commitment.ts'
 import { mailboxOf } from '#server/modules/loyalty/raffles/entries/raffle-entries.service.ts'
 import { shortName } from '#shared/core/text.ts'
-import { randomnessOf } from '#shared/loyalty/raffles/drand.ts'
+import { verifiedRandomness } from '#shared/loyalty/raffles/drand.ts'
 import { roundAfter, timeOfRound } from '#shared/loyalty/raffles/drand-rounds.ts'
-import { commitmentOf, type DrawFacts, drawRule, drawWinners, hashOfList, listText, prizeOf } from '#shared/loyalty/raffles/draw.ts'
+import { commitmentOf, drawRule, drawWinners, prizeOf, type DrawInput, entrantListText, hashEntrantList } from '#shared/loyalty/raffles/draw.ts'
 import type { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { referenceDraw } from '#tests/support/records/reference-draw.ts'
-import { checkDraw, type DrawCheck, holds } from '#shared/loyalty/raffles/verify-draw.ts'
+import { type DrawVerification, isVerified, verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'
 import fc from 'fast-check'
 
 /** A round of drand's quicknet as the network published it in September 2023. */
@@ -19,7 +19,7 @@ const published = {
   randomness: 'fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587',
 }
 
-const simulate = (entrants: readonly string[], winnersCount: number): DrawFacts => ({
+const simulate = (entrants: readonly string[], winnersCount: number): DrawInput => ({
   raffle: randomUUID(),
   number: 1,
   seed: randomBytes(32).toString('hex'),
@@ -29,7 +29,7 @@ const simulate = (entrants: readonly string[], winnersCount: number): DrawFacts 
 })
 
 /** The record published for a draw whose value was announced. */
-async function recordOf(facts: DrawFacts): Promise<DrawRecord> {
+async function recordOf(facts: DrawInput): Promise<DrawRecord> {
   const { raffle, entrants, winnersCount, ...rest } = facts
   const prizes = ['Üyelik', 'Çanta']
   const winners = await drawWinners(facts)
@@ -42,7 +42,7 @@ async function recordOf(facts: DrawFacts): Promise<DrawRecord> {
     source: { kind: 'announced', round: null, name: 'Şans Topu', at: '2026-11-02T17:00:00.000Z' },
     closedAt: '2026-11-01T17:00:30.000Z',
     entrantCount: entrants.length,
-    listHash: await hashOfList(listText(entrants)),
+    listHash: await hashEntrantList(entrantListText(entrants)),
     entrants: entrants.toSorted(),
     signature: '',
     drawnAt: '2026-11-02T18:00:00.000Z',
@@ -64,7 +64,7 @@ const someFacts = fc
     number: fc.integer({ min: 1, max: 9 }),
     publicValue: fc.string({ minLength: 1, maxLength: 60 }),
   })
-  .map((facts): DrawFacts => facts)
+  .map((facts): DrawInput => facts)
 
 describe('the draw', () => {
   test('is unbiased over 10,000 draws, and the reference implementation agrees on each', {
@@ -92,7 +92,7 @@ describe('the draw', () => {
   test('verification agrees on 10,000 draws', { timeout: 60_000 }, async () => {
     const entrants = Array.from({ length: 8 }, () => randomUUID())
     for (let draw = 0; draw < 10_000; draw += 1) {
-      if (!holds(await checkDraw(await recordOf(simulate(entrants, 2))))) expect.fail(`Draw ${draw}`)
+      if (!isVerified(await verifyDraw(await recordOf(simulate(entrants, 2))))) expect.fail(`Draw ${draw}`)
     }
   })
 
@@ -119,8 +119,8 @@ describe('the draw', () => {
           .split('')
           .with(digit, record.seed[digit] === 'a' ? 'b' : 'a')
           .join('')
-        const fails = async (forged: Partial<DrawRecord>, step: keyof DrawCheck) =>
-          expect((await checkDraw({ ...record, ...forged }))[step]).toBe(false)
+        const fails = async (forged: Partial<DrawRecord>, step: keyof DrawVerification) =>
+          expect((await verifyDraw({ ...record, ...forged }))[step]).toBe(false)
         await fails({ entrants: changed }, 'list')
         await fails({ entrants: changed.slice(1) }, 'list')
         await fails({ seed }, 'commitment')
@@ -143,11 +143,11 @@ describe('the draw', () => {
 describe('a drand round', () => {
   test('is accepted only with its own signature', async () => {
     const { round, signature, randomness } = published
-    expect(await randomnessOf(round, signature)).toBe(randomness)
-    expect(await randomnessOf(round, signature.toUpperCase())).toBe(randomness)
-    expect(await randomnessOf(round + 1, signature)).toBeUndefined()
+    expect(await verifiedRandomness(round, signature)).toBe(randomness)
+    expect(await verifiedRandomness(round, signature.toUpperCase())).toBe(randomness)
+    expect(await verifiedRandomness(round + 1, signature)).toBeUndefined()
     for (const text of ['', 'zz', signature.slice(2), signature.replace(/.$/, '0'), '00'.repeat(48)]) {
-      expect(await randomnessOf(round, text)).toBeUndefined()
+      expect(await verifiedRandomness(round, text)).toBeUndefined()
     }
   })
 

@@ -10,7 +10,7 @@ import { memberSource } from '#admin/ui/members.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { changePoints, mostPoints, PointAmount } from '#shared/loyalty/points/points.contract.ts'
+import { changePoints, maxPoints, PointAmount } from '#shared/loyalty/points/points.contract.ts'
 
 interface PointDialogProps {
   direction: 'in' | 'out'
@@ -32,7 +32,7 @@ export function PointDialog({ direction, owner, onClose }: PointDialogProps) {
   const isGiven = direction === 'in'
   const parsed = PointAmount(1).safeParse(text.trim())
   const problem = !parsed.success
-    ? pointTexts.amountInvalid(mostPoints)
+    ? pointTexts.amountInvalid(maxPoints)
     : !isGiven && owner && parsed.data > owner.balance
       ? pointTexts.notEnough
       : undefined

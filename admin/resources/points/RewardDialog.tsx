@@ -4,7 +4,7 @@ import { call } from '#admin/app/client.ts'
 import { pointTexts } from '#admin/resources/points/points.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { changeRewardAmount, mostPoints, PointAmount } from '#shared/loyalty/points/points.contract.ts'
+import { changeRewardAmount, maxPoints, PointAmount } from '#shared/loyalty/points/points.contract.ts'
 
 /** Changes the reward per use of a code from now on. */
 export function RewardDialog({ reward, onClose }: { reward: number; onClose: () => void }) {
@@ -12,7 +12,7 @@ export function RewardDialog({ reward, onClose }: { reward: number; onClose: () 
   const [isChecked, setChecked] = useState(false)
   const { isRunning, run } = useAction()
   const parsed = PointAmount(0).safeParse(text.trim())
-  const problem = isChecked && !parsed.success ? pointTexts.rewardInvalid(mostPoints) : undefined
+  const problem = isChecked && !parsed.success ? pointTexts.rewardInvalid(maxPoints) : undefined
 
   async function save() {
     setChecked(true)

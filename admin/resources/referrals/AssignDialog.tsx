@@ -5,7 +5,7 @@ import { codeTexts } from '#admin/resources/referrals/code.texts.ts'
 import type { CodeRecord } from '#admin/resources/referrals/referrals.data.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
-import { assignReferral, mostAddresses } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import { assignReferral, maxAddresses } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import { type AssignmentResult, assignmentStates } from '#shared/loyalty/referrals/referrals.schema.ts'
 
@@ -28,15 +28,15 @@ export function AssignDialog({ referral, onClose }: { referral: CodeRecord; onCl
   const { isRunning, run } = useAction()
   const addresses = addressesIn(text)
   const problem =
-    addresses.length > mostAddresses
-      ? codeTexts.tooMany(mostAddresses)
+    addresses.length > maxAddresses
+      ? codeTexts.tooMany(maxAddresses)
       : isChecked && addresses.length === 0
         ? referralsMessages.noAddress
         : undefined
 
   async function assign() {
     setChecked(true)
-    if (addresses.length === 0 || addresses.length > mostAddresses) return
+    if (addresses.length === 0 || addresses.length > maxAddresses) return
     await run(async () => {
       const { results } = await call(assignReferral, {
         params: { code },

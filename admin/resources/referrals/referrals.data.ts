@@ -1,5 +1,5 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import { printedReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
+import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import {
   issueReferral,
   listPendingReferrals,
@@ -26,6 +26,6 @@ export const referralsData: ResourceData = {
   show: showReferralRecord,
   create: issueReferral,
   update: updateReferral,
-  read: (answer) => ({ ...answer, printed: printedReferralCode(String(answer.code)) }),
+  read: (answer) => ({ ...answer, printed: formatReferralCode(String(answer.code)) }),
   branchScope: 'branch',
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { readEvents } from '#admin/app/live/read-events.ts'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
-import { BoardNews, watchEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import { BoardUpdate, watchEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 
 export type Connection = 'connecting' | 'connected' | 'reconnecting'
@@ -20,7 +20,7 @@ function merge(known: readonly Entry[], news: readonly Entry[]): Entry[] {
 
 /** The newest entries of a branch, live. */
 export function useLiveEntries(branch: string | null) {
-  const [news, setNews] = useState<BoardNews>()
+  const [news, setNews] = useState<BoardUpdate>()
   const [connection, setConnection] = useState<Connection>('connecting')
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
 
@@ -34,7 +34,7 @@ export function useLiveEntries(branch: string | null) {
     async function connect(of: string) {
       const path = pathOf(watchEntries.url, { branchId: of })
       const status = await readEvents(path, leaving.signal, (data) => {
-        const { occupancy, entries } = BoardNews.parse(data)
+        const { occupancy, entries } = BoardUpdate.parse(data)
         setConnection('connected')
         setNews((known) => ({ occupancy, entries: merge(known?.entries ?? [], entries) }))
       }).catch(() => 0)

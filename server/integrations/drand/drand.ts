@@ -1,17 +1,17 @@
 import { quicknet } from '#shared/loyalty/raffles/drand-rounds.ts'
 
-/** Milliseconds that drand's network is waited for. */
-const patience = 5000
+/** Milliseconds. */
+const timeout = 5000
 
-/** The signature of a round as the network gives it, unchecked; undefined where it cannot be reached. */
+/** Fetches the unverified signature of a round; undefined if the network is unreachable. */
 export async function fetchRoundSignature(url: string, round: number): Promise<string | undefined> {
   try {
-    const answer = await fetch(`${url}/${quicknet.chainHash}/public/${round}`, {
+    const response = await fetch(`${url}/${quicknet.chainHash}/public/${round}`, {
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
-    if (!answer.ok) return undefined
-    const beacon: unknown = await answer.json()
+    if (!response.ok) return undefined
+    const beacon: unknown = await response.json()
     return typeof beacon === 'object' &&
       beacon !== null &&
       'signature' in beacon &&

@@ -9,7 +9,7 @@ import { PaidLira } from '#shared/core/money.ts'
 
 const texts = qrFeesMessages
 
-/** What one entry without a membership costs in a branch, taken from the wallet at the turnstile. */
+/** Price of one entry without a membership in a branch, charged to the wallet at the turnstile. */
 export const QrFee = z.object({
   _id: Id,
   branchId: Id,
@@ -33,14 +33,14 @@ export const saveQrFee = endpoint({
       branchId: Id,
       fee: PaidLira,
       description: Text(300).default(''),
-      /** Of the fee that is replaced. */
+      /** Version of the replaced fee. */
       version: Version.optional(),
     }),
     response: { 200: QrFee },
   },
 })
 
-/** 404 means: no entry without a membership. */
+/** 404: the branch has no entry without a membership. */
 export const showQrFeeOfBranch = endpoint({
   method: 'GET',
   url: '/api/qr-fee/branch/:branchId',

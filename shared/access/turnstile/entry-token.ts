@@ -1,44 +1,43 @@
-/** Who a token stands for: a member at a reader, or a branch on the screen at its gate. */
+/** The subject of a token: a member at a device, or a branch on the screen at its gate. */
 export const tokenKinds = { member: 1, branch: 2 } as const
 export type TokenKind = keyof typeof tokenKinds
 
-/** Seconds from one member token to the next, and how long each is good by itself. */
+/** Seconds between two member tokens, and the validity of each. */
 export const tokenStep = 20
 export const tokenWindow = 30
-/** How many tokens are given ahead: ten minutes' worth. */
+/** Tokens issued in advance: ten minutes. */
 export const tokensAhead = 30
-/** Seconds after which the branch's code is another, and how long a shown one may still be confirmed. */
+/** Seconds between two codes of a branch, and for which a replaced one can still be confirmed. */
 export const branchCodeStep = 60
 const branchCodeGrace = 60
-/** Seconds by which clocks may differ. */
+/** Tolerated clock skew in seconds. */
 const clockTolerance = 30
 
 const payloadLength = 26
 const signatureLength = 64
 
-/** What a token says; `docs/turnstile.md` describes its bytes. */
+/** Content of a token; docs/turnstile.md describes its binary format. */
 export interface EntryToken {
   kind: TokenKind
   /** The member's or the branch's id. */
   subject: string
-  /** Seconds since 1970 at which its window begins. */
+  /** Unix time in seconds from which it is valid. */
   from: number
-  /** Raised when older codes are to be worth nothing. */
+  /** Incremented to invalidate older codes. */
   serial: number
-  /** Its place among those that were given together, from 0. */
+  /** Index among the tokens issued together, from 0. */
   index: number
 }
 
 export interface SignedToken extends EntryToken {
-  /** What was signed: it names the token. */
+  /** The signed bytes, which identify the token. */
   payload: Uint8Array<ArrayBuffer>
   signature: Uint8Array<ArrayBuffer>
 }
 
 const hexOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The bytes that are signed. */
-export function tokenPayload({ kind, subject, from, serial, index }: EntryToken): Uint8Array<ArrayBuffer> {
+export function encodePayload({ kind, subject, from, serial, index }: EntryToken): Uint8Array<ArrayBuffer> {
   const payload = new Uint8Array(payloadLength)
   const view = new DataView(payload.buffer)
   const id = subject.replaceAll('-', '')
@@ -50,7 +49,7 @@ export function tokenPayload({ kind, subject, from, serial, index }: EntryToken)
   return payload
 }
 
-export function tokenText(payload: Uint8Array, signature: Uint8Array): string {
+export function encodeToken(payload: Uint8Array, signature: Uint8Array): string {
   const bytes = [...payload, ...signature]
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -58,16 +57,16 @@ export function tokenText(payload: Uint8Array, signature: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
+export function base64ToBytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
     letter.charCodeAt(0),
   )
 }
 
-/** What a scanned text says, before its signature is looked at; undefined for anything that is no token. */
-export function readToken(text: string): SignedToken | undefined {
+/** Parses a scanned text without verifying its signature; undefined if it is not a token. */
+export function parseToken(text: string): SignedToken | undefined {
   if (!/^[\w-]{120}$/.test(text)) return undefined
-  const bytes = bytesOfBase64(text)
+  const bytes = base64ToBytes(text)
   const payload = bytes.slice(0, payloadLength)
   const signature = bytes.slice(payloadLength, payloadLength + signatureLength)
   const view = new DataView(payload.buffer)
@@ -89,8 +88,8 @@ export function readToken(text: string): SignedToken | undefined {
 }
 
 /**
- * Whether a member's token may be used at a moment (seconds since 1970). One that is out of its time although
- * the phone holds a fresher one comes from a clock that is wrong, or from a picture of the screen.
+ * Checks a member's token at `now` (Unix time in seconds). `clock`: outside its validity although a newer token of the
+ * same batch is valid, so the phone's clock is wrong or the code is a screenshot.
  */
 export function tokenTiming({ from, index }: EntryToken, now: number): 'good' | 'expired' | 'clock' {
   if (now < from - clockTolerance) return 'clock'
@@ -98,7 +97,7 @@ export function tokenTiming({ from, index }: EntryToken, now: number): 'good' | 
   return now > from + (tokensAhead - index) * tokenStep ? 'expired' : 'clock'
 }
 
-/** Whether a branch's code that was read off the screen may still be confirmed. */
+/** Whether a branch's code can still be confirmed at `now` (Unix time in seconds). */
 export function isBranchCodeCurrent({ from }: EntryToken, now: number): boolean {
   return now >= from - clockTolerance && now <= from + branchCodeStep + branchCodeGrace
 }

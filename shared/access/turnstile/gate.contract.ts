@@ -8,14 +8,14 @@ import { Id } from '#shared/core/id.ts'
 
 const texts = gateMessages
 
-/** The header in which a reader sends its key. */
+/** Header with the key of the device. */
 export const deviceKeyHeader = 'x-device-key'
-/** Decisions reported at once, at most. */
-export const mostReported = 200
+/** Maximum of decisions in one report. */
+export const maxReportedDecisions = 200
 
 const ScannedText = z.string().trim().max(500)
 
-/** What a reader asks when somebody holds a code before it. A refusal is an answer, not a failure. */
+/** Decides on a scanned code. A refusal is a 200 response. */
 export const scan = endpoint({
   method: 'POST',
   url: '/api/turnike/scan',
@@ -28,7 +28,7 @@ export const scan = endpoint({
   },
 })
 
-/** Everything a reader needs to go on deciding without a network. */
+/** The data a device needs to decide offline. */
 export const GateSnapshot = z.object({
   device: z.object({ _id: Id, name: z.string(), direction: z.enum(directions) }),
   branch: z.object({ _id: Id, name: z.string() }),
@@ -36,9 +36,9 @@ export const GateSnapshot = z.object({
   publicKey: z.string(),
   takenAt: Instant,
   passBackMinutes: z.number().int(),
-  /** HH:mm on the club's clock after which daytime members are refused. */
+  /** HH:mm in the club's time zone, after which daytime members are refused. */
   lastEntryTime: z.string().nullable(),
-  /** Who may enter, until when, their name, and 1 for those who may only by day. Whoever is not here is refused. */
+  /** Id, end of the membership, name, and 1 for daytime members. Everyone else is refused. */
   allowed: z.array(z.tuple([Id, Instant, z.string(), z.union([z.literal(0), z.literal(1)])])),
 })
 export type GateSnapshot = z.infer<typeof GateSnapshot>
@@ -52,7 +52,7 @@ export const downloadSnapshot = endpoint({
   schema: { response: { 200: GateSnapshot } },
 })
 
-/** Sends decisions made without a network; the same one sent twice is written once. */
+/** Reports offline decisions; idempotent. */
 export const reportDecisions = endpoint({
   method: 'POST',
   url: '/api/turnike/report',
@@ -70,14 +70,14 @@ export const reportDecisions = endpoint({
             at: Instant,
           }),
         )
-        .max(mostReported),
+        .max(maxReportedDecisions),
     }),
     response: {
       200: z.object({
         recorded: z.number().int(),
-        /** Were reported before. */
+        /** Reported before. */
         known: z.number().int(),
-        /** Not signed by the club, or not of a moment at which they could have been read. */
+        /** Not signed by the club, or outside the token's validity. */
         rejected: z.number().int(),
       }),
     },

@@ -1,7 +1,7 @@
-/** Why somebody is let through. */
+/** Reasons of a grant. */
 export const grants = ['membership', 'fee', 'staff', 'override', 'exit'] as const
 
-/** Why somebody is not. */
+/** Reasons of a refusal. */
 export const refusals = [
   'forged',
   'expired',
@@ -30,13 +30,12 @@ export type Reason = (typeof reasons)[number]
 export const isGrant = (reason: Reason): reason is Grant => grants.some((grant) => grant === reason)
 
 interface ReasonTexts {
-  /** What is the case, as the member and the staff both read it. */
+  /** Shown to members and staff. */
   text: string
-  /** What helps; empty where nothing has to. */
+  /** Advice for the member; empty for a grant. */
   remedy: string
 }
 
-/** What member and staff see for each reason. */
 export const reasonTexts: Readonly<Record<Reason, ReasonTexts>> = {
   membership: { text: 'Üyelik geçerli. İyi antrenmanlar!', remedy: '' },
   fee: { text: 'Tek giriş ücreti cüzdandan alındı.', remedy: '' },

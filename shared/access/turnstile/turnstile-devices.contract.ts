@@ -8,23 +8,23 @@ import { listQuery } from '#shared/core/list-query.ts'
 
 const texts = turnstileDevicesMessages
 
-/** A reader at a gate. */
+/** A scanner at a gate. */
 export const Device = z.object({
   _id: Id,
   branch: Id,
   name: z.string(),
   direction: z.enum(directions),
   lastSeenAt: Instant.nullable(),
-  /** A revoked device is refused for good. */
+  /** Revocation is final. */
   revokedAt: Instant.nullable(),
-  /** Until when the key before the present one is still good; null once the present one was used. */
+  /** Until when the previous key is valid; null once the current one has been used. */
   previousKeyUntil: Instant.nullable(),
   createdAt: Instant,
   version: z.number().int(),
 })
 export type Device = z.infer<typeof Device>
 
-/** The key is shown this once and kept only as a hash. */
+/** The key is returned once and stored as a hash. */
 const DeviceWithKey = Device.extend({ key: z.string() })
 export type DeviceWithKey = z.infer<typeof DeviceWithKey>
 

@@ -9,7 +9,7 @@ import { listQuery } from '#shared/core/list-query.ts'
 
 const texts = turnstileMessages
 
-/** Minutes after a refusal within which staff may still let the person in. */
+/** Minutes after a refusal within which staff can override it. */
 export const overrideMinutes = 15
 
 export const listEntries = endpoint({
@@ -33,9 +33,9 @@ export const listEntries = endpoint({
   },
 })
 
-/** What the live board is sent: at first the newest lines, then each new one, always with who is inside. */
-export const BoardNews = z.object({ occupancy: z.number().int(), entries: z.array(Entry) })
-export type BoardNews = z.infer<typeof BoardNews>
+/** An event of the live board: first the newest entries, then each new one, with the occupancy. */
+export const BoardUpdate = z.object({ occupancy: z.number().int(), entries: z.array(Entry) })
+export type BoardUpdate = z.infer<typeof BoardUpdate>
 
 /** Server-sent events whose data is `BoardNews`; read with the bearer token in the header. */
 export const watchEntries = endpoint({
@@ -47,7 +47,6 @@ export const watchEntries = endpoint({
   schema: { params: BranchIdParams, response: { 200: z.any() } },
 })
 
-/** Lets in a person whom the gate has just refused. */
 export const overrideEntry = endpoint({
   method: 'POST',
   url: '/api/turnike/entries/:id/override',

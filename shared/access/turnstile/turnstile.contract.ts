@@ -13,18 +13,18 @@ export const BranchCode = z.object({
   _id: Id.nullable(),
   branch: Id,
   isActive: z.boolean(),
-  /** What the screen shows as a QR code; null while there is none. */
+  /** Content of the QR code; null without an active code. */
   url: z.string().nullable(),
-  /** When the screen shows the next one. */
+  /** When the next code is shown. */
   renewsAt: Instant.nullable(),
   createdAt: Instant.nullable(),
 })
 export type BranchCode = z.infer<typeof BranchCode>
 
 export const GateSettings = z.object({
-  /** Minutes within which nobody enters twice. */
+  /** Anti-passback: minutes within which a person cannot enter again. */
   passBackMinutes: z.number().int(),
-  /** Hours after which somebody who was not seen leaving no longer counts as inside. */
+  /** Hours after which a person without an exit no longer counts as inside. */
   stayHours: z.number().int(),
   version: z.number().int(),
 })
@@ -62,7 +62,7 @@ export const listLogs = endpoint({
     querystring: z.object({
       page: WholeNumber(1, 1_000_000).default(1),
       limit: WholeNumber(1, 200).default(20),
-      /** A day of the club's calendar. */
+      /** A day in the club's time zone. */
       date: z.iso.date(validationMessages.date).optional(),
     }),
     response: {
@@ -111,7 +111,7 @@ export const saveGateSettings = endpoint({
   },
 })
 
-/** The member's phone has opened the branch's code and its owner confirms; opening alone does nothing. */
+/** Called when the member confirms; opening the code's URL alone does nothing. */
 export const enterByCode = endpoint({
   method: 'POST',
   url: '/api/turnike/enter',
@@ -121,7 +121,7 @@ export const enterByCode = endpoint({
   schema: { body: z.object({ code: z.string().max(200) }), response: { 200: Decision } },
 })
 
-/** For the branch's public page. */
+/** Public. */
 export const showOccupancy = endpoint({
   method: 'GET',
   url: '/api/turnike/occupancy/:branchId',

@@ -5,26 +5,26 @@ import { Id } from '#shared/core/id.ts'
 
 export const directions = ['in', 'out'] as const
 export type Direction = (typeof directions)[number]
-/** Where a decision was made. */
+/** Origin of a decision. */
 export const entrySources = ['reader', 'branch-code', 'offline', 'override'] as const
 
-/** What is decided about one person, as member, staff and gate see it. */
+/** The decision on a person as members, staff and devices see it. */
 export const Verdict = z.object({
   allowed: z.boolean(),
   reason: z.enum(reasons),
   message: z.string(),
-  /** What helps; empty where nothing has to. */
+  /** Advice for the member; empty for a grant. */
   remedy: z.string(),
-  /** Lira taken (or, before entry, to be taken) from the wallet; 0 for members. */
+  /** Lira charged to the wallet, or to be charged on entry; 0 for members. */
   fee: z.number(),
   branch: Id,
   branchName: z.string(),
-  /** The package that counts here, if any. */
+  /** The membership that the decision is based on. */
   membership: z.object({ name: z.string(), endsAt: Instant }).nullable(),
 })
 export type Verdict = z.infer<typeof Verdict>
 
-/** A verdict that was carried out and written down. */
+/** A recorded verdict. */
 export const Decision = Verdict.extend({
   _id: Id,
   direction: z.enum(directions),
@@ -34,13 +34,13 @@ export const Decision = Verdict.extend({
 })
 export type Decision = z.infer<typeof Decision>
 
-/** One line of the gate's log; lines are only ever added. */
+/** One entry of the append-only access log. */
 export const Entry = z.object({
   _id: Id,
   branch: Id,
   branchName: z.string(),
   at: Instant,
-  /** Null where the code named nobody. */
+  /** Null if the code identifies no user. */
   user: Id.nullable(),
   userName: z.string(),
   photo: z.string().nullable(),
@@ -51,12 +51,12 @@ export const Entry = z.object({
   /** Lira. */
   fee: z.number(),
   deviceName: z.string(),
-  /** Who let the person in after all, and why. */
+  /** Of an override: the employee and the reason. */
   actorName: z.string(),
   note: z.string(),
-  /** Whether staff let this refused person in later. */
+  /** Whether staff have overridden this refusal. */
   isOverridden: z.boolean(),
-  /** The newest important note about the person that this branch may read; empty for none. */
+  /** The newest important note about the person that this branch can read; empty for none. */
   warning: z.string(),
 })
 export type Entry = z.infer<typeof Entry>

@@ -9,22 +9,22 @@ const texts = userQrMessages
 
 const status = {
   user: Id,
-  /** Whether codes were given that are still good. */
+  /** Whether issued codes are still valid. */
   isActive: z.boolean(),
   expiresAt: Instant.nullable(),
-  /** What the gate would say now; null for someone who belongs to no branch. */
+  /** The verdict a gate would give now; null for a user without a branch. */
   entry: Verdict.nullable(),
 }
 
 export const UserQrStatus = z.object(status)
 export type UserQrStatus = z.infer<typeof UserQrStatus>
 
-/** The codes of the next ten minutes, each good in its own 30 seconds and once. */
+/** The codes of the next ten minutes, each valid once and for 30 seconds. */
 export const UserQr = z.object({
   ...status,
-  /** The server's clock, by which the codes are meant. */
+  /** Server time, which the validity of the codes refers to. */
   issuedAt: Instant,
-  /** Seconds from one code to the next. */
+  /** Seconds between two codes. */
   step: z.number().int(),
   tokens: z.array(z.string()),
 })

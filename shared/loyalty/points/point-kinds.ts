@@ -1,4 +1,4 @@
-/** Why points changed: a use of a code rewarded its creator, or an admin gave or took some with a reason. */
+/** `referral` rewards the creator of a code; `manual` is a change by an admin. */
 export const pointKinds = ['referral', 'manual'] as const
 export type PointKind = (typeof pointKinds)[number]
 

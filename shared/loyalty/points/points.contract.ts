@@ -9,10 +9,10 @@ import { pointsMessages } from '#shared/loyalty/points/points.messages.ts'
 
 const texts = pointsMessages
 
-/** The most points that one entry or reward may have. */
-export const mostPoints = 100_000
+/** Maximum of one entry or reward. */
+export const maxPoints = 100_000
 
-/** Whole points; a form sends them as text. An empty field is no amount, and neither is `true` or a list. */
+/** Whole points, as a number or as the text of a form field. */
 export const PointAmount = (least: number) =>
   z
     .union([
@@ -23,19 +23,19 @@ export const PointAmount = (least: number) =>
         .regex(/^-?\d{1,9}$/)
         .transform(Number),
     ])
-    .pipe(z.number().int().min(least).max(mostPoints))
+    .pipe(z.number().int().min(least).max(maxPoints))
 
-/** One line of a person's points; entries are only ever added. */
+/** One entry of the append-only point ledger. */
 export const PointEntry = z.object({
   _id: Id,
-  /** Counts the person's entries from 1, without gaps. */
+  /** Numbers a user's entries from 1, without gaps. */
   sequence: z.number().int(),
   kind: z.enum(pointKinds),
-  /** Negative when taken. */
+  /** Negative for a deduction. */
   amount: z.number().int(),
   balanceAfter: z.number().int(),
   description: z.string(),
-  /** Who came by the code, with the first letter of the surname alone; empty for other entries. */
+  /** The referred person, with the initial of the surname; empty for other entries. */
   personName: z.string(),
   /** The branch of the code; empty for other entries. */
   branchName: z.string(),
@@ -45,27 +45,27 @@ export type PointEntry = z.infer<typeof PointEntry>
 
 export const Points = z.object({
   balance: z.number().int(),
-  /** All that was ever given, whatever was taken since. */
+  /** Sum of all positive entries. */
   totalEarned: z.number().int(),
-  /** What one use of a code brings its creator now. */
+  /** The current reward for one use of a code. */
   defaultReferralReward: z.number().int(),
-  /** The newest twenty. */
+  /** The newest 20. */
   transactions: z.array(PointEntry),
 })
 export type Points = z.infer<typeof Points>
 
-/** Somebody with points, as the back office lists them. */
+/** A user's points as the back office lists them. */
 export const PointOwner = z.object({
-  /** The person's own id. */
+  /** The user's id. */
   _id: Id,
   name: z.string(),
   email: z.string(),
   branch: Id.nullable(),
   balance: z.number().int(),
   totalEarned: z.number().int(),
-  /** How many uses were rewarded. */
+  /** Number of rewarded uses. */
   rewards: z.number().int(),
-  /** When points were last given or taken; null before the first. */
+  /** Time of the last entry; null before the first one. */
   changedAt: Instant.nullable(),
 })
 export type PointOwner = z.infer<typeof PointOwner>
@@ -94,7 +94,7 @@ export const listPointEntries = endpoint({
   },
 })
 
-/** A use is rewarded as soon as it counts; this makes up for those of a time when the reward stood at 0. */
+/** Rewards the uses that met their conditions while the reward was 0; other uses are rewarded automatically. */
 export const rewardReferral = endpoint({
   method: 'POST',
   url: '/api/puan/reward/referral/:referralId',
@@ -121,7 +121,7 @@ export const showRewardTotal = endpoint({
       200: z.object({
         rewards: z.number().int(),
         totalEarned: z.number().int(),
-        /** What all members hold now. */
+        /** Sum of all balances. */
         balance: z.number().int(),
         defaultReferralReward: z.number().int(),
       }),
@@ -172,9 +172,9 @@ export const changePoints = endpoint({
   schema: {
     params: z.object({ userId: Id }),
     body: z.object({
-      amount: PointAmount(-mostPoints).refine((amount) => amount !== 0, validationMessages.notZero),
+      amount: PointAmount(-maxPoints).refine((amount) => amount !== 0, validationMessages.notZero),
       description: Line(300),
-      /** A form's own key: the same change sent twice is made once. */
+      /** Idempotency key of the form. */
       requestKey: z.guid(validationMessages.id).optional(),
     }),
     response: { 200: PointOwner },

@@ -1,13 +1,13 @@
-/** The name of the rule below; a changed rule gets a new name. docs/raffles.md says it in words. */
+/** Version of the algorithm below, described in docs/raffles.md; a changed algorithm gets a new name. */
 export const drawRule = 'bozkir-raffle-1'
 
 const encoder = new TextEncoder()
 
-export const hexOf = (bytes: Uint8Array): string =>
+export const bytesToHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The bytes that a hexadecimal text of whole bytes names; undefined for any other text. */
-export function bytesOf(hex: string): Uint8Array<ArrayBuffer> | undefined {
+/** Returns undefined for any text but pairs of hexadecimal digits. */
+export function hexToBytes(hex: string): Uint8Array<ArrayBuffer> | undefined {
   if (hex.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(hex)) return undefined
   return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
     Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16),
@@ -18,30 +18,31 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 }
 
-/** What is published of a seed before the draw. */
+/** Returns the hash of a hexadecimal seed that is published before the draw. */
 export async function commitmentOf(seed: string): Promise<string> {
-  return hexOf(await sha256(bytesOf(seed) ?? new Uint8Array()))
+  return bytesToHex(await sha256(hexToBytes(seed) ?? new Uint8Array()))
 }
 
-/** The list as it is published: the entries' ids, sorted, each on a line of its own. */
-export const listText = (entrants: readonly string[]): string =>
+/** Formats the published list: entry ids, sorted, one a line. */
+export const entrantListText = (entrants: readonly string[]): string =>
   entrants
     .toSorted()
     .map((entrant) => `${entrant}\n`)
     .join('')
 
-export const hashOfList = async (text: string): Promise<string> => hexOf(await sha256(encoder.encode(text)))
+export const hashEntrantList = async (text: string): Promise<string> =>
+  bytesToHex(await sha256(encoder.encode(text)))
 
-/** Everything that the winners follow from. */
-export interface DrawFacts {
+/** The complete input of a draw: the same input always gives the same winners. */
+export interface DrawInput {
   raffle: string
-  /** Which draw of the raffle it is; a reset makes the next. */
+  /** Numbers the draws of a raffle from 1; a reset adds the next one. */
   number: number
   /** 32 bytes, hexadecimal. */
   seed: string
-  /** In any order: they are sorted first. */
+  /** In any order; they are sorted before the draw. */
   entrants: readonly string[]
-  /** Nobody could know it when the list was frozen. */
+  /** Published after the list was frozen. */
   publicValue: string
   winnersCount: number
 }
@@ -53,8 +54,8 @@ async function signer(secret: Uint8Array<ArrayBuffer>): Promise<Sign> {
   return async (message) => new Uint8Array(await crypto.subtle.sign('HMAC', key, message))
 }
 
-/** Whole numbers below a bound, each as likely as any other: numbers of 32 bits, those past the last multiple left out. */
-function evenNumbers(sign: Sign): (below: number) => Promise<number> {
+/** Uniform integers below a bound, by rejection sampling of 32-bit blocks of an HMAC in counter mode. */
+function uniformIntegers(sign: Sign): (below: number) => Promise<number> {
   const block = new DataView(new ArrayBuffer(8))
   let numbers = new DataView(new ArrayBuffer(0))
   let counter = 0n
@@ -75,28 +76,25 @@ function evenNumbers(sign: Sign): (below: number) => Promise<number> {
   }
 }
 
-/** The winning entries in the order in which they are drawn; all entries where there are no more than winners. */
-export async function drawWinners(facts: DrawFacts): Promise<string[]> {
+/** Returns the winning entries in drawing order: a partial Fisher–Yates shuffle; at most as many as there are entries. */
+export async function drawWinners(facts: DrawInput): Promise<string[]> {
   const { raffle, number, seed, publicValue, winnersCount } = facts
   const order = facts.entrants.toSorted()
-  const listHash = await hashOfList(order.map((entrant) => `${entrant}\n`).join(''))
-  const signSeed = await signer(bytesOf(seed) ?? new Uint8Array())
+  const listHash = await hashEntrantList(order.map((entrant) => `${entrant}\n`).join(''))
+  const signSeed = await signer(hexToBytes(seed) ?? new Uint8Array())
   const message = [drawRule, raffle, number, listHash, publicValue].join('\n')
-  const numberBelow = evenNumbers(await signer(await signSeed(encoder.encode(message))))
+  const numberBelow = uniformIntegers(await signer(await signSeed(encoder.encode(message))))
   const count = Math.min(winnersCount, order.length)
-  for (let place = 0; place < count; place += 1) {
-    const chosen = place + (await numberBelow(order.length - place))
+  for (let position = 0; position < count; position += 1) {
+    const chosen = position + (await numberBelow(order.length - position))
     const winner = order[chosen] as string
-    order[chosen] = order[place] as string
-    order[place] = winner
+    order[chosen] = order[position] as string
+    order[position] = winner
   }
   return order.slice(0, count)
 }
 
-/**
- * What a place wins. A single winner takes all prizes; of several, each takes the prize of their place, and those
- * past the last prize take the last.
- */
+/** Returns the prize of a position: a single winner gets all prizes; positions beyond the last prize get the last one. */
 export function prizeOf(prizes: readonly string[], winnersCount: number, position: number): string {
   if (winnersCount === 1) return prizes.join(', ')
   return prizes[position - 1] ?? prizes.at(-1) ?? ''

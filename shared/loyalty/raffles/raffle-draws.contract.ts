@@ -9,11 +9,11 @@ const texts = raffleDrawsMessages
 
 const Hex = z.string().regex(/^[0-9a-f]*$/)
 
-/** Everything that is needed to compute a draw again, without names. */
+/** The data that recomputes a draw; contains no names. */
 export const DrawRecord = z.object({
   rule: z.string(),
   raffle: z.object({ _id: Id, title: z.string(), endsAt: Instant, prizes: z.array(z.string()) }),
-  /** Which draw of the raffle it is; a reset makes the next. */
+  /** Numbers the draws of a raffle from 1; a reset adds the next one. */
   number: z.number().int(),
   winnersCount: z.number().int(),
   commitment: Hex,
@@ -23,12 +23,12 @@ export const DrawRecord = z.object({
   listHash: Hex,
   entrants: z.array(Id),
   publicValue: z.string(),
-  /** Of the drand round; empty for a value that was announced. */
+  /** BLS signature of the drand round; empty for an announced value. */
   signature: Hex,
   seed: Hex,
   drawnAt: Instant,
   winners: z.array(z.object({ position: z.number().int(), entry: Id, prize: z.string() })),
-  /** Why the draw no longer counts, where it was reset. */
+  /** Reason of the reset; null for the current draw. */
   resetReason: z.string().nullable(),
 })
 export type DrawRecord = z.infer<typeof DrawRecord>
@@ -52,7 +52,7 @@ export const drawRaffle = endpoint({
     params: IdParams,
     body: z
       .object({
-        /** Of the drand round, where the network cannot be reached from here. */
+        /** BLS signature of the drand round, for a server that cannot reach the drand network. */
         signature: Text(400).optional(),
       })
       .prefault({}),
@@ -60,7 +60,7 @@ export const drawRaffle = endpoint({
   },
 })
 
-/** Before the draw; a value that was mistyped is put right by the same call. */
+/** Can be repeated before the draw to correct the value. */
 export const recordPublicValue = endpoint({
   method: 'PUT',
   url: '/api/raffles/:id/public-value',
@@ -70,17 +70,13 @@ export const recordPublicValue = endpoint({
   schema: {
     params: IdParams,
     body: z.object({
-      /** As it was published. */
       publicValue: Line(200),
     }),
     response: { 200: Raffle },
   },
 })
 
-/**
- * The draw so far stays on record; the next one begins with a commitment of its own, and with a drand round unless
- * another source is named.
- */
+/** The current draw stays on record; the next one has a new commitment, and a drand round unless a source is given. */
 export const resetRaffle = endpoint({
   method: 'POST',
   url: '/api/raffles/:id/reset',

@@ -9,12 +9,12 @@ import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.
 
 const texts = raffleEntriesMessages
 
-/** Hours in which the owner of an address can confirm an entry by form. */
-export const requestHours = 48
+/** Hours within which an entry by form can be confirmed. */
+export const confirmationHours = 48
 
 export const entrySources = ['member', 'form'] as const
 
-/** An entry as its owner sees it; the id is the one on the published list. */
+/** An entry as its owner sees it; its id is on the published list. */
 export const Participant = z.object({
   _id: Id,
   raffle: Id,
@@ -23,7 +23,7 @@ export const Participant = z.object({
 })
 export type Participant = z.infer<typeof Participant>
 
-/** An entry as the staff of the branch see it. */
+/** An entry as the staff see it. */
 export const RaffleEntry = Participant.extend({
   source: z.enum(entrySources),
   user: Id.nullable(),
@@ -31,13 +31,13 @@ export const RaffleEntry = Participant.extend({
   phone: z.string(),
   removedAt: Instant.nullable(),
   removedReason: z.string(),
-  /** The place it won in the draw that counts. */
+  /** Position among the winners of the current draw. */
   position: z.number().int().nullable(),
   prize: z.string().nullable(),
 })
 export type RaffleEntry = z.infer<typeof RaffleEntry>
 
-/** Why a person may not join, what they can do, and the page where they do it. */
+/** Why a person cannot enter, how to remedy it, and the page for that. */
 export const Refusal = z.object({ reason: z.string(), remedy: z.string(), page: z.string().optional() })
 export type Refusal = z.infer<typeof Refusal>
 
@@ -61,7 +61,6 @@ export const showOwnEntry = endpoint({
     response: {
       200: z.object({
         entry: Participant.nullable(),
-        /** The place and prize it won. */
         result: z.object({ position: z.number().int(), prize: z.string() }).nullable(),
         refusal: Refusal.nullable(),
       }),
@@ -95,7 +94,7 @@ export const listMyRaffles = endpoint({
   },
 })
 
-/** Joining by the raffle's id, with the account's own name, address and phone number. */
+/** Enters with the name, address and phone number of the account. */
 export const registerParticipant = endpoint({
   method: 'POST',
   url: '/api/participants/register',
@@ -119,16 +118,15 @@ export const requestEntry = endpoint({
       name: Line(120),
       email: Email,
       phone: Line(30),
-      /** Of age, and the conditions are accepted. */
+      /** Confirms the age limit and accepts the terms. */
       consent: z.literal(true, validationMessages.accept),
-      /** A field that people do not see; whoever fills it is a program. */
+      /** Honeypot: hidden from people, so only bots fill it in. */
       website: Text(200).default(''),
     }),
     response: {
       201: z.object({
-        /** The entry as it will be. */
+        /** The future entry. */
         participant: Participant,
-        /** Until when the owner of the address can confirm it. */
         confirmBy: Instant,
       }),
     },
@@ -156,7 +154,7 @@ export const showEntryRequest = endpoint({
   },
 })
 
-/** The button of the page that a mail's link opens; only its form is led back to it. */
+/** Called by the page that the mail links to; with `page`, redirects back to it. */
 export const confirmEntry = endpoint({
   method: 'POST',
   url: '/raffle/confirm/:token',

@@ -14,18 +14,18 @@ export const raffleStatuses = ['upcoming', 'active', 'closed', 'drawn', 'cancell
 export const sourceKinds = ['drand', 'announced'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
-/** Where the public value of a draw comes from. */
+/** Source of the public value of a draw. */
 export const drawSource = {
   kind: z.enum(sourceKinds),
-  /** Of drand's quicknet; null for an announced draw. */
+  /** Round of drand's quicknet chain; null for an announced value. */
   round: z.number().int().nullable(),
-  /** What is announced, where it is no drand round. */
+  /** Name of the announced draw, e.g. a lottery; empty for drand. */
   name: z.string(),
-  /** When the value becomes known. */
+  /** When the value is published. */
   at: Instant.nullable(),
 }
 
-/** The draw that counts: what was promised at creation, and each later step once it has happened. */
+/** The current draw; fields of later steps are null until they happen. */
 const Draw = z.object({
   number: z.number().int(),
   commitment: z.string(),
@@ -49,13 +49,13 @@ export const Raffle = z.object({
   winnersCount: z.number().int(),
   startsAt: Instant,
   endsAt: Instant,
-  /** Of the permit that a raffle of goods needs; empty where none is needed. */
+  /** Number of the permit for raffles of goods; empty if none is required. */
   permitNo: z.string(),
-  /** Follows from the dates, the draw and the cancellation. */
+  /** Derived from the dates, the draw and the cancellation. */
   status: z.enum(raffleStatuses),
-  /** Those who work for the club may not take part. */
+  /** Employees of the club cannot enter. */
   staffBarred: z.boolean(),
-  /** The end that was promised first, where it was put off after people had joined. */
+  /** The originally announced end, if it was postponed after the first entry. */
   firstEndsAt: Instant.nullable(),
   drawnAt: Instant.nullable(),
   draw: Draw.nullable(),
@@ -76,7 +76,7 @@ const fields = {
   staffBarred: Flag,
 }
 
-/** How the source of a draw is chosen; without a choice it is a drand round after the close. */
+/** The source of the public value; default: a drand round after the close. */
 export const SourceInput = {
   sourceKind: z.enum(sourceKinds).optional(),
   sourceName: Text(200).optional(),
@@ -94,7 +94,7 @@ export const RaffleInput = z.object({
   ...SourceInput,
 })
 
-/** Absent fields stay as they are; a raffle does not move between branches. */
+/** Partial update; the branch of a raffle is fixed. */
 export const RaffleChange = z
   .object(fields)
   .partial()

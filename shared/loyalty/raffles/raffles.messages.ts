@@ -91,7 +91,7 @@ export const raffleDrawsMessages = {
   recordFailed: 'Çekiliş kaydı getirilemedi',
   notClosed: 'Katılım sürerken kazanan belirlenemez. Kapanıştan sonra yeniden deneyin.',
   notFrozen: 'Katılımcı listesi henüz dondurulmadı. Bir dakika içinde dondurulur; sonra yeniden deneyin.',
-  nobody: 'Çekilişe kimse katılmadı, kazanan belirlenemez. Çekilişi iptal edebilirsiniz.',
+  noEntrants: 'Çekilişe kimse katılmadı, kazanan belirlenemez. Çekilişi iptal edebilirsiniz.',
   alreadyDrawn: 'Kazananlar zaten belirlendi.',
   cancelled: 'İptal edilen çekilişin kazananı belirlenemez.',
   noCommitment: 'Bu çekilişin taahhüdü henüz yayımlanmadı. Bir dakika içinde yayımlanır.',

@@ -1,20 +1,20 @@
-import { randomnessOf } from '#shared/loyalty/raffles/drand.ts'
+import { verifiedRandomness } from '#shared/loyalty/raffles/drand.ts'
 import { timeOfRound } from '#shared/loyalty/raffles/drand-rounds.ts'
 import {
   commitmentOf,
   drawRule,
   drawWinners,
-  hashOfList,
-  listText,
+  entrantListText,
+  hashEntrantList,
   prizeOf,
 } from '#shared/loyalty/raffles/draw.ts'
 import { type DrawStep, drawSteps } from '#shared/loyalty/raffles/draw-steps.ts'
 import type { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 
-/** What of a published draw proves true. */
-export type DrawCheck = Record<DrawStep, boolean>
+/** Result of each verification step. */
+export type DrawVerification = Record<DrawStep, boolean>
 
-/** The public value is the one that the source of the record gave, after the list was frozen. */
+/** Whether the public value comes from the recorded source and was published after the list was frozen. */
 async function isFromSource(
   { source, publicValue, signature, closedAt }: DrawRecord,
   key?: string,
@@ -22,14 +22,14 @@ async function isFromSource(
   if (!publicValue) return false
   if (source.kind === 'announced') return Boolean(source.at) && source.at > closedAt
   if (!source.round || !signature || timeOfRound(source.round).toISOString() <= closedAt) return false
-  return (await randomnessOf(source.round, signature, key)) === publicValue
+  return (await verifiedRandomness(source.round, signature, key)) === publicValue
 }
 
 /**
- * Computes a published draw again from its record alone. `publicKey` is that of the drand chain which the reader
- * trusts, quicknet's when absent; whatever the record itself says of it is not believed.
+ * Verifies a published draw by recomputing it from its record alone. `publicKey` is the key of the trusted drand chain,
+ * by default quicknet's; it is never read from the record.
  */
-export async function checkDraw(record: DrawRecord, publicKey?: string): Promise<DrawCheck> {
+export async function verifyDraw(record: DrawRecord, publicKey?: string): Promise<DrawVerification> {
   const { rule, raffle, number, seed, entrants, publicValue, winnersCount } = record
   const winners = await drawWinners({ raffle: raffle._id, number, seed, entrants, publicValue, winnersCount })
   const won = (entry: string, position: number) =>
@@ -39,7 +39,7 @@ export async function checkDraw(record: DrawRecord, publicKey?: string): Promise
     list:
       entrants.length === record.entrantCount &&
       new Set(entrants).size === entrants.length &&
-      (await hashOfList(listText(entrants))) === record.listHash,
+      (await hashEntrantList(entrantListText(entrants))) === record.listHash,
     source: await isFromSource(record, publicKey),
     winners:
       rule === drawRule &&
@@ -48,4 +48,4 @@ export async function checkDraw(record: DrawRecord, publicKey?: string): Promise
   }
 }
 
-export const holds = (check: DrawCheck): boolean => drawSteps.every((step) => check[step])
+export const isVerified = (check: DrawVerification): boolean => drawSteps.every((step) => check[step])

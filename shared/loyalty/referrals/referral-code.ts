@@ -1,9 +1,9 @@
-/** Signs of which nobody takes one for another: without 0 and O, 1, I and L, and one of S5, Z2, B8, UV each. */
+/** Characters that cannot be confused: without 0 and O, 1, I and L, and with one each of S5, Z2, B8 and UV. */
 export const codeAlphabet = '23456789ACDEFGHJKMNPQRTVWXY'
 export const codeLength = 8
 
-/** What people type in place of a sign: its likeness, a Turkish letter, or a letter of another script. */
-const likenesses: Readonly<Record<string, string>> = {
+/** Characters that are often typed instead of one of the alphabet: look-alikes, Turkish, Cyrillic and Greek letters. */
+const confusables: Readonly<Record<string, string>> = {
   B: '8',
   S: '5',
   Z: '2',
@@ -40,23 +40,23 @@ const likenesses: Readonly<Record<string, string>> = {
 }
 
 /**
- * A code as people type or paste it, as it is stored: without dashes and spaces, in capitals by no language's rules.
- * What is left over, such as a 1 or an İ, stands for no sign, and the code is then simply not found.
+ * Normalises a typed code to its stored form: upper case (independent of locale), confusables replaced, separators
+ * removed. Other characters stay, and the code is then not found.
  */
-export function tidyReferralCode(typed: string): string {
+export function normalizeReferralCode(typed: string): string {
   return [...typed.normalize('NFKC').replace(/[ıİ]/g, 'I').toUpperCase()]
-    .map((sign) => likenesses[sign] ?? sign)
+    .map((character) => confusables[character] ?? character)
     .join('')
     .replace(/[^0-9A-Z]/g, '')
     .slice(0, 2 * codeLength)
 }
 
-/** Whether a tidied text could be a code at all, so that it is worth asking. */
-export const looksLikeCode = (tidied: string): boolean =>
-  tidied.length === codeLength && [...tidied].every((sign) => codeAlphabet.includes(sign))
+/** Whether a normalised text has the form of a code. */
+export const isReferralCode = (code: string): boolean =>
+  code.length === codeLength && [...code].every((character) => codeAlphabet.includes(character))
 
-/** `XXXX-XXXX`, as it is shown and read aloud. */
-export const printedReferralCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
+/** Formats a code as `XXXX-XXXX`. */
+export const formatReferralCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
 
-/** The page that a shared code leads to. */
-export const referralPath = (code: string): string => `/register?code=${printedReferralCode(code)}`
+/** Path of the sign-up page with a code. */
+export const referralPath = (code: string): string => `/register?code=${formatReferralCode(code)}`

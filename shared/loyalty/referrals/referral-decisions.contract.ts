@@ -14,15 +14,14 @@ import {
 
 const texts = referralsMessages
 
-/** How many addresses one assignment takes. */
-export const mostAddresses = 500
+/** Maximum of addresses in one assignment. */
+export const maxAddresses = 500
 
-/** How many may come by a code; null or an emptied field for any number. */
+/** Null or an empty field removes the limit. */
 const MaxUses = clearable(WholeNumber(1, 100_000))
-/** Why a code was deactivated. */
-const mostReason = 300
+const maxReasonLength = 300
 
-/** Only an admin's code can be approved at once; one of the staff waits like any other. */
+/** Only admins can approve the code at once; a code issued by staff is pending. */
 export const issueReferral = endpoint({
   method: 'POST',
   url: '/api/referral/record',
@@ -40,7 +39,7 @@ export const issueReferral = endpoint({
   },
 })
 
-/** A code as its form saves it: state, limit and further members at once, or nothing of it. */
+/** Saves status, limit and assignments together, all or none. */
 export const updateReferral = endpoint({
   method: 'PUT',
   url: '/api/referral/record/:id',
@@ -51,11 +50,11 @@ export const updateReferral = endpoint({
     params: IdParams,
     body: z.object({
       status: z.enum(referralStates).optional(),
-      /** Needed for the deactivation; its owner reads it. */
-      reason: Text(mostReason).optional(),
+      /** Required for a deactivation; shown to the creator. */
+      reason: Text(maxReasonLength).optional(),
       maxUses: MaxUses.optional(),
-      /** Whom it is given beside those who have it. An unknown address refuses the whole change. */
-      userEmails: TextList(mostAddresses, 254).optional(),
+      /** Additional members; an unknown address rejects the whole change. */
+      userEmails: TextList(maxAddresses, 254).optional(),
       version: Version.optional(),
     }),
     response: { 200: ReferralRecord },
@@ -83,7 +82,7 @@ export const showReferralTree = endpoint({
     response: {
       200: z.object({
         invitedBy: TreePerson.pick({ _id: true, name: true }).nullable(),
-        /** Each after the one they came by; at most five hundred. */
+        /** Parents before children; at most 500. */
         people: z.array(TreePerson),
         isCut: z.boolean(),
       }),
@@ -108,7 +107,7 @@ export const deactivateReferral = endpoint({
   summary: 'Bir kodu nedeniyle birlikte devre dışı bırakır ve sahibine yazar',
   schema: {
     params: ReferralCodeParams,
-    body: z.object({ reason: Line(mostReason) }),
+    body: z.object({ reason: Line(maxReasonLength) }),
     response: { 200: ReferralRecord },
   },
 })
@@ -126,7 +125,7 @@ export const limitReferral = endpoint({
   },
 })
 
-/** Whoever was assigned a code may use it although they are no new member. */
+/** Members to whom a code is assigned can use it even if they are not new. */
 export const assignReferral = endpoint({
   method: 'POST',
   url: '/api/referral/admin/assign-multiple/:code',
@@ -136,7 +135,7 @@ export const assignReferral = endpoint({
   schema: {
     params: ReferralCodeParams,
     body: z.object({
-      userEmails: TextList(mostAddresses, 254).refine((emails) => emails.length > 0, texts.noAddress),
+      userEmails: TextList(maxAddresses, 254).refine((emails) => emails.length > 0, texts.noAddress),
     }),
     response: { 200: z.object({ referral: ReferralRecord, results: z.array(AssignmentResult) }) },
   },

@@ -28,7 +28,7 @@ export const createReferral = endpoint({
   schema: { body: z.object({ branchId: Id.optional() }).nullish(), response: { 201: Referral } },
 })
 
-/** Says nothing but whether a code works now, so that nobody learns whose it is. */
+/** Returns only whether a code can be used now; does not disclose its creator. */
 export const verifyReferral = endpoint({
   method: 'POST',
   url: '/api/referral/verify',
@@ -53,7 +53,6 @@ export const consumeReferral = endpoint({
   schema: { body: z.object({ code: ReferralCode }), response: { 200: Done } },
 })
 
-/** How lists of codes are asked for. */
 export const referralQuery = listQuery(['createdAt', 'useCount', 'code'], {
   branch: Id.optional(),
   status: z.enum(referralStates).optional(),
@@ -113,7 +112,7 @@ export const listReferralsOfBranch = endpoint({
   },
 })
 
-/** Who brought the member; and whether they may still say so, for a page that would only refuse it. */
+/** The use of the current user, and whether they can still use a code. */
 export const showOwnUse = endpoint({
   method: 'GET',
   url: '/api/referral/my-use',
@@ -123,13 +122,13 @@ export const showOwnUse = endpoint({
   schema: {
     response: {
       200: z.object({
-        /** Null where nobody was named. */
+        /** Null before a code is used. */
         cameBy: z
           .object({
             name: z.string(),
             code: z.string(),
             usedAt: Instant,
-            /** What the member has yet to do before the one who brought them is rewarded. */
+            /** Unmet conditions of the reward. */
             missing: z.array(z.enum(missingForReward)),
           })
           .nullable(),
@@ -139,7 +138,7 @@ export const showOwnUse = endpoint({
   },
 })
 
-/** A member finds the codes that concern them: their own, those assigned to them, and the one they came by. */
+/** Members find the codes they created, were assigned or have used. */
 export const showReferral = endpoint({
   method: 'GET',
   url: '/api/referral/code/:code',
@@ -149,7 +148,7 @@ export const showReferral = endpoint({
   schema: { params: ReferralCodeParams, response: { 200: z.union([ReferralRecord, Referral]) } },
 })
 
-/** The back office's own way to a code, by its id. */
+/** For the back office, by id. */
 export const showReferralRecord = endpoint({
   method: 'GET',
   url: '/api/referral/record/:id',

@@ -1,43 +1,43 @@
 import { z } from 'zod'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
-import { tidyReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
+import { normalizeReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 
-/** A code waits for an admin, works, and is put out of use with a reason; it never comes back. */
+/** Life cycle of a code: pending approval, active, deactivated for good. */
 export const referralStates = ['pending', 'active', 'deactivated'] as const
 export type ReferralState = (typeof referralStates)[number]
 
-/** The life of a code as data: from each state, the states it may go to. */
+/** State machine: the states that each state can change to. */
 export const referralTransitions: Readonly<Record<ReferralState, readonly ReferralState[]>> = {
   pending: ['active', 'deactivated'],
   active: ['deactivated'],
   deactivated: [],
 }
 
-/** A code as people type it; what cannot be one is simply not found. */
-export const ReferralCode = z.string().trim().min(1).max(64).transform(tidyReferralCode)
+/** A typed code, normalised; an impossible one is not found. */
+export const ReferralCode = z.string().trim().min(1).max(64).transform(normalizeReferralCode)
 export const ReferralCodeParams = z.object({ code: ReferralCode })
 
-/** What a newcomer has yet to do before the use of a code is rewarded. */
+/** Conditions of the reward that the referred user has yet to meet. */
 export const missingForReward = ['address', 'membership'] as const
 export type MissingForReward = (typeof missingForReward)[number]
 
 /** A code as members see it. */
 export const Referral = z.object({
   _id: Id,
-  /** Eight signs; shown as `XXXX-XXXX`. */
+  /** Eight characters; shown as `XXXX-XXXX`. */
   code: z.string(),
   branch: Id,
   branchName: z.string(),
   status: z.enum(referralStates),
   /** Why it was deactivated; empty before. */
   reason: z.string(),
-  /** How many may come by it; null without a limit. */
+  /** Null for no limit. */
   maxUses: z.number().int().nullable(),
   useCount: z.number().int(),
-  /** Points that it brought its creator. */
+  /** Points that its creator has received for it. */
   totalEarned: z.number().int(),
-  /** Its creator: to other members with the first letter of the surname alone. */
+  /** The creator; for other members with the initial of the surname. */
   userName: z.string(),
   createdAt: Instant,
   approvedAt: Instant.nullable(),
@@ -45,7 +45,7 @@ export const Referral = z.object({
 })
 export type Referral = z.infer<typeof Referral>
 
-/** Somebody whom an admin gave a code by e-mail address. */
+/** A member to whom a code is assigned. */
 export const AssignedUser = z.object({
   _id: Id,
   name: z.string(),
@@ -58,17 +58,17 @@ export type AssignedUser = z.infer<typeof AssignedUser>
 export const ReferralRecord = Referral.extend({
   user: Id,
   userEmail: z.string(),
-  /** Uses that count and were not rewarded, because the reward stood at 0. */
+  /** Uses that met their conditions while the reward was 0. */
   openRewards: z.number().int(),
-  /** Uses whose newcomer has yet to verify the address or to pay for a membership. */
+  /** Uses with unmet conditions. */
   waitingRewards: z.number().int(),
-  /** Whom it was assigned to, the newest hundred. */
+  /** The newest 100 assigned members. */
   users: z.array(AssignedUser),
   version: z.number().int(),
 })
 export type ReferralRecord = z.infer<typeof ReferralRecord>
 
-/** A code that was assigned to the member who asks. */
+/** A code that is assigned to the current user. */
 export const AssignedReferral = Referral.pick({
   _id: true,
   code: true,
@@ -79,54 +79,53 @@ export const AssignedReferral = Referral.pick({
 }).extend({ assignedAt: Instant, isUsed: z.boolean() })
 export type AssignedReferral = z.infer<typeof AssignedReferral>
 
-/** Somebody who came by one's code, with the first letter of the surname alone. */
-export const CameBy = z.object({
+/** A referred user as the creator sees them, with the initial of the surname. */
+export const ReferredUser = z.object({
   _id: Id,
   name: z.string(),
   reward: z.number().int(),
-  /** Points that follow once the newcomer has done what is missing; 0 where nothing is. */
+  /** Points that follow once all conditions are met; 0 if they are. */
   promised: z.number().int(),
   createdAt: Instant,
 })
 
 export const ReferralWithUsers = Referral.extend({
-  /** The newest fifty; `useCount` says how many there are. */
-  users: z.array(CameBy),
+  /** The newest 50; `useCount` is the total. */
+  users: z.array(ReferredUser),
 })
 export type ReferralWithUsers = z.infer<typeof ReferralWithUsers>
 
-/** One use of a code: who came by whom. */
+/** One use of a code. */
 export const ReferralUse = z.object({
   _id: Id,
   referral: Id,
   code: z.string(),
   branch: Id,
   branchName: z.string(),
-  /** Who came. */
+  /** The referred user. */
   user: Id,
   userName: z.string(),
   userEmail: z.string(),
-  /** By whom. */
   creator: Id,
   creatorName: z.string(),
-  /** Points that it brought the creator; 0 where none were given. */
+  /** Points given to the creator. */
   reward: z.number().int(),
-  /** Points that it brings once it counts. */
+  /** Points for the creator once all conditions are met. */
   promised: z.number().int(),
-  /** What the newcomer has yet to do before it counts. */
+  /** Unmet conditions. */
   missing: z.array(z.enum(missingForReward)),
-  /** Since when it counts; null while something is missing. */
+  /** When all conditions were met. */
   earnedAt: Instant.nullable(),
   createdAt: Instant,
 })
 export type ReferralUse = z.infer<typeof ReferralUse>
 
-/** One address of an assignment and what became of it. */
+/** Result of an assignment for one address. */
 export const assignmentStates = ['assigned', 'already-assigned', 'own', 'unknown'] as const
 export const AssignmentResult = z.object({ email: z.string(), status: z.enum(assignmentStates) })
 export type AssignmentResult = z.infer<typeof AssignmentResult>
 
-/** A person in the tree of who came by whom. */
+/** A person in the tree of referrals. */
 export const TreePerson = z.object({
   _id: Id,
   name: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatPhone } from '#shared/core/phone-text.ts'
-import { printedReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
+import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 
 const Name = z.string().max(60)
 const Text = z.string().max(300)
@@ -78,7 +78,7 @@ function written(value: unknown, as: Cell['as'], yesNo: YesNo): CellValue {
   if (as === 'day') return { day: value }
   if (as === 'last-day') return { day: before(value) }
   if (as === 'moment' || as === 'time') return { moment: value }
-  if (as === 'referral-code') return printedReferralCode(value)
+  if (as === 'referral-code') return formatReferralCode(value)
   return as === 'phone' ? formatPhone(value) : value
 }
 

@@ -9,32 +9,32 @@ import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 const texts = lessonsMessages
 
-/** `left` by the member or the staff, `released` by a freeze or a closed account. */
+/** `left`: cancelled by the member or staff; `released`: ended by a freeze or the closing of the account. */
 export const bookingStates = ['joined', 'waiting', 'left', 'released'] as const
 
 const LessonParams = z.object({ lessonId: Id })
 const onePerson = z.object({ userId: Id })
 
-/** A member in a lesson, as its staff and trainer see them. */
+/** A booking as the staff and the trainer of the lesson see it. */
 export const Participant = z.object({
-  /** The member's own id. */
+  /** The member's id. */
   _id: Id,
   name: z.string(),
   phone: z.string(),
   profilePhoto: z.string().nullable(),
   state: z.enum(['joined', 'waiting']),
-  /** In the waiting list, from 1; null with a place. */
+  /** Position in the waiting list, from 1; null for `joined`. */
   position: z.number().int().nullable(),
   attended: z.boolean().nullable(),
   createdAt: Instant,
-  /** Late leaves and absences of the last 30 days in this branch. */
+  /** Late cancellations and absences of the last 30 days in this branch. */
   strikes: z.number().int(),
-  /** Too many of them: the member may not join by themself. */
+  /** Whether the member has too many strikes to book for themselves. */
   isBlocked: z.boolean(),
 })
 export type Participant = z.infer<typeof Participant>
 
-/** A member's way through one lesson, as the back office lists it. */
+/** A booking as the back office lists it. */
 export const LessonBooking = z.object({
   _id: Id,
   user: Id,
@@ -52,7 +52,7 @@ export const LessonBooking = z.object({
 })
 export type LessonBooking = z.infer<typeof LessonBooking>
 
-/** What became of a place: `noShow` was joined and the trainer saw nobody. */
+/** Filter by outcome; `noShow`: joined, but recorded as absent. */
 export const bookingStatuses = ['upcoming', 'past', 'noShow', 'left'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
@@ -84,7 +84,7 @@ export const listMyLessons = endpoint({
   schema: { querystring: lessonQuery, response: { 200: z.array(Lesson) } },
 })
 
-/** A member adds themself, staff anyone of their branch; without a body it is the caller. A full lesson puts them on its waiting list. */
+/** Books for the current user, or for a member of the staff's branch. A full lesson adds to the waiting list. */
 export const addParticipant = endpoint({
   method: 'POST',
   url: '/api/team/lessons/:lessonId/add-participant',
@@ -134,7 +134,7 @@ export const removeParticipant = endpoint({
   schema: { params: LessonParams, body: onePerson, response: { 200: z.array(Participant) } },
 })
 
-/** Out of turn, at the desk. */
+/** Promotes ahead of the waiting list's order. */
 export const promoteParticipant = endpoint({
   method: 'POST',
   url: '/api/team/lessons/:lessonId/promote-participant',

@@ -16,7 +16,7 @@ export const downloadLesson = endpoint({
   schema: { params: IdParams, response: { 200: z.any() } },
 })
 
-/** Read by a member's calendar program, which sends no token: the address itself is the secret. */
+/** Calendar feed. Calendar clients send no token, so the URL itself contains a secret. */
 export const readCalendar = endpoint({
   method: 'GET',
   url: '/api/lessons/calendar/:secret',
@@ -35,7 +35,7 @@ export const showCalendar = endpoint({
   schema: { response: { 200: z.object({ createdAt: Instant.nullable() }) } },
 })
 
-/** The address before stops working. */
+/** The previous URL becomes invalid. */
 export const renewCalendar = endpoint({
   method: 'POST',
   url: '/api/lessons/calendar',

@@ -8,8 +8,8 @@ import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 const texts = lessonsMessages
 
-/** How many lessons a series has at most. */
-export const longestSeries = 60
+/** Maximum of lessons in a series. */
+export const maxSeriesLength = 60
 
 const Day = z.iso.date(validationMessages.date)
 const Hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, validationMessages.time)
@@ -19,7 +19,7 @@ export const SeriesInput = LessonInput.omit({ startsAt: true, endsAt: true }).ex
   weekdays: z.array(WholeNumber(1, 7)).min(1, validationMessages.required).max(7),
   firstDay: Day,
   lastDay: Day,
-  /** HH:mm on the club's clock, whatever the clocks do in between. */
+  /** HH:mm in the club's time zone. */
   startTime: Hour,
   endTime: Hour,
 })
@@ -37,7 +37,7 @@ export const addSeries = endpoint({
   },
 })
 
-/** What a change would touch. */
+/** Number of lessons and participants affected by a change. */
 const Reach = z.object({ lessons: z.number().int(), people: z.number().int() })
 
 export const showReach = endpoint({
@@ -53,7 +53,7 @@ export const showReach = endpoint({
   },
 })
 
-/** The lesson stays on the timetable as cancelled; everybody in it hears of it once. */
+/** Cancelled lessons stay on the timetable; each participant gets one notice. */
 export const cancelLesson = endpoint({
   method: 'POST',
   url: '/api/team/lessons/:id/cancel',
@@ -67,16 +67,16 @@ export const cancelLesson = endpoint({
   },
 })
 
-/** How a branch deals with its lessons. */
+/** Booking rules of a branch. */
 export const LessonRules = z.object({
   branch: Id,
-  /** Hours before the start from which leaving counts as late; 0 never. */
+  /** Hours before the start within which a cancellation is late; 0: never. */
   lateLeaveHours: z.number().int(),
-  /** Late leaves and absences in 30 days that are let pass; one more and a member is blocked. 0 blocks nobody. */
+  /** Strikes allowed in 30 days; with one more, a member is blocked. 0: no limit. */
   strikeLimit: z.number().int(),
-  /** Hours before the start from which a team's lesson is open to others; before, the team is alone. */
+  /** Hours before the start at which a team's lesson opens to non-members. */
   teamFirstHours: z.number().int(),
-  /** Minutes before the start up to which free places go to the waiting list by themselves. */
+  /** Minutes before the start until which the waiting list is promoted automatically. */
   promoteMinutes: z.number().int(),
   version: z.number().int(),
 })

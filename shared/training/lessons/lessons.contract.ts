@@ -8,12 +8,12 @@ import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 const texts = lessonsMessages
 
-/** The caller's own way into a lesson. */
+/** The current user's booking of a lesson. */
 export const OwnBooking = z.object({
   state: z.enum(['joined', 'waiting']),
-  /** In the waiting list, from 1; null with a place. */
+  /** Position in the waiting list, from 1; null for `joined`. */
   position: z.number().int().nullable(),
-  /** Null until the trainer has said so. */
+  /** Null until attendance is recorded. */
   attended: z.boolean().nullable(),
 })
 export type OwnBooking = z.infer<typeof OwnBooking>
@@ -31,17 +31,17 @@ export const Lesson = z.object({
   startsAt: Instant,
   endsAt: Instant,
   capacity: z.number().int(),
-  /** Who holds a place, as far as the caller may know: its staff and trainer all, a member themself. */
+  /** Joined users: all for the staff and the trainer of the lesson, otherwise only the current user. */
   participants: z.array(Id),
   participantCount: z.number().int(),
   freePlaces: z.number().int(),
   waitingCount: z.number().int(),
   place: OwnBooking.nullable(),
-  /** When a team's lesson opens to those outside the team; null where it is open to all. */
+  /** When a team's lesson opens to non-members; null for a lesson without a team. */
   opensAt: Instant.nullable(),
-  /** From this moment on, leaving counts as late. */
+  /** Cancellations from this time on are late. */
   lateFrom: Instant,
-  /** Lessons planned together share it. */
+  /** Shared by the lessons of one series. */
   series: Id.nullable(),
   cancelledAt: Instant.nullable(),
   cancelReason: z.string(),
@@ -62,15 +62,15 @@ export const LessonInput = z.object({
   capacity: WholeNumber(1, 500),
 })
 
-/** Absent fields stay as they are; a lesson does not move between branches. */
+/** Partial update; the branch of a lesson is fixed. */
 export const LessonChange = LessonInput.omit({ branch: true, description: true, room: true })
   .partial()
   .extend({
     description: Text(2000).optional(),
     room: Text(60).optional(),
-    /** Told to the participants when the lesson moves. */
+    /** Sent to the participants of a rescheduled lesson. */
     reason: Text(300).optional(),
-    /** Changes the lessons of its series that follow as well. */
+    /** Also changes the later lessons of the series. */
     following: Flag.optional(),
     version: Version.optional(),
   })
@@ -113,7 +113,7 @@ export const addLesson = endpoint({
   schema: { body: LessonInput, response: { 201: Lesson } },
 })
 
-/** Members hear of another time or room by mail, each once. */
+/** Each participant gets one notice about a new time or room. */
 export const updateLesson = endpoint({
   method: 'PUT',
   url: '/api/team/lessons/:id',

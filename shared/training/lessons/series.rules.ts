@@ -13,17 +13,17 @@ const daysBetween = (from: string, until: string) =>
 /** 1 is Monday, 7 is Sunday. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay() || 7
 
-/** From one hour of a day to the next time that the clock shows the other. */
+/** Returns the period from a time of a day until the next occurrence of the end time. */
 function periodOn(day: string, startTime: string, endTime: string): Period {
   const lastDay = endTime > startTime ? day : addDays(day, 1)
   return { startsAt: clubMoment(`${day}T${startTime}`), endsAt: clubMoment(`${lastDay}T${endTime}`) }
 }
 
 /**
- * When the lessons of a series take place, at most `most` and one more: at the same hour of the club's clock,
- * on every chosen weekday from the first day to the last.
+ * Returns the periods of a series: the same local time on each chosen weekday from the first to the last day. Stops at
+ * `limit` + 1, so that the caller can detect a series that is too long.
  */
-export function seriesPeriods(
+export function planPeriods(
   {
     weekdays,
     firstDay,
@@ -31,19 +31,16 @@ export function seriesPeriods(
     startTime,
     endTime,
   }: Pick<SeriesInput, 'weekdays' | 'firstDay' | 'lastDay' | 'startTime' | 'endTime'>,
-  most: number,
+  limit: number,
 ): Period[] {
   const periods: Period[] = []
-  for (let day = firstDay; day <= lastDay && periods.length <= most; day = addDays(day, 1))
+  for (let day = firstDay; day <= lastDay && periods.length <= limit; day = addDays(day, 1))
     if (weekdays.includes(weekdayOf(day))) periods.push(periodOn(day, startTime, endTime))
   return periods
 }
 
-/**
- * Moves a lesson the way another one was moved: by as many days of the calendar, to the same hours of the
- * club's clock.
- */
-export function movedAlong(lesson: Period, before: Period, after: Period): Period {
+/** Reschedules a lesson like another one: by the same number of calendar days, to the same local times. */
+export function rescheduleLike(lesson: Period, before: Period, after: Period): Period {
   const days = daysBetween(clubDay(before.startsAt), clubDay(after.startsAt))
   const day = addDays(clubDay(lesson.startsAt), days)
   return periodOn(day, clubTime(after.startsAt), clubTime(after.endsAt))

@@ -17,7 +17,7 @@ export const Team = z.object({
   description: z.string(),
   trainers: z.array(Trainer),
   memberCount: z.number().int(),
-  /** Whether the caller belongs to it. */
+  /** Whether the current user is a member. */
   isMember: z.boolean(),
   ...pictureFields,
   createdAt: Instant,
@@ -75,7 +75,7 @@ export const addTeam = endpoint({
   },
 })
 
-/** Absent fields stay as they are; a team does not move between branches. */
+/** Partial update; the branch of a team is fixed. */
 export const updateTeam = endpoint({
   method: 'PUT',
   url: '/api/team/:id',
@@ -124,7 +124,7 @@ export const leaveTeam = endpoint({
 })
 
 export const TeamMember = z.object({
-  /** The member's own id. */
+  /** The member's id. */
   _id: Id,
   name: z.string(),
   phone: z.string(),

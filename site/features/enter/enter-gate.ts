@@ -1,4 +1,4 @@
-import { readToken as readEntryToken } from '#shared/access/turnstile/entry-token.ts'
+import { parseToken as readEntryToken } from '#shared/access/turnstile/entry-token.ts'
 import type { Decision, Verdict } from '#shared/access/turnstile/turnstile.schema.ts'
 import type { UserQrStatus } from '#shared/access/user-qr/user-qr.contract.ts'
 import { failureText } from '#shared/core/failure-text.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readToken as readEntryToken } from '#shared/access/turnstile/entry-token.ts'
+import { parseToken as readEntryToken } from '#shared/access/turnstile/entry-token.ts'
 import { type UserQr, UserQr as UserQrSchema } from '#shared/access/user-qr/user-qr.contract.ts'
 import { entryCodesKey, readStored, writeStored } from '#site/features/session/stored.ts'
 

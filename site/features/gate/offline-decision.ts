@@ -1,6 +1,6 @@
 import {
-  bytesOfBase64,
-  readToken,
+  base64ToBytes,
+  parseToken,
   type SignedToken,
   tokenTiming,
 } from '#shared/access/turnstile/entry-token.ts'
@@ -36,7 +36,7 @@ export function rememberedFrom(decisions: readonly PendingDecision[]) {
   const used = new Set<string>()
   const lastEntries = new Map<string, number>()
   for (const { token: text, direction, reason, at } of decisions) {
-    const token = readToken(text)
+    const token = parseToken(text)
     if (!token || !isGrant(reason)) continue
     used.add(nameOf(token))
     if (direction === 'in') lastEntries.set(token.subject, Date.parse(at))
@@ -46,10 +46,10 @@ export function rememberedFrom(decisions: readonly PendingDecision[]) {
 
 /** Verifies a code’s signature; null if this browser cannot. */
 export async function isSigned(text: string, publicKey: string): Promise<boolean | null> {
-  const token = readToken(text)
+  const token = parseToken(text)
   if (!token) return false
   try {
-    const key = await crypto.subtle.importKey('raw', bytesOfBase64(publicKey), 'Ed25519', false, ['verify'])
+    const key = await crypto.subtle.importKey('raw', base64ToBytes(publicKey), 'Ed25519', false, ['verify'])
     return await crypto.subtle.verify('Ed25519', key, token.signature, token.payload)
   } catch {
     return null
@@ -64,7 +64,7 @@ export function decideAlone(
   { used, lastEntries }: GateMemory,
   now: Date,
 ): LocalDecision {
-  const token = readToken(text)
+  const token = parseToken(text)
   if (token?.kind !== 'member') return { reason: 'forged', user: undefined, name: '', token: text }
   const user = token.subject
   const [, until = '', name = '', byDay = 0] = allowed.find(([id]) => id === user) ?? []

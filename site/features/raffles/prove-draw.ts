@@ -1,6 +1,6 @@
-import { checkDraw, holds } from '#shared/loyalty/raffles/verify-draw.ts'
 import { drawSteps } from '#shared/loyalty/raffles/draw-steps.ts'
 import type { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+import { isVerified, verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'
 import { proofTexts as texts } from '#site/messages/raffle-joining.ts'
 
 type State = 'checking' | 'holds' | 'broken' | 'failed'
@@ -21,8 +21,8 @@ export async function proveDraw(root: HTMLElement): Promise<void> {
     const answer = await fetch(root.dataset.record ?? '')
     if (!answer.ok) throw new Error(`The record was answered with ${answer.status}`)
     const record: DrawRecord = await answer.json()
-    const check = await checkDraw(record)
-    const isTrue = holds(check)
+    const check = await verifyDraw(record)
+    const isTrue = isVerified(check)
     say(isTrue ? 'holds' : 'broken', isTrue ? texts.holds : texts.broken)
     for (const [index, line] of [...verdict.querySelectorAll('li')].entries()) {
       const step = drawSteps[index]

@@ -1,9 +1,9 @@
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import {
+  confirmationHours,
   joinRaffle,
   requestEntry,
-  requestHours,
   showOwnEntry,
 } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
@@ -109,7 +109,7 @@ export async function register(root: HTMLElement, form: HTMLFormElement) {
     const problems = await call(requestEntry, { body }).then(
       () => {
         close(root)
-        say(root, 'joined', [texts.asked, texts.askedHint(body.email, requestHours)])
+        say(root, 'joined', [texts.asked, texts.askedHint(body.email, confirmationHours)])
         return {}
       },
       (cause: unknown): Record<string, string> => {

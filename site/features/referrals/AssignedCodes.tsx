@@ -1,4 +1,4 @@
-import { printedReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
+import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import type { AssignedReferral } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { call } from '#site/features/session/client.ts'
@@ -48,7 +48,7 @@ function AssignedCode({ assigned, isDone, onUsed }: AssignedCodeProps) {
     <li>
       <b>{texts.assignedBy(userName)}</b>
       <span className="hint">
-        {printedReferralCode(code)}, {branchName}
+        {formatReferralCode(code)}, {branchName}
       </span>
       {isUsed && <span className="reward">{texts.usedThis}</span>}
       {!isUsed && status !== 'active' && <span className="hint">{texts.states[status]}</span>}

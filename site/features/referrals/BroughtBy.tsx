@@ -1,4 +1,4 @@
-import { printedReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
+import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import type { MissingForReward } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { referralTexts as texts } from '#site/messages/referrals.ts'
@@ -15,7 +15,7 @@ export function BroughtBy({ cameBy }: BroughtByProps) {
       <h2 id="brought-by">{texts.brought}</h2>
       <p>
         <b>{name}</b>{' '}
-        <span className="hint">{texts.broughtOn(printedReferralCode(code), formatDay(usedAt))}</span>
+        <span className="hint">{texts.broughtOn(formatReferralCode(code), formatDay(usedAt))}</span>
       </p>
       {missing.length > 0 && (
         <>

@@ -1,4 +1,4 @@
-import { printedReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
+import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import type { Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { referralTexts as texts } from '#site/messages/referrals.ts'
@@ -11,7 +11,7 @@ export function EndedCodes({ codes }: { codes: readonly Referral[] }) {
       <ul className="people">
         {codes.map(({ _id, code, branchName, reason, deactivatedAt }) => (
           <li key={_id}>
-            <b>{printedReferralCode(code)}</b>
+            <b>{formatReferralCode(code)}</b>
             <span className="hint">
               {branchName}. {deactivatedAt && texts.endedOn(formatDay(deactivatedAt))}
             </span>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { printedReferralCode, referralPath } from '#shared/loyalty/referrals/referral-code.ts'
+import { formatReferralCode, referralPath } from '#shared/loyalty/referrals/referral-code.ts'
 import type { ReferralWithUsers } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { QrCode } from '#site/features/entry-code/QrCode.tsx'
 import { referralTexts as texts } from '#site/messages/referrals.ts'
@@ -17,7 +17,7 @@ async function copy(text: string, done: string): Promise<void> {
 /** One code: as text, as a link, and as a QR code. */
 export function OwnCode({ referral }: { referral: ReferralWithUsers }) {
   const { code, branchName, status, useCount, totalEarned, maxUses } = referral
-  const printed = printedReferralCode(code)
+  const printed = formatReferralCode(code)
   const titleId = `code-${referral._id}`
   return (
     <section className="own-code" data-status={status} aria-labelledby={titleId}>
@@ -47,7 +47,7 @@ const linkOf = (code: string) => new URL(referralPath(code), location.origin).hr
 function Sharing({ code }: { code: string }) {
   const [canShare, setCanShare] = useState(false)
   const link = linkOf(code)
-  const printed = printedReferralCode(code)
+  const printed = formatReferralCode(code)
 
   useEffect(() => setCanShare('share' in navigator), [])
 
@@ -94,7 +94,7 @@ function Sharing({ code }: { code: string }) {
 function Picture({ code }: { code: string }) {
   return (
     <figure className="code-picture">
-      <QrCode text={linkOf(code)} label={texts.qr(printedReferralCode(code))} />
+      <QrCode text={linkOf(code)} label={texts.qr(formatReferralCode(code))} />
       <figcaption>{texts.qrHint}</figcaption>
     </figure>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { codeLength, looksLikeCode, tidyReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
+import { codeLength, isReferralCode, normalizeReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import { verifyReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { call } from '#site/features/session/client.ts'
 
@@ -12,9 +12,9 @@ const pause = 400
 /** Whether a completely typed code is valid. */
 export function useCodeCheck(typed: string): CodeCheck {
   const [known, setKnown] = useState<{ code: string; check: CodeCheck }>({ code: '', check: 'idle' })
-  const code = tidyReferralCode(typed)
+  const code = normalizeReferralCode(typed)
   const isWhole = code.length >= codeLength
-  const isCode = looksLikeCode(code)
+  const isCode = isReferralCode(code)
 
   useEffect(() => {
     if (!isCode) return

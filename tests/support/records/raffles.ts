@@ -8,7 +8,7 @@ import { entryToken } from '#server/modules/loyalty/raffles/entries/entry-confir
 import { internationalPhone } from '#server/modules/people/users/phone.ts'
 import type { Call } from '#shared/core/client.ts'
 import { quicknet } from '#shared/loyalty/raffles/drand-rounds.ts'
-import { bytesOf, hexOf, sha256 } from '#shared/loyalty/raffles/draw.ts'
+import { bytesToHex, hexToBytes, sha256 } from '#shared/loyalty/raffles/draw.ts'
 import { confirmEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { testSecret } from '#tests/support/product/test-product.ts'
@@ -45,10 +45,10 @@ export async function confirmedEntry(
 }
 
 const { shortSignatures } = bls12_381
-const chainKey = bytesOf('2a'.repeat(31).padStart(64, '0')) ?? new Uint8Array()
+const chainKey = hexToBytes('2a'.repeat(31).padStart(64, '0')) ?? new Uint8Array()
 
 /** The public key of a test chain; the tests sign its rounds, future ones included. */
-export const chainPublicKey = hexOf(shortSignatures.getPublicKey(chainKey).toBytes())
+export const chainPublicKey = bytesToHex(shortSignatures.getPublicKey(chainKey).toBytes())
 
 /** The signature of a round. */
 export async function signRound(round: number): Promise<string> {
@@ -56,7 +56,7 @@ export async function signRound(round: number): Promise<string> {
   counter.setBigUint64(0, BigInt(round))
   const message = await sha256(new Uint8Array(counter.buffer))
   const point = shortSignatures.hash(message, 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_')
-  return hexOf(shortSignatures.sign(point, chainKey).toBytes())
+  return bytesToHex(shortSignatures.sign(point, chainKey).toBytes())
 }
 
 /** A fake drand API of the chain; with `isSpoilt` it returns another round’s signature. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { DrawFacts } from '#shared/loyalty/raffles/draw.ts'
+import type { DrawInput } from '#shared/loyalty/raffles/draw.ts'
 
 /**
  * A second implementation of docs/raffles.md, written from the page alone with Node’s crypto module: independent
@@ -12,7 +12,7 @@ export function referenceDraw({
   entrants,
   publicValue,
   winnersCount,
-}: DrawFacts): string[] {
+}: DrawInput): string[] {
   const left = [...entrants].sort((one, other) => (one < other ? -1 : 1))
   const listHash = createHash('sha256')
   for (const entrant of left) listHash.update(`${entrant}\n`)

@@ -28,7 +28,7 @@ const branch = () =>
     .notNull()
     .references(() => branches._id, { onDelete: 'cascade' })
 
-/** The installation's own key, one row, made when the first code is signed. */
+/** The signing key of the installation: one row, created with the first signed code. */
 export const turnstileKeys = pgTable(
   'turnstile_keys',
   {
@@ -39,7 +39,7 @@ export const turnstileKeys = pgTable(
   (table) => [check('turnstile_keys_only_check', sql`${table.only}`)],
 )
 
-/** What a branch set for its gates; one that set nothing has no row. */
+/** Gate settings of a branch; without a row the defaults apply. */
 export const turnstileGates = pgTable('turnstile_gates', {
   branch: branch().primaryKey(),
   passBackMinutes: integer('pass_back_minutes').notNull().default(5),
@@ -47,13 +47,13 @@ export const turnstileGates = pgTable('turnstile_gates', {
   version: integer('version').notNull().default(1),
 })
 
-/** The codes of the screens at the gates; at most one of a branch is in use. */
+/** Codes of the screens at the gates; at most one is active for each branch. */
 export const turnstileCodes = pgTable(
   'turnstile_codes',
   {
     ...recordColumns(),
     branch: branch(),
-    /** Part of what the screen shows: a code with another serial is worth nothing. */
+    /** Part of the signed code; codes with another serial are invalid. */
     serial: integer('serial').notNull(),
     isActive: boolean('is_active').notNull().default(true),
   },
@@ -72,7 +72,7 @@ export const turnstileDevices = pgTable(
     name: turkishText('name').notNull(),
     direction: turnstileDirection('direction').notNull().default('in'),
     keyHash: bytes('key_hash').notNull(),
-    /** Of the key before, good until the present one is first used. */
+    /** Hash of the previous key, which is valid until the current one is first used. */
     previousKeyHash: bytes('previous_key_hash'),
     previousKeyUntil: instant('previous_key_until'),
     revokedAt: instant('revoked_at'),
@@ -86,7 +86,7 @@ export const turnstileDevices = pgTable(
 )
 export type DeviceRow = typeof turnstileDevices.$inferSelect
 
-/** Every decision at a gate. Append-only: a trigger refuses any change. */
+/** Access log: every decision at a gate. Append-only: a trigger rejects changes. */
 export const turnstileEntries = pgTable(
   'turnstile_entries',
   {
@@ -94,7 +94,7 @@ export const turnstileEntries = pgTable(
     branch: uuid('branch_id')
       .notNull()
       .references(() => branches._id, { onDelete: 'restrict' }),
-    /** Null where the code named nobody. */
+    /** Null if the code identifies no user. */
     user: uuid('user_id').references(() => users._id, { onDelete: 'restrict' }),
     device: uuid('device_id').references(() => turnstileDevices._id, { onDelete: 'restrict' }),
     direction: turnstileDirection('direction').notNull(),
@@ -102,13 +102,13 @@ export const turnstileEntries = pgTable(
     allowed: boolean('allowed').notNull(),
     reason: turnstileReason('reason').notNull(),
     membership: uuid('membership_id').references(() => memberships._id, { onDelete: 'restrict' }),
-    /** Whole kuruş taken from the wallet. */
+    /** Whole kuruş charged to the wallet. */
     fee: bigint('fee', { mode: 'number' }).notNull().default(0),
-    /** The refusal that staff put right with this entry. */
+    /** The refusal that this entry overrides. */
     overrides: uuid('overrides_id'),
     actor: uuid('actor_id').references(() => users._id, { onDelete: 'restrict' }),
     note: text('note').notNull().default(''),
-    /** Of a decision that a reader made without a network and reported later. */
+    /** Idempotency key of a reported offline decision. */
     reportKey: bytes('report_key'),
     at: instant('at').notNull().default(sql`clock_timestamp()`),
   },
@@ -125,7 +125,7 @@ export const turnstileEntries = pgTable(
 )
 export type EntryRow = typeof turnstileEntries.$inferSelect
 
-/** Codes that let somebody through; kept until they would be refused as too old anyway. */
+/** Tokens of granted entries, for the replay check; deleted once they have expired. */
 export const turnstileUsedTokens = pgTable(
   'turnstile_used_tokens',
   {
@@ -135,7 +135,7 @@ export const turnstileUsedTokens = pgTable(
   (table) => [index('turnstile_used_tokens_used_index').on(table.usedAt)],
 )
 
-/** When each person last came and went, which is what occupancy and pass-back are read from. */
+/** Last entry and exit of each user in a branch; the source of occupancy and anti-passback. */
 export const turnstilePresence = pgTable(
   'turnstile_presence',
   {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { findDiscrepancies } from '#server/db/find-discrepancies.ts'
-import { printedReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
+import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 
 export interface PointDiscrepancy {
   what:
@@ -112,7 +112,7 @@ const sentences: Record<PointDiscrepancy['what'], (discrepancy: PointDiscrepancy
 }
 
 const subjectOf = ({ owner, user, code }: PointDiscrepancy) =>
-  code ? `${owner}, ${printedReferralCode(code)}` : `${owner} (${user})`
+  code ? `${owner}, ${formatReferralCode(code)}` : `${owner} (${user})`
 
 export const pointCheckTexts = {
   difference: (discrepancy: PointDiscrepancy) =>

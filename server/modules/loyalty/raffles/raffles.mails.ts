@@ -4,7 +4,7 @@ import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import type { RaffleEntryRow } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
 import type { RaffleRow } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import type { Notice } from '#server/modules/messaging/notifications/notify-member.ts'
-import { requestHours } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import { confirmationHours } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
 type Configuration = Services['configuration']
 
@@ -22,7 +22,7 @@ export function confirmationMail(
     greeting: `Merhaba ${request.name},`,
     paragraphs: [
       `“${request.raffle.title}” çekilişine bu adresle katılmak istendi. Katılım, aşağıdaki bağlantıyla onaylayınca geçerli olur.`,
-      `Bağlantı ${requestHours} saat ve katılım süresince geçerlidir. Bu isteği siz yapmadıysanız bu mesajı dikkate almayın; adınıza katılım yapılmaz ve bilgileriniz saklanmaz.`,
+      `Bağlantı ${confirmationHours} saat ve katılım süresince geçerlidir. Bu isteği siz yapmadıysanız bu mesajı dikkate almayın; adınıza katılım yapılmaz ve bilgileriniz saklanmaz.`,
     ],
     action: { label: 'Katılımımı onayla', link: `${publicUrl}/raffle/confirm/${request.token}` },
   })

@@ -20,7 +20,7 @@ export const raffles = pgTable(
     endsAt: instant('ends_at').notNull(),
     permitNo: text('permit_no').notNull().default(''),
     staffBarred: boolean('staff_barred').notNull().default(true),
-    /** The end that was promised first, where it was put off after people had joined. */
+    /** The originally announced end, if it was postponed after the first entry. */
     firstEndsAt: instant('first_ends_at'),
     cancelledAt: instant('cancelled_at'),
     drawnAt: instant('drawn_at'),

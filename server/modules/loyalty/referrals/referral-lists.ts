@@ -9,7 +9,7 @@ import {
   referrals,
   referralUses,
 } from '#server/modules/loyalty/referrals/referrals.table.ts'
-import { missingColumns, missingOf } from '#server/modules/loyalty/referrals/reward-use.ts'
+import { missingColumns, missingConditions } from '#server/modules/loyalty/referrals/reward-use.ts'
 import { eitherPersonSearch, ownOrPersonSearch } from '#server/modules/people/users/person-search.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
@@ -77,14 +77,14 @@ export async function toReferralUses(db: Database, rows: readonly ReferralUseRow
   const byId = new Map(
     found.map(({ lacksAddress, lacksMembership, ...use }) => [
       use._id,
-      { ...use, missing: missingOf(use, { lacksAddress, lacksMembership }) },
+      { ...use, missing: missingConditions(use, { lacksAddress, lacksMembership }) },
     ]),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Returns the code that a member has used, and whether they can still use one. */
-export async function ownUse(db: Database, user: string, days: number) {
+export async function readOwnUse(db: Database, user: string, days: number) {
   const creators = alias(users, 'creators')
   const [use] = await db
     .select({
@@ -101,7 +101,10 @@ export async function ownUse(db: Database, user: string, days: number) {
     .where(eq(referralUses.user, user))
   if (use) {
     const { name, code, usedAt } = use
-    return { cameBy: { name: shortName(name), code, usedAt, missing: missingOf(use, use) }, canUse: false }
+    return {
+      cameBy: { name: shortName(name), code, usedAt, missing: missingConditions(use, use) },
+      canUse: false,
+    }
   }
   const [person] = await db.select().from(users).where(eq(users._id, user))
   const since = Date.now() - Date.parse(person?.createdAt ?? '')

@@ -1,5 +1,5 @@
 import type { Notice } from '#server/modules/messaging/notifications/notify-member.ts'
-import { printedReferralCode, referralPath } from '#shared/loyalty/referrals/referral-code.ts'
+import { formatReferralCode, referralPath } from '#shared/loyalty/referrals/referral-code.ts'
 
 const referralNotice = (subject: string, paragraphs: Notice['paragraphs']): Notice => ({
   subject,
@@ -12,7 +12,7 @@ export const approvedNotice = (
   { code, reward, needsMembership }: { code: string; reward: number; needsMembership: boolean },
 ): Notice =>
   referralNotice('referans kodunuz onaylandı', [
-    `${printedReferralCode(code)} kodunuz onaylandı. Kodunuzla gelen her yeni kişi ${needsMembership ? 'e-posta adresini doğrulayıp ilk üyeliğini satın alınca' : 'e-posta adresini doğrulayınca'} ${reward} puan kazanırsınız.`,
+    `${formatReferralCode(code)} kodunuz onaylandı. Kodunuzla gelen her yeni kişi ${needsMembership ? 'e-posta adresini doğrulayıp ilk üyeliğini satın alınca' : 'e-posta adresini doğrulayınca'} ${reward} puan kazanırsınız.`,
     `Arkadaşlarınıza bu bağlantıyı gönderebilirsiniz: ${publicUrl}${referralPath(code)}`,
   ])
 
@@ -34,7 +34,7 @@ export const rewardedNotice = ({
   ])
 
 /** For a use whose points follow once the conditions are met, or that brings none. */
-export const cameNotice = ({
+export const usedNotice = ({
   person,
   promised,
   needsMembership,
@@ -75,12 +75,12 @@ export const deactivatedNotice = ({
 }): Notice =>
   referralNotice(wasPending ? 'referans kodunuz onaylanmadı' : 'referans kodunuz devre dışı bırakıldı', [
     wasPending
-      ? `${printedReferralCode(code)} kodunuz onaylanmadı.`
-      : `${printedReferralCode(code)} kodunuz devre dışı bırakıldı; artık kullanılamaz. Kazandığınız puanlar sizde kalır.`,
+      ? `${formatReferralCode(code)} kodunuz onaylanmadı.`
+      : `${formatReferralCode(code)} kodunuz devre dışı bırakıldı; artık kullanılamaz. Kazandığınız puanlar sizde kalır.`,
     `Neden: ${reason}`,
   ])
 
 export const assignedNotice = ({ code, creatorName }: { code: string; creatorName: string }): Notice =>
   referralNotice('size bir referans kodu tanımlandı', [
-    `${creatorName} adlı üyemizin ${printedReferralCode(code)} kodu size tanımlandı. Sizi kulübe o getirdiyse kodu Referanslarım sayfasından kullanabilirsiniz.`,
+    `${creatorName} adlı üyemizin ${formatReferralCode(code)} kodu size tanımlandı. Sizi kulübe o getirdiyse kodu Referanslarım sayfasından kullanabilirsiniz.`,
   ])

@@ -8,7 +8,7 @@ import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { assignReferral, updateReferral } from '#server/modules/loyalty/referrals/assign-referral.ts'
 import {
   assignedReferrals,
-  ownUse,
+  readOwnUse,
   referralList,
   toReferralUses,
   useList,
@@ -107,7 +107,7 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.listAssignedReferrals, ({ currentUser }) => assignedReferrals(db, currentUser._id))
 
   mount(app, contract.showOwnUse, async ({ currentUser }) =>
-    ownUse(db, currentUser._id, (await readSettings(db)).referralDays),
+    readOwnUse(db, currentUser._id, (await readSettings(db)).referralDays),
   )
 
   mount(app, contract.listReferrals, async ({ currentUser, query, rowsOf }) => {

@@ -27,7 +27,7 @@ interface Missing {
   lacksMembership: boolean
 }
 
-export const missingOf = (
+export const missingConditions = (
   { earnedAt }: Pick<ReferralUseRow, 'earnedAt'>,
   { lacksAddress, lacksMembership }: Missing,
 ): MissingForReward[] =>
@@ -39,7 +39,7 @@ export const missingOf = (
  * Locks an account for the rest of the transaction. The conditions of a reward are met in separate transactions (use,
  * verified address, paid membership); the lock makes the last one see the others.
  */
-export async function lockNewcomer(db: Database, user: string): Promise<void> {
+export async function lockAccount(db: Database, user: string): Promise<void> {
   await db.select({ _id: users._id }).from(users).where(eq(users._id, user)).for('no key update')
 }
 
@@ -66,13 +66,13 @@ export const rewardUse = (
  */
 export async function settleUse(work: NotifyingWork, user: string): Promise<boolean> {
   const { db, audit } = work
-  await lockNewcomer(db, user)
+  await lockAccount(db, user)
   const [found] = await db
     .select({ use: referralUses, name: users.name, ...missingColumns })
     .from(referralUses)
     .innerJoin(users, eq(users._id, referralUses.user))
     .where(and(eq(referralUses.user, user), isNull(referralUses.earnedAt)))
-  if (!found || missingOf(found.use, found).length > 0) return false
+  if (!found || missingConditions(found.use, found).length > 0) return false
   const { use, name } = found
   // Serialises with the erasure of the code's creator.
   await db

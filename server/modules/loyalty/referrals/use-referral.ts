@@ -4,14 +4,14 @@ import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
-import { cameNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
+import { usedNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
 import {
   type ReferralRow,
   referralAssignments,
   referrals,
   referralUses,
 } from '#server/modules/loyalty/referrals/referrals.table.ts'
-import { lockNewcomer, settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
+import { lockAccount, settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
 import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
@@ -61,7 +61,7 @@ export async function consumeReferral(
       if (!referral) throw invalid()
       if (referral.user === currentUser._id) throw own()
       const { referralReward: promised, referralDays, referralNeedsMembership } = await readSettings(db)
-      await lockNewcomer(db, currentUser._id)
+      await lockAccount(db, currentUser._id)
       await requireNewcomer(db, currentUser, referral, referralDays)
       await db.insert(referralUses).values({
         referral: referral._id,
@@ -84,7 +84,7 @@ export async function consumeReferral(
       if (!isEarned || promised === 0) {
         const person = shortName(currentUser.name)
         await tell(telling, [referral.user], () =>
-          cameNotice({ person, promised: isEarned ? 0 : promised, needsMembership: referralNeedsMembership }),
+          usedNotice({ person, promised: isEarned ? 0 : promised, needsMembership: referralNeedsMembership }),
         )
       }
       return isEarned ? texts.used : texts.usedWaiting(referralNeedsMembership)

@@ -6,7 +6,7 @@ import type { ListDefinition } from '#server/db/list.ts'
 import { trainersById } from '#server/modules/people/users/trainers.ts'
 import { activeStates, lessonBookings, waitingPosition } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { canSeeParticipants, missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
-import { lateFrom, opensAt, rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
+import { lateFrom, opensAt, readRules } from '#server/modules/training/lessons/lesson-rules.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { teams } from '#server/modules/training/teams/teams.table.ts'
 import type { Lesson, OwnBooking } from '#shared/training/lessons/lessons.contract.ts'
@@ -96,7 +96,7 @@ export async function toLessons(
 ): Promise<Lesson[]> {
   const teamNames = await teamNamesOf(db, uniqueIds(rows.map(({ team }) => team)))
   const trainers = await trainersById(db, uniqueIds(rows.map(({ trainer }) => trainer)))
-  const rulesFor = await rulesOf(
+  const rulesFor = await readRules(
     db,
     rows.map(({ branch }) => branch),
   )

@@ -16,7 +16,7 @@ import {
 const missingBranch = () => notFound(branchesMessages.notFound)
 
 /** Returns a function from a branch to its rules; branches without a row have the defaults. */
-export async function rulesOf(
+export async function readRules(
   db: Database,
   branchIds: readonly string[],
 ): Promise<(branch: string) => LessonRules> {
@@ -33,7 +33,7 @@ export async function rulesOf(
 export async function showRules(db: Database, branch: string): Promise<LessonRules> {
   const [known] = await db.select({ _id: branches._id }).from(branches).where(eq(branches._id, branch))
   if (!known) throw missingBranch()
-  return (await rulesOf(db, [branch]))(branch)
+  return (await readRules(db, [branch]))(branch)
 }
 
 export async function saveRules(

@@ -24,12 +24,12 @@ import { pageTags } from '#shared/core/page.ts'
 import {
   type addSeries as AddSeries,
   type cancelLesson,
-  longestSeries,
+  maxSeriesLength,
   type showReach,
 } from '#shared/training/lessons/lesson-planning.contract.ts'
 import type { Lesson, updateLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
-import { movedAlong, type Period, seriesPeriods } from '#shared/training/lessons/series.rules.ts'
+import { type Period, planPeriods, rescheduleLike } from '#shared/training/lessons/series.rules.ts'
 
 const texts = lessonsMessages
 
@@ -111,9 +111,9 @@ export async function addSeries(
   { weekdays, firstDay, lastDay, startTime, endTime, ...fields }: BodyOf<typeof AddSeries>,
 ): Promise<ResponseOf<typeof AddSeries>> {
   requireBranch(currentUser, fields.branch)
-  const periods = seriesPeriods({ weekdays, firstDay, lastDay, startTime, endTime }, longestSeries)
+  const periods = planPeriods({ weekdays, firstDay, lastDay, startTime, endTime }, maxSeriesLength)
   if (periods.length === 0) throw invalidField('lastDay', texts.seriesEmpty)
-  if (periods.length > longestSeries) throw invalidField('lastDay', texts.seriesTooLong(longestSeries))
+  if (periods.length > maxSeriesLength) throw invalidField('lastDay', texts.seriesTooLong(maxSeriesLength))
   if (periods.some(({ startsAt }) => startsAt < new Date())) throw invalidField('firstDay', texts.inThePast)
   const series = v7()
   const constraints = {
@@ -213,7 +213,7 @@ function timesFor(lesson: LessonRow, first: LessonRow, { startsAt, endsAt }: Cha
   const isSame = (one: string, other: string) => Date.parse(one) === Date.parse(other)
   if (isSame(wanted.startsAt, first.startsAt) && isSame(wanted.endsAt, first.endsAt)) return {}
   if (lesson._id === first._id) return wanted
-  const moved = movedAlong(periodOf(lesson), periodOf(first), periodOf(wanted))
+  const moved = rescheduleLike(periodOf(lesson), periodOf(first), periodOf(wanted))
   return { startsAt: moved.startsAt.toISOString(), endsAt: moved.endsAt.toISOString() }
 }
 

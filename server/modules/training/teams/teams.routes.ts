@@ -6,7 +6,11 @@ import { mount } from '#server/core/mount.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
-import { changeMembers, changeOwnTeam, membersFor } from '#server/modules/training/teams/team-members.ts'
+import {
+  changeMembers,
+  changeOwnTeam,
+  listOwnTeamMembers,
+} from '#server/modules/training/teams/team-members.ts'
 import {
   addTeam,
   deleteTeam,
@@ -75,13 +79,15 @@ export function teamRoutes(app: FastifyInstance, services: Services): void {
     changeOwnTeam(services, currentUser, params.id, 'leave'),
   )
 
-  mount(app, contract.listTeamMembers, ({ currentUser, params }) => membersFor(db, currentUser, params.id))
+  mount(app, contract.listTeamMembers, ({ currentUser, params }) =>
+    listOwnTeamMembers(db, currentUser, params.id),
+  )
 
   mount(app, contract.addTeamMember, ({ currentUser, params, body }) =>
-    changeMembers(services, currentUser, params.teamId, { user: body.userId, way: 'join' }),
+    changeMembers(services, currentUser, params.teamId, { user: body.userId, change: 'join' }),
   )
 
   mount(app, contract.removeTeamMember, ({ currentUser, params, body }) =>
-    changeMembers(services, currentUser, params.teamId, { user: body.userId, way: 'leave' }),
+    changeMembers(services, currentUser, params.teamId, { user: body.userId, change: 'leave' }),
   )
 }

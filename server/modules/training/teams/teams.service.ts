@@ -4,7 +4,7 @@ import { AppError, explainingConstraints, invalidField, notFound } from '#server
 import type { Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, toPicture, withStoredPicture } from '#server/core/pictures.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { areTrainers, trainersById } from '#server/modules/people/users/trainers.ts'
@@ -23,7 +23,7 @@ const constraints = {
   teams_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
 }
 
-/** Teams as the API shows them: with their branch and their trainers, those in Turkish order. */
+/** Includes the branch, member counts and the trainers in Turkish order. */
 export async function toTeams(
   db: Database,
   rows: readonly TeamRow[],
@@ -65,12 +65,13 @@ export async function toTeams(
   })
 }
 
-async function toTeam(db: Database, row: TeamRow, currentUser: CurrentUser): Promise<Team> {
-  const [answer] = await toTeams(db, [row], currentUser)
-  return answer as Team
+export async function toTeam(db: Database, row: TeamRow, currentUser: CurrentUser): Promise<Team> {
+  const [team] = await toTeams(db, [row], currentUser)
+  if (!team) throw missingTeam()
+  return team
 }
 
-/** Replaces the trainers of a team and answers who they were before. */
+/** Replaces the trainers of a team; returns the previous ones. */
 async function replaceTrainers(db: Database, team: string, trainers: readonly string[]): Promise<string[]> {
   if (!(await areTrainers(db, trainers))) throw invalidField('trainers', texts.notTrainer)
   const before = await db
@@ -99,11 +100,7 @@ export async function addTeam(
   return withStoredPicture(storage, 'teams', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
       transact(currentUser, async ({ db, audit, invalidatePages }) => {
-        const [row] = await db
-          .insert(teams)
-          .values({ ...fields, picture })
-          .returning()
-        const created = row as TeamRow
+        const created = await insertRecord(db, teams, { ...fields, picture })
         await replaceTrainers(db, created._id, trainers)
         const after = { ...created, trainers }
         await audit({ resource: 'teams', recordId: created._id, action: 'create', after })
@@ -144,7 +141,7 @@ export async function updateTeam(
           before: { ...before, ...(known && { trainers: known.before }) },
           after: { ...after, ...(known && { trainers: known.after }) },
         })
-        // Lessons name their team.
+        // Lessons show the name of their team.
         invalidatePages(pageTags.teams(after.branch), pageTags.lessons(after.branch))
         if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
         return toTeam(db, after, currentUser)
@@ -168,8 +165,8 @@ export async function deleteTeam(
   })
 }
 
-/** How many belong to each of these teams, and whether one person does, by team. */
-export async function countMembers(
+/** Returns the number of members of each team, and whether the user is one of them. */
+async function countMembers(
   db: Database,
   teamIds: readonly string[],
   user: string | undefined,

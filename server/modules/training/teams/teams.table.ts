@@ -18,7 +18,7 @@ export const teams = pgTable(
   },
   (table) => [
     uniqueIndex('teams_branch_name_key').on(table.branch, sql`fold_turkish(${table.name})`),
-    // The target of the lessons' composite key, which keeps both in one branch.
+    // Target of the composite foreign key of lessons, which keeps a lesson and its team in one branch.
     unique('teams_id_branch_key').on(table._id, table.branch),
     index('teams_branch_sort_index').on(table.branch, table.name, table._id),
   ],

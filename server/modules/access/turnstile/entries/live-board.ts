@@ -9,12 +9,12 @@ import {
   toEntries,
 } from '#server/modules/access/turnstile/entries/turnstile-entries.service.ts'
 import { readOccupancy } from '#server/modules/access/turnstile/gate/gate-settings.ts'
-import type { BoardNews } from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import type { BoardUpdate } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 
 /** Entries that a new subscriber gets. */
 const initialEntries = 30
 
-type Subscriber = (update: BoardNews) => void
+type Subscriber = (update: BoardUpdate) => void
 
 /**
  * Forwards the entries of all processes to the boards served by this one. Listens only while there are subscribers; after
@@ -56,7 +56,7 @@ export class LiveBoard {
       listening: () => {
         for (const [branch, subscribers] of this.#subscribers) void this.#sendNewest(branch, [...subscribers])
       },
-      heard: (payload) => void this.#hear(payload),
+      received: (payload) => void this.#hear(payload),
     })
   }
 
@@ -82,7 +82,7 @@ export class LiveBoard {
 
   async #send(
     branch: string,
-    read: () => Promise<BoardNews['entries']>,
+    read: () => Promise<BoardUpdate['entries']>,
     subscribers: readonly Subscriber[],
   ): Promise<void> {
     try {

@@ -14,10 +14,10 @@ import type { Database } from '#server/db/database.ts'
 import { turnstileKeys } from '#server/modules/access/turnstile/turnstile.table.ts'
 import {
   type EntryToken,
-  readToken,
+  encodePayload,
+  encodeToken,
+  parseToken,
   type SignedToken,
-  tokenPayload,
-  tokenText,
 } from '#shared/access/turnstile/entry-token.ts'
 
 type Signer = Pick<Services, 'db' | 'secret'>
@@ -73,14 +73,14 @@ function keysOf(signer: Signer): Promise<KeyPair> {
 export async function signTokens(signer: Signer, tokens: readonly EntryToken[]): Promise<string[]> {
   const { privateKey } = await keysOf(signer)
   return tokens.map((token) => {
-    const payload = tokenPayload(token)
-    return tokenText(payload, sign(null, payload, privateKey))
+    const payload = encodePayload(token)
+    return encodeToken(payload, sign(null, payload, privateKey))
   })
 }
 
 /** Returns the token of a scanned text; undefined unless this installation signed it. */
 export async function verifyToken(signer: Signer, text: string): Promise<SignedToken | undefined> {
-  const token = readToken(text)
+  const token = parseToken(text)
   if (!token) return undefined
   const { publicKey } = await keysOf(signer)
   return (await verifySignature(null, token.payload, publicKey, token.signature)) ? token : undefined

@@ -32,7 +32,7 @@ import { type Notice, writeNotices } from '#server/modules/messaging/notificatio
 import { type NotifyingWork, notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { randomnessOf } from '#shared/loyalty/raffles/drand.ts'
+import { verifiedRandomness } from '#shared/loyalty/raffles/drand.ts'
 import { drawWinners, prizeOf } from '#shared/loyalty/raffles/draw.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleDrawsMessages, rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
@@ -68,7 +68,7 @@ async function drandValue(
       fields: { signature: texts.sourceUnreachable },
     })
   }
-  const publicValue = await randomnessOf(round, signature, drand.publicKey)
+  const publicValue = await verifiedRandomness(round, signature, drand.publicKey)
   if (!publicValue) throw invalidField('signature', texts.badSignature)
   return { publicValue, signature }
 }
@@ -80,7 +80,7 @@ function requireDrawable(status: Raffle['status'], draw: RaffleDrawRow | undefin
   if (status !== 'closed') throw refusal('not-closed', texts.notClosed)
   if (!draw) throw refusal('no-commitment', texts.noCommitment)
   if (!draw.closedAt) throw refusal('not-frozen', texts.notFrozen)
-  if (draw.entrantCount === 0) throw refusal('nobody', texts.nobody)
+  if (draw.entrantCount === 0) throw refusal('nobody', texts.noEntrants)
   if (draw.closedAt >= draw.sourceAt) throw refusal('source-behind', texts.sourceBehind)
   if (Date.parse(draw.sourceAt) > Date.now()) {
     throw refusal('source-ahead', texts.sourceAhead(dateTime.format(new Date(draw.sourceAt))))

@@ -12,7 +12,7 @@ import { confirmationMail, entryMail } from '#server/modules/loyalty/raffles/raf
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { internationalPhone } from '#server/modules/people/users/phone.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
-import { type Participant, type requestEntry as RequestEntry, requestHours, type showEntryRequest } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import { type Participant, type requestEntry as RequestEntry, type showEntryRequest, confirmationHours } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
 const texts = raffleEntriesMessages
@@ -84,7 +84,7 @@ export async function requestEntry(
   { db, transact, mail, secret, configuration }: Services,
   { raffle: id, name, email, phone, website }: BodyOf<typeof RequestEntry>,
 ): Promise<ResponseOf<typeof RequestEntry>> {
-  const expiresAt = Date.now() + requestHours * 3_600_000
+  const expiresAt = Date.now() + confirmationHours * 3_600_000
   const participant = { _id: randomUUID(), raffle: id, name, createdAt: new Date().toISOString() }
   const response = { participant, confirmBy: new Date(expiresAt).toISOString() }
   // Honeypot: a bot gets the usual response, and no mail is sent.

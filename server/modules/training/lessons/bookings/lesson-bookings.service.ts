@@ -23,7 +23,7 @@ import {
 } from '#server/modules/training/lessons/bookings/waiting-list.ts'
 import { missingLesson, requireOpen, requireSelf } from '#server/modules/training/lessons/lesson-access.ts'
 import { toLesson } from '#server/modules/training/lessons/lesson-records.ts'
-import { lateFrom, opensAt, rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
+import { lateFrom, opensAt, readRules } from '#server/modules/training/lessons/lesson-rules.ts'
 import { lessonFacts, lessonMoment, removedNotice } from '#server/modules/training/lessons/lessons.mails.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { teamMembers } from '#server/modules/training/teams/teams.table.ts'
@@ -66,7 +66,7 @@ export async function findBooking(
  * many strikes. Staff can still book for them.
  */
 async function requireSelfBookable(db: Database, lesson: LessonRow, user: string): Promise<void> {
-  const rules = (await rulesOf(db, [lesson.branch]))(lesson.branch)
+  const rules = (await readRules(db, [lesson.branch]))(lesson.branch)
   const opens = opensAt(lesson, rules)
   if (lesson.team && opens && opens > new Date()) {
     const [member] = await db
@@ -180,7 +180,7 @@ export async function cancelBooking(
       const before = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
       const booking = await requireBooking(db, id, currentUser._id)
       requireOpen(before)
-      const rules = (await rulesOf(db, [before.branch]))(before.branch)
+      const rules = (await readRules(db, [before.branch]))(before.branch)
       const isLate = booking.state === 'joined' && lateFrom(before, rules) <= new Date()
       const left = await endBooking(db, before, booking, { state: 'left', isLate })
       await audit({

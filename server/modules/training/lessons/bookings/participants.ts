@@ -12,7 +12,7 @@ import {
 } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { countStrikes, isBlocked } from '#server/modules/training/lessons/bookings/strikes.ts'
 import { missingLesson, withVisibleParticipants } from '#server/modules/training/lessons/lesson-access.ts'
-import { rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
+import { readRules } from '#server/modules/training/lessons/lesson-rules.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import type { Participant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
@@ -37,7 +37,7 @@ export async function listParticipants(db: Database, lesson: LessonRow): Promise
     .innerJoin(users, eq(users._id, lessonBookings.user))
     .where(and(eq(lessonBookings.lesson, lesson._id), inArray(lessonBookings.state, [...activeStates])))
     .orderBy(asc(lessonBookings.state), asc(lessonBookings.joinedAt), asc(lessonBookings.sequence))
-  const rules = (await rulesOf(db, [lesson.branch]))(lesson.branch)
+  const rules = (await readRules(db, [lesson.branch]))(lesson.branch)
   const strikes = await countStrikes(
     db,
     lesson.branch,

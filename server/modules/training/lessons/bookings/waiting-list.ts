@@ -4,7 +4,7 @@ import { type NotifyingWork, tell } from '#server/modules/messaging/notification
 import { isEntitled } from '#server/modules/training/lessons/bookings/entitlement.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
-import { promotionDeadline, rulesOf } from '#server/modules/training/lessons/lesson-rules.ts'
+import { promotionDeadline, readRules } from '#server/modules/training/lessons/lesson-rules.ts'
 import { lessonFacts, promotedNotice } from '#server/modules/training/lessons/lessons.mails.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
 
@@ -94,7 +94,7 @@ export async function promoteWaiting(work: NotifyingWork, lesson: LessonRow): Pr
   const { db } = work
   const free = lesson.capacity - lesson.joinedCount
   if (free <= 0 || lesson.waitingCount === 0 || lesson.cancelledAt) return lesson
-  const rules = (await rulesOf(db, [lesson.branch]))(lesson.branch)
+  const rules = (await readRules(db, [lesson.branch]))(lesson.branch)
   if (promotionDeadline(lesson, rules) <= new Date()) return lesson
   return promoteBookings(work, lesson, await nextWaiting(db, lesson, free))
 }
