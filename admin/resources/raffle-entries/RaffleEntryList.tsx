@@ -5,9 +5,9 @@ import { columns, type EntryRecord } from '#admin/resources/raffle-entries/raffl
 import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { entrySources, type RaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import { type RaffleEntry, raffleEntrySources } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
-const sourceChoices = entrySources.map((value) => ({ value, label: texts.sources[value] }))
+const sourceChoices = raffleEntrySources.map((value) => ({ value, label: texts.sources[value] }))
 const removedChoices = [
   { value: false, label: texts.takesPart },
   { value: true, label: texts.removed },

@@ -1,6 +1,6 @@
 /** The subject of a token: a member at a device, or a branch on the screen at its gate. */
-export const tokenKinds = { member: 1, branch: 2 } as const
-export type TokenKind = keyof typeof tokenKinds
+const tokenKinds = { member: 1, branch: 2 } as const
+type TokenKind = keyof typeof tokenKinds
 
 /** Seconds between two member tokens, and the validity of each. */
 export const tokenStep = 20

@@ -11,7 +11,7 @@ const texts = gateMessages
 /** Header with the key of the device. */
 export const deviceKeyHeader = 'x-device-key'
 /** Maximum of decisions in one report. */
-export const maxReportedDecisions = 200
+const maxReportedDecisions = 200
 
 const ScannedText = z.string().trim().max(500)
 

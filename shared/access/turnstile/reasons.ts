@@ -1,8 +1,8 @@
 /** Reasons of a grant. */
-export const grants = ['membership', 'fee', 'staff', 'override', 'exit'] as const
+const grants = ['membership', 'fee', 'staff', 'override', 'exit'] as const
 
 /** Reasons of a refusal. */
-export const refusals = [
+const refusals = [
   'forged',
   'expired',
   'clock',
@@ -23,7 +23,7 @@ export const refusals = [
 ] as const
 
 export const reasons = [...grants, ...refusals] as const
-export type Grant = (typeof grants)[number]
+type Grant = (typeof grants)[number]
 export type Refusal = (typeof refusals)[number]
 export type Reason = (typeof reasons)[number]
 

@@ -30,8 +30,7 @@ export const GateSettings = z.object({
 })
 export type GateSettings = z.infer<typeof GateSettings>
 
-export const GateStatus = BranchCode.extend({ occupancy: z.number().int(), settings: GateSettings })
-export type GateStatus = z.infer<typeof GateStatus>
+const GateStatus = BranchCode.extend({ occupancy: z.number().int(), settings: GateSettings })
 
 export const generateCode = endpoint({
   method: 'POST',

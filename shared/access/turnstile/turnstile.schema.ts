@@ -6,7 +6,7 @@ import { Id } from '#shared/core/id.ts'
 export const directions = ['in', 'out'] as const
 export type Direction = (typeof directions)[number]
 /** Origin of a decision. */
-export const entrySources = ['reader', 'branch-code', 'offline', 'override'] as const
+export const turnstileEntrySources = ['reader', 'branch-code', 'offline', 'override'] as const
 
 /** The decision on a person as members, staff and devices see it. */
 export const Verdict = z.object({
@@ -45,7 +45,7 @@ export const Entry = z.object({
   userName: z.string(),
   photo: z.string().nullable(),
   direction: z.enum(directions),
-  source: z.enum(entrySources),
+  source: z.enum(turnstileEntrySources),
   allowed: z.boolean(),
   reason: z.enum(reasons),
   /** Lira. */

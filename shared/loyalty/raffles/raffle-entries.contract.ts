@@ -12,7 +12,7 @@ const texts = raffleEntriesMessages
 /** Hours within which an entry by form can be confirmed. */
 export const confirmationHours = 48
 
-export const entrySources = ['member', 'form'] as const
+export const raffleEntrySources = ['member', 'form'] as const
 
 /** An entry as its owner sees it; its id is on the published list. */
 export const Participant = z.object({
@@ -25,7 +25,7 @@ export type Participant = z.infer<typeof Participant>
 
 /** An entry as the staff see it. */
 export const RaffleEntry = Participant.extend({
-  source: z.enum(entrySources),
+  source: z.enum(raffleEntrySources),
   user: Id.nullable(),
   email: z.string(),
   phone: z.string(),
@@ -184,7 +184,7 @@ export const listRaffleEntries = endpoint({
       raffle: Id.optional(),
       branch: Id.optional(),
       user: Id.optional(),
-      source: z.enum(entrySources).optional(),
+      source: z.enum(raffleEntrySources).optional(),
       isRemoved: z.boolean().optional(),
       hasWon: z.boolean().optional(),
     }),

@@ -80,7 +80,7 @@ export const AssignedReferral = Referral.pick({
 export type AssignedReferral = z.infer<typeof AssignedReferral>
 
 /** A referred user as the creator sees them, with the initial of the surname. */
-export const ReferredUser = z.object({
+const ReferredUser = z.object({
   _id: Id,
   name: z.string(),
   reward: z.number().int(),

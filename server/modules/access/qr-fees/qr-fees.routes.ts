@@ -62,7 +62,7 @@ export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): v
           .for('update')
         if (version !== undefined && before?.version !== version) throw stale()
         // Of two concurrent first saves, the unique index turns the second into an update.
-        const [row] = await db
+        const [after] = await db
           .insert(qrFees)
           .values(fields)
           .onConflictDoUpdate({
@@ -70,7 +70,7 @@ export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): v
             set: { ...fields, version: sql`${qrFees.version} + 1` },
           })
           .returning()
-        const after = row as QrFeeRow
+        if (!after) throw missing()
         const action = before ? 'edit' : 'create'
         await audit({ resource: 'qrFees', recordId: after._id, action, before, after })
         invalidatePages(pageTags.packages(after.branchId))

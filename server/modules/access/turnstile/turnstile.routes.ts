@@ -4,7 +4,10 @@ import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { listRows } from '#server/db/list.ts'
-import { entryList, toEntries } from '#server/modules/access/turnstile/entries/turnstile-entries.service.ts'
+import {
+  toTurnstileEntries,
+  turnstileEntryList,
+} from '#server/modules/access/turnstile/entries/turnstile-entries.service.ts'
 import { admitByBranchCode } from '#server/modules/access/turnstile/gate/admission.service.ts'
 import {
   deactivateCode,
@@ -62,9 +65,9 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
     await findOwnBranch(db, currentUser, params.branchId)
     const first = (page - 1) * limit
     const scope = and(eq(turnstileEntries.branch, params.branchId), date ? onDay(date) : undefined)
-    const found = await listRows(db, entryList, { range: [first, first + limit - 1] }, scope)
+    const found = await listRows(db, turnstileEntryList, { range: [first, first + limit - 1] }, scope)
     return {
-      logs: await toEntries(db, found.rows),
+      logs: await toTurnstileEntries(db, found.rows),
       page,
       totalPages: Math.ceil(found.total / limit),
       total: found.total,

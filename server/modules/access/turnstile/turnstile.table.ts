@@ -17,10 +17,10 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { reasons } from '#shared/access/turnstile/reasons.ts'
-import { directions, entrySources } from '#shared/access/turnstile/turnstile.schema.ts'
+import { directions, turnstileEntrySources } from '#shared/access/turnstile/turnstile.schema.ts'
 
 export const turnstileDirection = pgEnum('turnstile_direction', directions)
-export const turnstileSource = pgEnum('turnstile_source', entrySources)
+export const turnstileSource = pgEnum('turnstile_source', turnstileEntrySources)
 export const turnstileReason = pgEnum('turnstile_reason', reasons)
 
 const branch = () =>
@@ -123,7 +123,7 @@ export const turnstileEntries = pgTable(
     index('turnstile_entries_refused_index').on(table.branch, table.at, table._id).where(sql`NOT allowed`),
   ],
 )
-export type EntryRow = typeof turnstileEntries.$inferSelect
+export type TurnstileEntryRow = typeof turnstileEntries.$inferSelect
 
 /** Tokens of granted entries, for the replay check; deleted once they have expired. */
 export const turnstileUsedTokens = pgTable(

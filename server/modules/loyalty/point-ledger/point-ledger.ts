@@ -12,7 +12,7 @@ export const pointConstraints = {
   point_entries_reference_key: () => new AppError(409, 'points.request-used', texts.requestUsed),
 }
 
-export interface NewPoints {
+interface NewPoints {
   user: string
   kind: PointKind
   /** Negative to deduct; never zero. */

@@ -23,7 +23,7 @@ export interface PointDiscrepancy {
   found: number
 }
 
-export interface PointLedgerTotals {
+interface PointLedgerTotals {
   accounts: number
   entries: number
   /** Sum of all balances. */

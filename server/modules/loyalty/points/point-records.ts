@@ -27,7 +27,7 @@ export const ownerList: ListDefinition<typeof pointAccounts> = {
   search: personSearch(pointAccounts.user),
 }
 
-export const entryList: ListDefinition<typeof pointEntries> = {
+export const pointEntryList: ListDefinition<typeof pointEntries> = {
   table: pointEntries,
   key: pointEntries._id,
   // Entries are numbered in the order they are dated.
@@ -37,7 +37,7 @@ export const entryList: ListDefinition<typeof pointEntries> = {
 }
 
 /** Returns a user's points; zeros before the first entry. */
-export async function accountOf(
+export async function readPointAccount(
   db: Database,
   user: string,
 ): Promise<Pick<PointAccountRow, 'balance' | 'totalEarned'>> {
@@ -46,7 +46,7 @@ export async function accountOf(
 }
 
 /** Returns users with their points in the order of the ids. */
-export async function ownersById(db: Database, ids: readonly string[]): Promise<PointOwner[]> {
+export async function findPointOwners(db: Database, ids: readonly string[]): Promise<PointOwner[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({
@@ -67,7 +67,7 @@ export async function ownersById(db: Database, ids: readonly string[]): Promise<
 }
 
 /** Returns the entries of these rows with the referred person and the branch. */
-export async function toEntries(db: Database, rows: readonly PointEntryRow[]): Promise<PointEntry[]> {
+export async function toPointEntries(db: Database, rows: readonly PointEntryRow[]): Promise<PointEntry[]> {
   if (rows.length === 0) return []
   const uses = rows.flatMap(({ kind, reference }) => (kind === 'referral' && reference ? [reference] : []))
   const people =
@@ -97,7 +97,7 @@ export async function toEntries(db: Database, rows: readonly PointEntryRow[]): P
 }
 
 /** Returns a user's newest entries. */
-export const newestEntries = (db: Database, user: string, count: number): Promise<PointEntryRow[]> =>
+export const newestPointEntries = (db: Database, user: string, count: number): Promise<PointEntryRow[]> =>
   db
     .select()
     .from(pointEntries)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { defineModule, type ExportSection } from '#server/core/module.ts'
 import { pointEntries } from '#server/modules/loyalty/point-ledger/point-ledger.table.ts'
-import { accountOf, toEntries } from '#server/modules/loyalty/points/point-records.ts'
+import { readPointAccount, toPointEntries } from '#server/modules/loyalty/points/point-records.ts'
 import { pointRoutes } from '#server/modules/loyalty/points/points.routes.ts'
 
 const exportSection: ExportSection = {
@@ -12,7 +12,7 @@ const exportSection: ExportSection = {
       .from(pointEntries)
       .where(eq(pointEntries.user, _id))
       .orderBy(pointEntries.sequence)
-    return { ...(await accountOf(db, _id)), transactions: await toEntries(db, rows) }
+    return { ...(await readPointAccount(db, _id)), transactions: await toPointEntries(db, rows) }
   },
 }
 

@@ -7,12 +7,12 @@ import { listRows } from '#server/db/list.ts'
 import { readSettings, updateSettings } from '#server/modules/club/settings/settings.service.ts'
 import { pointAccounts, pointEntries } from '#server/modules/loyalty/point-ledger/point-ledger.table.ts'
 import {
-  accountOf,
-  entryList,
-  newestEntries,
+  findPointOwners,
+  newestPointEntries,
   ownerList,
-  ownersById,
-  toEntries,
+  pointEntryList,
+  readPointAccount,
+  toPointEntries,
 } from '#server/modules/loyalty/points/point-records.ts'
 import { changePoints, rewardOpenUses } from '#server/modules/loyalty/points/points.service.ts'
 import { referrals } from '#server/modules/loyalty/referrals/referrals.table.ts'
@@ -28,14 +28,14 @@ export function pointRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.showPoints, async ({ currentUser }) => {
     const [account, { referralReward }, entries] = await Promise.all([
-      accountOf(db, currentUser._id),
+      readPointAccount(db, currentUser._id),
       readSettings(db),
-      newestEntries(db, currentUser._id, shownEntries),
+      newestPointEntries(db, currentUser._id, shownEntries),
     ])
     return {
       ...account,
       defaultReferralReward: referralReward,
-      transactions: await toEntries(db, entries),
+      transactions: await toPointEntries(db, entries),
     }
   })
 
@@ -43,8 +43,8 @@ export function pointRoutes(app: FastifyInstance, services: Services): void {
     const { _id: user } = await findAccount(db, currentUser, userId ?? currentUser._id)
     // Staff see the rewards for codes of their own branch only.
     const scope = user === currentUser._id ? undefined : branchScope(currentUser, pointEntries.branch)
-    const page = await listRows(db, entryList, query, and(eq(pointEntries.user, user), scope))
-    return { transactions: await toEntries(db, rowsOf(page)) }
+    const page = await listRows(db, pointEntryList, query, and(eq(pointEntries.user, user), scope))
+    return { transactions: await toPointEntries(db, rowsOf(page)) }
   })
 
   mount(app, contract.rewardReferral, ({ currentUser, params, body }) =>
@@ -75,7 +75,7 @@ export function pointRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.listPointOwners, async ({ query, rowsOf }) => {
     const rows = rowsOf(await listRows(db, ownerList, query))
     return {
-      pointsData: await ownersById(
+      pointsData: await findPointOwners(
         db,
         rows.map(({ user }) => user),
       ),
@@ -83,7 +83,7 @@ export function pointRoutes(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, contract.showPointOwner, async ({ params }) => {
-    const [owner] = await ownersById(db, [params.userId])
+    const [owner] = await findPointOwners(db, [params.userId])
     if (!owner) throw missingUser()
     return owner
   })

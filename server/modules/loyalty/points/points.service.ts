@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { pointEntries } from '#server/modules/loyalty/point-ledger/point-ledger.table.ts'
 import { pointConstraints, writePoints } from '#server/modules/loyalty/point-ledger/point-ledger.ts'
-import { ownersById } from '#server/modules/loyalty/points/point-records.ts'
+import { findPointOwners } from '#server/modules/loyalty/points/point-records.ts'
 import { missingReferral } from '#server/modules/loyalty/referrals/referral-records.ts'
 import { lateRewardsNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
 import { referrals, referralUses } from '#server/modules/loyalty/referrals/referrals.table.ts'
@@ -24,7 +24,7 @@ const refused = (reason: string, message: string) => new AppError(409, `points.$
 
 const openAccount = (user: string) => and(eq(users._id, user), isNull(users.deletedAt))
 
-export interface LateRewards {
+interface GivenRewards {
   rewards: number
   amount: number
   balance: number
@@ -36,7 +36,7 @@ export async function rewardOpenUses(
   currentUser: CurrentUser,
   id: string,
   branch: string,
-): Promise<LateRewards> {
+): Promise<GivenRewards> {
   return services.transact(currentUser, async (tx) => {
     const { db, audit } = tx
     // Serialises concurrent calls for one code and the erasure of its creator.
@@ -55,7 +55,7 @@ export async function rewardOpenUses(
     if (open.length === 0) throw refused('nothing-open', texts.nothingOpen)
     let balance = 0
     for (const use of open) balance = await rewardUse(tx, use, currentUser)
-    const given: LateRewards = { rewards: open.length, amount: open.length * reward, balance }
+    const given: GivenRewards = { rewards: open.length, amount: open.length * reward, balance }
     await db
       .update(referrals)
       .set({ totalEarned: sql`${referrals.totalEarned} + ${given.amount}` })
@@ -80,7 +80,7 @@ export async function changePoints(
   { amount, description, requestKey }: BodyOf<typeof ChangePoints>,
 ): Promise<PointOwner> {
   const owner = async (at: Database) => {
-    const [found] = await ownersById(at, [user])
+    const [found] = await findPointOwners(at, [user])
     if (!found) throw missingUser()
     return found
   }

@@ -44,7 +44,7 @@ export const raffleColumns = { ...getTableColumns(raffles), status: raffleStatus
 export const inOpenBranch = (db: Database): SQL => ofOpenBranch(db, raffles.branch)
 
 /** Limits raffles to those of open branches; the back office also sees those of its archived branches. */
-export const visibleTo = (db: Database, currentUser: CurrentUser | undefined): SQL | undefined =>
+export const visibleRaffles = (db: Database, currentUser: CurrentUser | undefined): SQL | undefined =>
   visibleWhileOpen(db, currentUser, raffles.branch)
 
 const isoInstant = <T extends string | null>(value: T): T =>

@@ -11,7 +11,7 @@ import {
   raffleStatus,
   readRaffle,
   toRaffle,
-  visibleTo,
+  visibleRaffles,
 } from '#server/modules/loyalty/raffles/raffle-query.ts'
 import { addRaffle, deleteRaffle, updateRaffle } from '#server/modules/loyalty/raffles/raffles.service.ts'
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
@@ -46,16 +46,16 @@ export function raffleRoutes(app: FastifyInstance, services: Services): void {
   }
 
   mount(app, contract.listRaffles, async ({ query, currentUser, rowsOf }) =>
-    rowsOf(await rowsOfList(query, visibleTo(db, currentUser))).map(toRaffle),
+    rowsOf(await rowsOfList(query, visibleRaffles(db, currentUser))).map(toRaffle),
   )
 
   mount(app, contract.listRafflesOfBranch, async ({ params, query, currentUser, rowsOf }) => {
-    const scope = and(eq(raffles.branch, params.branchId), visibleTo(db, currentUser))
+    const scope = and(eq(raffles.branch, params.branchId), visibleRaffles(db, currentUser))
     return rowsOf(await rowsOfList(query, scope)).map(toRaffle)
   })
 
   mount(app, contract.showRaffle, ({ params, currentUser }) =>
-    readRaffle(db, params.id, visibleTo(db, currentUser)),
+    readRaffle(db, params.id, visibleRaffles(db, currentUser)),
   )
 
   mount(app, contract.addRaffle, ({ currentUser, body, files }) =>

@@ -3,7 +3,7 @@ import { defineModule, type ExportSection } from '#server/core/module.ts'
 import { assignedReferrals } from '#server/modules/loyalty/referrals/referral-lists.ts'
 import { knownReferrals, toReferral } from '#server/modules/loyalty/referrals/referral-records.ts'
 import { referralRoutes } from '#server/modules/loyalty/referrals/referrals.routes.ts'
-import { closeReferralsOf } from '#server/modules/loyalty/referrals/referrals.service.ts'
+import { eraseReferrals } from '#server/modules/loyalty/referrals/referrals.service.ts'
 import { referrals, referralUses } from '#server/modules/loyalty/referrals/referrals.table.ts'
 
 const exportSection: ExportSection = {
@@ -27,5 +27,5 @@ export const referralsModule = defineModule({
   name: 'referrals',
   routes: [referralRoutes],
   exportSections: [exportSection],
-  erase: ({ tx, owner }) => closeReferralsOf(tx.db, owner._id),
+  erase: ({ tx, owner }) => eraseReferrals(tx.db, owner._id),
 })

@@ -225,7 +225,7 @@ export const limitReferral = (
   })
 
 /** Erasure: deactivates the codes of a closed account; their uses stay for the ledger. */
-export async function closeReferralsOf(db: Database, user: string): Promise<void> {
+export async function eraseReferrals(db: Database, user: string): Promise<void> {
   await db
     .update(referrals)
     .set({ status: 'deactivated', deactivatedAt: sql`now()`, version: sql`${referrals.version} + 1` })

@@ -3,7 +3,7 @@ import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { accountOf } from '#server/modules/loyalty/points/point-records.ts'
+import { readPointAccount } from '#server/modules/loyalty/points/point-records.ts'
 import { owedContracts } from '#server/modules/membership/contracts/owed-contracts.view.ts'
 import { membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
@@ -96,7 +96,7 @@ export async function personSummary(
   const [membership, balance, account, entry, unsignedContracts, notes] = await Promise.all([
     currentMembership(db, currentUser, user),
     balanceOf(db, currentUser, user),
-    can(currentUser.role, 'points.show') ? accountOf(db, user) : null,
+    can(currentUser.role, 'points.show') ? readPointAccount(db, user) : null,
     lastEntryOf(db, currentUser, user),
     db.$count(owedContracts, owed),
     listNotePage(db, important, notesFor(currentUser)),

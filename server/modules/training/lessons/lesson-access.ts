@@ -10,7 +10,7 @@ import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 export const missingLesson = () => notFound(lessonsMessages.notFound)
 
 /** Limits lessons to those of open branches; the back office also sees those of its archived branches. */
-export const visibleTo = (db: Database, currentUser: CurrentUser | undefined) =>
+export const visibleLessons = (db: Database, currentUser: CurrentUser | undefined) =>
   visibleWhileOpen(db, currentUser, lessons.branch)
 
 /** Throws 404 for a lesson that the current user cannot see. */
@@ -22,7 +22,7 @@ export async function findVisibleLesson(
   const [row] = await db
     .select()
     .from(lessons)
-    .where(and(eq(lessons._id, id), visibleTo(db, currentUser)))
+    .where(and(eq(lessons._id, id), visibleLessons(db, currentUser)))
   if (!row) throw missingLesson()
   return row
 }

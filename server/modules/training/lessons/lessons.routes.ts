@@ -3,7 +3,7 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { listRows } from '#server/db/list.ts'
 import { toLesson, toLessons, lessonList } from '#server/modules/training/lessons/lesson-records.ts'
-import { findVisibleLesson, visibleTo } from '#server/modules/training/lessons/lesson-access.ts'
+import { findVisibleLesson, visibleLessons } from '#server/modules/training/lessons/lesson-access.ts'
 import { saveRules, showRules } from '#server/modules/training/lessons/lesson-rules.ts'
 import { addLesson, addSeries, cancelLessons, countAffected, deleteLesson, updateLessons } from '#server/modules/training/lessons/lessons.service.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
@@ -14,7 +14,11 @@ export function lessonRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
   mount(app, contract.listLessons, async ({ query, currentUser, rowsOf }) =>
-    toLessons(db, rowsOf(await listRows(db, lessonList, query, visibleTo(db, currentUser))), currentUser),
+    toLessons(
+      db,
+      rowsOf(await listRows(db, lessonList, query, visibleLessons(db, currentUser))),
+      currentUser,
+    ),
   )
 
   mount(app, contract.showLesson, async ({ params, currentUser }) =>

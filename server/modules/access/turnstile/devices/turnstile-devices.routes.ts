@@ -8,7 +8,7 @@ import {
   addDevice,
   missingDevice,
   revokeDevice,
-  rotateKey,
+  rotateDeviceKey,
   toDevice,
   updateDevice,
 } from '#server/modules/access/turnstile/devices/turnstile-devices.service.ts'
@@ -48,7 +48,7 @@ export function deviceRoutes(app: FastifyInstance, services: Services): void {
   )
 
   mount(app, contract.rotateDeviceKey, ({ currentUser, params }) =>
-    rotateKey(services, currentUser, params.id),
+    rotateDeviceKey(services, currentUser, params.id),
   )
 
   mount(app, contract.revokeDevice, ({ currentUser, params }) =>

@@ -76,7 +76,7 @@ export function updateDevice(
 }
 
 /** Issues a new key. The previous key stays valid until the new one is first used, for `previousKeyHours` at most. */
-export async function rotateKey(
+export async function rotateDeviceKey(
   services: Services,
   currentUser: CurrentUser,
   id: string,

@@ -5,8 +5,8 @@ import {
   readAnnouncement,
 } from '#server/modules/access/turnstile/entries/entry-announcements.ts'
 import {
-  newestEntries,
-  toEntries,
+  newestTurnstileEntries,
+  toTurnstileEntries,
 } from '#server/modules/access/turnstile/entries/turnstile-entries.service.ts'
 import { readOccupancy } from '#server/modules/access/turnstile/gate/gate-settings.ts'
 import type { BoardUpdate } from '#shared/access/turnstile/turnstile-entries.contract.ts'
@@ -30,7 +30,7 @@ export class LiveBoard {
   }
 
   /** Sends the newest entries of a branch and then each new one; returns the function that unsubscribes. */
-  watch(branch: string, subscriber: Subscriber): () => void {
+  subscribe(branch: string, subscriber: Subscriber): () => void {
     const subscribers = this.#subscribers.get(branch) ?? new Set()
     subscribers.add(subscriber)
     this.#subscribers.set(branch, subscribers)
@@ -68,7 +68,7 @@ export class LiveBoard {
     await this.#send(
       branch,
       () =>
-        toEntries(
+        toTurnstileEntries(
           db,
           ids.map((_id) => ({ _id })),
         ),
@@ -77,7 +77,11 @@ export class LiveBoard {
   }
 
   #sendNewest(branch: string, subscribers: readonly Subscriber[]): Promise<void> {
-    return this.#send(branch, () => newestEntries(this.#services.db, branch, initialEntries), subscribers)
+    return this.#send(
+      branch,
+      () => newestTurnstileEntries(this.#services.db, branch, initialEntries),
+      subscribers,
+    )
   }
 
   async #send(

@@ -5,9 +5,9 @@ import { mount } from '#server/core/mount.ts'
 import { listRows } from '#server/db/list.ts'
 import { LiveBoard } from '#server/modules/access/turnstile/entries/live-board.ts'
 import {
-  entryList,
   overrideRefusal,
-  toEntries,
+  toTurnstileEntries,
+  turnstileEntryList,
 } from '#server/modules/access/turnstile/entries/turnstile-entries.service.ts'
 import { findOwnBranch } from '#server/modules/access/turnstile/gate/branch-codes.ts'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
@@ -19,7 +19,7 @@ export function entryRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listEntries, async ({ currentUser, query, rowsOf }) => {
     const scope = branchScope(currentUser, turnstileEntries.branch)
-    return toEntries(db, rowsOf(await listRows(db, entryList, query, scope)))
+    return toTurnstileEntries(db, rowsOf(await listRows(db, turnstileEntryList, query, scope)))
   })
 
   mount(app, contract.overrideEntry, ({ currentUser, params, body }) =>
@@ -40,7 +40,7 @@ export function entryRoutes(app: FastifyInstance, services: Services): void {
       unsubscribe()
       streams.delete(stream)
     })
-    const unsubscribe = board.watch(branchId, stream.send)
+    const unsubscribe = board.subscribe(branchId, stream.send)
     streams.add(stream)
     return stream.body
   })

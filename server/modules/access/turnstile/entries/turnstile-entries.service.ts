@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
 import { announceEntry } from '#server/modules/access/turnstile/entries/entry-announcements.ts'
 import {
-  type EntryRow,
+  type TurnstileEntryRow,
   turnstileDevices,
   turnstileEntries,
 } from '#server/modules/access/turnstile/turnstile.table.ts'
@@ -23,7 +23,7 @@ import { liraOf } from '#shared/core/money.ts'
 const texts = turnstileMessages
 const missingEntry = () => notFound(texts.entryNotFound)
 
-export const entryList: ListDefinition<typeof turnstileEntries> = {
+export const turnstileEntryList: ListDefinition<typeof turnstileEntries> = {
   table: turnstileEntries,
   key: turnstileEntries._id,
   sort: { at: turnstileEntries.at },
@@ -48,7 +48,10 @@ const newestWarning = sql<string>`coalesce((
   ORDER BY note.created_at DESC LIMIT 1), '')`
 
 /** Returns the entries of these rows in their order. */
-export async function toEntries(db: Database, rows: readonly Pick<EntryRow, '_id'>[]): Promise<Entry[]> {
+export async function toTurnstileEntries(
+  db: Database,
+  rows: readonly Pick<TurnstileEntryRow, '_id'>[],
+): Promise<Entry[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
   const actorName = sql`(SELECT name FROM ${users} WHERE id = ${turnstileEntries.actor})`
@@ -79,14 +82,14 @@ export async function toEntries(db: Database, rows: readonly Pick<EntryRow, '_id
 }
 
 /** Returns the newest entries of a branch. */
-export async function newestEntries(db: Database, branch: string, count: number): Promise<Entry[]> {
+export async function newestTurnstileEntries(db: Database, branch: string, count: number): Promise<Entry[]> {
   const rows = await db
     .select({ _id: turnstileEntries._id })
     .from(turnstileEntries)
     .where(eq(turnstileEntries.branch, branch))
     .orderBy(desc(turnstileEntries.at), desc(turnstileEntries._id))
     .limit(count)
-  return toEntries(db, rows)
+  return toTurnstileEntries(db, rows)
 }
 
 const overrideConstraints = {
@@ -128,7 +131,7 @@ export async function overrideRefusal(
   announceEntry(services, made.branch, made._id)
   // The refused entry is now shown as overridden.
   announceEntry(services, made.branch, id)
-  const [entry] = await toEntries(services.db, [made])
+  const [entry] = await toTurnstileEntries(services.db, [made])
   if (!entry) throw missingEntry()
   return entry
 }

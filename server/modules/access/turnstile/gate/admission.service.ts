@@ -17,7 +17,7 @@ import { writeEntry } from '#server/modules/money/balances/ledger.ts'
 import { tokenTiming } from '#shared/access/turnstile/entry-token.ts'
 import { type Reason, type Refusal, reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
-import type { Decision, Direction, entrySources } from '#shared/access/turnstile/turnstile.schema.ts'
+import type { Decision, Direction, turnstileEntrySources } from '#shared/access/turnstile/turnstile.schema.ts'
 
 interface AdmissionRequest {
   user: string
@@ -27,7 +27,7 @@ interface AdmissionRequest {
   /** Of a member's own code. */
   serial?: number
   direction: Direction
-  source: (typeof entrySources)[number]
+  source: (typeof turnstileEntrySources)[number]
   device: string | null
 }
 

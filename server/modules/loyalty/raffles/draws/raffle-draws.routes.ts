@@ -12,7 +12,7 @@ import {
   recordPublicValue,
   resetRaffle,
 } from '#server/modules/loyalty/raffles/draws/raffle-draws.service.ts'
-import { readRaffle, visibleTo } from '#server/modules/loyalty/raffles/raffle-query.ts'
+import { readRaffle, visibleRaffles } from '#server/modules/loyalty/raffles/raffle-query.ts'
 import * as contract from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 
 export function raffleDrawRoutes(app: FastifyInstance, services: Services): void {
@@ -31,24 +31,24 @@ export function raffleDrawRoutes(app: FastifyInstance, services: Services): void
   )
 
   mount(app, contract.listWinners, async ({ params, currentUser }) => {
-    const { _id } = await readRaffle(db, params.id, visibleTo(db, currentUser))
+    const { _id } = await readRaffle(db, params.id, visibleRaffles(db, currentUser))
     return listWinners(db, _id)
   })
 
   mount(app, contract.listDraws, async ({ params, currentUser }) => {
-    const { _id } = await readRaffle(db, params.id, visibleTo(db, currentUser))
+    const { _id } = await readRaffle(db, params.id, visibleRaffles(db, currentUser))
     return listResetDraws(db, _id)
   })
 
   mount(app, contract.downloadDrawRecord, async ({ params, query, currentUser, reply }) => {
-    const raffle = await readRaffle(db, params.id, visibleTo(db, currentUser))
+    const raffle = await readRaffle(db, params.id, visibleRaffles(db, currentUser))
     const record = await readDrawRecord(db, raffle, query.number)
     reply.header('content-disposition', `attachment; filename="${raffle.slug}-${record.number}.json"`)
     return record
   })
 
   mount(app, contract.downloadEntrants, async ({ params, currentUser, reply }) => {
-    const raffle = await readRaffle(db, params.id, visibleTo(db, currentUser))
+    const raffle = await readRaffle(db, params.id, visibleRaffles(db, currentUser))
     const text = await readEntrants(db, raffle._id)
     reply.headers({
       'content-type': 'text/plain; charset=utf-8',

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { instant, turkishText } from '#server/db/columns.ts'
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { entrySources } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import { raffleEntrySources } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
 /**
  * Entries of a raffle. An account, a mailbox and a phone number can each enter a raffle once; removed entries stay in
@@ -18,7 +18,7 @@ export const raffleEntries = pgTable(
       .notNull()
       .references(() => raffles._id, { onDelete: 'cascade' }),
     user: uuid('user_id').references(() => users._id, { onDelete: 'restrict' }),
-    source: text('source', { enum: entrySources }).notNull(),
+    source: text('source', { enum: raffleEntrySources }).notNull(),
     name: turkishText('name').notNull(),
     email: text('email').notNull(),
     /** The normalised address (see `mailboxOf`); null once the person's data is erased. */

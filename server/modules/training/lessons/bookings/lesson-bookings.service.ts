@@ -37,7 +37,7 @@ const alreadyJoined = () => new AppError(409, 'lesson.already-joined', texts.alr
 const overlap = () => new AppError(409, 'lesson.clash', texts.clash)
 
 /** Constraint violations of a new booking. */
-export const bookingConstraints = {
+const bookingConstraints = {
   lesson_bookings_live_key: alreadyJoined,
   lesson_bookings_overlap: overlap,
 }
