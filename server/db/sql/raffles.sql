@@ -1,4 +1,4 @@
--- What was published of a draw never changes.
+-- The published columns of a draw are immutable.
 CREATE OR REPLACE FUNCTION keep_published_draw() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.raffle_id, NEW.number, NEW.commitment, NEW.sealed_seed)

@@ -1,15 +1,15 @@
--- One call decides about one person at a gate, writes the entry and takes the fee.
+-- Decides on the admission of one person in one call: checks replay, anti-passback and balance, and writes the entry.
 CREATE OR REPLACE FUNCTION turnstile_decide(
   the_entry uuid, the_branch uuid, the_user uuid, the_device uuid, the_token bytea,
   the_direction turnstile_direction, the_source turnstile_source,
-  the_standing text, is_granted boolean, the_membership uuid, the_fee bigint, the_wallet uuid,
+  the_eligibility text, is_granted boolean, the_membership uuid, the_fee bigint, the_wallet uuid,
   the_pass_back integer, takes_fee boolean
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  verdict text := the_standing;
+  verdict text := the_eligibility;
   is_allowed boolean := is_granted;
 BEGIN
-  -- Decisions about one person take turns; every statement below sees what those before it committed.
+  -- Serialises decisions on one person; the statements below see what earlier decisions committed.
   PERFORM pg_advisory_xact_lock(hashtextextended(the_user::text, 3));
   IF EXISTS (SELECT 1 FROM turnstile_used_tokens WHERE token = the_token) THEN
     verdict := 'replayed';
@@ -22,7 +22,7 @@ BEGIN
     verdict := 'pass-back';
     is_allowed := false;
   ELSIF is_allowed AND the_fee > 0 THEN
-    -- Nothing is written: the caller comes back in a transaction that takes the money as well.
+    -- Writes nothing: the caller repeats the call in the transaction that charges the fee.
     IF NOT takes_fee THEN RETURN 'fee-due'; END IF;
     PERFORM 1 FROM wallets WHERE id = the_wallet AND closed_at IS NULL AND balance >= the_fee FOR UPDATE;
     IF NOT FOUND THEN
