@@ -2,36 +2,57 @@ import type { PoolClient } from 'pg'
 import { readConfiguration } from '#server/core/configuration.ts'
 import { createPool } from '#server/db/database.ts'
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
-import { chainCheckTexts as texts } from '#server/modules/membership/contracts/chain-check.texts.ts'
-import { proveChain } from '#server/modules/membership/contracts/chain-check.ts'
-import { proveDues } from '#server/modules/membership/contracts/dues-check.ts'
+import { checkPendingSignatures } from '#server/modules/membership/contracts/pending/check-pending-signatures.ts'
+import type { PendingSignatureDifference } from '#server/modules/membership/contracts/pending/check-pending-signatures.ts'
+import type { PendingSignaturesCheckResult } from '#server/modules/membership/contracts/pending/check-pending-signatures.ts'
+import type { ChainCheckResult } from '#server/modules/membership/contracts/signatures/check-chain.ts'
+import { checkChain } from '#server/modules/membership/contracts/signatures/check-chain.ts'
+import { formatDocumentCode } from '#server/modules/membership/contracts/signatures/document-code.ts'
+import type { CheckedSignature } from '#server/modules/membership/contracts/signatures/signatures.service.ts'
+import { signaturePartNames } from '#shared/membership/contracts/part-names.ts'
 
-/** Printed differences at most. */
-const maximumPrinted = 100
+const number = (count: number) => count.toLocaleString('tr-TR')
+
+const texts = {
+  broken: ({ row, text, altered }: CheckedSignature) =>
+    `KIRIK  ${row.sequence}. halka, ${row.signerName}, “${text.title}” sürüm ${text.version} (${formatDocumentCode(row.code)}): ${altered.map((part) => signaturePartNames[part]).join(', ')}.`,
+  counted: ({ signatures }: ChainCheckResult) => `${number(signatures)} imza denetlendi.`,
+  missing: (count: number) => `KIRIK  Zincirin sonunda ${number(count)} imza eksik.`,
+  holds: 'İmza zinciri tutuyor: hiçbir imza, metin, ad ya da tarih değişmemiş.',
+  fails: (count: number) => `İmza zinciri tutmuyor: ${number(count)} kırık bulundu.`,
+  pendingDiffers: ({ user, template, isMissing }: PendingSignatureDifference) =>
+    `FARK  ${user} numaralı üyenin ${template} numaralı sözleşmesi imza bekleyenler listesinde ${isMissing ? 'eksik' : 'fazla'}.`,
+  pendingCounted: ({ rows, queued }: PendingSignaturesCheckResult) =>
+    `${number(rows)} imza borcu denetlendi${queued > 0 ? `, ${number(queued)} değişiklik henüz işlenmedi` : ''}.`,
+  pendingHolds: 'İmza bekleyenler listesi tutuyor.',
+  pendingFails: (count: number) => `İmza bekleyenler listesi tutmuyor: ${number(count)} fark bulundu.`,
+  failed: (reason: string) => `İmza zinciri denetlenemedi: ${reason}`,
+} as const
+
+const maxListed = 100
 
 const print = (line: string) => console.log(line)
 
-/** Returns the number of broken links of the signature chain. */
-async function checkChain(client: PoolClient): Promise<number> {
-  const proof = await proveChain(client, (link) => print(texts.broken(link)))
-  if (proof.missing > 0) print(texts.missing(proof.missing))
-  print(texts.counted(proof))
-  const breaks = proof.breaks + proof.missing
+/** Returns the number of broken links. */
+async function reportChain(client: PoolClient): Promise<number> {
+  const result = await checkChain(client, (link) => print(texts.broken(link)))
+  if (result.missing > 0) print(texts.missing(result.missing))
+  print(texts.counted(result))
+  const breaks = result.breaks + result.missing
   print(breaks > 0 ? texts.fails(breaks) : texts.holds)
   return breaks
 }
 
-/** Returns the number of wrong rows in the list of pending signatures. */
-async function checkDues(client: PoolClient): Promise<number> {
-  const proof = await proveDues(client)
-  for (const difference of proof.differences.slice(0, maximumPrinted)) print(texts.dueDiffers(difference))
-  print(texts.duesCounted(proof))
-  const count = proof.differences.length
-  print(count > 0 ? texts.duesFail(count) : texts.duesHold)
+/** Returns the number of wrong or missing rows in the table of pending signatures. */
+async function reportPendingSignatures(client: PoolClient): Promise<number> {
+  const result = await checkPendingSignatures(client)
+  for (const difference of result.differences.slice(0, maxListed)) print(texts.pendingDiffers(difference))
+  print(texts.pendingCounted(result))
+  const count = result.differences.length
+  print(count > 0 ? texts.pendingFails(count) : texts.pendingHolds)
   return count
 }
 
-/** Returns the number of all discrepancies. */
 async function check(): Promise<number> {
   const { databaseUrl, dataDir } = readConfiguration(process.env)
   const embedded = databaseUrl ? null : await openEmbeddedDatabase(dataDir, print)
@@ -39,7 +60,7 @@ async function check(): Promise<number> {
   try {
     const client = await pool.connect()
     try {
-      return (await checkChain(client)) + (await checkDues(client))
+      return (await reportChain(client)) + (await reportPendingSignatures(client))
     } finally {
       client.release()
     }

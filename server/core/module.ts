@@ -72,6 +72,27 @@ export interface Erasure {
   words: readonly string[]
 }
 
+/** A membership that was paid for at the desk. */
+export interface DeskSale {
+  membership: string
+  branch: string
+  /** Name of the package. */
+  package: string
+  buyer: { name: string; phone: string }
+  /** Whole kuruş. */
+  amount: number
+  method: 'cash' | 'card' | 'transfer'
+  note: string
+}
+
+/** The time in which a user's memberships in a branch give no access; `until` is exclusive. */
+export interface MembershipPause {
+  user: string
+  branch: string
+  from: Date
+  until: Date
+}
+
 export interface WorkerRuntime {
   mailHealth: MailHealth
   report: (error: unknown) => void
@@ -93,6 +114,18 @@ export interface Module {
   branchReferences?: Readonly<Record<string, { code: string; text: string }>>
   /** Keys of the pictures that are deleted together with a branch. */
   picturesOfBranch?: (db: Database, branch: string) => Promise<(object | null)[]>
+  /** Called in the transaction that sells a membership to a user. */
+  onMembershipBought?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>
+  /** Called in the transaction that sells a membership at the desk for money. */
+  onMembershipSoldAtDesk?: (tx: UnitOfWork, sale: DeskSale) => Promise<void>
+  /** Called in the transaction that freezes memberships or closes their branch for some days. */
+  onMembershipPaused?: (services: Services, tx: UnitOfWork, pause: MembershipPause) => Promise<void>
+  /** Called in the transaction that ends a membership before its time. */
+  onMembershipEnded?: (
+    services: Services,
+    tx: UnitOfWork,
+    membership: { user: string; branch: string },
+  ) => Promise<void>
 }
 
 export const defineModule = (module: Module): Module => module

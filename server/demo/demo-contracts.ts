@@ -11,10 +11,10 @@ import {
 import {
   type ContractVersionRow,
   contractVersions,
-} from '#server/modules/membership/contracts/contracts.table.ts'
-import { newDocumentCode } from '#server/modules/membership/contracts/document-code.ts'
-import { digestsOf, textHashOf } from '#server/modules/membership/contracts/seal.ts'
-import { addLink, holdChain } from '#server/modules/membership/contracts/sign-contract.ts'
+} from '#server/modules/membership/contracts/templates/templates.table.ts'
+import { newDocumentCode } from '#server/modules/membership/contracts/signatures/document-code.ts'
+import { digestsOf, textHashOf } from '#server/modules/membership/contracts/signatures/hash-chain.ts'
+import { appendSignature, lockChain } from '#server/modules/membership/contracts/signatures/sign-contract.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import type { Call } from '#shared/core/client.ts'
 import { addContract, publishContract } from '#shared/membership/contracts/contracts.contract.ts'
@@ -73,7 +73,7 @@ async function signFor(db: Database, member: UserRow, version: ContractVersionRo
     ip: '127.0.0.1',
     userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile',
   }
-  await addLink(db, await holdChain(db), {
+  await appendSignature(db, await lockChain(db), {
     ...facts,
     template: version.template,
     branch: member.branch,

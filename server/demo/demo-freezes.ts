@@ -1,4 +1,4 @@
-import type { freezes } from '#server/modules/membership/freezes/freezes.table.ts'
+import type { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import type { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyClosures } from '#server/modules/membership/closures/apply-closure.ts'
+import { applyClosures } from '#server/modules/membership/closures/closures.jobs.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'

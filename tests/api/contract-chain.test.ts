@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maskedName } from '#server/modules/membership/contracts/hand-out.ts'
+import { maskedName } from '#server/modules/membership/contracts/signatures/verify-document.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { type CallInput, pathOf } from '#shared/core/client.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'

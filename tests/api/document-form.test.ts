@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { contractSignatures } from '#server/modules/membership/contracts/signatures.table.ts'
+import { contractSignatures } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
 import { checkDocument, showCheckedDocument } from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { send } from '#tests/support/product/requests.ts'

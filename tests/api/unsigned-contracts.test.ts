@@ -54,7 +54,7 @@ describe('the report of unsigned contracts', () => {
   test('refreshes nothing for a rejected search', async () => {
     await product.person({ branch: meram._id })
     const changes = async () =>
-      (await product.services.pool.query('SELECT * FROM contract_due_changes ORDER BY id')).rows
+      (await product.services.pool.query('SELECT * FROM pending_signature_changes ORDER BY id')).rows
     const before = await changes()
     expect(before).not.toEqual([])
     await expect(report(admin, { q: 'şule\0' })).rejects.toMatchObject({

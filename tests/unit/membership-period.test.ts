@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { periodFrom } from '#server/modules/membership/memberships/turns.ts'
+import { periodFrom } from '#server/modules/membership/memberships/membership-schedule.ts'
 
 /** The end of a period in ISO 8601. */
 const endOf = (startsAt: string, days: number) => periodFrom(new Date(startsAt), days).endsAt.toISOString()

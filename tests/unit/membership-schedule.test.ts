@@ -1,18 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  layOut,
-  type Place,
-  type Span,
-  type Stay,
-  spanDays,
-  without,
-} from '#server/modules/membership/memberships/lay-out.ts'
+import { computeSchedule, type DayRange, dayCount, type MembershipPeriod, type ScheduledPeriod, subtractRanges } from '#server/modules/membership/memberships/membership-schedule.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
 
 const today = '2028-02-28'
-const span = (from: string, days: number): Span => ({ from, until: addDays(from, days) })
-const stay = (from: string, days: number, rest: Partial<Stay> = {}): Stay => ({
+const span = (from: string, days: number): DayRange => ({ from, until: addDays(from, days) })
+const stay = (from: string, days: number, rest: Partial<MembershipPeriod> = {}): MembershipPeriod => ({
   startsAt: startOfClubDay(from),
   endsAt: startOfClubDay(addDays(from, days)),
   hasBegun: from <= today,
@@ -20,20 +13,20 @@ const stay = (from: string, days: number, rest: Partial<Stay> = {}): Stay => ({
   closedDays: 0,
   ...rest,
 })
-const dates = ({ startsAt, endsAt }: Pick<Place, 'startsAt' | 'endsAt'>) => [
+const dates = ({ startsAt, endsAt }: Pick<ScheduledPeriod, 'startsAt' | 'endsAt'>) => [
   clubDay(startsAt),
   clubDay(endsAt),
 ]
 
 describe('closure days extend the memberships running on them', () => {
   test('over a leap day', () => {
-    const [place] = layOut([stay('2028-02-10', 30)], [span('2028-02-29', 2)], today)
+    const [place] = computeSchedule([stay('2028-02-10', 30)], [span('2028-02-29', 2)], today)
     expect(place).toMatchObject({ closed: [{ from: '2028-02-29', until: '2028-03-02' }] })
     expect(place && dates(place)).toEqual(['2028-02-10', '2028-03-13'])
   })
 
   test('and move the following ones, which get the closures after their own start', () => {
-    const places = layOut(
+    const places = computeSchedule(
       [stay('2028-02-10', 20), stay('2028-03-01', 30)],
       [span('2028-02-29', 3), span('2028-03-10', 1)],
       today,
@@ -46,26 +39,26 @@ describe('closure days extend the memberships running on them', () => {
 
   test('but not twice where the membership is frozen', () => {
     const frozen = [span('2028-02-25', 10)]
-    const [place] = layOut([stay('2028-02-10', 40, { frozen })], [span('2028-03-01', 10)], today)
+    const [place] = computeSchedule([stay('2028-02-10', 40, { frozen })], [span('2028-03-01', 10)], today)
     expect(place?.closed).toMatchObject([{ from: '2028-03-06', until: '2028-03-11' }])
   })
 
   test('only from today on, and not after the end', () => {
     const closures = [span('2028-02-20', 3), span('2028-02-27', 2), span('2028-05-01', 5)]
-    const [place] = layOut([stay('2028-02-10', 30)], closures, today)
+    const [place] = computeSchedule([stay('2028-02-10', 30)], closures, today)
     expect(place?.closed).toMatchObject([{ from: '2028-02-28', until: '2028-02-29' }])
   })
 })
 
 test('a waiting membership starts at the given time if none is running', () => {
   const free = new Date('2028-02-28T12:34:00Z')
-  const [first, second] = layOut([stay('2028-03-10', 30), stay('2028-04-09', 30)], [], today, free)
+  const [first, second] = computeSchedule([stay('2028-03-10', 30), stay('2028-04-09', 30)], [], today, free)
   expect(first).toMatchObject({ startsAt: free, endsAt: startOfClubDay('2028-03-29') })
   expect(second && dates(second)).toEqual(['2028-03-29', '2028-04-28'])
 })
 
 test('subtracting periods leaves the days between them', () => {
-  const rest = without(span('2026-01-01', 31), [
+  const rest = subtractRanges(span('2026-01-01', 31), [
     span('2026-01-20', 40),
     span('2025-12-30', 4),
     span('2026-01-05', 1),
@@ -104,9 +97,9 @@ describe('for any combination of closures, freezes and months', () => {
     .map(({ begun, lengths, frozen }) => {
       const from = addDays(today, -begun)
       const own = frozen
-        .flatMap((one) => without(one, [{ from: '', until: from }]))
+        .flatMap((one) => subtractRanges(one, [{ from: '', until: from }]))
         .filter((one) => one.from <= today)
-      const added = own.reduce((sum, one) => sum + spanDays(one), 0)
+      const added = own.reduce((sum, one) => sum + dayCount(one), 0)
       let at = addDays(from, (lengths[0] ?? 1) + begun + added)
       const waiting = lengths.slice(1).map((length) => {
         const one = stay(at, length, { hasBegun: false })
@@ -119,17 +112,17 @@ describe('for any combination of closures, freezes and months', () => {
   test('every membership keeps its own days and follows the previous one without a gap', () => {
     fc.assert(
       fc.property(chain, spans(day), (stays, closures) => {
-        const places = layOut(stays, closures, today)
+        const places = computeSchedule(stays, closures, today)
         for (const [index, place] of places.entries()) {
-          const before = stays[index] as Stay
-          const added = place.closed.reduce((sum, one) => sum + spanDays(one), 0)
+          const before = stays[index] as MembershipPeriod
+          const added = place.closed.reduce((sum, one) => sum + dayCount(one), 0)
           const [from = '', until = ''] = dates(place)
           expect(daysBetween(from, until) - added).toBe(
             daysBetween(clubDay(before.startsAt), clubDay(before.endsAt)),
           )
           for (const one of place.closed) {
             expect(one.from >= from && one.from >= today && one.until < until).toBe(true)
-            expect(without(one, before.frozen)).toEqual([{ from: one.from, until: one.until }])
+            expect(subtractRanges(one, before.frozen)).toEqual([{ from: one.from, until: one.until }])
           }
           if (index > 0) expect(place.startsAt).toEqual(places[index - 1]?.endsAt)
         }
@@ -141,14 +134,14 @@ describe('for any combination of closures, freezes and months', () => {
     fc.assert(
       fc.property(chain, spans(day), (stays, closures) => {
         const ahead = closures.filter(({ from }) => from > today)
-        const places = layOut(stays, ahead, today)
-        const laid = stays.map((one, index): Stay => {
-          const { startsAt, endsAt, closed } = places[index] as Place
-          const closedDays = closed.reduce((sum, added) => sum + spanDays(added), 0)
+        const places = computeSchedule(stays, ahead, today)
+        const laid = stays.map((one, index): MembershipPeriod => {
+          const { startsAt, endsAt, closed } = places[index] as ScheduledPeriod
+          const closedDays = closed.reduce((sum, added) => sum + dayCount(added), 0)
           return { ...one, startsAt, endsAt, closedDays }
         })
-        expect(layOut(laid, ahead, today)).toEqual(places)
-        expect(layOut(laid, [], today).map(dates)).toEqual(stays.map(dates))
+        expect(computeSchedule(laid, ahead, today)).toEqual(places)
+        expect(computeSchedule(laid, [], today).map(dates)).toEqual(stays.map(dates))
       }),
     )
   })

@@ -3,7 +3,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'blog-view-expiry': 'Blog okuma kayıtlarının temizliği',
   'campaign-schedule': 'Zamanlanmış kampanyaların başlatılması',
   closures: 'Kapalı günlerin üyeliklere eklenmesi',
-  'contract-dues': 'İmza bekleyenler listesinin tutulması',
+  'pending-signatures': 'İmza bekleyenler listesinin tutulması',
   'dashboard-counts': 'Başlangıç ekranının sayımları',
   'dashboard-sums': 'Başlangıç ekranının toplamları',
   'file-removal': 'Kalan dosyaların silinmesi',

@@ -1,13 +1,18 @@
 import type { Services } from '#server/core/module.ts'
-import { type DuesProof, proveDues } from '#server/modules/membership/contracts/dues-check.ts'
-import { settleDues } from '#server/modules/membership/contracts/settle-dues.ts'
+import {
+  checkPendingSignatures,
+  type PendingSignaturesCheckResult,
+} from '#server/modules/membership/contracts/pending/check-pending-signatures.ts'
+import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
 
-/** Refreshes all pending signatures and compares the table with its definition. */
-export async function refreshAndCheckPendingSignatures(services: Services): Promise<DuesProof> {
-  await settleDues(services, 60_000)
+/** Draws up everything that changed, and compares the table with the definition. */
+export async function refreshAndCheckPendingSignatures(
+  services: Services,
+): Promise<PendingSignaturesCheckResult> {
+  await refreshPendingSignatures(services, 60_000)
   const client = await services.pool.connect()
   try {
-    return await proveDues(client)
+    return await checkPendingSignatures(client)
   } finally {
     client.release()
   }

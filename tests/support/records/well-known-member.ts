@@ -1,4 +1,4 @@
-import { settleDues } from '#server/modules/membership/contracts/settle-dues.ts'
+import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import { overrideEntry } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
@@ -111,7 +111,7 @@ export async function makeWellKnownMember(
 
   await signatureOf(member, await makeContract(admin, meram._id, { requiredFor: 'registration' }))
   await makeContract(admin, meram._id, { requiredFor: 'registration' })
-  await settleDues(product.services, 60_000)
+  await refreshPendingSignatures(product.services, 60_000)
 
   await member.call(joinRaffle, { params: { id: (await makeRaffle(admin, meram._id))._id } })
   await activeCode(admin, member, meram._id)

@@ -61,11 +61,11 @@ async function fillDues(client: pg.PoolClient, { users }: SeedSize) {
   await client.query('ANALYZE users; ANALYZE memberships; ANALYZE contract_signatures')
   await fillTable(
     client,
-    'contract_dues',
-    `INSERT INTO contract_dues SELECT due.* FROM generate_series(0, ${users - 1}, 1000) first,
-       contract_dues_of(ARRAY(SELECT ${key(spaces.user, 'i')} FROM generate_series(first + 1, first + 1000) i), NULL) due`,
+    'pending_signatures',
+    `INSERT INTO pending_signatures SELECT due.* FROM generate_series(0, ${users - 1}, 1000) first,
+       pending_signature_periods(ARRAY(SELECT ${key(spaces.user, 'i')} FROM generate_series(first + 1, first + 1000) i), NULL) due`,
   )
-  await client.query('DELETE FROM contract_due_walks')
+  await client.query('DELETE FROM pending_signature_scans')
 }
 
 /**

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { defineModule, type ExportSection } from '#server/core/module.ts'
+import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
+import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { assignedReferrals } from '#server/modules/loyalty/referrals/referral-lists.ts'
 import { knownReferrals, toReferral } from '#server/modules/loyalty/referrals/referral-records.ts'
 import { referralRoutes } from '#server/modules/loyalty/referrals/referrals.routes.ts'
@@ -27,5 +29,8 @@ export const referralsModule = defineModule({
   name: 'referrals',
   routes: [referralRoutes],
   exportSections: [exportSection],
+  onMembershipBought: async (services, tx, user) => {
+    await settleUse(notifying(tx, services), user)
+  },
   erase: ({ tx, owner }) => eraseReferrals(tx.db, owner._id),
 })

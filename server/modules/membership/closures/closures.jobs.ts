@@ -1,7 +1,110 @@
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { defineQueue, type Services } from '#server/core/module.ts'
-import { applyClosures } from '#server/modules/membership/closures/apply-closure.ts'
+import { updateRecord } from '#server/core/records.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
+import { type ClosureRow, closures } from '#server/modules/membership/memberships/closures.table.ts'
+import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
+import {
+  dayCount,
+  frozenDays,
+  lockSchedule,
+  scheduleMemberships,
+} from '#server/modules/membership/memberships/membership-schedule.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 
-/** Extends memberships for closures; the schedule finishes what a crash interrupted. */
+/** Members per transaction. */
+const batchSize = 50
+
+/** Shortens the current freezes of a cancelled closure, and the memberships that they extended. */
+async function withdrawClosedDays(
+  { db }: UnitOfWork,
+  { _id, reopensOn }: ClosureRow,
+  user: string,
+  now: Date,
+): Promise<void> {
+  const reopensAt = startOfClubDay(reopensOn).toISOString()
+  const begun = await db
+    .select({ freeze: freezes, membershipEndsAt: memberships.endsAt })
+    .from(freezes)
+    .innerJoin(memberships, eq(memberships._id, freezes.membership))
+    .where(
+      and(
+        eq(freezes.closure, _id),
+        eq(freezes.user, user),
+        lte(freezes.startsAt, now.toISOString()),
+        gt(freezes.endsAt, reopensAt),
+        isNull(memberships.cancelledAt),
+      ),
+    )
+  for (const { freeze, membershipEndsAt } of begun) {
+    const range = frozenDays(freeze)
+    const until = range.from > reopensOn ? range.from : reopensOn
+    const days = dayCount({ from: until, until: range.until })
+    await updateRecord(db, freezes, freeze._id, {
+      endsAt: startOfClubDay(until).toISOString(),
+      endedAt: now.toISOString(),
+    })
+    await updateRecord(db, memberships, freeze.membership, {
+      endsAt: startOfClubDay(addDays(clubDay(new Date(membershipEndsAt)), -days)).toISOString(),
+    })
+  }
+}
+
+/**
+ * Reschedules the memberships of a branch in batches. Idempotent, so a crash between batches does no harm; sales made
+ * meanwhile take the closure into account themselves.
+ */
+async function applyClosure(services: Services, closure: ClosureRow): Promise<void> {
+  const { transact } = services
+  const { branch } = closure
+  const [from, until] = [startOfClubDay(closure.startsOn), startOfClubDay(closure.reopensOn)]
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (let people: string[] = [last]; people.length > 0; ) {
+    people = await transact(system, async (tx) => {
+      const rows = await tx.db
+        .selectDistinct({ user: memberships.user })
+        .from(memberships)
+        .where(
+          and(
+            eq(memberships.branch, branch),
+            gt(memberships.user, last),
+            gt(memberships.endsAt, sql`now()`),
+            isNull(memberships.cancelledAt),
+          ),
+        )
+        .orderBy(asc(memberships.user))
+        .limit(batchSize)
+      for (const { user } of rows) {
+        const now = await lockSchedule(tx, user, branch)
+        if (closure.cancelledAt) await withdrawClosedDays(tx, closure, user, now)
+        await scheduleMemberships(tx, { user, branch }, now)
+        for (const { onMembershipPaused } of services.modules)
+          await onMembershipPaused?.(services, tx, { user, branch, from, until })
+      }
+      return rows.map(({ user }) => user)
+    })
+    last = people.at(-1) ?? last
+  }
+  await transact(system, ({ db }) =>
+    db
+      .update(closures)
+      .set({ appliedAt: sql`now()` })
+      .where(and(eq(closures._id, closure._id), eq(closures.version, closure.version))),
+  )
+}
+
+/** Applies the closures that were announced or cancelled since the last run. */
+export async function applyClosures(services: Services): Promise<void> {
+  const waiting = await services.db
+    .select()
+    .from(closures)
+    .where(isNull(closures.appliedAt))
+    .orderBy(closures._id)
+  for (const closure of waiting) await applyClosure(services, closure)
+}
+
+/** The cron finishes what a crash interrupted. */
 const closureQueue = defineQueue({
   name: 'closures',
   options: { policy: 'stately' },
@@ -12,7 +115,7 @@ const closureQueue = defineQueue({
 
 export const closureQueues = [closureQueue]
 
-/** Adds a job now instead of with the next minute. */
+/** Adds a job without waiting for the cron. */
 export async function applySoon({ jobs }: Services): Promise<void> {
   await jobs.send(closureQueue.name)
 }

@@ -4,11 +4,11 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import {
   announceClosure,
-  callOff,
+  cancelRemainingDays,
   listClosurePage,
-  previewDays,
+  previewClosedDays,
 } from '#server/modules/membership/closures/closures.service.ts'
-import { closures } from '#server/modules/membership/closures/closures.table.ts'
+import { closures } from '#server/modules/membership/memberships/closures.table.ts'
 import * as contract from '#shared/membership/closures/closures.contract.ts'
 import { closuresMessages } from '#shared/membership/closures/closures.messages.ts'
 
@@ -19,12 +19,12 @@ export function closureRoutes(app: FastifyInstance, services: Services): void {
     rowsOf(await listClosurePage(db, query, branchScope(currentUser, closures.branch))),
   )
 
-  mount(app, contract.previewClosure, ({ body }) => previewDays(db, body))
+  mount(app, contract.previewClosure, ({ body }) => previewClosedDays(db, body))
 
   mount(app, contract.addClosure, ({ currentUser, body }) => announceClosure(services, currentUser, body))
 
   mount(app, contract.cancelClosure, async ({ currentUser, params }) => {
-    await callOff(services, currentUser, params.id)
+    await cancelRemainingDays(services, currentUser, params.id)
     return { success: true as const, message: closuresMessages.cancelled }
   })
 }

@@ -2,13 +2,13 @@ import { and, countDistinct, eq, gt, inArray, isNull, lt, type SQL, sql } from '
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { applySoon } from '#server/modules/membership/closures/closures.jobs.ts'
-import { type ClosureRow, closures } from '#server/modules/membership/closures/closures.table.ts'
-import { freezes } from '#server/modules/membership/freezes/freezes.table.ts'
+import { type ClosureRow, closures } from '#server/modules/membership/memberships/closures.table.ts'
+import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
@@ -23,6 +23,7 @@ import {
 import { closuresMessages } from '#shared/membership/closures/closures.messages.ts'
 
 const texts = closuresMessages
+const missingClosure = () => notFound(texts.notFound)
 const missingBranch = () => notFound(branchesMessages.notFound)
 const constraints = { closures_no_overlap: () => new AppError(409, 'closure.overlap', texts.overlap) }
 
@@ -41,13 +42,13 @@ async function toClosures(db: Database, rows: readonly ClosureRow[]): Promise<Cl
     .from(closures)
     .innerJoin(branches, eq(branches._id, closures.branch))
     .where(inArray(closures._id, ids))
-  const resting = await db
+  const affected = await db
     .select({ closure: freezes.closure, members: countDistinct(freezes.user) })
     .from(freezes)
     .where(and(inArray(freezes.closure, ids), lt(freezes.startsAt, freezes.endsAt)))
     .groupBy(freezes.closure)
   const names = new Map(found.map(({ _id, branchName }) => [_id, branchName]))
-  const members = new Map(resting.map((one) => [one.closure, one.members]))
+  const members = new Map(affected.map((one) => [one.closure, one.members]))
   return rows.map((row) => ({
     ...row,
     branchName: names.get(row._id) ?? '',
@@ -56,12 +57,18 @@ async function toClosures(db: Database, rows: readonly ClosureRow[]): Promise<Cl
   }))
 }
 
+async function toClosure(db: Database, row: ClosureRow): Promise<Closure> {
+  const [closure] = await toClosures(db, [row])
+  if (!closure) throw missingClosure()
+  return closure
+}
+
 export async function listClosurePage(db: Database, query: ListQuery, scope?: SQL): Promise<Page<Closure>> {
   const page = await listRows(db, closureList, query, scope)
   return { ...page, rows: await toClosures(db, page.rows) }
 }
 
-/** The first day on which the branch is open again. Throws a 400 for days that cannot be announced. */
+/** Returns the first open day after a closure. Throws 400 for days that cannot be announced. */
 function reopeningOf({ startsOn, days }: Pick<BodyOf<typeof previewClosure>, 'startsOn' | 'days'>): string {
   const today = clubDay(new Date())
   if (startsOn < today) throw invalidField('startsOn', texts.past)
@@ -69,8 +76,8 @@ function reopeningOf({ startsOn, days }: Pick<BodyOf<typeof previewClosure>, 'st
   return addDays(startsOn, days)
 }
 
-/** How many members a closure would touch: those whose memberships run, or wait to run, on its days. */
-export async function previewDays(
+/** Returns the number of members whose memberships would be extended. */
+export async function previewClosedDays(
   db: Database,
   { branch, ...days }: BodyOf<typeof previewClosure>,
 ): Promise<ResponseOf<typeof previewClosure>> {
@@ -90,7 +97,7 @@ export async function previewDays(
   return { reopensOn, members: found?.members ?? 0 }
 }
 
-/** Announces closed days; the memberships are moved right after, by the worker. */
+/** A worker then reschedules the memberships. */
 export async function announceClosure(
   services: Services,
   currentUser: CurrentUser,
@@ -99,25 +106,24 @@ export async function announceClosure(
   const reopensOn = reopeningOf({ ...fields, days })
   return explainingConstraints(constraints, () =>
     services.transact(currentUser, async ({ db, audit, afterCommit }) => {
-      // Waits for the sales that are being made in the branch: whichever comes later sees the closure.
+      // Sales lock the branch row through their foreign key, so each sale is either found by the worker or sees the closure.
       await lockRecord(db, branches, fields.branch, missingBranch)
-      const [row] = await db
-        .insert(closures)
-        .values({ ...fields, reopensOn })
-        .returning()
-      const created = row as ClosureRow
+      const created = await insertRecord(db, closures, { ...fields, reopensOn })
       await audit({ resource: 'closures', recordId: created._id, action: 'create', after: created })
       afterCommit(() => applySoon(services))
-      const [answer] = await toClosures(db, [created])
-      return answer as Closure
+      return toClosure(db, created)
     }),
   )
 }
 
-/** Calls closed days off from today on; those that have passed stay given. */
-export async function callOff(services: Services, currentUser: CurrentUser, id: string): Promise<void> {
+/** Cancels the days of a closure from today on; past days stay added to the memberships. */
+export async function cancelRemainingDays(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
   await services.transact(currentUser, async ({ db, audit, afterCommit }) => {
-    const before = await lockRecord(db, closures, id, () => notFound(texts.notFound))
+    const before = await lockRecord(db, closures, id, missingClosure)
     const today = clubDay(new Date())
     if (before.cancelledAt || before.reopensOn <= today) throw new AppError(409, 'closure.over', texts.over)
     const isAhead = before.startsOn > today

@@ -1,11 +1,39 @@
-import { defineModule } from '#server/core/module.ts'
-import { contractQueues } from '#server/modules/membership/contracts/contracts.jobs.ts'
-import {
-  contractsExportSections,
-  eraseContracts,
-} from '#server/modules/membership/contracts/contracts.privacy.ts'
-import { contractRoutes } from '#server/modules/membership/contracts/contracts.routes.ts'
-import { contractSignatureRoutes } from '#server/modules/membership/contracts/signatures.routes.ts'
+import { desc, eq } from 'drizzle-orm'
+import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
+import { pendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
+import { contractQueues } from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
+import { contractSignatureRoutes } from '#server/modules/membership/contracts/signatures/signatures.routes.ts'
+import { contractSignatures } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
+import { contractRoutes } from '#server/modules/membership/contracts/templates/templates.routes.ts'
+import { contractVersions } from '#server/modules/membership/contracts/templates/templates.table.ts'
+
+const contractsExportSections: readonly ExportSection[] = [
+  {
+    name: 'sozlesmeler',
+    read: (db, { _id }) =>
+      db
+        .select({
+          title: contractVersions.title,
+          contractVersion: contractVersions.version,
+          content: contractVersions.content,
+          code: contractSignatures.code,
+          signerName: contractSignatures.signerName,
+          signature: contractSignatures.signature,
+          agreedAt: contractSignatures.agreedAt,
+          signedAt: contractSignatures.signedAt,
+          ip: contractSignatures.ip,
+          userAgent: contractSignatures.userAgent,
+        })
+        .from(contractSignatures)
+        .innerJoin(contractVersions, eq(contractVersions._id, contractSignatures.version))
+        .where(eq(contractSignatures.user, _id))
+        .orderBy(desc(contractSignatures.signedAt)),
+  },
+]
+
+async function eraseContracts({ tx, owner }: Erasure): Promise<void> {
+  await tx.db.delete(pendingSignatures).where(eq(pendingSignatures.user, owner._id))
+}
 
 export const contractsModule = defineModule({
   name: 'contracts',

@@ -73,7 +73,7 @@ export function daytimeDiscountRoutes(app: FastifyInstance, { db, transact }: Se
           .where(eq(daytimeDiscounts.branchId, fields.branchId))
           .for('update')
         if (version !== undefined && before?.version !== version) throw stale()
-        // Two first saves at once meet here: the unique index lets the second replace the first.
+        // Of two concurrent first saves, the second replaces the first.
         const [row] = await db
           .insert(daytimeDiscounts)
           .values(fields)

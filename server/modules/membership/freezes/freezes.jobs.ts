@@ -3,19 +3,36 @@ import { defineQueue, type Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { endedFreezeNotice } from '#server/modules/membership/freezes/freezes.mails.ts'
-import { freezes } from '#server/modules/membership/freezes/freezes.table.ts'
+import { lastDayText } from '#server/modules/membership/freezes/freezes.service.ts'
+import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
+import { type Notice, writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
-/** Members written to in one transaction. */
+interface EndedFreeze {
+  /** Name of the package. */
+  name: string
+  branchName: string
+  /** Exclusive. */
+  membershipEndsAt: string
+}
+
+export const endedFreezeNotice = ({ name, branchName, membershipEndsAt }: EndedFreeze): Notice => ({
+  subject: 'üyeliğiniz yeniden başladı',
+  paragraphs: [
+    `${branchName} şubesindeki “${name}” üyeliğinizin dondurma süresi doldu; üyeliğiniz yeniden geçerli.`,
+    `Dondurduğunuz günler süreye eklendi: üyeliğinizin son günü ${lastDayText(membershipEndsAt)}.`,
+  ],
+  action: { label: 'Üyeliğimi gör', path: '/customer/memberships' },
+})
+
+/** Mails per transaction. */
 const batchSize = 100
-/** Days after which an end is no news any more, should the product have stood still. */
+/** Ends older than this many days are not announced, for instance after an outage. */
 const newsDays = 7
 
-/** Marks the freezes whose end is to be announced; a row that another process is marking is left to it. */
-async function takeEnded(db: Database): Promise<string[]> {
+/** Claims ended freezes that were not announced; rows claimed by another process are skipped. */
+async function claimEndedFreezes(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     UPDATE freezes SET noticed_at = now() WHERE id IN (
       SELECT ended.id FROM freezes ended
@@ -32,12 +49,12 @@ async function takeEnded(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Tells of every freeze that ended by itself, once of each; answers of how many. */
+/** Announces each freeze that ended on its planned day once. Returns the number of mails. */
 export async function sendFreezeNotices({ transact, mail, jobs, configuration }: Services): Promise<number> {
   let sent = 0
   for (let batch = batchSize; batch === batchSize; sent += batch) {
     batch = await transact(system, async ({ db, client }) => {
-      const ids = await takeEnded(db)
+      const ids = await claimEndedFreezes(db)
       for (const ended of await endedFreezes(db, ids)) {
         await writeNotice({ client, mail, jobs, configuration }, ended, endedFreezeNotice(ended))
       }
@@ -63,7 +80,6 @@ const endedFreezes = (db: Database, ids: readonly string[]) =>
     .innerJoin(branches, eq(branches._id, freezes.branch))
     .where(inArray(freezes._id, [...ids]))
 
-/** Tells members in the morning that their freeze ended at midnight. */
 const noticeQueue = defineQueue({
   name: 'freeze-notices',
   cron: '0 8 * * *',

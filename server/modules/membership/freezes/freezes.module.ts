@@ -1,13 +1,30 @@
-import { defineModule } from '#server/core/module.ts'
-import { forgetFreezeReasons } from '#server/modules/membership/freezes/end-freezes.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import { defineModule, type ExportSection } from '#server/core/module.ts'
+import type { Database } from '#server/db/database.ts'
 import { freezeQueues } from '#server/modules/membership/freezes/freezes.jobs.ts'
-import { freezesExportSections } from '#server/modules/membership/freezes/freezes.privacy.ts'
 import { freezeRoutes } from '#server/modules/membership/freezes/freezes.routes.ts'
+import { listFreezePage } from '#server/modules/membership/freezes/freezes.service.ts'
+import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
+
+/** Erases the reasons of a user's freezes, which may be about their health. */
+async function eraseFreezeReasons(db: Database, user: string): Promise<void> {
+  await db
+    .update(freezes)
+    .set({ reason: '' })
+    .where(and(eq(freezes.user, user), ne(freezes.source, 'closure')))
+}
+
+const freezesExportSections: readonly ExportSection[] = [
+  {
+    name: 'dondurmalar',
+    read: async (db, { _id }) => (await listFreezePage(db, {}, eq(freezes.user, _id))).rows,
+  },
+]
 
 export const freezesModule = defineModule({
   name: 'freezes',
   routes: [freezeRoutes],
   queues: freezeQueues,
   exportSections: freezesExportSections,
-  erase: ({ tx, owner }) => forgetFreezeReasons(tx.db, owner._id),
+  erase: ({ tx, owner }) => eraseFreezeReasons(tx.db, owner._id),
 })

@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { readFreezeInfo } from '#server/modules/membership/freezes/freeze-info.ts'
-import { listFreezePage } from '#server/modules/membership/freezes/freeze-list.ts'
-import { freezeMembership, unfreezeMembership } from '#server/modules/membership/freezes/freeze-membership.ts'
-import { freezes } from '#server/modules/membership/freezes/freezes.table.ts'
+import {
+  freezeMembership,
+  listFreezePage,
+  readFreezeInfo,
+  unfreezeMembership,
+} from '#server/modules/membership/freezes/freezes.service.ts'
+import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { knownTo } from '#server/modules/people/users/known-in-branch.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'

@@ -4,17 +4,17 @@ import { type MembershipStatus, renewalDays } from '#shared/membership/membershi
 
 const { cancelledAt, startsAt, endsAt } = memberships
 
-const runs = sql`(${cancelledAt} IS NULL AND ${startsAt} <= now() AND ${endsAt} > now())`
-// In plain words: Drizzle would leave out the tables' names in a query of one table.
-const rests = sql.raw(`EXISTS (
+const isRunning = sql`(${cancelledAt} IS NULL AND ${startsAt} <= now() AND ${endsAt} > now())`
+// Raw SQL: Drizzle omits table names in a query of one table.
+const isFrozenNow = sql.raw(`EXISTS (
   SELECT 1 FROM freezes
   WHERE freezes.membership_id = memberships.id AND freezes.starts_at <= now() AND freezes.ends_at > now())`)
 
-/** What each status asks of a membership at this moment; nothing has to run for it to change. */
+/** Condition for each status, evaluated at query time. */
 export const membershipIs: Record<MembershipStatus, SQL> = {
   pending: sql`(${cancelledAt} IS NULL AND ${startsAt} > now())`,
-  active: sql`(${runs} AND NOT ${rests})`,
-  frozen: sql`(${runs} AND ${rests})`,
+  active: sql`(${isRunning} AND NOT ${isFrozenNow})`,
+  frozen: sql`(${isRunning} AND ${isFrozenNow})`,
   expired: sql`(${cancelledAt} IS NULL AND ${endsAt} <= now())`,
   cancelled: sql`${cancelledAt} IS NOT NULL`,
 }
@@ -24,12 +24,11 @@ const isFollowed = sql.raw(`EXISTS (
   WHERE later.user_id = memberships.user_id AND later.branch_id = memberships.branch_id
     AND later.ends_at > memberships.ends_at AND later.cancelled_at IS NULL AND later.kind IN ('membership', 'daytime'))`)
 
-/** It ends soon and its holder has bought nothing to follow. Day passes and lessons alone are not renewed. */
+/** The membership ends within `renewalDays` and no later one follows; only exclusive kinds are renewed. */
 export const isRenewalDue = sql`(${cancelledAt} IS NULL AND ${memberships.kind} IN ('membership', 'daytime')
   AND ${startsAt} <= now() AND ${endsAt} > now() AND ${endsAt} <= now() + make_interval(days => ${renewalDays})
   AND NOT ${isFollowed})`
 
-/** The one status that a membership has at this moment. */
 export const membershipStatus: SQL<MembershipStatus> = sql`CASE
   WHEN ${membershipIs.cancelled} THEN 'cancelled'
   WHEN ${membershipIs.expired} THEN 'expired'

@@ -4,19 +4,50 @@ import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
-import { reminderNotice } from '#server/modules/membership/memberships/memberships.mails.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
+import { type Notice, writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import { clubDay, clubTimeZone, daysBetween } from '#shared/core/club-time.ts'
 
-/** Members written to in one transaction. */
+const dayFormat = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
+
+interface EndingMembership {
+  /** Name of the package. */
+  name: string
+  /** Exclusive. */
+  endsAt: Date
+  branchName: string
+  branchSlug: string
+}
+
+function timeUntil(lastDay: Date, now: Date): string {
+  const days = daysBetween(clubDay(now), clubDay(lastDay))
+  return days === 0 ? 'bugün' : days === 1 ? 'yarın' : `${days} gün sonra`
+}
+
+export function reminderNotice(
+  { name, endsAt, branchName, branchSlug }: EndingMembership,
+  now: Date,
+): Notice {
+  const lastDay = new Date(endsAt.getTime() - 1)
+  return {
+    subject: `üyeliğiniz ${timeUntil(lastDay, now)} bitiyor`,
+    paragraphs: [
+      `${branchName} şubesindeki “${name}” üyeliğinizin son günü ${dayFormat.format(lastDay)}.`,
+      'Yeni üyeliğiniz, bu üyeliğiniz bittiği anda başlar: erken yenilerseniz gün kaybetmezsiniz. Üyelik kendiliğinden yenilenmez ve kartınızdan para çekilmez.',
+    ],
+    action: { label: 'Paketleri gör', path: `/${branchSlug}/membership` },
+  }
+}
+
+/** Mails per transaction. */
 const batchSize = 100
 
 /**
- * Marks the memberships whose end is to be announced and answers their ids: they run, end within the given days,
- * are past half their time, and nothing follows them. A row that another process is marking is left to it.
+ * Claims memberships that end within the given days, are past half their duration and have no successor; rows claimed
+ * by another process are skipped.
  */
-async function takeEnding(db: Database, days: number): Promise<string[]> {
+async function claimEndingMemberships(db: Database, days: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     UPDATE memberships SET reminded_at = now() WHERE id IN (
       SELECT ending.id FROM memberships ending JOIN users ON users.id = ending.user_id
@@ -38,14 +69,14 @@ async function takeEnding(db: Database, days: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Tells of every membership that ends soon, once of each; answers of how many. */
+/** Announces each ending membership once. Returns the number of mails. */
 export async function sendReminders({ transact, mail, jobs, configuration, db }: Services): Promise<number> {
   const { renewalReminderDays } = await readSettings(db)
   if (renewalReminderDays === 0) return 0
   let sent = 0
   for (let batch = batchSize; batch === batchSize; sent += batch) {
     batch = await transact(system, async ({ db, client }) => {
-      const ids = await takeEnding(db, renewalReminderDays)
+      const ids = await claimEndingMemberships(db, renewalReminderDays)
       for (const { endsAt, ...ending } of await endingMemberships(db, ids)) {
         const facts = { ...ending, endsAt: new Date(endsAt) }
         await writeNotice({ client, mail, jobs, configuration }, facts, reminderNotice(facts, new Date()))
@@ -73,7 +104,6 @@ function endingMemberships(db: Database, ids: readonly string[]) {
     .where(inArray(memberships._id, [...ids]))
 }
 
-/** Reminds of memberships that are about to end, every morning. */
 const reminderQueue = defineQueue({
   name: 'membership-reminders',
   cron: '0 10 * * *',

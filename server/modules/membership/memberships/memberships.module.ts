@@ -1,10 +1,17 @@
-import { defineModule } from '#server/core/module.ts'
+import { eq } from 'drizzle-orm'
+import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
 import { membershipQueues } from '#server/modules/membership/memberships/memberships.jobs.ts'
-import {
-  eraseMemberships,
-  membershipsExportSections,
-} from '#server/modules/membership/memberships/memberships.privacy.ts'
 import { membershipRoutes } from '#server/modules/membership/memberships/memberships.routes.ts'
+import { membershipsOf } from '#server/modules/membership/memberships/memberships.service.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+
+const membershipsExportSections: readonly ExportSection[] = [
+  { name: 'uyelikler', read: (db, { _id }) => membershipsOf(db, _id) },
+]
+
+async function eraseMemberships({ tx, owner }: Erasure): Promise<void> {
+  await tx.db.update(memberships).set({ cancelReason: '' }).where(eq(memberships.user, owner._id))
+}
 
 export const membershipsModule = defineModule({
   name: 'memberships',

@@ -3,14 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { cancelMembership } from '#server/modules/membership/memberships/end-membership.ts'
 import {
+  cancelMembership,
   listMembershipPage,
   missingMembership,
+  quoteSale,
+  sellAtDesk,
   toMembership,
 } from '#server/modules/membership/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { quoteSale, sellAtDesk } from '#server/modules/membership/memberships/sell-membership.ts'
 import * as contract from '#shared/membership/memberships/memberships.contract.ts'
 
 export function membershipRoutes(app: FastifyInstance, services: Services): void {

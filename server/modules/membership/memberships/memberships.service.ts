@@ -1,20 +1,47 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { notFound } from '#server/core/errors.ts'
+import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { lockSeeds } from '#server/db/locks.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { neededContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
+import { daytimeDiscounts } from '#server/modules/membership/daytime-discounts/daytime-discounts.table.ts'
+import {
+  endFreezes,
+  isExclusive,
+  lockSchedule,
+  nextPeriod,
+  scheduleAroundClosures,
+  scheduleMemberships,
+} from '#server/modules/membership/memberships/membership-schedule.ts'
 import {
   isRenewalDue,
   membershipIs,
   membershipStatus,
 } from '#server/modules/membership/memberships/membership-status.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { missingPackage } from '#server/modules/membership/packages/packages.service.ts'
+import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
+import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
-import { liraOf } from '#shared/core/money.ts'
-import type { Membership, MembershipStatus } from '#shared/membership/memberships/memberships.contract.ts'
+import { kurusOf, liraOf } from '#shared/core/money.ts'
+import { discountedPrice } from '#shared/membership/daytime-discounts/daytime-discounts.rules.ts'
+import type {
+  Membership,
+  MembershipStatus,
+  membershipSources,
+  quoteMembership,
+  sellMembership,
+} from '#shared/membership/memberships/memberships.contract.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 export const missingMembership = () => notFound(membershipsMessages.notFound)
 
@@ -32,11 +59,10 @@ const membershipList: ListDefinition<typeof memberships> = {
     endsBefore: (moment: string) => lt(memberships.endsAt, moment),
     renewalDue: (wanted: boolean) => (wanted ? isRenewalDue : sql`NOT ${isRenewalDue}`),
   },
-  // A membership is looked for by its member.
   search: personSearch(memberships.user),
 }
 
-/** Memberships as the API shows them: with their status of this moment and the names they point to. */
+/** Adds the current status and the names of the records that the memberships refer to. */
 export async function toMemberships(db: Database, rows: readonly MembershipRow[]): Promise<Membership[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
@@ -59,12 +85,11 @@ export async function toMemberships(db: Database, rows: readonly MembershipRow[]
 }
 
 export async function toMembership(db: Database, row: MembershipRow): Promise<Membership> {
-  const [answer] = await toMemberships(db, [row])
-  if (!answer) throw missingMembership()
-  return answer
+  const [membership] = await toMemberships(db, [row])
+  if (!membership) throw missingMembership()
+  return membership
 }
 
-/** One page of memberships, newest first unless the query says otherwise. */
 export async function listMembershipPage(
   db: Database,
   query: ListQuery,
@@ -74,15 +99,247 @@ export async function listMembershipPage(
   return { ...page, rows: await toMemberships(db, page.rows) }
 }
 
-/** The memberships of every branch, or of one, newest first. */
-export const allMemberships = (
+export const listMembershipsOfBranch = (
   db: Database,
   { branchId, ...query }: ListQuery & { branchId?: string | undefined },
 ): Promise<Page<Membership>> =>
   listMembershipPage(db, query, branchId ? eq(memberships.branch, branchId) : undefined)
 
-/** A person's memberships, newest first. */
 export async function membershipsOf(db: Database, user: string, scope?: SQL): Promise<Membership[]> {
   const { rows } = await listMembershipPage(db, {}, and(eq(memberships.user, user), scope))
   return rows
+}
+
+export interface PackageOffer {
+  package: PackageRow
+  /** Whole kuruş, after the daytime discount. */
+  price: number
+  /** Null if the branch's daytime discount does not apply. */
+  discountPercent: number | null
+}
+
+/** Throws 404 for an unknown package and 409 for one that is not on sale. */
+export async function findOffer(db: Database, id: string): Promise<PackageOffer> {
+  const [found] = await db
+    .select({
+      package: packages,
+      isOpen: branches.isActive,
+      percent: daytimeDiscounts.discountPercent,
+    })
+    .from(packages)
+    .innerJoin(branches, eq(branches._id, packages.branch))
+    .leftJoin(
+      daytimeDiscounts,
+      and(
+        eq(daytimeDiscounts.branchId, packages.branch),
+        eq(daytimeDiscounts.isActive, true),
+        eq(packages.kind, 'daytime'),
+      ),
+    )
+    .where(eq(packages._id, id))
+  if (!found) throw missingPackage()
+  const { package: row, isOpen, percent } = found
+  if (!row.isActive || !isOpen)
+    throw new AppError(409, 'package.not-on-sale', membershipsMessages.packageNotOnSale)
+  const price = percent === null ? row.price : kurusOf(discountedPrice(liraOf(row.price), percent))
+  return { package: row, price, discountPercent: percent }
+}
+
+/** For `explainingConstraints`: concurrent sales of overlapping memberships. */
+export const membershipConstraints = {
+  memberships_no_overlap: () => new AppError(409, 'membership.overlap', membershipsMessages.overlap),
+}
+
+export interface MembershipSale {
+  user: string
+  /** The package as it was when its payment was started. */
+  package: Pick<
+    PackageRow,
+    '_id' | 'branch' | 'name' | 'kind' | 'durationDays' | 'freezeDays' | 'freezeCount'
+  >
+  /** Whole kuruş. */
+  price: number
+  source: (typeof membershipSources)[number]
+  payment?: string
+  requestKey?: string
+}
+
+/**
+ * Creates a membership after the user's last one of an exclusive kind, extended by announced closures. Holds the
+ * lock on the user's schedule, so concurrent sales follow one another.
+ */
+export async function createMembership(work: UnitOfWork, sale: MembershipSale): Promise<MembershipRow> {
+  const { db } = work
+  const { _id, branch, ...snapshot } = sale.package
+  const now = await lockSchedule(work, sale.user, branch)
+  const { startsAt, endsAt } = await nextPeriod(db, { user: sale.user, branch, ...snapshot }, now)
+  const [created] = await db
+    .insert(memberships)
+    .values({
+      user: sale.user,
+      branch,
+      package: sql`(SELECT id FROM packages WHERE id = ${_id})`,
+      name: snapshot.name,
+      kind: snapshot.kind,
+      durationDays: snapshot.durationDays,
+      freezeDays: snapshot.freezeDays,
+      freezeCount: snapshot.freezeCount,
+      price: sale.price,
+      source: sale.source,
+      payment: sale.payment,
+      requestKey: sale.requestKey,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })
+    .returning()
+  if (!created) throw new Error('The membership was not inserted')
+  return (await scheduleAroundClosures(work, created, now)) ?? created
+}
+
+const keyUsed = () => new AppError(409, 'membership.key-used', membershipsMessages.keyUsed)
+
+interface Buyer {
+  _id: string
+  name: string
+  phone: string
+}
+
+/** Loads the package and the buyer. Throws 403 or 404 if the current user may not sell this package to this user. */
+async function prepareSale(
+  db: Database,
+  currentUser: CurrentUser,
+  sale: { user: string; package: string },
+): Promise<PackageOffer & { buyer: Buyer }> {
+  const offer = await findOffer(db, sale.package)
+  requireBranch(currentUser, offer.package.branch)
+  const buyer = await findKnown(db, currentUser, sale.user)
+  if (!buyer) throw notFound(usersMessages.notFound)
+  return { ...offer, buyer }
+}
+
+/** Returns price and dates of a sale without making it. */
+export async function quoteSale(
+  db: Database,
+  currentUser: CurrentUser,
+  sale: BodyOf<typeof quoteMembership>,
+): Promise<ResponseOf<typeof quoteMembership>> {
+  const { package: offered, price, discountPercent, buyer } = await prepareSale(db, currentUser, sale)
+  const { startsAt, endsAt } = await nextPeriod(db, { ...offered, user: buyer._id })
+  return {
+    listPrice: liraOf(offered.price),
+    price: liraOf(price),
+    discountPercent,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    neededContracts: await neededContracts(db, buyer._id, offered),
+  }
+}
+
+/** Returns the sale made with an idempotency key; holds a lock on the key until the transaction ends. */
+async function findSaleByRequestKey(db: Database, requestKey: string): Promise<MembershipRow | undefined> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, ${lockSeeds.sale}))`)
+  const [row] = await db.select().from(memberships).where(eq(memberships.requestKey, requestKey))
+  return row
+}
+
+/** Sells a package at the desk, once for each idempotency key. */
+export async function sellAtDesk(
+  services: Services,
+  currentUser: CurrentUser,
+  { method, amount, note, requestKey, ...sale }: BodyOf<typeof sellMembership>,
+): Promise<Membership> {
+  const constraints = { ...membershipConstraints, memberships_request_key: keyUsed }
+  return explainingConstraints(constraints, () =>
+    services.transact(currentUser, async (tx) => {
+      const { db, audit } = tx
+      const made = await findSaleByRequestKey(db, requestKey)
+      if (made) {
+        requireBranch(currentUser, made.branch)
+        const isSame = made.user === sale.user && (made.package ?? sale.package) === sale.package
+        if (!isSame) throw keyUsed()
+        return toMembership(db, made)
+      }
+      const offer = await prepareSale(db, currentUser, sale)
+      const { package: offered, buyer } = offer
+      const price = amount === undefined || amount === null ? offer.price : kurusOf(amount)
+      const row = await createMembership(tx, {
+        user: buyer._id,
+        package: offered,
+        price,
+        source: 'desk',
+        requestKey,
+      })
+      const { branch, name } = offered
+      const deskSale = { membership: row._id, branch, package: name, buyer, amount: price, method, note }
+      // A gift has a price of 0 and no payment.
+      if (price > 0)
+        for (const { onMembershipSoldAtDesk } of services.modules)
+          await onMembershipSoldAtDesk?.(tx, deskSale)
+      await audit({
+        resource: 'memberships',
+        recordId: row._id,
+        action: 'create',
+        after: { ...row, method, note },
+      })
+      for (const { onMembershipBought } of services.modules)
+        await onMembershipBought?.(services, tx, buyer._id)
+      return toMembership(db, row)
+    }),
+  )
+}
+
+const auditedFields = ({ startsAt, endsAt, cancelledAt, cancelReason }: MembershipRow) => ({
+  startsAt,
+  endsAt,
+  cancelledAt,
+  cancelReason,
+})
+
+/**
+ * Cancels a membership within the caller's transaction; pending memberships behind it move up. Returns null if it is
+ * cancelled or expired already. The caller runs `onMembershipEnded`.
+ */
+export async function endMembership(
+  work: UnitOfWork,
+  id: string,
+  reason: string,
+): Promise<MembershipRow | null> {
+  const { db, audit } = work
+  const [known] = await db.select().from(memberships).where(eq(memberships._id, id))
+  if (!known) throw missingMembership()
+  const now = await lockSchedule(work, known.user, known.branch)
+  const before = await lockRecord(db, memberships, id, missingMembership)
+  if (before.cancelledAt || new Date(before.endsAt) <= now) return null
+  const after = await updateRecord(db, memberships, id, {
+    cancelledAt: now.toISOString(),
+    cancelReason: reason,
+  })
+  await audit({
+    resource: 'memberships',
+    recordId: id,
+    action: 'cancel',
+    person: before.user,
+    before: auditedFields(before),
+    after: auditedFields(after),
+  })
+  await endFreezes(work, id, now)
+  await scheduleMemberships(work, after, now, isExclusive(after.kind) ? { free: now } : {})
+  return after
+}
+
+/** Throws 409 for a membership that is cancelled or expired already. */
+export async function cancelMembership(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+  reason: string,
+): Promise<Membership> {
+  return explainingConstraints(membershipConstraints, () =>
+    services.transact(currentUser, async (tx) => {
+      const ended = await endMembership(tx, id, reason)
+      if (!ended) throw new AppError(409, 'membership.not-cancellable', membershipsMessages.notCancellable)
+      for (const { onMembershipEnded } of services.modules) await onMembershipEnded?.(services, tx, ended)
+      return toMembership(tx.db, ended)
+    }),
+  )
 }

@@ -3,15 +3,14 @@ import { bigint, check, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid
 import { instant, recordColumns, turkishText } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { packageKind, packages } from '#server/modules/membership/packages/packages.table.ts'
-import { payments } from '#server/modules/money/payments/payments.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { membershipSources } from '#shared/membership/memberships/memberships.contract.ts'
 
 export const membershipSource = pgEnum('membership_source', membershipSources)
 
 /**
- * A package as it was bought. The migration adds `memberships_no_overlap`: two memberships of one person in one
- * branch never cover the same moment, checked at commit.
+ * A snapshot of the package that was bought. `memberships_no_overlap` (server/db/sql/memberships.sql), checked at
+ * commit, keeps the exclusive memberships of one user in one branch from overlapping.
  */
 export const memberships = pgTable(
   'memberships',
@@ -32,19 +31,20 @@ export const memberships = pgTable(
     freezeDays: integer('freeze_days').notNull(),
     freezeCount: integer('freeze_count').notNull(),
     startsAt: instant('starts_at').notNull(),
-    /** The first moment at which it no longer counts. */
+    /** Exclusive. */
     endsAt: instant('ends_at').notNull(),
     source: membershipSource('source').notNull(),
-    payment: uuid('payment_id').references(() => payments._id, { onDelete: 'restrict' }),
-    /** The form's own key of a sale at the desk or from the wallet. */
+    /** References `payments`; the foreign key is in server/db/sql/memberships.sql. */
+    payment: uuid('payment_id'),
+    /** Idempotency key of a sale at the desk or from the wallet. */
     requestKey: uuid('request_key'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
-    /** When its end was announced by mail. */
+    /** When the renewal reminder was sent. */
     remindedAt: instant('reminded_at'),
   },
   (table) => [
-    // One payment brings one membership, however often it is fulfilled.
+    // Fulfilling a payment twice creates one membership.
     uniqueIndex('memberships_payment_key').on(table.payment),
     uniqueIndex('memberships_request_key').on(table.requestKey),
     check('memberships_dates_check', sql`${table.endsAt} > ${table.startsAt}`),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
@@ -19,12 +19,11 @@ const constraints = {
   packages_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
 }
 
-/** A package as the API shows it: its price in lira. */
 export function toPackage({ price, ...row }: PackageRow): Package {
   return { ...row, price: liraOf(price) }
 }
 
-/** Fields as a call gives them: the price in lira. */
+/** `price` is in lira. */
 type PackageFields = Partial<Omit<typeof packages.$inferInsert, 'branch'>>
 
 export async function addPackage(
@@ -35,11 +34,7 @@ export async function addPackage(
   requireBranch(currentUser, fields.branch)
   return explainingConstraints(constraints, () =>
     transact(currentUser, async ({ db, audit, invalidatePages }) => {
-      const [row] = await db
-        .insert(packages)
-        .values({ ...fields, price: kurusOf(price) })
-        .returning()
-      const created = row as PackageRow
+      const created = await insertRecord(db, packages, { ...fields, price: kurusOf(price) })
       await audit({ resource: 'packages', recordId: created._id, action: 'create', after: created })
       invalidatePages(pageTags.packages(created.branch))
       return toPackage(created)

@@ -1,9 +1,16 @@
 import { defineModule } from '#server/core/module.ts'
 import { erasePaymentRecords } from '#server/modules/money/payment-records/payment-records.privacy.ts'
 import { paymentRecordRoutes } from '#server/modules/money/payment-records/payment-records.routes.ts'
+import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
+import { clubDay } from '#shared/core/club-time.ts'
 
 export const paymentRecordsModule = defineModule({
   name: 'payment-records',
   routes: [paymentRecordRoutes],
+  onMembershipSoldAtDesk: async ({ db }, { buyer, ...sale }) => {
+    await db
+      .insert(deskPayments)
+      .values({ ...sale, memberName: buyer.name, phone: buyer.phone, date: clubDay(new Date()) })
+  },
   erase: erasePaymentRecords,
 })

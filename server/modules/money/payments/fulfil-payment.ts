@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { Services } from '#server/core/module.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
-import { beginMembership } from '#server/modules/membership/memberships/begin-membership.ts'
+import { createMembership } from '#server/modules/membership/memberships/memberships.service.ts'
 import { notifyMember } from '#server/modules/messaging/notifications/notify-member.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { addEntry, provideWallet } from '#server/modules/money/balances/ledger.ts'
@@ -47,7 +47,7 @@ export async function fulfilPayment(
 async function deliver(work: UnitOfWork, payment: PaymentRow): Promise<string | undefined> {
   const { _id, user, branch, kind, subject, price, title } = payment
   if (kind === 'package') {
-    const membership = await beginMembership(work, {
+    const membership = await createMembership(work, {
       user,
       package: payment.snapshot as unknown as PackageSnapshot,
       price,

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { requireContracts } from '#server/modules/membership/contracts/needed-contracts.ts'
-import { beginMembership } from '#server/modules/membership/memberships/begin-membership.ts'
-import { toMembership } from '#server/modules/membership/memberships/memberships.service.ts'
+import { requireContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
+import {
+  createMembership,
+  findOffer,
+  toMembership,
+} from '#server/modules/membership/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { findOffer } from '#server/modules/membership/memberships/package-offer.ts'
 import {
   addEntry,
   findWallet,
@@ -39,7 +41,7 @@ export async function payFromBalance(
       const [made] = await db.select().from(memberships).where(eq(memberships.requestKey, requestKey))
       if (made && made.user === currentUser._id) return toMembership(db, made)
       await requireContracts(db, currentUser._id, offer.package)
-      const pass = await beginMembership(tx, {
+      const pass = await createMembership(tx, {
         user: currentUser._id,
         package: offer.package,
         price: offer.price,

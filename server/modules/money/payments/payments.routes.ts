@@ -4,8 +4,11 @@ import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
-import { neededContracts } from '#server/modules/membership/contracts/user-contracts.ts'
-import { allMemberships, membershipsOf } from '#server/modules/membership/memberships/memberships.service.ts'
+import { neededContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
+import {
+  listMembershipsOfBranch,
+  membershipsOf,
+} from '#server/modules/membership/memberships/memberships.service.ts'
 import { findWallet } from '#server/modules/money/balances/ledger.ts'
 import { agreementsFor } from '#server/modules/money/payments/agreements.ts'
 import { closeFailedRefund, hasFailedRefund } from '#server/modules/money/payments/failed-refunds.ts'
@@ -134,7 +137,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.listUserPackages, ({ currentUser }) => membershipsOf(db, currentUser._id))
 
   mount(app, contract.listAllMemberships, async ({ query, rowsOf }) =>
-    rowsOf(await allMemberships(db, query)),
+    rowsOf(await listMembershipsOfBranch(db, query)),
   )
 
   mount(app, contract.listPayments, async ({ query, rowsOf }) => {

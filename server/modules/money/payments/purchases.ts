@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { nextPeriod, type Sale } from '#server/modules/membership/memberships/begin-membership.ts'
-import { findOffer } from '#server/modules/membership/memberships/package-offer.ts'
-import type { Period } from '#server/modules/membership/memberships/turns.ts'
+import { nextPeriod, type Period } from '#server/modules/membership/memberships/membership-schedule.ts'
+import {
+  findOffer,
+  type MembershipSale,
+} from '#server/modules/membership/memberships/memberships.service.ts'
 import { payableOrder } from '#server/modules/shop/vitamin-orders/order-payment.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { kurusOf } from '#shared/core/money.ts'
@@ -12,7 +14,7 @@ import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import type { Purchase } from '#shared/money/payments/payments.schema.ts'
 
 /** A package as it is sold, kept with the payment so that what was paid for is what is delivered. */
-export type PackageSnapshot = Sale['package']
+export type PackageSnapshot = MembershipSale['package']
 
 /** A purchase with everything the server itself knows of it; nothing of it comes from the buyer but its id. */
 export interface PricedPurchase {

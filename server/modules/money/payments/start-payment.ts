@@ -12,7 +12,7 @@ import type {
 } from '#server/integrations/payments/gateway.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
-import { requireContracts } from '#server/modules/membership/contracts/needed-contracts.ts'
+import { requireContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
 import { acceptAgreements, agreementsFor } from '#server/modules/money/payments/agreements.ts'
 import { failureOf } from '#server/modules/money/payments/failure-of.ts'
 import { chargedPrice, explainFailure, requireGateway } from '#server/modules/money/payments/instalments.ts'

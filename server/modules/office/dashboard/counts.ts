@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockKeys } from '#server/db/locks.ts'
-import { contractDues } from '#server/modules/membership/contracts/contract-dues.table.ts'
-import { owedNow, settleDues } from '#server/modules/membership/contracts/settle-dues.ts'
+import { pendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
+import {
+  isPendingNow,
+  refreshPendingSignatures,
+} from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
 import { isRenewalDue } from '#server/modules/membership/memberships/membership-status.ts'
 import { type BranchCounts, dashboardCounts } from '#server/modules/office/dashboard/dashboard.table.ts'
 import type { Scope } from '#server/modules/office/dashboard/scope.ts'
@@ -30,7 +33,7 @@ const branchCounts = (rows: readonly { branch: string | null; count: number }[])
  */
 export async function countSlowly(services: Pick<Services, 'pool' | 'db'>): Promise<void> {
   const { db } = services
-  const unsettled = await settleDues(services)
+  const unsettled = await refreshPendingSignatures(services)
   await db.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ mine: boolean }>(
       sql`SELECT pg_try_advisory_xact_lock(${lockKeys.dashboardCounts}) AS mine`,
@@ -42,7 +45,7 @@ export async function countSlowly(services: Pick<Services, 'pool' | 'db'>): Prom
       sql`SELECT branch_id AS branch, count(*)::int AS count FROM memberships WHERE ${isRenewalDue} GROUP BY branch_id`,
     )
     const unsigned = await transaction.execute<Counted>(
-      sql`SELECT branch_id AS branch, count(*)::int AS count FROM ${contractDues} WHERE ${owedNow(unsettled)} GROUP BY branch_id`,
+      sql`SELECT branch_id AS branch, count(*)::int AS count FROM ${pendingSignatures} WHERE ${isPendingNow(unsettled)} GROUP BY branch_id`,
     )
     const row = {
       took: Math.ceil(performance.now() - startedAt),

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { readPointAccount } from '#server/modules/loyalty/points/point-records.ts'
-import { owedContracts } from '#server/modules/membership/contracts/owed-contracts.view.ts'
+import { currentPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
 import { membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { wallets } from '#server/modules/money/balances/balances.table.ts'
@@ -91,14 +91,17 @@ export async function personSummary(
   currentUser: CurrentUser,
   user: string,
 ): Promise<PersonSummary> {
-  const owed = and(eq(owedContracts.user, user), branchScope(currentUser, owedContracts.branch))
+  const owed = and(
+    eq(currentPendingSignatures.user, user),
+    branchScope(currentUser, currentPendingSignatures.branch),
+  )
   const important = { filter: { user, isImportant: true }, range: [0, mostNotes - 1] as [number, number] }
   const [membership, balance, account, entry, unsignedContracts, notes] = await Promise.all([
     currentMembership(db, currentUser, user),
     balanceOf(db, currentUser, user),
     can(currentUser.role, 'points.show') ? readPointAccount(db, user) : null,
     lastEntryOf(db, currentUser, user),
-    db.$count(owedContracts, owed),
+    db.$count(currentPendingSignatures, owed),
     listNotePage(db, important, notesFor(currentUser)),
   ])
   return {

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { readFreezeInfo } from '#server/modules/membership/freezes/freeze-info.ts'
+import { readFreezeInfo } from '#server/modules/membership/freezes/freezes.service.ts'
 import { membershipsOf } from '#server/modules/membership/memberships/memberships.service.ts'
 import { toUser } from '#server/modules/people/users/users.service.ts'
 import type { UserRow } from '#server/modules/people/users/users.table.ts'

@@ -3,7 +3,7 @@ import { defineModule, type ExportSection } from '#server/core/module.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { lessonBookingRoutes } from '#server/modules/training/lessons/bookings/lesson-bookings.routes.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
-import { eraseBookings } from '#server/modules/training/lessons/bookings/release-bookings.ts'
+import { eraseBookings, releaseBookings, releaseUncoveredBookings } from '#server/modules/training/lessons/bookings/release-bookings.ts'
 import { lessonCalendarRoutes } from '#server/modules/training/lessons/calendar/lesson-calendar.routes.ts'
 import { lessonRoutes } from '#server/modules/training/lessons/lessons.routes.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
@@ -31,5 +31,11 @@ export const lessonsModule = defineModule({
   name: 'lessons',
   routes: [lessonBookingRoutes, lessonCalendarRoutes, lessonRoutes],
   exportSections: [exportSection],
+  onMembershipPaused: async (services, tx, pause) => {
+    await releaseBookings(notifying(tx, services), pause)
+  },
+  onMembershipEnded: async (services, tx, membership) => {
+    await releaseUncoveredBookings(notifying(tx, services), membership)
+  },
   erase: ({ tx, services, owner }) => eraseBookings(notifying(tx, services), owner._id),
 })

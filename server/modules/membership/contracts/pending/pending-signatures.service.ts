@@ -1,0 +1,253 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import type { Services } from '#server/core/module.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { Database } from '#server/db/database.ts'
+import { containsWords, type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import {
+  type CurrentPendingSignatureRow,
+  currentPendingSignatures,
+  type PendingSignatureRow,
+  pendingSignatures,
+} from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
+import {
+  isPendingNow,
+  readRefreshBacklog,
+  refreshPendingSignatures,
+} from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
+import { contractReminders } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
+import { visibleContracts } from '#server/modules/membership/contracts/templates/templates.service.ts'
+import { contractTemplates } from '#server/modules/membership/contracts/templates/templates.table.ts'
+import { type Notice, writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
+import type { ListQuery } from '#shared/core/list-query.ts'
+import type {
+  remindUnsigned,
+  showUnsignedProgress,
+  UnsignedContract,
+} from '#shared/membership/contracts/unsigned.contract.ts'
+
+const listedColumns = {
+  _id: pendingSignatures._id,
+  user: pendingSignatures.user,
+  userName: pendingSignatures.userName,
+  template: pendingSignatures.template,
+  version: pendingSignatures.version,
+  contractVersion: pendingSignatures.contractVersion,
+  title: pendingSignatures.title,
+  requiredFor: pendingSignatures.requiredFor,
+  branch: pendingSignatures.branch,
+  since: pendingSignatures.since,
+}
+type ListedRow = Pick<PendingSignatureRow, keyof typeof listedColumns>
+
+const pendingList: ListDefinition<typeof pendingSignatures> = {
+  table: pendingSignatures,
+  key: pendingSignatures._id,
+  columns: listedColumns,
+  sort: {
+    since: pendingSignatures.since,
+    userName: pendingSignatures.userName,
+    title: pendingSignatures.title,
+  },
+  defaultSort: ['since', 'ASC'],
+  filters: {
+    branch: pendingSignatures.branch,
+    template: pendingSignatures.template,
+    user: pendingSignatures.user,
+  },
+  search: pendingSignatures.search,
+}
+
+/** Branches, addresses and reminders of one page's rows. */
+async function withDetails(db: Database, rows: readonly ListedRow[]): Promise<UnsignedContract[]> {
+  const members = [...new Set(rows.map(({ user }) => user))]
+  const versions = [...new Set(rows.map(({ version }) => version))]
+  const [places, accounts, reminders] = await Promise.all([
+    db
+      .select({ _id: branches._id, name: branches.name })
+      .from(branches)
+      .where(inArray(branches._id, [...new Set(rows.flatMap(({ branch }) => branch ?? []))])),
+    db.select({ _id: users._id, email: users.email }).from(users).where(inArray(users._id, members)),
+    db
+      .select()
+      .from(contractReminders)
+      .where(and(inArray(contractReminders.user, members), inArray(contractReminders.version, versions))),
+  ])
+  const placeOf = new Map(places.map(({ _id, name }) => [_id, name]))
+  const emailOf = new Map(accounts.map(({ _id, email }) => [_id, email]))
+  const remindedOf = new Map(
+    reminders.map(({ user, version, remindedAt }) => [`${user}/${version}`, remindedAt]),
+  )
+  return rows.map((row) => ({
+    ...row,
+    userEmail: emailOf.get(row.user) ?? '',
+    branchName: (row.branch && placeOf.get(row.branch)) ?? null,
+    remindedAt: remindedOf.get(`${row.user}/${row.version}`) ?? null,
+  }))
+}
+
+/** One page of what is pending, the oldest first unless the query says otherwise. */
+export async function listPendingPage(
+  services: Services,
+  currentUser: CurrentUser,
+  query: ListQuery,
+): Promise<Page<UnsignedContract>> {
+  const scope = and(
+    isPendingNow(await refreshPendingSignatures(services)),
+    branchScope(currentUser, pendingSignatures.branch),
+  )
+  const page = await listRows<typeof pendingSignatures, ListedRow>(services.db, pendingList, query, scope)
+  return { ...page, rows: await withDetails(services.db, page.rows) }
+}
+
+/** The templates within reach for which members are still looked at. */
+export async function readScanProgress(
+  db: Database,
+  currentUser: CurrentUser,
+): Promise<ResponseOf<typeof showUnsignedProgress>> {
+  const { walks } = await readRefreshBacklog(db)
+  const seenOf = new Map(walks.map(({ template, seen }) => [template, seen]))
+  const templates = await db
+    .select({ _id: contractTemplates._id, title: contractTemplates.title })
+    .from(contractTemplates)
+    .where(and(inArray(contractTemplates._id, [...seenOf.keys()]), visibleContracts(currentUser)))
+  return { templates: templates.map((template) => ({ ...template, seen: seenOf.get(template._id) ?? 0 })) }
+}
+
+/** Asks a member for the signatures that are missing, all at once. */
+export function unsignedNotice(titles: readonly string[]): Notice {
+  const isOne = titles.length === 1
+  return {
+    subject: isOne ? 'imzanızı bekleyen bir sözleşme var' : `imzanızı bekleyen ${titles.length} sözleşme var`,
+    paragraphs: [
+      `Üyeliğiniz için imzanızı bekleyen ${isOne ? 'sözleşme' : 'sözleşmeler'}: ${titles.map((title) => `“${title}”`).join(', ')}. Okuyup imzalamanız birkaç dakika sürer; telefonda parmağınızla, bilgisayarda fare ya da klavyeyle imzalayabilirsiniz.`,
+      'İmzaladıktan sonra belgenin bir kopyasını PDF olarak indirebilirsiniz.',
+    ],
+    action: { label: 'Oku ve imzala', path: '/customer/contracts' },
+  }
+}
+
+/** Days that lie between two mails about the same contract. */
+const daysBetween = 7
+/** Members written to in one transaction. */
+const batchSize = 100
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+const isReminderDue = ({ remindedAt }: CurrentPendingSignatureRow) =>
+  !remindedAt || Date.parse(remindedAt) < Date.now() - daysBetween * 86_400_000
+
+/** Takes what is due of some members for this transaction alone: whoever asks at the same moment gets nothing of it. */
+async function claimReminders(
+  db: Database,
+  rows: readonly CurrentPendingSignatureRow[],
+): Promise<CurrentPendingSignatureRow[]> {
+  const values = rows.map(({ user, version }) => ({ user, version }))
+  const taken = await db
+    .insert(contractReminders)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [contractReminders.user, contractReminders.version],
+      set: { remindedAt: sql`now()` },
+      setWhere: sql`${contractReminders.remindedAt} < now() - make_interval(days => ${daysBetween})`,
+    })
+    .returning({ user: contractReminders.user, version: contractReminders.version })
+  const keys = new Set(taken.map(({ user, version }) => `${user}/${version}`))
+  return rows.filter(({ user, version }) => keys.has(`${user}/${version}`))
+}
+
+/** Writes to each member of a batch once, naming everything that is asked for. */
+async function remindBatch(
+  { mail, jobs, configuration }: Services,
+  { db, client }: UnitOfWork,
+  rows: readonly CurrentPendingSignatureRow[],
+): Promise<{ mails: number; contracts: number }> {
+  const taken = await claimReminders(db, rows)
+  const members = Map.groupBy(taken, ({ user }) => user)
+  for (const [_id, pending] of members) {
+    const [{ userName, userEmail: email } = { userName: '', userEmail: '' }] = pending
+    const titles = pending.map(({ title }) => title)
+    await writeNotice({ client, mail, jobs, configuration }, { _id, email, userName }, unsignedNotice(titles))
+  }
+  return { mails: members.size, contracts: taken.length }
+}
+
+interface ReminderFilter {
+  branch?: string | null | undefined
+  template?: string | undefined
+  q?: string | undefined
+  ids?: string[] | undefined
+}
+
+/** What a reminder is about, of the table by which members are found or of the view that says what they owe. */
+const reminderScope = (
+  pending: typeof currentPendingSignatures | typeof pendingSignatures,
+  currentUser: CurrentUser,
+  { branch, template, q, ids }: ReminderFilter,
+): SQL | undefined =>
+  and(
+    branchScope(currentUser, pending.branch),
+    branch ? eq(pending.branch, branch) : undefined,
+    template ? eq(pending.template, template) : undefined,
+    q ? containsWords(pending.search, q) : undefined,
+    ids && (ids.length > 0 ? inArray(pending._id, ids) : sql`false`),
+  )
+
+/** The next members of a reminder. In one order, so that two who ask at once do not wait for each other. */
+async function nextMembers(db: Database, scope: SQL | undefined, last: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ user: pendingSignatures.user })
+    .from(pendingSignatures)
+    .where(and(scope, gt(pendingSignatures.user, last)))
+    .orderBy(asc(pendingSignatures.user))
+    .limit(batchSize)
+  return rows.map(({ user }) => user)
+}
+
+/** Reminds the chosen members, or all within reach, of what they have not signed. */
+export async function sendReminders(
+  services: Services,
+  currentUser: CurrentUser,
+  chosen: BodyOf<typeof remindUnsigned>,
+): Promise<ResponseOf<typeof remindUnsigned>> {
+  const { branch } = chosen
+  if (branch) requireBranch(currentUser, branch)
+  const { db, transact } = services
+  const scope = and(
+    isPendingNow(await refreshPendingSignatures(services)),
+    reminderScope(pendingSignatures, currentUser, chosen),
+  )
+  const sent = { mails: 0, contracts: 0, skipped: 0 }
+  let members = await nextMembers(db, scope, firstId)
+  for (let last = members.at(-1); last; last = members.at(-1)) {
+    const asked = await db
+      .select()
+      .from(currentPendingSignatures)
+      .where(
+        and(
+          inArray(currentPendingSignatures.user, members),
+          reminderScope(currentPendingSignatures, currentUser, chosen),
+        ),
+      )
+      .orderBy(asc(currentPendingSignatures.user), asc(currentPendingSignatures._id))
+    const due = asked.filter(isReminderDue)
+    const batch = await transact(currentUser, async (tx) => {
+      const made = due.length > 0 ? await remindBatch(services, tx, due) : { mails: 0, contracts: 0 }
+      if (made.mails > 0)
+        await tx.audit({
+          resource: 'unsignedContracts',
+          recordId: currentUser._id,
+          action: 'remind',
+          after: { ...made, branch: branch ?? null },
+        })
+      return made
+    })
+    sent.mails += batch.mails
+    sent.contracts += batch.contracts
+    sent.skipped += asked.length - batch.contracts
+    members = members.length < batchSize ? [] : await nextMembers(db, scope, last)
+  }
+  return sent
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { SignaturePart } from '#shared/membership/contracts/contracts.schema.ts'
+import type { Signature } from '#shared/membership/contracts/signature.ts'
+
+/** The parts of a signature that have a digest of their own. */
+export const hashedParts = [
+  'text',
+  'version',
+  'member',
+  'name',
+  'drawing',
+  'agreedAt',
+  'signedAt',
+  'origin',
+] as const satisfies readonly SignaturePart[]
+export type HashedPart = (typeof hashedParts)[number]
+export type Digests = Record<HashedPart, string>
+
+/** Everything a signature says, as it is stored. */
+export interface SignedFacts {
+  user: string
+  version: string
+  contractVersion: number
+  textHash: string
+  signerName: string
+  signature: Signature
+  agreedAt: string
+  signedAt: string
+  ip: string
+  userAgent: string
+}
+
+/** Before the first link. */
+export const firstPreviousHash = '0'.repeat(64)
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** SHA-256 of a version's title and text as they are shown. */
+export const textHashOf = ({ title, content }: { title: string; content: string }) =>
+  sha256(`${title}\n\n${content}`)
+
+/** A drawing in one order of its fields, whatever order the database keeps them in. */
+const drawingFields = (signature: Signature) =>
+  signature.kind === 'drawn' ? [signature.kind, signature.strokes] : [signature.kind, signature.name]
+
+/** The digest of every part; each is told apart from the others by its name. */
+export function digestsOf(facts: SignedFacts): Digests {
+  const values: Record<HashedPart, unknown> = {
+    text: facts.textHash,
+    version: [facts.version, facts.contractVersion],
+    member: facts.user,
+    name: facts.signerName,
+    drawing: drawingFields(facts.signature),
+    agreedAt: facts.agreedAt,
+    signedAt: facts.signedAt,
+    origin: [facts.ip, facts.userAgent],
+  }
+  const digests = hashedParts.map((part) => [part, sha256(JSON.stringify([part, values[part]]))])
+  return Object.fromEntries(digests) as Digests
+}
+
+interface ChainLink {
+  sequence: number
+  code: string
+  previousHash: string
+  digests: Digests
+}
+
+/** The hash of a link, and so of everything before it. */
+export const hashOf = ({ sequence, code, previousHash, digests }: ChainLink) =>
+  sha256(JSON.stringify([sequence, code, previousHash, hashedParts.map((part) => digests[part])]))
+
+/** What the rows around a stored link say of it; null where there is none. */
+export interface Neighbours {
+  beforeHash: string | null
+  afterPreviousHash: string | null
+  /** Of the newest link, by the chain's own count. */
+  endHash: string | null
+}
+
+/** What of a stored signature was altered; empty where it holds. */
+export function alteredParts(
+  link: ChainLink & { hash: string },
+  facts: SignedFacts,
+  { beforeHash, afterPreviousHash, endHash }: Neighbours,
+): SignaturePart[] {
+  const found = digestsOf(facts)
+  const altered: SignaturePart[] = hashedParts.filter((part) => found[part] !== link.digests[part])
+  if (hashOf(link) !== link.hash) altered.push('seal')
+  const expected = link.sequence === 1 ? firstPreviousHash : beforeHash
+  const follows = expected === link.previousHash
+  const isFollowed = (afterPreviousHash ?? endHash) === link.hash
+  if (!follows || !isFollowed) altered.push('chain')
+  return altered
+}

@@ -1,0 +1,214 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import type { Database } from '#server/db/database.ts'
+import { lockKeys } from '#server/db/locks.ts'
+import { letter } from '#server/pages/link-pictures/lettering.ts'
+import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { currentPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
+import { formatDocumentCode, newDocumentCode } from '#server/modules/membership/contracts/signatures/document-code.ts'
+import { digestsOf, firstPreviousHash, hashOf, textHashOf } from '#server/modules/membership/contracts/signatures/hash-chain.ts'
+import { type ContractSignatureRow, contractChain, contractSignatures } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
+import { contractsOf, isSignableBy } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
+import { missingContract } from '#server/modules/membership/contracts/templates/templates.service.ts'
+import { contractTemplates, contractVersions } from '#server/modules/membership/contracts/templates/templates.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { clubTimeZone } from '#shared/core/club-time.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { foldTurkish } from '#shared/core/text.ts'
+import type { signContract } from '#shared/membership/contracts/contracts.contract.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
+import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
+import type { Signature } from '#shared/membership/contracts/signature.ts'
+
+const moment = new Intl.DateTimeFormat('tr-TR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: clubTimeZone,
+})
+
+interface Signed {
+  email: string
+  signerName: string
+  title: string
+  signedAt: string
+  code: string
+  hash: string
+}
+
+/**
+ * Tells a member what was signed, with the code and the seal: kept in a mailbox, they show a later change whatever
+ * is done to the database.
+ */
+export function signedMail({ club, publicUrl }: Services['configuration'], signed: Signed): Mail {
+  const { email, signerName, title, signedAt, code, hash } = signed
+  return letter({
+    club,
+    to: email,
+    subject: `${club.name}: “${title}” imzalandı`,
+    greeting: `Merhaba ${signerName},`,
+    paragraphs: [
+      `“${title}” belgesini ${moment.format(new Date(signedAt))} tarihinde imzaladınız. İmzalı belgeyi PDF olarak dilediğiniz zaman indirebilirsiniz.`,
+      `Doğrulama kodu: ${formatDocumentCode(code)}`,
+      `İmzanın mührü: ${hash}`,
+      'Kod ve mühür, belgenin sonradan değiştirilmediğini göstermeye yarar; bu e-postayı saklayın.',
+    ],
+    action: { label: 'Sözleşmelerim', link: `${publicUrl}/customer/contracts` },
+  })
+}
+
+const texts = contractsMessages
+
+const alreadySigned = () => new AppError(409, 'contract.already-signed', texts.alreadySigned)
+
+/** A clock may go a little fast, and a page may stay open over lunch. Milliseconds. */
+const maxClockSkew = 60_000
+const maxConsentAge = 12 * 3_600_000
+
+interface ChainEnd {
+  sequence: number
+  hash: string
+}
+
+const normaliseName = (name: string) => foldTurkish(name).trim().replace(/\s+/g, ' ')
+
+function checkConsent(agreedAt: string, now: Date): void {
+  const age = now.getTime() - Date.parse(agreedAt)
+  if (age < -maxClockSkew) throw invalidField('agreedAt', texts.agreedInFuture)
+  if (age > maxConsentAge) throw invalidField('agreedAt', texts.agreedTooEarly)
+}
+
+/** A typed signature is the member's own name; a drawn one is what the schema let through. */
+function checkSignature(signature: Signature, name: string): void {
+  if (signature.kind === 'typed' && normaliseName(signature.name) !== normaliseName(name))
+    throw invalidField('signature', texts.typedNameDiffers(name))
+}
+
+/**
+ * The version to be signed, kept in force until the signature is written. Throws 409 for one that is signed or was
+ * replaced meanwhile, and 404 for one that this person has nothing to do with.
+ */
+async function lockVersion(db: Database, user: string, id: string) {
+  const [held] = await db
+    .select({ version: contractVersions, template: contractTemplates })
+    .from(contractVersions)
+    .innerJoin(contractTemplates, eq(contractTemplates._id, contractVersions.template))
+    .where(eq(contractVersions._id, id))
+    .for('share', { of: contractTemplates })
+  if (!held) throw missingContract()
+  const { version, template } = held
+  const [current] = await db
+    .select({ _id: contractVersions._id })
+    .from(contractVersions)
+    .innerJoin(contractTemplates, eq(contractTemplates._id, contractVersions.template))
+    .leftJoin(branches, eq(branches._id, contractTemplates.branch))
+    .where(and(eq(contractTemplates._id, template._id), isSignableBy(user)))
+  if (current?._id === id) return held
+  // Asked last: the same person's signature may have come in between.
+  const [signed] = await db
+    .select({ _id: contractSignatures._id })
+    .from(contractSignatures)
+    .where(and(eq(contractSignatures.user, user), eq(contractSignatures.version, version._id)))
+  if (signed) throw alreadySigned()
+  if (current) throw new AppError(409, 'contract.old-version', texts.oldVersion)
+  throw template.isActive ? missingContract() : new AppError(409, 'contract.archived', texts.archived)
+}
+
+/** Whose staff looks after the signature. */
+async function branchOf(db: Database, user: string, { _id, branch }: { _id: string; branch: string | null }) {
+  if (branch) return branch
+  const [owed] = await db
+    .select({ branch: currentPendingSignatures.branch })
+    .from(currentPendingSignatures)
+    .where(and(eq(currentPendingSignatures.user, user), eq(currentPendingSignatures.template, _id)))
+  if (owed) return owed.branch
+  const [account] = await db.select({ branch: users.branch }).from(users).where(eq(users._id, user))
+  return account?.branch ?? null
+}
+
+/** The end of the chain, held until the transaction ends: signatures take turns. */
+export async function lockChain(db: Database): Promise<ChainEnd> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.contractChain})`)
+  const [end] = await db.select().from(contractChain)
+  return { sequence: end?.length ?? 0, hash: end?.hash ?? firstPreviousHash }
+}
+
+type NewLink = Omit<typeof contractSignatures.$inferInsert, 'sequence' | 'previousHash' | 'hash'>
+
+/** Writes a signature behind the end that is held. */
+export async function appendSignature(
+  db: Database,
+  end: ChainEnd,
+  link: NewLink,
+): Promise<ContractSignatureRow> {
+  const sequence = end.sequence + 1
+  const hash = hashOf({ ...link, sequence, previousHash: end.hash })
+  const [row] = await db
+    .insert(contractSignatures)
+    .values({ ...link, sequence, previousHash: end.hash, hash })
+    .returning()
+  const written = row as ContractSignatureRow
+  const newEnd = { length: sequence, hash, last: written._id }
+  await db.insert(contractChain).values(newEnd).onConflictDoUpdate({ target: contractChain._id, set: newEnd })
+  return written
+}
+
+interface Origin {
+  ip: string
+  userAgent: string
+}
+
+/** Signs the version in force; of several attempts at once exactly one is written. */
+export async function signVersion(
+  { transact, mail, configuration }: Services,
+  currentUser: CurrentUser,
+  { contractId, signature, agreedAt }: BodyOf<typeof signContract>,
+  { ip, userAgent }: Origin,
+): Promise<UserContract> {
+  checkConsent(agreedAt, new Date())
+  checkSignature(signature, currentUser.name)
+  return explainingConstraints({ contract_signatures_user_version_key: alreadySigned }, () =>
+    transact(currentUser, async ({ db, client, audit }) => {
+      const { version, template } = await lockVersion(db, currentUser._id, contractId)
+      const branch = await branchOf(db, currentUser._id, template)
+      const end = await lockChain(db)
+      const signedAt = new Date().toISOString()
+      const facts = {
+        user: currentUser._id,
+        version: version._id,
+        contractVersion: version.version,
+        textHash: textHashOf(version),
+        signerName: currentUser.name,
+        signature,
+        agreedAt: new Date(Math.min(Date.parse(agreedAt), Date.parse(signedAt))).toISOString(),
+        signedAt,
+        ip,
+        userAgent: userAgent.slice(0, 300),
+      }
+      const row = await appendSignature(db, end, {
+        ...facts,
+        template: template._id,
+        branch,
+        code: newDocumentCode(),
+        digests: digestsOf(facts),
+      })
+      await audit({
+        resource: 'contracts',
+        recordId: template._id,
+        action: 'sign',
+        person: currentUser._id,
+        after: { title: version.title, contractVersion: version.version, code: row.code, hash: row.hash },
+      })
+      const [account] = await db
+        .select({ email: users.email })
+        .from(users)
+        .where(eq(users._id, currentUser._id))
+      if (account)
+        await mail.enqueue(client, signedMail(configuration, { ...row, ...account, title: version.title }))
+      const { signed } = await contractsOf(db, currentUser._id)
+      return signed.find(({ signatureId }) => signatureId === row._id) as UserContract
+    }),
+  )
+}

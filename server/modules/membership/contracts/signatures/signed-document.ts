@@ -1,0 +1,191 @@
+import encodeQR from 'qr'
+import { createHash } from 'node:crypto'
+import { eq, or } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import type { Content } from 'pdfmake/interfaces'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import { AppError } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
+import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
+import { richTextContent } from '#server/integrations/pdf/rich-text-pdf.ts'
+import { formatDocumentCode } from '#server/modules/membership/contracts/signatures/document-code.ts'
+import {
+  type CheckedSignature,
+  findSignature,
+  managedSignatures,
+} from '#server/modules/membership/contracts/signatures/signatures.service.ts'
+import {
+  contractDocuments,
+  contractSignatures,
+} from '#server/modules/membership/contracts/signatures/signatures.table.ts'
+import { clubTimeZone } from '#shared/core/club-time.ts'
+import { qrPath } from '#shared/core/qr-path.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
+import { type Signature, signatureField, strokePath } from '#shared/membership/contracts/signature.ts'
+import { can } from '#shared/permissions/permissions.ts'
+
+const texts = {
+  fileName: 'imzali-sozlesme',
+  version: (version: number) => `Sürüm ${version}`,
+  signature: 'İmza',
+  signer: 'İmzalayan',
+  signedAt: 'İmza tarihi',
+  agreedAt: 'Metnin onaylandığı an',
+  typed: 'Klavyeyle, hesap adı yazılarak imzalandı.',
+  club: 'Sözleşmeyi sunan',
+  check: 'Bu belgeyi doğrulayın',
+  checkText: (address: string) =>
+    `Belgenin ve imzanın değiştirilmediğini ${address} adresinde bu kodla ya da bu dosyanın kendisiyle herkes denetleyebilir.`,
+  code: 'Doğrulama kodu',
+  place: 'Zincirdeki sırası',
+  textHash: 'Metnin özeti (SHA-256)',
+  hash: 'İmzanın mührü (SHA-256)',
+} as const
+
+const muted = '#6b6058'
+const accent = '#8c2f1b'
+const line = '#d8cfc4'
+
+const momentFormat = new Intl.DateTimeFormat('tr-TR', {
+  dateStyle: 'long',
+  timeStyle: 'medium',
+  timeZone: clubTimeZone,
+})
+const moment = (iso: string) => momentFormat.format(new Date(iso))
+
+const fact = (label: string, value: string): Content => ({
+  text: [
+    { text: `${label}\n`, color: muted, fontSize: 8 },
+    { text: value, fontSize: 10 },
+  ],
+  margin: [0, 0, 0, 6],
+})
+
+function qrSvg(text: string): string {
+  // The library requires a border; the view box leaves it out.
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+  const size = rows.length - 2
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="1 1 ${size} ${size}" shape-rendering="crispEdges"><path d="${qrPath(rows)}"/></svg>`
+}
+
+function drawn(signature: Signature): Content {
+  if (signature.kind === 'typed')
+    return {
+      stack: [
+        { text: signature.name, italics: true, fontSize: 20, margin: [0, 12, 0, 6] },
+        { text: texts.typed, color: muted, fontSize: 8 },
+      ],
+    }
+  const { width, height } = signatureField
+  const paths = signature.strokes.map((stroke) => `<path d="${strokePath(stroke)}"/>`).join('')
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><g fill="none" stroke="#1d1a17" stroke-width="7" stroke-linecap="round" stroke-linejoin="round">${paths}</g></svg>`,
+    width: 220,
+  }
+}
+
+/**
+ * The signed contract for its member's own files. The same signature always gives the same document, down to the
+ * moment that the file says it was made.
+ */
+export function signedDocument(
+  { club, publicUrl }: Services['configuration'],
+  { row, text }: CheckedSignature,
+): PdfDocument {
+  const code = formatDocumentCode(row.code)
+  const address = `${publicUrl}/dogrula`
+  return {
+    title: text.title,
+    author: club.name,
+    createdAt: row.signedAt,
+    footer: `${club.name} · ${text.title} · ${code}`,
+    content: [
+      { text: club.name, bold: true, fontSize: 11, color: accent },
+      { text: text.title, bold: true, fontSize: 22, margin: [0, 2, 0, 2] },
+      { text: texts.version(text.version), color: muted, margin: [0, 0, 0, 16] },
+      ...richTextContent(text.content),
+      {
+        unbreakable: true,
+        stack: [
+          {
+            canvas: [{ type: 'line', x1: 0, y1: 0, x2: 499, y2: 0, lineWidth: 1, lineColor: line }],
+            margin: [0, 16, 0, 12],
+          },
+          {
+            columnGap: 24,
+            columns: [
+              {
+                width: 240,
+                stack: [
+                  { text: texts.signature, bold: true, fontSize: 11, margin: [0, 0, 0, 4] },
+                  drawn(row.signature),
+                ],
+              },
+              {
+                width: '*',
+                stack: [
+                  fact(texts.signer, row.signerName),
+                  fact(texts.signedAt, moment(row.signedAt)),
+                  fact(texts.agreedAt, moment(row.agreedAt)),
+                  fact(texts.club, `${club.name}, ${club.address}, ${club.city}`),
+                ],
+              },
+            ],
+          },
+          {
+            columnGap: 16,
+            margin: [0, 14, 0, 0],
+            columns: [
+              { width: 84, svg: qrSvg(`${address}?kod=${code}`) },
+              {
+                width: '*',
+                stack: [
+                  { text: texts.check, bold: true, fontSize: 11, margin: [0, 0, 0, 2] },
+                  { text: texts.checkText(address), color: muted, fontSize: 8, margin: [0, 0, 0, 6] },
+                  { text: `${texts.code}: ${code}`, bold: true, fontSize: 12, margin: [0, 0, 0, 4] },
+                  {
+                    color: muted,
+                    fontSize: 7,
+                    text: `${texts.place}: ${row.sequence}\n${texts.textHash}: ${text.textHash}\n${texts.hash}: ${row.hash}`,
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  }
+}
+
+/** One's own signatures, and those that the staff look after. */
+function visibleSignatures(currentUser: CurrentUser) {
+  const own = eq(contractSignatures.user, currentUser._id)
+  if (!can(currentUser.role, 'contractSignatures.list')) return own
+  const managed = managedSignatures(currentUser)
+  return managed && or(own, managed)
+}
+
+/** Answers a signed contract as a file and remembers its hash, so that the file proves itself later. */
+export async function deliverSignedContract(
+  { db, transact, configuration }: Services,
+  currentUser: CurrentUser,
+  id: string,
+  reply: FastifyReply,
+): Promise<Buffer> {
+  const signature = await findSignature(db, id, visibleSignatures(currentUser))
+  // Nothing is certified that no longer is what was signed.
+  if (signature.altered.length > 0) throw new AppError(409, 'contract.altered', contractsMessages.altered)
+  const content = await renderPdf(await signedDocument(configuration, signature))
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  await transact(currentUser, ({ db }) =>
+    db.insert(contractDocuments).values({ sha256, signature: id }).onConflictDoNothing(),
+  )
+  reply.headers({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${texts.fileName}-${signature.row.code}.pdf"`,
+    'cache-control': 'private, no-store',
+  })
+  return content
+}

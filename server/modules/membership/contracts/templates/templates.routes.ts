@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { changeMany } from '#server/core/change-many.ts'
+import { takingForms } from '#server/core/forms.ts'
+import type { Services } from '#server/core/module.ts'
+import { mount } from '#server/core/mount.ts'
+import { lockRecord } from '#server/core/records.ts'
+import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { signVersion } from '#server/modules/membership/contracts/signatures/sign-contract.ts'
+import { contractsFor, readContract } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
+import {
+  checkedDocument,
+  checkedDocumentPage,
+  verifyDocument,
+} from '#server/modules/membership/contracts/signatures/verify-document.ts'
+import {
+  addTemplate,
+  findTemplate,
+  missingContract,
+  publishTemplate,
+  toTemplates,
+  updateTemplate,
+  versionsOf,
+  visibleContracts,
+} from '#server/modules/membership/contracts/templates/templates.service.ts'
+import { contractTemplates } from '#server/modules/membership/contracts/templates/templates.table.ts'
+import * as contract from '#shared/membership/contracts/contracts.contract.ts'
+
+const templateList: ListDefinition<typeof contractTemplates> = {
+  table: contractTemplates,
+  key: contractTemplates._id,
+  sort: { title: contractTemplates.title, createdAt: contractTemplates.createdAt },
+  defaultSort: ['title', 'ASC'],
+  filters: {
+    // What holds for all branches holds for this one.
+    branch: (branch: string) =>
+      sql`(${contractTemplates.branch} IS NULL OR ${contractTemplates.branch} = ${branch})`,
+    requiredFor: contractTemplates.requiredFor,
+    isActive: contractTemplates.isActive,
+  },
+  search: contractTemplates.search,
+}
+
+export function contractRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.listUserContracts, ({ currentUser, query }) =>
+    contractsFor(db, currentUser, query.userId),
+  )
+
+  mount(app, contract.readUserContract, ({ currentUser, params }) => readContract(db, currentUser, params.id))
+
+  mount(app, contract.signContract, ({ currentUser, body, request }) =>
+    signVersion(services, currentUser, body, {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    }),
+  )
+
+  mount(app, contract.verifyDocument, ({ body }) => verifyDocument(db, body))
+
+  takingForms(app, (scope) =>
+    mount(scope, contract.checkDocument, ({ body, reply }) =>
+      reply.redirect(checkedDocumentPage(services, body.kod), 303),
+    ),
+  )
+
+  mount(app, contract.showCheckedDocument, ({ params }) => checkedDocument(services, params.token))
+
+  mount(app, contract.listContracts, async ({ currentUser, query, rowsOf }) =>
+    toTemplates(db, rowsOf(await listRows(db, templateList, query, visibleContracts(currentUser)))),
+  )
+
+  mount(app, contract.showContract, ({ currentUser, params }) => findTemplate(db, currentUser, params.id))
+
+  mount(app, contract.listContractVersions, ({ currentUser, params }) =>
+    versionsOf(db, currentUser, params.id),
+  )
+
+  mount(app, contract.addContract, ({ currentUser, body }) => addTemplate(services, currentUser, body))
+
+  mount(app, contract.updateContract, ({ currentUser, params, body }) =>
+    updateTemplate(services, currentUser, params.id, body),
+  )
+
+  mount(app, contract.switchContracts, ({ currentUser, body: { ids, ...change } }) =>
+    changeMany(services, currentUser, ids, {
+      isWanted: async (work, id) => {
+        const row = await lockRecord(work.db, contractTemplates, id, missingContract, {
+          scope: visibleContracts(currentUser),
+        })
+        return row.isActive !== change.isActive
+      },
+      change: (within, id) => updateTemplate(within, currentUser, id, change),
+    }),
+  )
+
+  mount(app, contract.publishContract, ({ currentUser, params, body }) =>
+    publishTemplate(services, currentUser, params.id, body.version),
+  )
+}

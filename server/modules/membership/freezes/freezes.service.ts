@@ -1,0 +1,420 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import { insertRecord, updateRecord } from '#server/core/records.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { Database } from '#server/db/database.ts'
+import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { type FreezeRow, freezes } from '#server/modules/membership/memberships/freezes.table.ts'
+import {
+  computeSchedule,
+  type DayRange,
+  dayCount,
+  endFreezeEarly,
+  frozenDays,
+  lockSchedule,
+  type MembershipPeriod,
+  type MembershipWithFreezes,
+  periodOf,
+  readClosedRanges,
+  readUnexpiredMemberships,
+  scheduleGroups,
+  scheduleMemberships,
+} from '#server/modules/membership/memberships/membership-schedule.ts'
+import { membershipIs } from '#server/modules/membership/memberships/membership-status.ts'
+import {
+  membershipConstraints,
+  missingMembership,
+} from '#server/modules/membership/memberships/memberships.service.ts'
+import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { addDays, clubDay, clubTimeZone, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
+import type { ListQuery } from '#shared/core/list-query.ts'
+import type { freezeOwn, unfreezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
+import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
+import {
+  type Freeze,
+  type FreezeInfo,
+  type FreezeSource,
+  shortestFreeze,
+} from '#shared/membership/freezes/freezes.schema.ts'
+
+const texts = freezesMessages
+
+/** The freezes that a package allows and how much of that is used; closures do not count. */
+export interface FreezeAllowance {
+  /** In days, as `used` and `remaining`. */
+  allowance: number
+  used: number
+  remaining: number
+  /** Allowed number of freezes, and how many are left. */
+  count: number
+  left: number
+  running: FreezeRow | undefined
+}
+
+export function freezeAllowance({ row, freezes }: MembershipWithFreezes, now: Date): FreezeAllowance {
+  const charged = freezes
+    .filter(({ source }) => source !== 'closure')
+    .map((freeze) => dayCount(frozenDays(freeze)))
+    .filter((days) => days > 0)
+  const used = charged.reduce((sum, days) => sum + days, 0)
+  return {
+    allowance: row.freezeDays,
+    used,
+    remaining: Math.max(0, row.freezeDays - used),
+    count: row.freezeCount,
+    left: Math.max(0, row.freezeCount - charged.length),
+    running: freezes.find(({ startsAt, endsAt }) => new Date(startsAt) <= now && new Date(endsAt) > now),
+  }
+}
+
+/** Returns why the package does not allow a freeze of so many days; null if it does. */
+export function limitMessage(
+  { allowance, remaining, count, left }: FreezeAllowance,
+  days: number,
+): string | null {
+  if (allowance === 0 || count === 0) return texts.notOffered
+  if (left === 0) return texts.countReached(count)
+  if (remaining < shortestFreeze) return texts.leftTooShort(remaining, shortestFreeze)
+  if (days < shortestFreeze) return texts.tooShort(shortestFreeze)
+  return days > remaining ? texts.aboveAllowance(remaining) : null
+}
+
+export interface Freezable {
+  row: MembershipRow
+  branchName: string
+}
+
+/**
+ * Returns the membership to freeze: the given one, otherwise of the running ones a frozen one first, then by exclusive
+ * kind, home branch and latest end. Undefined if none is running; throws 404 for a given one of another user.
+ */
+export async function findFreezable(
+  db: Database,
+  user: string,
+  { membership, scope }: { membership?: string | null | undefined; scope?: SQL | undefined },
+): Promise<Freezable | undefined> {
+  const isFrozen = membershipIs.frozen
+  const [found] = await db
+    .select({
+      row: memberships,
+      branchName: branches.name,
+      runs: sql<boolean>`${membershipIs.active} OR ${isFrozen}`,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users._id, memberships.user))
+    .innerJoin(branches, eq(branches._id, memberships.branch))
+    .where(
+      and(
+        eq(memberships.user, user),
+        scope,
+        membership ? eq(memberships._id, membership) : sql`(${membershipIs.active} OR ${isFrozen})`,
+      ),
+    )
+    .orderBy(
+      desc(sql`${isFrozen}`),
+      desc(sql`${memberships.kind} IN ('membership', 'daytime')`),
+      desc(sql`${memberships.branch} IS NOT DISTINCT FROM ${users.branch}`),
+      desc(memberships.endsAt),
+    )
+    .limit(1)
+  if (membership && !found) throw missingMembership()
+  return found?.runs ? found : undefined
+}
+
+const dayText = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
+
+/** Formats the day before an exclusive end. */
+export const lastDayText = (endsAt: string): string => dayText.format(new Date(Date.parse(endsAt) - 1))
+
+const emptyFreezeInfo: FreezeInfo = {
+  isFrozen: false,
+  freezeDays: null,
+  freezeReason: '',
+  source: null,
+  startedAt: null,
+  endsAt: null,
+  allowance: 0,
+  used: 0,
+  remaining: 0,
+  freezesLeft: 0,
+  membership: null,
+  newEndsAt: null,
+  refusal: texts.none,
+  limit: null,
+}
+
+const withEndMoved = (
+  period: MembershipPeriod,
+  days: number,
+  frozen: MembershipPeriod['frozen'],
+): MembershipPeriod => ({
+  ...period,
+  endsAt: startOfClubDay(addDays(clubDay(period.endsAt), days)),
+  frozen,
+})
+
+const withFreeze = (period: MembershipPeriod, days: number, today: string): MembershipPeriod =>
+  withEndMoved(period, days, [...period.frozen, { from: today, until: addDays(today, days) }])
+
+const withFreezeEnded = (period: MembershipPeriod, running: DayRange, today: string): MembershipPeriod =>
+  withEndMoved(period, -daysBetween(today, running.until), [
+    ...period.frozen.filter(({ from }) => from !== running.from),
+    { from: running.from, until: today },
+  ])
+
+/** Returns the end that a membership would have after a change. */
+async function previewEnd(
+  db: Database,
+  unexpired: readonly MembershipWithFreezes[],
+  target: MembershipWithFreezes,
+  change: (period: MembershipPeriod) => MembershipPeriod,
+  now: Date,
+): Promise<string | null> {
+  const today = clubDay(now)
+  const row = scheduleGroups(unexpired).find((turns) => turns.includes(target)) ?? []
+  const periods = row.map((one) => (one === target ? change(periodOf(one, now)) : periodOf(one, now)))
+  const schedule = computeSchedule(periods, await readClosedRanges(db, target.row.branch, today), today)
+  return schedule[row.indexOf(target)]?.endsAt.toISOString() ?? null
+}
+
+/** Returns a user's freeze allowance, and the end after a freeze of so many days or after ending the current one. */
+export async function readFreezeInfo(
+  db: Database,
+  user: string,
+  {
+    freezeDays,
+    ...wanted
+  }: {
+    freezeDays?: number | undefined
+    membership?: string | null | undefined
+    /** Memberships visible to the current user. */
+    scope?: SQL | undefined
+  } = {},
+): Promise<FreezeInfo> {
+  const found = await findFreezable(db, user, wanted)
+  if (!found) return emptyFreezeInfo
+  const now = new Date()
+  const today = clubDay(now)
+  const unexpired = await readUnexpiredMemberships(db, found.row, now)
+  const target = unexpired.find(({ row }) => row._id === found.row._id)
+  if (!target) return emptyFreezeInfo
+  const account = freezeAllowance(target, now)
+  const { running } = account
+  const { _id, name, branch, endsAt } = target.row
+  const mayEnd = running && running.source !== 'closure'
+  return {
+    isFrozen: Boolean(running),
+    freezeDays: running?.days ?? null,
+    freezeReason: running?.reason ?? '',
+    source: running?.source ?? null,
+    startedAt: running?.startsAt ?? null,
+    endsAt: running?.endsAt ?? null,
+    allowance: account.allowance,
+    used: account.used,
+    remaining: account.remaining,
+    freezesLeft: account.left,
+    membership: { _id, name, branch, branchName: found.branchName, endsAt },
+    newEndsAt: mayEnd
+      ? await previewEnd(
+          db,
+          unexpired,
+          target,
+          (period) => withFreezeEnded(period, frozenDays(running), today),
+          now,
+        )
+      : !running && freezeDays
+        ? await previewEnd(db, unexpired, target, (period) => withFreeze(period, freezeDays, today), now)
+        : null,
+    refusal: running ? runningMessage(running) : null,
+    limit: limitMessage(account, freezeDays ?? shortestFreeze),
+  }
+}
+
+/** Message for freezing a membership that is frozen already. */
+export const runningMessage = ({ source, endsAt }: FreezeRow): string =>
+  source === 'closure' ? texts.closed(lastDayText(endsAt)) : texts.running
+
+const constraints = {
+  ...membershipConstraints,
+  freezes_no_overlap: () => new AppError(409, 'freeze.running', texts.running),
+}
+
+interface FreezeTarget {
+  target: MembershipWithFreezes
+  account: FreezeAllowance
+  now: Date
+}
+
+/** Locks the user's schedule and returns the membership to freeze. Throws 409 if none is running. */
+async function lockFreezeTarget(
+  work: UnitOfWork,
+  user: string,
+  membership: string | null | undefined,
+): Promise<FreezeTarget> {
+  const { db } = work
+  const none = () => new AppError(409, 'freeze.none', texts.none)
+  const found = await findFreezable(db, user, { membership })
+  if (!found) throw none()
+  const now = await lockSchedule(work, user, found.row.branch)
+  const target = (await readUnexpiredMemberships(db, found.row, now)).find(
+    ({ row }) => row._id === found.row._id,
+  )
+  if (!target) throw none()
+  return { target, account: freezeAllowance(target, now), now }
+}
+
+/** Moves the end of a membership by the days of a freeze (negative: earlier) and reschedules the ones behind it. */
+async function moveMembershipEnd(
+  work: UnitOfWork,
+  { target: { row }, now }: FreezeTarget,
+  freeze: FreezeRow,
+  { days, action }: { days: number; action: 'freeze' | 'unfreeze' },
+): Promise<void> {
+  const endsAt = startOfClubDay(addDays(clubDay(new Date(row.endsAt)), days)).toISOString()
+  // A later end is announced again.
+  await updateRecord(work.db, memberships, row._id, { endsAt, ...(days > 0 ? { remindedAt: null } : {}) })
+  await work.audit({
+    resource: 'memberships',
+    recordId: row._id,
+    action,
+    person: row.user,
+    before: { endsAt: row.endsAt },
+    after: { endsAt, freezeDays: freeze.days, frozenFrom: freeze.startsAt, frozenUntil: freeze.endsAt },
+  })
+  await scheduleMemberships(work, row, now)
+}
+
+/** Throws if the package does not allow the freeze; the back office may exceed the limit with a reason. */
+function checkLimit(
+  account: FreezeAllowance,
+  { freezeDays, freezeReason }: BodyOf<typeof freezeOwn>,
+  source: FreezeSource,
+): void {
+  const limit = limitMessage(account, freezeDays)
+  if (!limit) return
+  if (source !== 'admin') {
+    const isAboutDays =
+      limit === texts.tooShort(shortestFreeze) || limit === texts.aboveAllowance(account.remaining)
+    throw isAboutDays ? invalidField('freezeDays', limit) : new AppError(409, 'freeze.limit', limit)
+  }
+  if (!freezeReason) throw invalidField('freezeReason', texts.needsReason)
+}
+
+/** Freezes a running membership from today on; its end and the memberships behind it move at once. */
+export async function freezeMembership(
+  services: Services,
+  currentUser: CurrentUser,
+  user: string,
+  body: BodyOf<typeof freezeOwn>,
+  source: Exclude<FreezeSource, 'closure'>,
+): Promise<ResponseOf<typeof freezeOwn>> {
+  const { db, transact } = services
+  const { freezeDays: days, freezeReason: reason, membership } = body
+  const freeze = await explainingConstraints(constraints, () =>
+    transact(currentUser, async (tx) => {
+      const locked = await lockFreezeTarget(tx, user, membership)
+      const { target, account, now } = locked
+      if (account.running) throw new AppError(409, 'freeze.running', runningMessage(account.running))
+      checkLimit(account, body, source)
+      const { _id, branch } = target.row
+      const today = clubDay(now)
+      const until = startOfClubDay(addDays(today, days))
+      const row = await insertRecord(tx.db, freezes, {
+        membership: _id,
+        user,
+        branch,
+        days,
+        startsAt: startOfClubDay(today).toISOString(),
+        endsAt: until.toISOString(),
+        reason,
+        source,
+        author: currentUser._id,
+      })
+      await moveMembershipEnd(tx, locked, row, { days, action: 'freeze' })
+      for (const { onMembershipPaused } of services.modules)
+        await onMembershipPaused?.(services, tx, { user, branch, from: now, until })
+      return row
+    }),
+  )
+  return {
+    message: texts.frozen(lastDayText(freeze.endsAt)),
+    freezeInfo: await readFreezeInfo(db, user, { membership: freeze.membership }),
+  }
+}
+
+/** Ends a freeze today; the unused days return to the allowance and the memberships behind move up. */
+export async function unfreezeMembership(
+  { db, transact }: Services,
+  currentUser: CurrentUser,
+  user: string,
+  membership: string | null | undefined,
+): Promise<ResponseOf<typeof unfreezeOwn>> {
+  const { days, id } = await explainingConstraints(constraints, () =>
+    transact(currentUser, async (tx) => {
+      const locked = await lockFreezeTarget(tx, user, membership)
+      const { running } = locked.account
+      if (!running) throw new AppError(409, 'freeze.not-frozen', texts.notFrozen)
+      if (running.source === 'closure') throw new AppError(409, 'freeze.closed', runningMessage(running))
+      const rest = daysBetween(clubDay(locked.now), clubDay(new Date(running.endsAt)))
+      const ended = await endFreezeEarly(tx, running, locked.now)
+      await moveMembershipEnd(tx, locked, ended, { days: -rest, action: 'unfreeze' })
+      return { days: rest, id: running.membership }
+    }),
+  )
+  return { message: texts.unfrozen(days), freezeInfo: await readFreezeInfo(db, user, { membership: id }) }
+}
+
+const isRunningFreeze = sql`(${freezes.startsAt} <= now() AND ${freezes.endsAt} > now())`
+
+const freezeList: ListDefinition<typeof freezes> = {
+  table: freezes,
+  key: freezes._id,
+  sort: { startsAt: freezes.startsAt },
+  defaultSort: ['startsAt', 'DESC'],
+  filters: {
+    user: freezes.user,
+    branch: freezes.branch,
+    membership: freezes.membership,
+    source: freezes.source,
+    isRunning: (isRunning: boolean) => (isRunning ? isRunningFreeze : sql`NOT ${isRunningFreeze}`),
+  },
+}
+
+const authors = alias(users, 'authors')
+
+export async function listFreezePage(db: Database, query: ListQuery, scope?: SQL): Promise<Page<Freeze>> {
+  const page = await listRows(db, freezeList, query, scope)
+  const found = await db
+    .select({
+      _id: freezes._id,
+      membershipName: memberships.name,
+      userName: users.name,
+      branchName: branches.name,
+      authorName: authors.name,
+    })
+    .from(freezes)
+    .innerJoin(memberships, eq(memberships._id, freezes.membership))
+    .innerJoin(users, eq(users._id, freezes.user))
+    .innerJoin(branches, eq(branches._id, freezes.branch))
+    .leftJoin(authors, eq(authors._id, freezes.author))
+    .where(
+      inArray(
+        freezes._id,
+        page.rows.map(({ _id }) => _id),
+      ),
+    )
+  const facts = new Map(found.map(({ _id, ...fact }) => [_id, fact]))
+  const rows = page.rows.flatMap((row) => {
+    const fact = facts.get(row._id)
+    return fact
+      ? [{ ...row, ...fact, authorName: fact.authorName ?? '', usedDays: dayCount(frozenDays(row)) }]
+      : []
+  })
+  return { ...page, rows }
+}
