@@ -1,10 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
+import { pendingSignatureRoutes } from '#server/modules/membership/contracts/pending/pending-signatures.routes.ts'
 import { pendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
 import { contractQueues } from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
 import { contractSignatureRoutes } from '#server/modules/membership/contracts/signatures/signatures.routes.ts'
 import { contractSignatures } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
-import { contractRoutes } from '#server/modules/membership/contracts/templates/templates.routes.ts'
+import { contractTemplateRoutes } from '#server/modules/membership/contracts/templates/templates.routes.ts'
 import { contractVersions } from '#server/modules/membership/contracts/templates/templates.table.ts'
 
 const contractsExportSections: readonly ExportSection[] = [
@@ -37,7 +38,7 @@ async function eraseContracts({ tx, owner }: Erasure): Promise<void> {
 
 export const contractsModule = defineModule({
   name: 'contracts',
-  routes: [contractRoutes, contractSignatureRoutes],
+  routes: [contractTemplateRoutes, contractSignatureRoutes, pendingSignatureRoutes],
   queues: contractQueues,
   exportSections: contractsExportSections,
   erase: eraseContracts,

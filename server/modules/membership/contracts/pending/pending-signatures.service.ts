@@ -7,6 +7,7 @@ import { containsWords, type ListDefinition, listRows, type Page } from '#server
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import {
   type CurrentPendingSignatureRow,
+  contractReminders,
   currentPendingSignatures,
   type PendingSignatureRow,
   pendingSignatures,
@@ -16,7 +17,6 @@ import {
   readRefreshBacklog,
   refreshPendingSignatures,
 } from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
-import { contractReminders } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
 import { visibleContracts } from '#server/modules/membership/contracts/templates/templates.service.ts'
 import { contractTemplates } from '#server/modules/membership/contracts/templates/templates.table.ts'
 import { type Notice, writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
@@ -61,11 +61,10 @@ const pendingList: ListDefinition<typeof pendingSignatures> = {
   search: pendingSignatures.search,
 }
 
-/** Branches, addresses and reminders of one page's rows. */
 async function withDetails(db: Database, rows: readonly ListedRow[]): Promise<UnsignedContract[]> {
   const members = [...new Set(rows.map(({ user }) => user))]
   const versions = [...new Set(rows.map(({ version }) => version))]
-  const [places, accounts, reminders] = await Promise.all([
+  const [branchRows, accounts, reminders] = await Promise.all([
     db
       .select({ _id: branches._id, name: branches.name })
       .from(branches)
@@ -76,7 +75,7 @@ async function withDetails(db: Database, rows: readonly ListedRow[]): Promise<Un
       .from(contractReminders)
       .where(and(inArray(contractReminders.user, members), inArray(contractReminders.version, versions))),
   ])
-  const placeOf = new Map(places.map(({ _id, name }) => [_id, name]))
+  const branchNameOf = new Map(branchRows.map(({ _id, name }) => [_id, name]))
   const emailOf = new Map(accounts.map(({ _id, email }) => [_id, email]))
   const remindedOf = new Map(
     reminders.map(({ user, version, remindedAt }) => [`${user}/${version}`, remindedAt]),
@@ -84,12 +83,11 @@ async function withDetails(db: Database, rows: readonly ListedRow[]): Promise<Un
   return rows.map((row) => ({
     ...row,
     userEmail: emailOf.get(row.user) ?? '',
-    branchName: (row.branch && placeOf.get(row.branch)) ?? null,
+    branchName: (row.branch && branchNameOf.get(row.branch)) ?? null,
     remindedAt: remindedOf.get(`${row.user}/${row.version}`) ?? null,
   }))
 }
 
-/** One page of what is pending, the oldest first unless the query says otherwise. */
 export async function listPendingPage(
   services: Services,
   currentUser: CurrentUser,
@@ -103,13 +101,13 @@ export async function listPendingPage(
   return { ...page, rows: await withDetails(services.db, page.rows) }
 }
 
-/** The templates within reach for which members are still looked at. */
+/** Returns the progress of unfinished scans, of the templates visible to the current user. */
 export async function readScanProgress(
   db: Database,
   currentUser: CurrentUser,
 ): Promise<ResponseOf<typeof showUnsignedProgress>> {
-  const { walks } = await readRefreshBacklog(db)
-  const seenOf = new Map(walks.map(({ template, seen }) => [template, seen]))
+  const { scans } = await readRefreshBacklog(db)
+  const seenOf = new Map(scans.map(({ template, seen }) => [template, seen]))
   const templates = await db
     .select({ _id: contractTemplates._id, title: contractTemplates.title })
     .from(contractTemplates)
@@ -117,7 +115,6 @@ export async function readScanProgress(
   return { templates: templates.map((template) => ({ ...template, seen: seenOf.get(template._id) ?? 0 })) }
 }
 
-/** Asks a member for the signatures that are missing, all at once. */
 export function unsignedNotice(titles: readonly string[]): Notice {
   const isOne = titles.length === 1
   return {
@@ -130,22 +127,22 @@ export function unsignedNotice(titles: readonly string[]): Notice {
   }
 }
 
-/** Days that lie between two mails about the same contract. */
+/** Minimum days between two reminders of the same contract. */
 const daysBetween = 7
-/** Members written to in one transaction. */
+/** Mails per transaction. */
 const batchSize = 100
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 const isReminderDue = ({ remindedAt }: CurrentPendingSignatureRow) =>
   !remindedAt || Date.parse(remindedAt) < Date.now() - daysBetween * 86_400_000
 
-/** Takes what is due of some members for this transaction alone: whoever asks at the same moment gets nothing of it. */
+/** Claims the reminders that are due; a concurrent transaction claims none of the same. */
 async function claimReminders(
   db: Database,
   rows: readonly CurrentPendingSignatureRow[],
 ): Promise<CurrentPendingSignatureRow[]> {
   const values = rows.map(({ user, version }) => ({ user, version }))
-  const taken = await db
+  const claimed = await db
     .insert(contractReminders)
     .values(values)
     .onConflictDoUpdate({
@@ -154,24 +151,24 @@ async function claimReminders(
       setWhere: sql`${contractReminders.remindedAt} < now() - make_interval(days => ${daysBetween})`,
     })
     .returning({ user: contractReminders.user, version: contractReminders.version })
-  const keys = new Set(taken.map(({ user, version }) => `${user}/${version}`))
+  const keys = new Set(claimed.map(({ user, version }) => `${user}/${version}`))
   return rows.filter(({ user, version }) => keys.has(`${user}/${version}`))
 }
 
-/** Writes to each member of a batch once, naming everything that is asked for. */
+/** Sends each member of a batch one mail about all pending contracts. */
 async function remindBatch(
   { mail, jobs, configuration }: Services,
   { db, client }: UnitOfWork,
   rows: readonly CurrentPendingSignatureRow[],
 ): Promise<{ mails: number; contracts: number }> {
-  const taken = await claimReminders(db, rows)
-  const members = Map.groupBy(taken, ({ user }) => user)
+  const claimed = await claimReminders(db, rows)
+  const members = Map.groupBy(claimed, ({ user }) => user)
   for (const [_id, pending] of members) {
     const [{ userName, userEmail: email } = { userName: '', userEmail: '' }] = pending
     const titles = pending.map(({ title }) => title)
     await writeNotice({ client, mail, jobs, configuration }, { _id, email, userName }, unsignedNotice(titles))
   }
-  return { mails: members.size, contracts: taken.length }
+  return { mails: members.size, contracts: claimed.length }
 }
 
 interface ReminderFilter {
@@ -181,7 +178,7 @@ interface ReminderFilter {
   ids?: string[] | undefined
 }
 
-/** What a reminder is about, of the table by which members are found or of the view that says what they owe. */
+/** Condition for the filter of a reminder, on the table (to find members) or the view (to read current rows). */
 const reminderScope = (
   pending: typeof currentPendingSignatures | typeof pendingSignatures,
   currentUser: CurrentUser,
@@ -195,7 +192,7 @@ const reminderScope = (
     ids && (ids.length > 0 ? inArray(pending._id, ids) : sql`false`),
   )
 
-/** The next members of a reminder. In one order, so that two who ask at once do not wait for each other. */
+/** Returns the next members in the order of their ids, so that concurrent reminders do not deadlock. */
 async function nextMembers(db: Database, scope: SQL | undefined, last: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ user: pendingSignatures.user })
@@ -206,7 +203,7 @@ async function nextMembers(db: Database, scope: SQL | undefined, last: string): 
   return rows.map(({ user }) => user)
 }
 
-/** Reminds the chosen members, or all within reach, of what they have not signed. */
+/** Sends reminders to the selected members, or to all that the current user may see. */
 export async function sendReminders(
   services: Services,
   currentUser: CurrentUser,
@@ -222,7 +219,7 @@ export async function sendReminders(
   const sent = { mails: 0, contracts: 0, skipped: 0 }
   let members = await nextMembers(db, scope, firstId)
   for (let last = members.at(-1); last; last = members.at(-1)) {
-    const asked = await db
+    const current = await db
       .select()
       .from(currentPendingSignatures)
       .where(
@@ -232,7 +229,7 @@ export async function sendReminders(
         ),
       )
       .orderBy(asc(currentPendingSignatures.user), asc(currentPendingSignatures._id))
-    const due = asked.filter(isReminderDue)
+    const due = current.filter(isReminderDue)
     const batch = await transact(currentUser, async (tx) => {
       const made = due.length > 0 ? await remindBatch(services, tx, due) : { mails: 0, contracts: 0 }
       if (made.mails > 0)
@@ -246,7 +243,7 @@ export async function sendReminders(
     })
     sent.mails += batch.mails
     sent.contracts += batch.contracts
-    sent.skipped += asked.length - batch.contracts
+    sent.skipped += current.length - batch.contracts
     members = members.length < batchSize ? [] : await nextMembers(db, scope, last)
   }
   return sent

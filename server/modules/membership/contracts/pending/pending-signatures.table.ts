@@ -1,17 +1,31 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, turkishText } from '#server/db/columns.ts'
-import { contractOccasion } from '#server/modules/membership/contracts/templates/templates.table.ts'
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { id, instant, turkishText } from '#server/db/columns.ts'
+import {
+  contractOccasion,
+  contractVersions,
+} from '#server/modules/membership/contracts/templates/templates.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 
 /**
- * What the view `current_pending_signatures` says, kept for lists and counts: a row for each span of time, so that it stays right
- * when a membership ends. Nothing here refers to another table: it is drawn up anew from what changed, and whoever
- * writes waits for none of it.
+ * The result of `pending_signatures_at` (server/db/sql/contracts.sql), materialised for lists and counts. A row is valid
+ * for a period, so the table stays correct when a membership ends. It has no foreign keys: refreshing it must not lock
+ * rows that other transactions write to. Refreshed by `refreshPendingSignatures`.
  */
 export const pendingSignatures = pgTable(
   'pending_signatures',
   {
-    /** Made of the member and the template, so a row keeps its name for as long as it is pending. */
+    /** Hash of user and template, so the id is stable while the signature is pending. */
     _id: uuid('id').notNull(),
     user: uuid('user_id').notNull(),
     userName: turkishText('user_name').notNull(),
@@ -22,9 +36,9 @@ export const pendingSignatures = pgTable(
     requiredFor: contractOccasion('required_for').notNull(),
     branch: uuid('branch_id'),
     since: instant('since').notNull(),
-    /** The first moment at which it is pending like this; `-infinity` for what is pending already. */
+    /** `-infinity` if the signature is pending already. */
     pendingFrom: instant('pending_from').notNull(),
-    /** The first moment at which it no longer is: the end of a membership, else `infinity`. */
+    /** Exclusive: the end of a membership, otherwise `infinity`. */
     pendingUntil: instant('pending_until').notNull(),
     search: text('search').notNull(),
   },
@@ -44,30 +58,29 @@ export const pendingSignatures = pgTable(
 )
 export type PendingSignatureRow = typeof pendingSignatures.$inferSelect
 
-/** Members whose dues may have changed, appended by triggers of the migration and taken off by `settleDues`. */
+/** Refresh queue of changed members, filled by triggers (server/db/sql/contracts.sql). */
 export const pendingSignatureChanges = pgTable('pending_signature_changes', {
   _id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   user: uuid('user_id').notNull(),
 })
 
-/** Templates whose version, occasion or archiving changed: every member is looked at, in the order of their keys. */
+/** Refresh queue of changed templates, filled by triggers. Members are scanned in the order of their ids. */
 export const pendingSignatureScans = pgTable('pending_signature_scans', {
   _id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   template: uuid('template_id').notNull(),
-  /** The last member looked at. */
+  /** Cursor: the last member scanned. */
   last: uuid('last_user_id').notNull().default('00000000-0000-0000-0000-000000000000'),
-  /** Members looked at so far. */
+  /** Members scanned so far. */
   seen: integer('seen').notNull().default(0),
 })
 
 /**
- * Who owes a signature for what at this moment. A view that the migration writes, so it stands in no schema: the
- * version in force of every active template, for the members of its branch (by home branch, or by a membership there
- * that runs or waits) or for those who hold a package of its kind, unless they have signed it. It is asked of single
- * people; lists read `contractDues`.
+ * The view of `pending_signatures_at(now())`, for queries about single members: the published version of every active
+ * template, for members of its branch (by home branch or an unexpired membership) or holders of a package of its kind,
+ * unless they signed it. Lists read `pendingSignatures`.
  */
-export const currentPendingSignatures = pgTable('current_pending_signatures', {
-  /** Made of the member and the template, so a row keeps its name for as long as it is pending. */
+export const currentPendingSignatures = pgView('current_pending_signatures', {
+  /** Hash of user and template, so the id is stable while the signature is pending. */
   _id: uuid('id').notNull(),
   user: uuid('user_id').notNull(),
   userName: turkishText('user_name').notNull(),
@@ -77,10 +90,26 @@ export const currentPendingSignatures = pgTable('current_pending_signatures', {
   contractVersion: integer('contract_version').notNull(),
   title: turkishText('title').notNull(),
   requiredFor: contractOccasion('required_for').notNull(),
-  /** Whose staff looks after it: the template's, the member's own or that of the membership. */
+  /** The branch whose staff is responsible: that of the template, the membership or the member, in this order. */
   branch: uuid('branch_id'),
   since: instant('since').notNull(),
   remindedAt: instant('reminded_at'),
   search: text('search').notNull(),
-})
+}).existing()
 export type CurrentPendingSignatureRow = typeof currentPendingSignatures.$inferSelect
+
+/** When a user was last reminded by mail to sign a version. */
+export const contractReminders = pgTable(
+  'contract_reminders',
+  {
+    _id: id(),
+    user: uuid('user_id')
+      .notNull()
+      .references(() => users._id, { onDelete: 'cascade' }),
+    version: uuid('version_id')
+      .notNull()
+      .references(() => contractVersions._id, { onDelete: 'cascade' }),
+    remindedAt: instant('reminded_at').notNull().default(sql`now()`),
+  },
+  (table) => [uniqueIndex('contract_reminders_key').on(table.user, table.version)],
+)

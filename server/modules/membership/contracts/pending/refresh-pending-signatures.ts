@@ -8,19 +8,18 @@ import {
   pendingSignatures,
 } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
 
-/** Members drawn up anew in one transaction: whoever waits for the lock waits for no more than these. */
+/** Members refreshed per transaction, which bounds how long others wait for the lock. */
 const membersPerBatch = 250
-/** Changes among which a batch looks for its members: who changed twenty times is drawn up once. */
+/** Queued changes read per batch; several changes of one member are refreshed once. */
 const changesPerBatch = 5_000
-/** Milliseconds of drawing up that a request gives to it. */
+/** Milliseconds that a request spends on refreshing. */
 const requestMilliseconds = 100
 
-/** What is not drawn up yet. */
 export interface RefreshBacklog {
-  /** Members who changed. */
+  /** Whether changed members are queued. */
   changes: boolean
-  /** Templates for which not every member was looked at. */
-  walks: { template: string; seen: number }[]
+  /** Templates whose scan of all members is not finished; `seen` counts the members scanned. */
+  scans: { template: string; seen: number }[]
 }
 
 const arrayOf = (ids: readonly string[]) => sql`${sql.param(`{${ids.join(',')}}`)}::uuid[]`
@@ -31,7 +30,7 @@ const refreshMembers = (db: Database, members: readonly string[], template: stri
 const lockPendingSignatures = (db: Database) =>
   db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.pendingSignatures})`)
 
-/** Members who changed, as many as one batch takes. Their rows are read after that: nothing in between is lost. */
+/** Takes one batch of changed members off the queue, then reads their rows, so that no later change is lost. */
 async function refreshChangedMembers(db: Database): Promise<void> {
   const { rows } = await db.execute<{ user: string }>(sql`
     WITH oldest AS (
@@ -46,7 +45,7 @@ async function refreshChangedMembers(db: Database): Promise<void> {
   if (members.length > 0) await refreshMembers(db, members, null)
 }
 
-/** The next members of the oldest scan. A later scan for the same template makes an earlier one idle. */
+/** Refreshes the next members of the oldest scan. A later scan of the same template replaces an earlier one. */
 async function continueScan(db: Database): Promise<void> {
   await db.execute(sql`
     DELETE FROM ${pendingSignatureScans} earlier USING ${pendingSignatureScans} later
@@ -63,31 +62,31 @@ async function continueScan(db: Database): Promise<void> {
   const members = rows.map(({ id }) => id)
   const last = members.at(-1)
   if (last) await refreshMembers(db, members, scan.template)
-  const isThisWalk = eq(pendingSignatureScans._id, scan._id)
-  if (!last || members.length < membersPerBatch) await db.delete(pendingSignatureScans).where(isThisWalk)
+  const isThisScan = eq(pendingSignatureScans._id, scan._id)
+  if (!last || members.length < membersPerBatch) await db.delete(pendingSignatureScans).where(isThisScan)
   else
     await db
       .update(pendingSignatureScans)
       .set({ last, seen: scan.seen + members.length })
-      .where(isThisWalk)
+      .where(isThisScan)
 }
 
 export async function readRefreshBacklog(db: Database): Promise<RefreshBacklog> {
   const { rows } = await db.execute<RefreshBacklog & Record<string, unknown>>(sql`
     SELECT (SELECT min(id) FROM ${pendingSignatureChanges}) IS NOT NULL AS changes,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('template', template_id, 'seen', seen)), '[]')
-       FROM ${pendingSignatureScans}) AS walks`)
-  return rows[0] ?? { changes: false, walks: [] }
+       FROM ${pendingSignatureScans}) AS scans`)
+  return rows[0] ?? { changes: false, scans: [] }
 }
 
 /**
- * What of the table holds at this moment. What a template asked for before it changed is left out at once, however
- * long it takes to look at everybody.
+ * Condition for the rows that are valid now. Rows of the previous version of a template that is being scanned are
+ * excluded at once.
  */
-export function isPendingNow({ walks }: RefreshBacklog): SQL {
+export function isPendingNow({ scans }: RefreshBacklog): SQL {
   const now = sql`(pending_signatures.pending_from <= now() AND pending_signatures.pending_until > now())`
-  if (walks.length === 0) return now
-  return sql`(${now} AND (pending_signatures.template_id <> ALL (${arrayOf(walks.map(({ template }) => template))}) OR EXISTS (
+  if (scans.length === 0) return now
+  return sql`(${now} AND (pending_signatures.template_id <> ALL (${arrayOf(scans.map(({ template }) => template))}) OR EXISTS (
     SELECT 1 FROM contract_templates template
     WHERE template.id = pending_signatures.template_id AND template.is_active
       AND template.published_version = pending_signatures.contract_version
@@ -95,8 +94,8 @@ export function isPendingNow({ walks }: RefreshBacklog): SQL {
 }
 
 /**
- * Draws up anew what changed, for as many milliseconds as it may take, and answers what is left. One transaction at
- * a time does so, in the whole club, and it holds no row that anybody else writes to.
+ * Refreshes the rows of queued members and templates until the time is over; returns what is left. An advisory lock
+ * lets one transaction at a time do so; it locks no row that other transactions write to.
  */
 export async function refreshPendingSignatures(
   { pool, db }: Pick<Services, 'pool' | 'db'>,
@@ -104,7 +103,7 @@ export async function refreshPendingSignatures(
 ): Promise<RefreshBacklog> {
   const end = performance.now() + milliseconds
   let left = await readRefreshBacklog(db)
-  while ((left.changes || left.walks.length > 0) && performance.now() < end) {
+  while ((left.changes || left.scans.length > 0) && performance.now() < end) {
     await inTransaction(pool, async (transaction) => {
       await lockPendingSignatures(transaction.db)
       await refreshChangedMembers(transaction.db)
@@ -115,7 +114,6 @@ export async function refreshPendingSignatures(
   return left
 }
 
-/** Takes away what ended; no list shows it any more. */
 export async function deleteExpiredPendingSignatures({ pool }: Pick<Services, 'pool'>): Promise<void> {
   await inTransaction(pool, async ({ db }) => {
     await lockPendingSignatures(db)
@@ -125,11 +123,10 @@ export async function deleteExpiredPendingSignatures({ pool }: Pick<Services, 'p
   })
 }
 
-/** Milliseconds for which one run goes on before the next takes over. */
+/** Milliseconds per run of the job, which starts every minute. */
 const runMilliseconds = 50_000
 
-/** Brings the table of pending signatures up to date after a publication. */
-const duesQueue = defineQueue({
+const refreshQueue = defineQueue({
   name: 'pending-signatures',
   options: { policy: 'stately' },
   cron: '* * * * *',
@@ -139,4 +136,4 @@ const duesQueue = defineQueue({
   },
 })
 
-export const contractQueues = [duesQueue]
+export const contractQueues = [refreshQueue]

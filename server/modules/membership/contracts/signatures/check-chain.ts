@@ -12,17 +12,17 @@ import {
 
 export interface ChainCheckResult {
   signatures: number
-  /** Links that do not hold. */
+  /** Signatures that were altered or do not match their neighbours. */
   breaks: number
-  /** Signatures that the chain's own count misses at its end. */
+  /** Signatures missing at the end of the chain. */
   missing: number
 }
 
 const batchSize = 200
 
 /**
- * Walks the whole chain: every part of every signature against its digest, every seal, every link. It looks at one
- * moment of the database, so it may run while members sign.
+ * Verifies every signature of the chain: its parts, its hash and its link to the one before. Reads one snapshot, so it
+ * may run while members sign.
  */
 export async function checkChain(
   client: pg.PoolClient,
@@ -31,7 +31,7 @@ export async function checkChain(
   const db = databaseOf(client)
   await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
-    const proof: ChainCheckResult = { signatures: 0, breaks: 0, missing: 0 }
+    const result: ChainCheckResult = { signatures: 0, breaks: 0, missing: 0 }
     let last = 0
     for (;;) {
       const sequences = await db
@@ -48,15 +48,15 @@ export async function checkChain(
       )
       for (const link of links.toSorted((one, other) => one.row.sequence - other.row.sequence)) {
         if (link.altered.length === 0) continue
-        proof.breaks += 1
+        result.breaks += 1
         report(link)
       }
-      proof.signatures += links.length
+      result.signatures += links.length
       last = end
     }
     const [chain] = await db.select({ length: contractChain.length }).from(contractChain)
-    proof.missing = Math.max(0, (chain?.length ?? 0) - last)
-    return proof
+    result.missing = Math.max(0, (chain?.length ?? 0) - last)
+    return result
   } finally {
     await client.query('ROLLBACK')
   }

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { foldTurkish } from '#shared/core/text.ts'
 
-/** Letters and digits that nobody mistakes for one another (Crockford's base 32). */
+/** Crockford's base 32. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 12
 
-/** Sixty random bits, so that no code leads to another. */
+/** Returns 60 random bits. */
 export const newDocumentCode = (): string =>
   Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** A code as people copy it, with dashes, spaces and letters that look alike, as it is stored. */
+/** Removes dashes and spaces and replaces look-alike letters. */
 export function normaliseDocumentCode(typed: string): string {
   return foldTurkish(typed)
     .toUpperCase()
@@ -18,5 +18,5 @@ export function normaliseDocumentCode(typed: string): string {
     .replace(/[IL]/g, '1')
 }
 
-/** `XXXX-XXXX-XXXX`, as it is printed. */
+/** Formats a code as `XXXX-XXXX-XXXX`. */
 export const formatDocumentCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code

@@ -16,7 +16,6 @@ export const hashedParts = [
 export type HashedPart = (typeof hashedParts)[number]
 export type Digests = Record<HashedPart, string>
 
-/** Everything a signature says, as it is stored. */
 export interface SignedFacts {
   user: string
   version: string
@@ -30,20 +29,20 @@ export interface SignedFacts {
   userAgent: string
 }
 
-/** Before the first link. */
+/** Previous hash of the first signature. */
 export const firstPreviousHash = '0'.repeat(64)
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** SHA-256 of a version's title and text as they are shown. */
+/** Returns the SHA-256 of a version's title and text. */
 export const textHashOf = ({ title, content }: { title: string; content: string }) =>
   sha256(`${title}\n\n${content}`)
 
-/** A drawing in one order of its fields, whatever order the database keeps them in. */
+/** Fixed field order: `jsonb` does not keep the original one. */
 const drawingFields = (signature: Signature) =>
   signature.kind === 'drawn' ? [signature.kind, signature.strokes] : [signature.kind, signature.name]
 
-/** The digest of every part; each is told apart from the others by its name. */
+/** Returns the digest of each part; the part's name is hashed with it. */
 export function digestsOf(facts: SignedFacts): Digests {
   const values: Record<HashedPart, unknown> = {
     text: facts.textHash,
@@ -66,19 +65,19 @@ interface ChainLink {
   digests: Digests
 }
 
-/** The hash of a link, and so of everything before it. */
+/** Returns the hash of a signature, which includes the previous hash. */
 export const hashOf = ({ sequence, code, previousHash, digests }: ChainLink) =>
   sha256(JSON.stringify([sequence, code, previousHash, hashedParts.map((part) => digests[part])]))
 
-/** What the rows around a stored link say of it; null where there is none. */
+/** Hashes in the adjacent rows; null if there is none. */
 export interface Neighbours {
   beforeHash: string | null
   afterPreviousHash: string | null
-  /** Of the newest link, by the chain's own count. */
+  /** Hash of the newest signature according to `contract_chain`. */
   endHash: string | null
 }
 
-/** What of a stored signature was altered; empty where it holds. */
+/** Returns the altered parts of a stored signature; empty if it is intact. */
 export function alteredParts(
   link: ChainLink & { hash: string },
   facts: SignedFacts,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
+import { insertRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockKeys } from '#server/db/locks.ts'
 import { letter } from '#server/pages/link-pictures/lettering.ts'
@@ -39,8 +40,7 @@ interface Signed {
 }
 
 /**
- * Tells a member what was signed, with the code and the seal: kept in a mailbox, they show a later change whatever
- * is done to the database.
+ * Carries the verification code and the hash, so that the mailbox proves a later change of the database.
  */
 export function signedMail({ club, publicUrl }: Services['configuration'], signed: Signed): Mail {
   const { email, signerName, title, signedAt, code, hash } = signed
@@ -63,7 +63,7 @@ const texts = contractsMessages
 
 const alreadySigned = () => new AppError(409, 'contract.already-signed', texts.alreadySigned)
 
-/** A clock may go a little fast, and a page may stay open over lunch. Milliseconds. */
+/** Milliseconds. */
 const maxClockSkew = 60_000
 const maxConsentAge = 12 * 3_600_000
 
@@ -80,33 +80,33 @@ function checkConsent(agreedAt: string, now: Date): void {
   if (age > maxConsentAge) throw invalidField('agreedAt', texts.agreedTooEarly)
 }
 
-/** A typed signature is the member's own name; a drawn one is what the schema let through. */
+/** A typed signature must be the member's name; drawn ones are validated by the schema. */
 function checkSignature(signature: Signature, name: string): void {
   if (signature.kind === 'typed' && normaliseName(signature.name) !== normaliseName(name))
     throw invalidField('signature', texts.typedNameDiffers(name))
 }
 
 /**
- * The version to be signed, kept in force until the signature is written. Throws 409 for one that is signed or was
- * replaced meanwhile, and 404 for one that this person has nothing to do with.
+ * Locks the version's template against publishing. Throws 409 for a version that is signed or replaced, and 404 for one
+ * that this user may not sign.
  */
 async function lockVersion(db: Database, user: string, id: string) {
-  const [held] = await db
+  const [locked] = await db
     .select({ version: contractVersions, template: contractTemplates })
     .from(contractVersions)
     .innerJoin(contractTemplates, eq(contractTemplates._id, contractVersions.template))
     .where(eq(contractVersions._id, id))
     .for('share', { of: contractTemplates })
-  if (!held) throw missingContract()
-  const { version, template } = held
+  if (!locked) throw missingContract()
+  const { version, template } = locked
   const [current] = await db
     .select({ _id: contractVersions._id })
     .from(contractVersions)
     .innerJoin(contractTemplates, eq(contractTemplates._id, contractVersions.template))
     .leftJoin(branches, eq(branches._id, contractTemplates.branch))
     .where(and(eq(contractTemplates._id, template._id), isSignableBy(user)))
-  if (current?._id === id) return held
-  // Asked last: the same person's signature may have come in between.
+  if (current?._id === id) return locked
+  // Checked last: the user's own concurrent signature may have been committed meanwhile.
   const [signed] = await db
     .select({ _id: contractSignatures._id })
     .from(contractSignatures)
@@ -116,19 +116,19 @@ async function lockVersion(db: Database, user: string, id: string) {
   throw template.isActive ? missingContract() : new AppError(409, 'contract.archived', texts.archived)
 }
 
-/** Whose staff looks after the signature. */
+/** Returns the branch whose staff is responsible for the signature. */
 async function branchOf(db: Database, user: string, { _id, branch }: { _id: string; branch: string | null }) {
   if (branch) return branch
-  const [owed] = await db
+  const [pending] = await db
     .select({ branch: currentPendingSignatures.branch })
     .from(currentPendingSignatures)
     .where(and(eq(currentPendingSignatures.user, user), eq(currentPendingSignatures.template, _id)))
-  if (owed) return owed.branch
+  if (pending) return pending.branch
   const [account] = await db.select({ branch: users.branch }).from(users).where(eq(users._id, user))
   return account?.branch ?? null
 }
 
-/** The end of the chain, held until the transaction ends: signatures take turns. */
+/** Takes the advisory lock on the chain until the transaction ends and returns its last link. */
 export async function lockChain(db: Database): Promise<ChainEnd> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.contractChain})`)
   const [end] = await db.select().from(contractChain)
@@ -137,7 +137,7 @@ export async function lockChain(db: Database): Promise<ChainEnd> {
 
 type NewLink = Omit<typeof contractSignatures.$inferInsert, 'sequence' | 'previousHash' | 'hash'>
 
-/** Writes a signature behind the end that is held. */
+/** Appends a signature to the locked chain. */
 export async function appendSignature(
   db: Database,
   end: ChainEnd,
@@ -145,11 +145,12 @@ export async function appendSignature(
 ): Promise<ContractSignatureRow> {
   const sequence = end.sequence + 1
   const hash = hashOf({ ...link, sequence, previousHash: end.hash })
-  const [row] = await db
-    .insert(contractSignatures)
-    .values({ ...link, sequence, previousHash: end.hash, hash })
-    .returning()
-  const written = row as ContractSignatureRow
+  const written = await insertRecord(db, contractSignatures, {
+    ...link,
+    sequence,
+    previousHash: end.hash,
+    hash,
+  })
   const newEnd = { length: sequence, hash, last: written._id }
   await db.insert(contractChain).values(newEnd).onConflictDoUpdate({ target: contractChain._id, set: newEnd })
   return written
@@ -160,7 +161,7 @@ interface Origin {
   userAgent: string
 }
 
-/** Signs the version in force; of several attempts at once exactly one is written. */
+/** Signs the published version; of concurrent attempts one succeeds. */
 export async function signVersion(
   { transact, mail, configuration }: Services,
   currentUser: CurrentUser,

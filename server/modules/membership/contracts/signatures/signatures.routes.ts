@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { takingForms } from '#server/core/forms.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import {
-  listPendingPage,
-  readScanProgress,
-  sendReminders,
-} from '#server/modules/membership/contracts/pending/pending-signatures.service.ts'
 import { checkChain } from '#server/modules/membership/contracts/signatures/check-chain.ts'
+import { signVersion } from '#server/modules/membership/contracts/signatures/sign-contract.ts'
 import {
   findSignature,
   listSignaturePage,
@@ -15,45 +12,65 @@ import {
   toSignature,
 } from '#server/modules/membership/contracts/signatures/signatures.service.ts'
 import { deliverSignedContract } from '#server/modules/membership/contracts/signatures/signed-document.ts'
-import * as contract from '#shared/membership/contracts/signatures.contract.ts'
-import * as unsigned from '#shared/membership/contracts/unsigned.contract.ts'
+import { contractsFor, readContract } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
+import {
+  checkedDocument,
+  checkedDocumentPage,
+  verifyDocument,
+} from '#server/modules/membership/contracts/signatures/verify-document.ts'
+import * as contract from '#shared/membership/contracts/contracts.contract.ts'
+import * as signatures from '#shared/membership/contracts/signatures.contract.ts'
 
-/** More breaks than these are one break, and a list of them helps nobody. */
-const mostNamed = 100
+const maxListed = 100
 
 export function contractSignatureRoutes(app: FastifyInstance, services: Services): void {
   const { db, pool } = services
 
-  mount(app, contract.listContractSignatures, async ({ currentUser, query, rowsOf }) =>
+  mount(app, contract.listUserContracts, ({ currentUser, query }) =>
+    contractsFor(db, currentUser, query.userId),
+  )
+
+  mount(app, contract.readUserContract, ({ currentUser, params }) => readContract(db, currentUser, params.id))
+
+  mount(app, contract.signContract, ({ currentUser, body, request }) =>
+    signVersion(services, currentUser, body, {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    }),
+  )
+
+  mount(app, contract.verifyDocument, ({ body }) => verifyDocument(db, body))
+
+  takingForms(app, (scope) =>
+    mount(scope, contract.checkDocument, ({ body, reply }) =>
+      reply.redirect(checkedDocumentPage(services, body.kod), 303),
+    ),
+  )
+
+  mount(app, contract.showCheckedDocument, ({ params }) => checkedDocument(services, params.token))
+
+  mount(app, signatures.listContractSignatures, async ({ currentUser, query, rowsOf }) =>
     rowsOf(await listSignaturePage(db, query, managedSignatures(currentUser))),
   )
 
-  mount(app, contract.showContractSignature, async ({ currentUser, params }) =>
+  mount(app, signatures.showContractSignature, async ({ currentUser, params }) =>
     signatureDetail(await findSignature(db, params.id, managedSignatures(currentUser))),
   )
 
-  mount(app, contract.downloadSignedContract, ({ currentUser, params, reply }) =>
+  mount(app, signatures.downloadSignedContract, ({ currentUser, params, reply }) =>
     deliverSignedContract(services, currentUser, params.id, reply),
   )
 
-  mount(app, contract.checkSignatureChain, async () => {
+  mount(app, signatures.checkSignatureChain, async () => {
     const client = await pool.connect()
     try {
       const broken: ReturnType<typeof toSignature>[] = []
-      const proof = await checkChain(client, (link) => {
-        if (broken.length < mostNamed) broken.push(toSignature(link))
+      const result = await checkChain(client, (link) => {
+        if (broken.length < maxListed) broken.push(toSignature(link))
       })
-      return { ...proof, broken }
+      return { ...result, broken }
     } finally {
       client.release()
     }
   })
-
-  mount(app, unsigned.listUnsignedContracts, async ({ currentUser, query, rowsOf }) =>
-    rowsOf(await listPendingPage(services, currentUser, query)),
-  )
-
-  mount(app, unsigned.showUnsignedProgress, ({ currentUser }) => readScanProgress(db, currentUser))
-
-  mount(app, unsigned.remindUnsigned, ({ currentUser, body }) => sendReminders(services, currentUser, body))
 }

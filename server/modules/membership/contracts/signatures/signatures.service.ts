@@ -23,7 +23,7 @@ import type {
 
 export const missingSignature = () => notFound(contractsMessages.signatureNotFound)
 
-/** The signatures that a branch's staff look after; an admin's are all. */
+/** Condition for the signatures that the current user manages: those of their branch, for an admin all. */
 export const managedSignatures = (currentUser: CurrentUser): SQL | undefined =>
   branchScope(currentUser, contractSignatures.branch)
 
@@ -44,7 +44,6 @@ const signatureList: ListDefinition<typeof contractSignatures> = {
 const before = alias(contractSignatures, 'before')
 const after = alias(contractSignatures, 'after')
 
-/** A signature with the text it stands under, its neighbours in the chain, and what was altered in it. */
 export interface CheckedSignature {
   row: ContractSignatureRow
   text: { title: string; content: string; version: number; textHash: string }
@@ -52,7 +51,7 @@ export interface CheckedSignature {
   altered: SignaturePart[]
 }
 
-/** Signatures that a condition finds, each checked against its seal and its neighbours. */
+/** Reads signatures and verifies each against its digests and its neighbours in the chain. */
 export async function checkedSignatures(
   db: Database,
   condition: SQL | undefined,
@@ -94,7 +93,6 @@ export function toSignature({ row, text, branchName, altered }: CheckedSignature
   }
 }
 
-/** One page of signatures, newest first unless the query says otherwise. */
 export async function listSignaturePage(
   db: Database,
   query: ListQuery,
@@ -103,11 +101,11 @@ export async function listSignaturePage(
   const page = await listRows<typeof contractSignatures, { _id: string }>(db, signatureList, query, scope)
   const ids = page.rows.map(({ _id }) => _id)
   const found = ids.length > 0 ? await checkedSignatures(db, inArray(contractSignatures._id, ids)) : []
-  const answers = new Map(found.map((one) => [one.row._id, toSignature(one)]))
-  return { ...page, rows: ids.flatMap((id) => answers.get(id) ?? []) }
+  const signatures = new Map(found.map((one) => [one.row._id, toSignature(one)]))
+  return { ...page, rows: ids.flatMap((id) => signatures.get(id) ?? []) }
 }
 
-/** One signature within a scope. Throws 404. */
+/** Throws 404. */
 export async function findSignature(
   db: Database,
   id: string,

@@ -10,13 +10,13 @@ import {
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { Signature } from '#shared/membership/contracts/signature.ts'
 
-/** Signatures in the order they were given, each sealed over the one before. A trigger refuses every change. */
+/** Append-only (by trigger); each row carries the hash of the one before. */
 export const contractSignatures = pgTable(
   'contract_signatures',
   {
     _id: id(),
     sequence: integer('sequence').notNull(),
-    /** On the PDF, for `/dogrula`: twelve letters and digits. */
+    /** Verification code printed on the PDF: twelve letters and digits. */
     code: text('code').notNull(),
     user: uuid('user_id')
       .notNull()
@@ -27,7 +27,7 @@ export const contractSignatures = pgTable(
     version: uuid('version_id')
       .notNull()
       .references(() => contractVersions._id, { onDelete: 'restrict' }),
-    /** Whose staff looks after it; null only where the member belonged to none. */
+    /** The branch whose staff is responsible; null if the member had none. */
     branch: uuid('branch_id').references(() => branches._id, { onDelete: 'restrict' }),
     signerName: turkishText('signer_name').notNull(),
     signature: jsonb('signature').$type<Signature>().notNull(),
@@ -35,7 +35,7 @@ export const contractSignatures = pgTable(
     signedAt: instant('signed_at').notNull(),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** SHA-256 of each part, so that an altered one can be named. */
+    /** SHA-256 of each part, which tells which part was altered. */
     digests: jsonb('digests').$type<Digests>().notNull(),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
@@ -44,7 +44,6 @@ export const contractSignatures = pgTable(
   (table) => [
     uniqueIndex('contract_signatures_sequence_key').on(table.sequence),
     uniqueIndex('contract_signatures_code_key').on(table.code),
-    // Signed once, however often it is sent.
     uniqueIndex('contract_signatures_user_version_key').on(table.user, table.version),
     check('contract_signatures_dates_check', sql`${table.agreedAt} <= ${table.signedAt}`),
     index('contract_signatures_version_index').on(table.version),
@@ -58,7 +57,7 @@ export const contractSignatures = pgTable(
 )
 export type ContractSignatureRow = typeof contractSignatures.$inferSelect
 
-/** The end of the chain: without it nobody would miss the newest signatures. One row. */
+/** The end of the chain in one row; reveals the deletion of the newest signatures. */
 export const contractChain = pgTable(
   'contract_chain',
   {
@@ -72,7 +71,7 @@ export const contractChain = pgTable(
   (table) => [check('contract_chain_one_check', sql`${table._id} = 1`)],
 )
 
-/** The files that were handed out, by which an uploaded one is recognised. */
+/** Hashes of the files that were downloaded, by which an uploaded file is recognised. */
 export const contractDocuments = pgTable(
   'contract_documents',
   {
@@ -83,20 +82,4 @@ export const contractDocuments = pgTable(
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [index('contract_documents_signature_index').on(table.signature)],
-)
-
-/** When a mail last asked a member for a version. */
-export const contractReminders = pgTable(
-  'contract_reminders',
-  {
-    _id: id(),
-    user: uuid('user_id')
-      .notNull()
-      .references(() => users._id, { onDelete: 'cascade' }),
-    version: uuid('version_id')
-      .notNull()
-      .references(() => contractVersions._id, { onDelete: 'cascade' }),
-    remindedAt: instant('reminded_at').notNull().default(sql`now()`),
-  },
-  (table) => [uniqueIndex('contract_reminders_key').on(table.user, table.version)],
 )

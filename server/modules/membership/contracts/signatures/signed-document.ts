@@ -86,8 +86,7 @@ function drawn(signature: Signature): Content {
 }
 
 /**
- * The signed contract for its member's own files. The same signature always gives the same document, down to the
- * moment that the file says it was made.
+ * Renders a signed contract. Deterministic: the same signature always gives the same file, including its creation date.
  */
 export function signedDocument(
   { club, publicUrl }: Services['configuration'],
@@ -159,7 +158,7 @@ export function signedDocument(
   }
 }
 
-/** One's own signatures, and those that the staff look after. */
+/** Condition for the current user's own signatures and those they manage. */
 function visibleSignatures(currentUser: CurrentUser) {
   const own = eq(contractSignatures.user, currentUser._id)
   if (!can(currentUser.role, 'contractSignatures.list')) return own
@@ -167,7 +166,7 @@ function visibleSignatures(currentUser: CurrentUser) {
   return managed && or(own, managed)
 }
 
-/** Answers a signed contract as a file and remembers its hash, so that the file proves itself later. */
+/** Sends a signed contract as PDF and stores the hash of the file for later verification. */
 export async function deliverSignedContract(
   { db, transact, configuration }: Services,
   currentUser: CurrentUser,
@@ -175,7 +174,6 @@ export async function deliverSignedContract(
   reply: FastifyReply,
 ): Promise<Buffer> {
   const signature = await findSignature(db, id, visibleSignatures(currentUser))
-  // Nothing is certified that no longer is what was signed.
   if (signature.altered.length > 0) throw new AppError(409, 'contract.altered', contractsMessages.altered)
   const content = await renderPdf(await signedDocument(configuration, signature))
   const sha256 = createHash('sha256').update(content).digest('hex')

@@ -10,7 +10,8 @@ import {
   contractTemplates,
   contractVersions,
 } from '#server/modules/membership/contracts/templates/templates.table.ts'
-import { findAccount } from '#server/modules/money/balances/wallet-access.ts'
+import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
+import { missingUser } from '#server/modules/people/users/users.service.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import type { readUserContract } from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
@@ -20,7 +21,7 @@ import type {
   UserContract,
 } from '#shared/membership/contracts/contracts.schema.ts'
 
-/** Everything about one version for one person; the signature is theirs, where there is one. */
+/** Selects published versions with the user's signature, if any. */
 function selectVersionsFor(db: Database, user: string) {
   return db
     .select({
@@ -59,7 +60,7 @@ function toContract({ content: _, signerName: __, ...found }: FoundVersion): Use
 const isPendingFor = (user: string): SQL =>
   sql`${contractVersions._id} IN (SELECT ${currentPendingSignatures.version} FROM ${currentPendingSignatures} WHERE ${currentPendingSignatures.user} = ${user})`
 
-/** What a person has signed, newest first, and what is owed, oldest first. */
+/** Returns a user's signed contracts, newest first, and the pending ones, oldest first. */
 export async function contractsOf(
   db: Database,
   user: string,
@@ -75,10 +76,10 @@ export async function contractsOf(
   return { signed: signed.map(toContract), unsigned: unsigned.map(toContract) }
 }
 
-/** Somebody's contracts: one's own, or those of a person whom the staff's branch knows. Throws 404. */
+/** Returns the current user's contracts, or those of a user known in their branch. Throws 404. */
 export async function contractsFor(db: Database, currentUser: CurrentUser, user = currentUser._id) {
-  const account = await findAccount(db, currentUser, user)
-  return contractsOf(db, account._id)
+  if (user !== currentUser._id && !(await findKnown(db, currentUser, user))) throw missingUser()
+  return contractsOf(db, user)
 }
 
 const isInForce = and(
@@ -87,8 +88,8 @@ const isInForce = and(
 )
 
 /**
- * What a person may read and sign: what is owed, and what a package on sale would ask for, so that it can be signed
- * before buying.
+ * Condition for the versions that a user may read and sign: pending ones, and those that a package on sale requires,
+ * which may be signed before buying.
  */
 export const isSignableBy = (user: string): SQL =>
   and(
@@ -102,7 +103,7 @@ export const isSignableBy = (user: string): SQL =>
     ),
   ) as SQL
 
-/** A version's text for a person who signed it or may. Throws 404 for every other. */
+/** Returns the text of a version that the current user signed or may sign. Throws 404 for others. */
 export async function readContract(
   db: Database,
   currentUser: CurrentUser,
@@ -123,7 +124,7 @@ export async function readContract(
   }
 }
 
-/** What is asked for before a package of a kind is bought in a branch, and not signed yet. */
+/** Returns the unsigned contracts that a package requires before it is bought. */
 export async function neededContracts(
   db: Database,
   user: string,
@@ -151,7 +152,7 @@ export async function neededContracts(
     .orderBy(contractVersions.createdAt, contractVersions._id)
 }
 
-/** Refuses a purchase with 409 until what its package asks for is signed. */
+/** Throws 409 if a contract that a package requires is not signed. */
 export async function requireContracts(
   db: Database,
   user: string,

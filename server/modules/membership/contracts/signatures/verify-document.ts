@@ -10,7 +10,7 @@ import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type * as contract from '#shared/membership/contracts/contracts.contract.ts'
 
-/** `Ayşe Nur Yılmaz` as `A*** N*** Y***`: enough for whoever knows the name, nothing for others. */
+/** Masks `Ayşe Nur Yılmaz` as `A*** N*** Y***`. */
 export const maskedName = (name: string): string =>
   name
     .split(/\s+/)
@@ -18,7 +18,7 @@ export const maskedName = (name: string): string =>
     .map((word) => `${[...word][0]}***`)
     .join(' ')
 
-/** What anybody may know of a code or of a file's hash. */
+/** Verifies a document by its code or the hash of its file; the result is public. */
 export async function verifyDocument(
   db: Database,
   asked: BodyOf<typeof contract.verifyDocument>,
@@ -47,12 +47,12 @@ export async function verifyDocument(
 }
 
 const purpose = 'document check'
-/** Milliseconds for which the page with an answer can be opened again. */
+/** Milliseconds for which the page with the result can be opened. */
 const shownFor = 10 * 60_000
 
 /**
- * Where the answer about a code is shown. Only the form makes such an address, and forms are limited: so codes are
- * tried no faster by opening pages.
+ * Returns the path of the page with the result. The path is sealed and only the rate-limited form creates it, so pages
+ * cannot be used to try codes faster.
  */
 export function checkedDocumentPage({ secret }: Services, code: string): string {
   if (!code) return '/dogrula'

@@ -1,18 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { changeMany } from '#server/core/change-many.ts'
-import { takingForms } from '#server/core/forms.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
-import { signVersion } from '#server/modules/membership/contracts/signatures/sign-contract.ts'
-import { contractsFor, readContract } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
-import {
-  checkedDocument,
-  checkedDocumentPage,
-  verifyDocument,
-} from '#server/modules/membership/contracts/signatures/verify-document.ts'
 import {
   addTemplate,
   findTemplate,
@@ -41,31 +33,8 @@ const templateList: ListDefinition<typeof contractTemplates> = {
   search: contractTemplates.search,
 }
 
-export function contractRoutes(app: FastifyInstance, services: Services): void {
+export function contractTemplateRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-
-  mount(app, contract.listUserContracts, ({ currentUser, query }) =>
-    contractsFor(db, currentUser, query.userId),
-  )
-
-  mount(app, contract.readUserContract, ({ currentUser, params }) => readContract(db, currentUser, params.id))
-
-  mount(app, contract.signContract, ({ currentUser, body, request }) =>
-    signVersion(services, currentUser, body, {
-      ip: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
-    }),
-  )
-
-  mount(app, contract.verifyDocument, ({ body }) => verifyDocument(db, body))
-
-  takingForms(app, (scope) =>
-    mount(scope, contract.checkDocument, ({ body, reply }) =>
-      reply.redirect(checkedDocumentPage(services, body.kod), 303),
-    ),
-  )
-
-  mount(app, contract.showCheckedDocument, ({ params }) => checkedDocument(services, params.token))
 
   mount(app, contract.listContracts, async ({ currentUser, query, rowsOf }) =>
     toTemplates(db, rowsOf(await listRows(db, templateList, query, visibleContracts(currentUser)))),

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { cleanHtml, plainText } from '#server/core/rich-text.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -10,7 +10,6 @@ import { textHashOf } from '#server/modules/membership/contracts/signatures/hash
 import { contractSignatures } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
 import {
   type ContractTemplateRow,
-  type ContractVersionRow,
   contractTemplates,
   contractVersions,
 } from '#server/modules/membership/contracts/templates/templates.table.ts'
@@ -29,13 +28,13 @@ const constraints = {
   contract_templates_branch_id_branches_id_fk: () => invalidField('branch', branchesMessages.notFound),
 }
 
-/** Staff see what their members sign: the contracts of their branch and those for all. */
+/** Condition for the templates of the current user's branch and those of all branches. */
 export function visibleContracts(currentUser: CurrentUser): SQL | undefined {
   const own = branchScope(currentUser, contractTemplates.branch)
   return own && or(own, isNull(contractTemplates.branch))
 }
 
-/** Text only: a picture would be missing from the signed document. */
+/** Removes pictures, which the PDF cannot show. */
 const contractHtml = (html: string) => cleanHtml(html.replace(/<img\b[^>]*>/gi, ''))
 
 function requireOwnContract(currentUser: CurrentUser, branch: string | null): void {
@@ -43,7 +42,6 @@ function requireOwnContract(currentUser: CurrentUser, branch: string | null): vo
   if (branch !== null) requireBranch(currentUser, branch)
 }
 
-/** How often each version was signed. */
 async function signaturesOf(db: Database, versions: readonly string[]): Promise<Map<string, number>> {
   const counted = await db
     .select({ version: contractSignatures.version, signatures: count() })
@@ -56,7 +54,7 @@ async function signaturesOf(db: Database, versions: readonly string[]): Promise<
 const isSameText = (one: { title: string; content: string }, other: { title: string; content: string }) =>
   one.title === other.title && one.content === other.content
 
-/** Templates as the API shows them, each beside its version in force. */
+/** Adds the published version and the number of its signatures. */
 export async function toTemplates(
   db: Database,
   rows: readonly ContractTemplateRow[],
@@ -97,8 +95,9 @@ export async function toTemplates(
 }
 
 async function toTemplate(db: Database, row: ContractTemplateRow): Promise<ContractTemplate> {
-  const [answer] = await toTemplates(db, [row])
-  return answer as ContractTemplate
+  const [template] = await toTemplates(db, [row])
+  if (!template) throw missingContract()
+  return template
 }
 
 export async function findTemplate(
@@ -114,7 +113,7 @@ export async function findTemplate(
   return toTemplate(db, row)
 }
 
-/** Every published version of a template, the newest first. */
+/** Returns the published versions of a template, newest first. */
 export async function versionsOf(
   db: Database,
   currentUser: CurrentUser,
@@ -156,18 +155,18 @@ export async function addTemplate(
   requireOwnContract(currentUser, branch)
   return explainingConstraints(constraints, () =>
     transact(currentUser, async ({ db, audit }) => {
-      const [row] = await db
-        .insert(contractTemplates)
-        .values({ ...fields, branch, content: contractHtml(content) })
-        .returning()
-      const created = row as ContractTemplateRow
+      const created = await insertRecord(db, contractTemplates, {
+        ...fields,
+        branch,
+        content: contractHtml(content),
+      })
       await audit({ resource: 'contracts', recordId: created._id, action: 'create', after: created })
       return toTemplate(db, created)
     }),
   )
 }
 
-/** Locks a template for a change. Throws 404 outside one's branches and 403 for those that only an admin edits. */
+/** Throws 404 outside the current user's branch, and 403 for templates that only an admin edits. */
 async function lockTemplate(db: Database, currentUser: CurrentUser, id: string, version: number | undefined) {
   const scope = visibleContracts(currentUser)
   const row = await lockRecord(db, contractTemplates, id, missingContract, { scope, version })
@@ -200,8 +199,7 @@ export async function updateTemplate(
 }
 
 /**
- * Makes the draft the version in force. A draft that says what is in force already makes none, because every new
- * version is signed anew.
+ * Publishes the draft as a new version, which members have to sign again. Publishes nothing if the text is unchanged.
  */
 export async function publishTemplate(
   { transact }: Services,
@@ -218,19 +216,16 @@ export async function publishTemplate(
       .from(contractVersions)
       .where(and(eq(contractVersions.template, id), eq(contractVersions.version, publishedVersion)))
     if (current && isSameText(before, current)) return toTemplate(db, before)
-    const [published] = await db
-      .insert(contractVersions)
-      .values({
-        template: id,
-        version: publishedVersion + 1,
-        title,
-        content,
-        author: currentUser._id,
-        authorName: currentUser.name,
-      })
-      .returning()
+    const published = await insertRecord(db, contractVersions, {
+      template: id,
+      version: publishedVersion + 1,
+      title,
+      content,
+      author: currentUser._id,
+      authorName: currentUser.name,
+    })
     const after = await updateRecord(db, contractTemplates, id, { publishedVersion: publishedVersion + 1 })
-    const { _id, version: number } = published as ContractVersionRow
+    const { _id, version: number } = published
     await audit({
       resource: 'contracts',
       recordId: id,

@@ -7,7 +7,7 @@ import { contractOccasions } from '#shared/membership/contracts/contracts.schema
 
 export const contractOccasion = pgEnum('contract_occasion', contractOccasions)
 
-/** A contract and its draft; what members read and sign are its versions. */
+/** A contract and its draft; members read and sign its versions. */
 export const contractTemplates = pgTable(
   'contract_templates',
   {
@@ -18,7 +18,7 @@ export const contractTemplates = pgTable(
     requiredFor: contractOccasion('required_for').notNull(),
     content: text('content').notNull().default(''),
     isActive: boolean('is_active').notNull().default(true),
-    /** The version in force; 0 before the first. */
+    /** 0 before the first publication. */
     publishedVersion: integer('published_version').notNull().default(0),
     search: text('search').generatedAlwaysAs(sql`fold_turkish(title)`),
   },
@@ -32,7 +32,7 @@ export const contractTemplates = pgTable(
 )
 export type ContractTemplateRow = typeof contractTemplates.$inferSelect
 
-/** What was published, word for word. A trigger of the migration refuses every change. */
+/** Published texts; append-only by trigger. */
 export const contractVersions = pgTable(
   'contract_versions',
   {
