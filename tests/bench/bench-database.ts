@@ -11,12 +11,13 @@ import { createPool, databaseOf } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
-import { openStorage } from '#server/integrations/storage/open-storage.ts'
+import { openStorage } from '#server/integrations/storage/storage.ts'
+import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { modules } from '#server/modules/index.ts'
 import { invalidatePageTags } from '#server/pages/page-tags.ts'
 
 /** The API in this process, on a migrated database. */
-export async function openBenchApi(connectionString: string, dataDir: string) {
+export async function openBenchApi(connectionString: string, dataDir: string, payments?: PaymentGateway) {
   const pool = createPool(connectionString)
   const jobs = new PgBoss({ connectionString, max: 2 })
   await jobs.start()
@@ -38,7 +39,7 @@ export async function openBenchApi(connectionString: string, dataDir: string) {
     mail: await openMailQueue(jobs, secret),
     jobs,
     google: null,
-    payments: undefined,
+    payments,
     modules,
   }
   await openQueues(services)
@@ -56,13 +57,13 @@ export async function openBenchApi(connectionString: string, dataDir: string) {
 }
 
 /** The API without the site, on a new, empty database. */
-export async function startBenchApi() {
+export async function startBenchApi(payments?: PaymentGateway) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-bench-'))
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined })
   const migrating = createPool(database.connectionString)
   await migrateDatabase(migrating)
   await migrating.end()
-  const api = await openBenchApi(database.connectionString, dataDir)
+  const api = await openBenchApi(database.connectionString, dataDir, payments)
   return {
     ...api,
     stop: async () => {
