@@ -1,20 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import {
-  type DemoContract,
-  healthDeclaration,
-  lockerRules,
-  membershipContract,
-  trainingContract,
-} from '#server/demo/demo-contract-texts.ts'
-import {
-  type ContractVersionRow,
-  contractVersions,
-} from '#server/modules/membership/contracts/templates/templates.table.ts'
+import { type DemoContract, healthDeclaration, lockerRules, membershipContract, trainingContract } from '#server/demo/demo-contract-texts.ts'
 import { newDocumentCode } from '#server/modules/membership/contracts/signatures/document-code.ts'
 import { digestsOf, textHashOf } from '#server/modules/membership/contracts/signatures/hash-chain.ts'
 import { appendSignature, lockChain } from '#server/modules/membership/contracts/signatures/sign-contract.ts'
+import { type ContractVersionRow, contractVersions } from '#server/modules/membership/contracts/templates/templates.table.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import type { Call } from '#shared/core/client.ts'
 import { addContract, publishContract } from '#shared/membership/contracts/contracts.contract.ts'
@@ -22,7 +13,7 @@ import { type Stroke, signatureField } from '#shared/membership/contracts/signat
 
 const ownMember = 'uye@bozkir.example'
 
-/** Publishes a contract through the API; returns its current version. */
+/** Publishes a contract through the API and returns its published version. */
 async function publish(
   call: Call,
   db: Database,
@@ -38,7 +29,7 @@ async function publish(
 /** Points of one letter of a signature. */
 const pointsOfLetter = 9
 
-/** Generates a signature from a name: loops whose height follows from the letters. */
+/** Draws loops whose height follows from the letters of the name. */
 function penStrokes(name: string): Stroke[] {
   const step = (signatureField.width - 240) / Math.max(1, name.length)
   let left = 110
@@ -58,7 +49,7 @@ function penStrokes(name: string): Stroke[] {
   })
 }
 
-/** Signs a version as a member through the API. */
+/** Signs a version for a member. */
 async function signFor(db: Database, member: UserRow, version: ContractVersionRow): Promise<void> {
   const signedAt = new Date()
   const facts = {
@@ -82,7 +73,7 @@ async function signFor(db: Database, member: UserRow, version: ContractVersionRo
   })
 }
 
-/** Publishes contracts and signs some; returns the number of signatures. */
+/** Adds contracts with signatures; returns the number of signatures. */
 export async function addDemoContracts(
   call: Call,
   db: Database,
@@ -100,7 +91,6 @@ export async function addDemoContracts(
   let signatures = 0
   for (const [index, member] of members.entries()) {
     const isOwn = member.email === ownMember
-    // Some members signed both, some one, some none.
     const signed = isOwn ? [membership] : [membership, health].slice(0, index % 3)
     for (const version of signed) await signFor(db, member, version)
     signatures += signed.length

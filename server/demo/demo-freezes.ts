@@ -12,7 +12,7 @@ export interface DemoFreeze {
   reason: string
 }
 
-/** Inserts a past freeze and moves the membership's end by its days. */
+/** Adds a past freeze and extends the membership by it. */
 export function freezeDemo(
   membership: NewMembership,
   { daysAgo, days, reason }: DemoFreeze,

@@ -5,8 +5,8 @@ import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { type DemoFreeze, freezeDemo, type NewFreeze, type NewMembership } from '#server/demo/demo-freezes.ts'
 import { walkIns } from '#server/demo/demo-walk-ins.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
-import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { periodFrom } from '#server/modules/membership/memberships/membership-schedule.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
@@ -22,27 +22,27 @@ interface Member {
   phone: string
 }
 
-/** Present membership of a member: last package, date of purchase and state. */
-interface Standing {
+/** A member's purchase history up to today. */
+interface PurchaseHistory {
   offer: string
   /** Days since the last membership was bought. */
   daysAgo: number
   /** Monthly memberships before that. */
   earlier: number
-  /** Next membership, which starts when the last one ends. */
+  /** Pending membership after the last one. */
   next?: string
   cancelReason?: string
   freeze?: DemoFreeze
 }
 
-const ownStanding: Standing = {
+const ownHistory: PurchaseHistory = {
   offer: '12 aylık',
   daysAgo: 128,
   earlier: 2,
   freeze: { daysAgo: 60, days: 10, reason: 'Yaz tatili' },
 }
 
-const standings: readonly Standing[] = [
+const histories: readonly PurchaseHistory[] = [
   { offer: 'Aylık', daysAgo: 25, earlier: 10 },
   {
     offer: '3 aylık',
@@ -59,11 +59,11 @@ const standings: readonly Standing[] = [
   { offer: '10 bire bir ders', daysAgo: 33, earlier: 7 },
 ]
 
-/** Busy hours at the front desk. */
+/** Hours of the day with sales. */
 const hours = ['09:20', '10:45', '12:10', '17:35', '18:50', '20:15']
 const pick = <T>(values: readonly T[], index: number): T => values[index % values.length] as T
 
-/** Memberships and payments of the past months, inserted by SQL. */
+/** Memberships and desk payments of the last months, inserted directly because the API sells as of now. */
 export async function addDemoMemberships(
   db: Database,
   branches: Record<BranchKey, string>,
@@ -80,8 +80,8 @@ export async function addDemoMemberships(
       .where(and(eq(users.branch, branch), eq(users.role, 'member')))
       .orderBy(users.email)
     for (const [index, member] of members.entries()) {
-      const standing = member.email === 'uye@bozkir.example' ? ownStanding : pick(standings, index)
-      addHistory({ rows, payments, frozen, offers, member, standing, today, index })
+      const history = member.email === 'uye@bozkir.example' ? ownHistory : pick(histories, index)
+      addHistory({ rows, payments, frozen, offers, member, history, today, index })
     }
     payments.push(...walkIns(branch, today))
   }
@@ -97,14 +97,14 @@ interface History {
   frozen: NewFreeze[]
   offers: readonly PackageRow[]
   member: Member
-  standing: Standing
+  history: PurchaseHistory
   today: string
   index: number
 }
 
-function addHistory({ rows, payments, frozen, offers, member, standing, today, index }: History): void {
+function addHistory({ rows, payments, frozen, offers, member, history, today, index }: History): void {
   const monthly = offers.find(({ name }) => name === 'Aylık')
-  const last = offers.find(({ name }) => name === standing.offer) ?? monthly
+  const last = offers.find(({ name }) => name === history.offer) ?? monthly
   if (!monthly || !last) return
 
   function buy(offer: PackageRow, day: string, startsAt?: Date): NewMembership {
@@ -141,15 +141,15 @@ function addHistory({ rows, payments, frozen, offers, member, standing, today, i
     return row
   }
 
-  for (let back = standing.earlier; back > 0; back -= 1) {
-    buy(monthly, addDays(today, -standing.daysAgo - back * monthly.durationDays))
+  for (let back = history.earlier; back > 0; back -= 1) {
+    buy(monthly, addDays(today, -history.daysAgo - back * monthly.durationDays))
   }
-  const current = buy(last, addDays(today, -standing.daysAgo))
-  if (standing.freeze) frozen.push(freezeDemo(current, standing.freeze, today))
-  if (standing.cancelReason) {
+  const current = buy(last, addDays(today, -history.daysAgo))
+  if (history.freeze) frozen.push(freezeDemo(current, history.freeze, today))
+  if (history.cancelReason) {
     current.cancelledAt = clubMoment(`${addDays(today, -4)}T14:05`).toISOString()
-    current.cancelReason = standing.cancelReason
+    current.cancelReason = history.cancelReason
   }
-  const next = offers.find(({ name }) => name === standing.next)
+  const next = offers.find(({ name }) => name === history.next)
   if (next) buy(next, addDays(today, -1), new Date(current.endsAt))
 }

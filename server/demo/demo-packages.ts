@@ -99,7 +99,7 @@ const demoPackages: Record<BranchKey, readonly DemoPackage[]> = {
   ],
 }
 
-/** Adds the packages of every branch, a daytime discount in one and single entries in two. */
+/** Adds packages, one daytime discount and the fees for entries without a membership. */
 export async function addPackages(call: Call, branches: Record<BranchKey, string>): Promise<void> {
   for (const [branch, packages] of Object.entries(demoPackages) as [BranchKey, readonly DemoPackage[]][]) {
     for (const [order, fields] of packages.entries()) {

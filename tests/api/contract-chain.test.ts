@@ -8,12 +8,7 @@ import { verifyDocument } from '#shared/membership/contracts/contracts.contract.
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type { ContractTemplate, SignaturePart } from '#shared/membership/contracts/contracts.schema.ts'
 import { signaturePartNames } from '#shared/membership/contracts/part-names.ts'
-import {
-  checkSignatureChain,
-  downloadSignedContract,
-  listContractSignatures,
-  showContractSignature,
-} from '#shared/membership/contracts/signatures.contract.ts'
+import { checkSignatureChain, downloadSignedContract, listContractSignatures, showContractSignature } from '#shared/membership/contracts/signatures.contract.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
@@ -46,8 +41,7 @@ async function newSignature(): Promise<Signed> {
 }
 
 /**
- * Changes rows past the triggers, as a database superuser could. Returns a function that restores them, so that
- * one test’s damage does not affect the next.
+ * Changes rows in the database with the triggers disabled. Returns a function that restores the table.
  */
 async function byHand(table: string, statement: string, values: unknown[]): Promise<() => Promise<void>> {
   const { pool } = product.services

@@ -16,18 +16,20 @@ import {
 import { quoteMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { payFromBalance, quotePurchase, startPayment } from '#shared/money/payments/payments.contract.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'
-import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import type { CardProvider } from '#tests/support/processes/card-provider.ts'
+import { startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { bearer } from '#tests/support/product/requests.ts'
+import { send } from '#tests/support/product/requests.ts'
+import type { Person } from '#tests/support/product/test-product.ts'
+import { startTestProduct } from '#tests/support/product/test-product.ts'
+import type { TestProduct } from '#tests/support/product/test-product.ts'
 import { checkout } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import {
-  drawnSignature,
-  makeContract,
-  pendingContract,
-  publishNewVersion,
-  sign,
-} from '#tests/support/records/contracts.ts'
+import { drawnSignature } from '#tests/support/records/contracts.ts'
+import { makeContract } from '#tests/support/records/contracts.ts'
+import { pendingContract } from '#tests/support/records/contracts.ts'
+import { publishNewVersion } from '#tests/support/records/contracts.ts'
+import { sign } from '#tests/support/records/contracts.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'

@@ -14,16 +14,18 @@ import { contractsMessages } from '#shared/membership/contracts/contracts.messag
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import type { Person } from '#tests/support/product/test-product.ts'
+import { startTestProduct } from '#tests/support/product/test-product.ts'
+import type { TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import {
-  draftContract,
-  makeContract,
-  pendingContract,
-  publishNewVersion,
-  sign,
-} from '#tests/support/records/contracts.ts'
-import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
+import { draftContract } from '#tests/support/records/contracts.ts'
+import { makeContract } from '#tests/support/records/contracts.ts'
+import { pendingContract } from '#tests/support/records/contracts.ts'
+import { publishNewVersion } from '#tests/support/records/contracts.ts'
+import { sign } from '#tests/support/records/contracts.ts'
+import { daysFromNow } from '#tests/support/records/desk.ts'
+import { moveTo } from '#tests/support/records/desk.ts'
+import { sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = contractsMessages
@@ -96,7 +98,7 @@ describe('a contract', () => {
       await expect(pool.query(attempt, [''])).rejects.toThrow('append-only')
   })
 
-  test('changed concurrently is neither saved nor published over', async () => {
+  test('changed concurrently is neither saved nor published', async () => {
     const contract = await draftContract(staff, meram._id)
     await edit(staff, contract._id, { content: '<p>Yeni</p>', version: contract.version })
     for (const attempt of [

@@ -6,9 +6,14 @@ import { updateContract } from '#shared/membership/contracts/contracts.contract.
 import { listUnsignedContracts, showUnsignedProgress } from '#shared/membership/contracts/unsigned.contract.ts'
 import { changeRole, deleteUser, updateUser } from '#shared/people/users/users.contract.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import type { Person } from '#tests/support/product/test-product.ts'
+import { startTestProduct } from '#tests/support/product/test-product.ts'
+import type { TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { makeContract, pendingContract, publishNewVersion, sign } from '#tests/support/records/contracts.ts'
+import { makeContract } from '#tests/support/records/contracts.ts'
+import { pendingContract } from '#tests/support/records/contracts.ts'
+import { publishNewVersion } from '#tests/support/records/contracts.ts'
+import { sign } from '#tests/support/records/contracts.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { refreshAndCheckPendingSignatures } from '#tests/support/records/pending-signatures.ts'
@@ -130,7 +135,7 @@ describe('the list of pending signatures', () => {
       [user._id, contract._id],
     )
     expect(rows).toEqual([])
-    // Rows with a future validity: the comparison detects them.
+    // The rows were moved in time, which a later comparison would report.
     await byHand('INSERT INTO pending_signature_changes (user_id) VALUES ($1)', [user._id])
   })
 

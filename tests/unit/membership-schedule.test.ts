@@ -4,8 +4,8 @@ import { computeSchedule, type DayRange, dayCount, type MembershipPeriod, type S
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
 
 const today = '2028-02-28'
-const span = (from: string, days: number): DayRange => ({ from, until: addDays(from, days) })
-const stay = (from: string, days: number, rest: Partial<MembershipPeriod> = {}): MembershipPeriod => ({
+const dayRange = (from: string, days: number): DayRange => ({ from, until: addDays(from, days) })
+const period = (from: string, days: number, rest: Partial<MembershipPeriod> = {}): MembershipPeriod => ({
   startsAt: startOfClubDay(from),
   endsAt: startOfClubDay(addDays(from, days)),
   hasBegun: from <= today,
@@ -20,48 +20,57 @@ const dates = ({ startsAt, endsAt }: Pick<ScheduledPeriod, 'startsAt' | 'endsAt'
 
 describe('closure days extend the memberships running on them', () => {
   test('over a leap day', () => {
-    const [place] = computeSchedule([stay('2028-02-10', 30)], [span('2028-02-29', 2)], today)
-    expect(place).toMatchObject({ closed: [{ from: '2028-02-29', until: '2028-03-02' }] })
-    expect(place && dates(place)).toEqual(['2028-02-10', '2028-03-13'])
+    const [scheduled] = computeSchedule([period('2028-02-10', 30)], [dayRange('2028-02-29', 2)], today)
+    expect(scheduled).toMatchObject({ closed: [{ from: '2028-02-29', until: '2028-03-02' }] })
+    expect(scheduled && dates(scheduled)).toEqual(['2028-02-10', '2028-03-13'])
   })
 
   test('and move the following ones, which get the closures after their own start', () => {
-    const places = computeSchedule(
-      [stay('2028-02-10', 20), stay('2028-03-01', 30)],
-      [span('2028-02-29', 3), span('2028-03-10', 1)],
+    const schedule = computeSchedule(
+      [period('2028-02-10', 20), period('2028-03-01', 30)],
+      [dayRange('2028-02-29', 3), dayRange('2028-03-10', 1)],
       today,
     )
-    expect(places.map(dates)).toEqual([
+    expect(schedule.map(dates)).toEqual([
       ['2028-02-10', '2028-03-04'],
       ['2028-03-04', '2028-04-04'],
     ])
   })
 
   test('but not twice where the membership is frozen', () => {
-    const frozen = [span('2028-02-25', 10)]
-    const [place] = computeSchedule([stay('2028-02-10', 40, { frozen })], [span('2028-03-01', 10)], today)
-    expect(place?.closed).toMatchObject([{ from: '2028-03-06', until: '2028-03-11' }])
+    const frozen = [dayRange('2028-02-25', 10)]
+    const [scheduled] = computeSchedule(
+      [period('2028-02-10', 40, { frozen })],
+      [dayRange('2028-03-01', 10)],
+      today,
+    )
+    expect(scheduled?.closed).toMatchObject([{ from: '2028-03-06', until: '2028-03-11' }])
   })
 
   test('only from today on, and not after the end', () => {
-    const closures = [span('2028-02-20', 3), span('2028-02-27', 2), span('2028-05-01', 5)]
-    const [place] = computeSchedule([stay('2028-02-10', 30)], closures, today)
-    expect(place?.closed).toMatchObject([{ from: '2028-02-28', until: '2028-02-29' }])
+    const closures = [dayRange('2028-02-20', 3), dayRange('2028-02-27', 2), dayRange('2028-05-01', 5)]
+    const [scheduled] = computeSchedule([period('2028-02-10', 30)], closures, today)
+    expect(scheduled?.closed).toMatchObject([{ from: '2028-02-28', until: '2028-02-29' }])
   })
 })
 
 test('a waiting membership starts at the given time if none is running', () => {
   const free = new Date('2028-02-28T12:34:00Z')
-  const [first, second] = computeSchedule([stay('2028-03-10', 30), stay('2028-04-09', 30)], [], today, free)
+  const [first, second] = computeSchedule(
+    [period('2028-03-10', 30), period('2028-04-09', 30)],
+    [],
+    today,
+    free,
+  )
   expect(first).toMatchObject({ startsAt: free, endsAt: startOfClubDay('2028-03-29') })
   expect(second && dates(second)).toEqual(['2028-03-29', '2028-04-28'])
 })
 
-test('subtracting periods leaves the days between them', () => {
-  const rest = subtractRanges(span('2026-01-01', 31), [
-    span('2026-01-20', 40),
-    span('2025-12-30', 4),
-    span('2026-01-05', 1),
+test('a dayRange without others leaves the days between them', () => {
+  const rest = subtractRanges(dayRange('2026-01-01', 31), [
+    dayRange('2026-01-20', 40),
+    dayRange('2025-12-30', 4),
+    dayRange('2026-01-05', 1),
   ])
   expect(rest).toEqual([
     { from: '2026-01-03', until: '2026-01-05' },
@@ -72,7 +81,7 @@ test('subtracting periods leaves the days between them', () => {
 const day = fc.integer({ min: -800, max: 800 }).map((count) => addDays(today, count))
 
 /** Sorted periods without overlaps. */
-const spans = (start: fc.Arbitrary<string>) =>
+const dayRanges = (start: fc.Arbitrary<string>) =>
   fc
     .tuple(
       start,
@@ -81,7 +90,7 @@ const spans = (start: fc.Arbitrary<string>) =>
     .map(([first, steps]) => {
       let at = first
       return steps.map(({ gap, days }) => {
-        const one = span(addDays(at, gap), days)
+        const one = dayRange(addDays(at, gap), days)
         at = one.until
         return one
       })
@@ -92,7 +101,7 @@ describe('for any combination of closures, freezes and months', () => {
     .record({
       begun: fc.integer({ min: 0, max: 400 }),
       lengths: fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 5 }),
-      frozen: spans(day),
+      frozen: dayRanges(day),
     })
     .map(({ begun, lengths, frozen }) => {
       const from = addDays(today, -begun)
@@ -102,29 +111,29 @@ describe('for any combination of closures, freezes and months', () => {
       const added = own.reduce((sum, one) => sum + dayCount(one), 0)
       let at = addDays(from, (lengths[0] ?? 1) + begun + added)
       const waiting = lengths.slice(1).map((length) => {
-        const one = stay(at, length, { hasBegun: false })
+        const one = period(at, length, { hasBegun: false })
         at = addDays(at, length)
         return one
       })
-      return [stay(from, (lengths[0] ?? 1) + begun + added, { frozen: own }), ...waiting]
+      return [period(from, (lengths[0] ?? 1) + begun + added, { frozen: own }), ...waiting]
     })
 
   test('every membership keeps its own days and follows the previous one without a gap', () => {
     fc.assert(
-      fc.property(chain, spans(day), (stays, closures) => {
-        const places = computeSchedule(stays, closures, today)
-        for (const [index, place] of places.entries()) {
-          const before = stays[index] as MembershipPeriod
-          const added = place.closed.reduce((sum, one) => sum + dayCount(one), 0)
-          const [from = '', until = ''] = dates(place)
+      fc.property(chain, dayRanges(day), (periods, closures) => {
+        const schedule = computeSchedule(periods, closures, today)
+        for (const [index, scheduled] of schedule.entries()) {
+          const before = periods[index] as MembershipPeriod
+          const added = scheduled.closed.reduce((sum, one) => sum + dayCount(one), 0)
+          const [from = '', until = ''] = dates(scheduled)
           expect(daysBetween(from, until) - added).toBe(
             daysBetween(clubDay(before.startsAt), clubDay(before.endsAt)),
           )
-          for (const one of place.closed) {
+          for (const one of scheduled.closed) {
             expect(one.from >= from && one.from >= today && one.until < until).toBe(true)
             expect(subtractRanges(one, before.frozen)).toEqual([{ from: one.from, until: one.until }])
           }
-          if (index > 0) expect(place.startsAt).toEqual(places[index - 1]?.endsAt)
+          if (index > 0) expect(scheduled.startsAt).toEqual(schedule[index - 1]?.endsAt)
         }
       }),
     )
@@ -132,16 +141,16 @@ describe('for any combination of closures, freezes and months', () => {
 
   test('scheduling is idempotent, and without closures changes nothing', () => {
     fc.assert(
-      fc.property(chain, spans(day), (stays, closures) => {
+      fc.property(chain, dayRanges(day), (periods, closures) => {
         const ahead = closures.filter(({ from }) => from > today)
-        const places = computeSchedule(stays, ahead, today)
-        const laid = stays.map((one, index): MembershipPeriod => {
-          const { startsAt, endsAt, closed } = places[index] as ScheduledPeriod
+        const schedule = computeSchedule(periods, ahead, today)
+        const laid = periods.map((one, index): MembershipPeriod => {
+          const { startsAt, endsAt, closed } = schedule[index] as ScheduledPeriod
           const closedDays = closed.reduce((sum, added) => sum + dayCount(added), 0)
           return { ...one, startsAt, endsAt, closedDays }
         })
-        expect(computeSchedule(laid, ahead, today)).toEqual(places)
-        expect(computeSchedule(laid, [], today).map(dates)).toEqual(stays.map(dates))
+        expect(computeSchedule(laid, ahead, today)).toEqual(schedule)
+        expect(computeSchedule(laid, [], today).map(dates)).toEqual(periods.map(dates))
       }),
     )
   })

@@ -9,23 +9,23 @@ import { closuresMessages } from '#shared/membership/closures/closures.messages.
 
 const texts = closuresMessages
 
-/** Days: the longest closure, and how far ahead one may be announced. */
+/** Days: the maximum length, and how far ahead a closure may begin. */
 export const longestClosure = 90
 export const farthestClosure = 365
 
-/** Days on which a branch is closed: every membership of the branch that runs on them rests and ends later. */
+/** Days on which a branch is closed; memberships that cover them are extended. */
 export const Closure = z.object({
   _id: Id,
   branch: Id,
   branchName: z.string(),
   startsOn: z.string(),
   days: z.number().int(),
-  /** The first day on which the branch is open again. */
+  /** The first open day after the closure. */
   reopensOn: z.string(),
   reason: z.string(),
-  /** Members whose memberships rest because of it. */
+  /** Members whose memberships are extended. */
   members: z.number().int(),
-  /** Null while memberships are still being moved. */
+  /** Null while memberships are being rescheduled. */
   appliedAt: Instant.nullable(),
   cancelledAt: Instant.nullable(),
   createdAt: Instant,

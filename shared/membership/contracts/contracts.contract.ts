@@ -17,7 +17,7 @@ import { Signature } from '#shared/membership/contracts/signature.ts'
 
 const texts = contractsMessages
 
-/** A member's own contracts, or those of a person whom the staff's branch knows. */
+/** Own contracts; staff pass the id of a user known in their branch. */
 export const listUserContracts = endpoint({
   method: 'GET',
   url: '/api/contracts/user/contracts',
@@ -30,7 +30,6 @@ export const listUserContracts = endpoint({
   },
 })
 
-/** The text to be read before signing, or read again after it. */
 export const readUserContract = endpoint({
   method: 'GET',
   url: '/api/contracts/user/contracts/:id',
@@ -43,9 +42,8 @@ export const readUserContract = endpoint({
       200: UserContract.extend({
         /** Sanitised HTML. */
         content: z.string(),
-        /** The server's clock, by which the moment of consent is told. */
+        /** Server time, from which the client derives the time of consent. */
         shownAt: Instant,
-        /** The name that is signed with. */
         signerName: z.string(),
       }),
     },
@@ -60,17 +58,16 @@ export const signContract = endpoint({
   summary: 'Sözleşmenin gösterilen sürümünü imzalar',
   schema: {
     body: z.object({
-      /** Of the version that was read. */
+      /** Id of the version that was shown. */
       contractId: Id,
       signature: Signature,
-      /** When the box below the text was ticked. */
+      /** Time of consent. */
       agreedAt: Instant,
     }),
     response: { 201: UserContract },
   },
 })
 
-/** What anybody may know of a document. */
 const VerifiedDocument = z.discriminatedUnion('result', [
   z.object({ result: z.literal('unknown') }),
   z.object({
@@ -78,14 +75,12 @@ const VerifiedDocument = z.discriminatedUnion('result', [
     title: z.string(),
     contractVersion: z.number().int(),
     signedAt: Instant,
-    /** As `A*** Y***`. */
+    /** Masked: `A*** Y***`. */
     signerName: z.string(),
-    /** What was altered. */
     altered: z.array(z.enum(signatureParts)),
   }),
 ])
 
-/** Says of a code or of a file's SHA-256 what anybody may know. */
 export const verifyDocument = endpoint({
   method: 'POST',
   url: '/api/contracts/verify',
@@ -104,7 +99,7 @@ export const verifyDocument = endpoint({
   },
 })
 
-/** The form of the page where no script runs: it is led to a page with the answer. */
+/** Form post without JavaScript; redirects to a page with the result. */
 export const checkDocument = endpoint({
   method: 'POST',
   url: '/dogrula',
@@ -183,7 +178,7 @@ export const addContract = endpoint({
   summary: 'Sözleşme taslağı açar',
   schema: {
     body: z.object({
-      /** Empty for all branches, which is for admins. */
+      /** Null for all branches, which only admins may use. */
       branch: clearable(Id).default(null),
       ...fields,
       requiredFor: fields.requiredFor.default('registration'),
@@ -193,7 +188,6 @@ export const addContract = endpoint({
   },
 })
 
-/** Members see nothing of a draft before it is published. */
 export const updateContract = endpoint({
   method: 'PUT',
   url: '/api/contracts/:id',
@@ -210,7 +204,6 @@ export const updateContract = endpoint({
   },
 })
 
-/** Each with its own audit entry, in one transaction. */
 export const switchContracts = endpoint({
   method: 'PUT',
   url: '/api/contracts/many',

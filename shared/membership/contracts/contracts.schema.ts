@@ -3,11 +3,11 @@ import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { packageKinds } from '#shared/membership/packages/packages.contract.ts'
 
-/** What a contract is asked for: by being a member, or by holding a package of a kind. */
+/** When a contract is required: for every member, or for holders of a package of a kind. */
 export const contractOccasions = ['registration', ...packageKinds] as const
 export type ContractOccasion = (typeof contractOccasions)[number]
 
-/** A contract of the club: what is in force is its newest version; what is edited is its draft. */
+/** A contract with its editable draft. */
 export const ContractTemplate = z.object({
   _id: Id,
   /** Null for all branches. */
@@ -17,27 +17,26 @@ export const ContractTemplate = z.object({
   requiredFor: z.enum(contractOccasions),
   /** The draft, as sanitised HTML. */
   content: z.string(),
-  /** Whether members are asked for it; an archived one stays with those who signed it. */
+  /** Archived contracts are not required any more; signatures stay. */
   isActive: z.boolean(),
-  /** The version in force; 0 before the first is published. */
+  /** 0 before the first publication. */
   publishedVersion: z.number().int(),
   publishedAt: Instant.nullable(),
-  /** The draft says something else than the version in force. */
+  /** Whether the draft differs from the published version. */
   hasChanges: z.boolean(),
-  /** How many have signed the version in force. */
+  /** Signatures of the published version. */
   signatures: z.number().int(),
   createdAt: Instant,
   version: z.number().int(),
 })
 export type ContractTemplate = z.infer<typeof ContractTemplate>
 
-/** A published version; it is never changed. */
 export const ContractVersion = z.object({
   _id: Id,
   contractVersion: z.number().int(),
   title: z.string(),
   content: z.string(),
-  /** SHA-256 of title and text, as signatures carry it. */
+  /** SHA-256 of title and text. */
   textHash: z.string(),
   authorName: z.string(),
   publishedAt: Instant,
@@ -45,7 +44,7 @@ export const ContractVersion = z.object({
 })
 export type ContractVersion = z.infer<typeof ContractVersion>
 
-/** One version of a contract as it concerns one member; `_id` is the version's, and what is signed. */
+/** A version of a contract with the member's signature, if any. `_id` is the id of the version. */
 export const UserContract = z.object({
   _id: Id,
   template: Id,
@@ -56,20 +55,20 @@ export const UserContract = z.object({
   /** Null for all branches. */
   branchName: z.string().nullable(),
   publishedAt: Instant,
-  /** An earlier version was signed; this one is asked for anew. */
+  /** Whether the member signed an earlier version. */
   isRenewal: z.boolean(),
   signedAt: Instant.nullable(),
-  /** What a signature is found by: its id, and the code on its PDF. */
+  /** Null unless signed; `code` is the verification code on the PDF. */
   signatureId: Id.nullable(),
   code: z.string().nullable(),
 })
 export type UserContract = z.infer<typeof UserContract>
 
-/** A contract that is needed before something else. */
+/** A contract that must be signed before a purchase. */
 export const NeededContract = UserContract.pick({ _id: true, title: true, contractVersion: true })
 export type NeededContract = z.infer<typeof NeededContract>
 
-/** What of a signature can turn out to be altered; the last two are the links of the chain. */
+/** Parts of a signature that are checked; `seal` is its own hash, `chain` the link to its neighbours. */
 export const signatureParts = [
   'text',
   'version',

@@ -1,6 +1,5 @@
 import type { SignaturePart } from '#shared/membership/contracts/contracts.schema.ts'
 
-/** What was altered, in the words of staff, members and the check on the command line. */
 export const signaturePartNames: Record<SignaturePart, string> = {
   text: 'sözleşmenin metni değişmiş',
   version: 'sözleşmenin sürümü değişmiş',

@@ -4,10 +4,10 @@ import { contractsMessages } from '#shared/membership/contracts/contracts.messag
 
 const texts = contractsMessages
 
-/** The field a signature is drawn on, in units of its own; every screen scales to it. */
+/** Size of the drawing area in its own units, independent of the screen. */
 export const signatureField = { width: 1000, height: 400 } as const
 
-/** Bounds of a drawing: some 90 KB at the very most, and seldom more than five. */
+/** Limits of a drawing: about 90 KB of JSON. */
 export const mostStrokes = 200
 export const mostPoints = 8000
 
@@ -15,14 +15,14 @@ const Point = z.tuple([
   z.number().int().min(0).max(signatureField.width),
   z.number().int().min(0).max(signatureField.height),
 ])
-/** One stroke of the pen as the points it went through. Its speed and pressure are nobody's business. */
+/** Points of one stroke; speed and pressure are not recorded, since they are biometric data. */
 const Stroke = z.array(Point).min(1, texts.signatureEmpty).max(mostPoints, texts.signatureTooLong)
 export type Stroke = z.infer<typeof Stroke>
 
-/** Smaller than this, in units of the field, a drawing is a slip of the finger. */
+/** Smaller drawings are refused as accidental. */
 const leastExtent = 40
 
-/** How far a drawing reaches, in units of the field. */
+/** Returns the extent of a drawing. */
 export function extentOf(strokes: readonly Stroke[]): number {
   const points = strokes.flat()
   const reach = (index: 0 | 1) => {
@@ -45,14 +45,13 @@ const Drawing = z
   )
   .refine((strokes) => extentOf(strokes) >= leastExtent, texts.signatureTooSmall)
 
-/** How a member signs: by hand, or with the full name from the keyboard. */
 export const Signature = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drawn'), strokes: Drawing }),
   z.object({ kind: z.literal('typed'), name: Line(120) }),
 ])
 export type Signature = z.infer<typeof Signature>
 
-/** A stroke as the path of an SVG; a dot is a line of no length, which a round pen shows. */
+/** Returns the SVG path of a stroke; a dot becomes a line of length 0, which round line caps draw. */
 export function strokePath(stroke: Stroke): string {
   const [first, ...rest] = stroke
   if (!first) return ''

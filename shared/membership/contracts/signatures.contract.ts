@@ -9,14 +9,13 @@ import { Signature } from '#shared/membership/contracts/signature.ts'
 
 const texts = contractsMessages
 
-/** A signature as the back office lists it. */
 export const ContractSignature = z.object({
   _id: Id,
-  /** Its number in the chain. */
+  /** Position in the hash chain. */
   sequence: z.number().int(),
   code: z.string(),
   user: Id,
-  /** As signed, whatever the account is called now. */
+  /** The name at the time of signing. */
   signerName: z.string(),
   template: Id,
   title: z.string(),
@@ -25,7 +24,7 @@ export const ContractSignature = z.object({
   branchName: z.string().nullable(),
   kind: z.enum(['drawn', 'typed']),
   signedAt: Instant,
-  /** What was altered since; empty where the signature holds. */
+  /** Altered parts; empty if the signature is intact. */
   altered: z.array(z.enum(signatureParts)),
 })
 export type ContractSignature = z.infer<typeof ContractSignature>
@@ -38,7 +37,7 @@ export const ContractSignatureDetail = ContractSignature.extend({
   textHash: z.string(),
   previousHash: z.string(),
   hash: z.string(),
-  /** The text that was signed, as sanitised HTML. */
+  /** Signed text, as sanitised HTML. */
   content: z.string(),
 })
 export type ContractSignatureDetail = z.infer<typeof ContractSignatureDetail>
@@ -69,7 +68,6 @@ export const showContractSignature = endpoint({
   schema: { params: IdParams, response: { 200: ContractSignatureDetail } },
 })
 
-/** The signed contract as a PDF: for its member, and for the staff of the branch. */
 export const downloadSignedContract = endpoint({
   method: 'GET',
   url: '/api/contracts/signatures/:id/pdf',
@@ -79,7 +77,7 @@ export const downloadSignedContract = endpoint({
   schema: { params: IdParams, response: { 200: z.any() } },
 })
 
-/** Walks the whole chain; `broken` names the first hundred links that do not hold. */
+/** Verifies the whole chain; `broken` holds the first 100 altered signatures. */
 export const checkSignatureChain = endpoint({
   method: 'GET',
   url: '/api/contracts/chain',
@@ -91,7 +89,7 @@ export const checkSignatureChain = endpoint({
       200: z.object({
         signatures: z.number().int(),
         breaks: z.number().int(),
-        /** Signatures that the chain's own count misses at its end. */
+        /** Signatures missing at the end of the chain. */
         missing: z.number().int(),
         broken: z.array(
           ContractSignature.pick({

@@ -8,7 +8,7 @@ import { contractOccasions } from '#shared/membership/contracts/contracts.schema
 
 const texts = contractsMessages
 
-/** A contract that a member owes a signature. */
+/** A pending signature of a member. */
 export const UnsignedContract = z.object({
   _id: Id,
   user: Id,
@@ -21,7 +21,7 @@ export const UnsignedContract = z.object({
   branch: Id.nullable(),
   branchName: z.string().nullable(),
   since: Instant,
-  /** When a mail last asked for this version. */
+  /** When the last reminder for this version was sent. */
   remindedAt: Instant.nullable(),
 })
 export type UnsignedContract = z.infer<typeof UnsignedContract>
@@ -43,7 +43,7 @@ export const listUnsignedContracts = endpoint({
   },
 })
 
-/** What is published for everybody is not known of everybody at once. */
+/** After a publication, the list is updated by a scan of all members. */
 export const showUnsignedProgress = endpoint({
   method: 'GET',
   url: '/api/contracts/unsigned/progress',
@@ -57,7 +57,7 @@ export const showUnsignedProgress = endpoint({
           z.object({
             _id: Id,
             title: z.string(),
-            /** Members looked at so far. */
+            /** Members scanned so far. */
             seen: z.number().int(),
           }),
         ),
@@ -66,7 +66,7 @@ export const showUnsignedProgress = endpoint({
   },
 })
 
-/** At most one mail for a member and a contract's version in a week. */
+/** At most one reminder per member and version in seven days. */
 export const remindUnsigned = endpoint({
   method: 'POST',
   url: '/api/contracts/unsigned/remind',
@@ -77,18 +77,18 @@ export const remindUnsigned = endpoint({
     body: z.object({
       branch: clearable(Id).optional(),
       template: Id.optional(),
-      /** The words that the report was searched by. */
+      /** Search text of the list. */
       q: Text(100).optional(),
-      /** Of the report's rows; all of them when left out. */
+      /** Ids of rows; absent for all rows. */
       ids: z.array(Id).max(1000).optional(),
     }),
     response: {
       200: z.object({
-        /** Mails put into the queue, one for each member. */
+        /** Queued mails, one per member. */
         mails: z.number().int(),
-        /** Contracts that these mails name. */
+        /** Contracts named in these mails. */
         contracts: z.number().int(),
-        /** Contracts left out because a mail asked for them within the last week. */
+        /** Contracts skipped because of a reminder within the last seven days. */
         skipped: z.number().int(),
       }),
     },

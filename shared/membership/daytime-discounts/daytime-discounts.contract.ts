@@ -9,7 +9,7 @@ import { daytimeDiscountsMessages } from '#shared/membership/daytime-discounts/d
 
 const texts = daytimeDiscountsMessages
 
-/** What a branch takes off its daytime packages, and until when their members may enter. */
+/** A branch's discount on daytime packages, and the latest entry time of their holders. */
 export const DaytimeDiscount = z.object({
   _id: Id,
   branchId: Id,
@@ -27,7 +27,7 @@ export const DaytimeDiscountInput = z.object({
   discountPercent: WholeNumber(1, 100),
   lastEntryTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, validationMessages.time),
   isActive: Flag.default(true),
-  /** Of the discount that is replaced. */
+  /** Version of the discount that is replaced. */
   version: Version.optional(),
 })
 
@@ -54,7 +54,7 @@ export const listDaytimeDiscounts = endpoint({
   },
 })
 
-/** 404 means: no discount. */
+/** 404 if the branch has no discount. */
 export const showDaytimeDiscountOfBranch = endpoint({
   method: 'GET',
   url: '/api/daytime-discount/branch/:branchId',

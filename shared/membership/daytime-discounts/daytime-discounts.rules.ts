@@ -1,6 +1,6 @@
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 
-/** The price in lira after a discount, rounded to whole kuruş. */
+/** Returns the discounted price in lira, rounded to whole kuruş. */
 export function discountedPrice(lira: number, percent: number): number {
   return liraOf(Math.round((kurusOf(lira) * (100 - percent)) / 100))
 }

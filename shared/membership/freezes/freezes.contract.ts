@@ -14,7 +14,7 @@ import {
 
 const texts = freezesMessages
 
-/** Which membership is meant, where it is not the one that runs in the home branch. */
+/** The membership to freeze; absent for the running one in the home branch. */
 const membership = clearable(Id).optional()
 
 export const FreezeRequest = z.object({

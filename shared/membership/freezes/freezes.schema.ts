@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 
-/** Who brought a freeze about: the member, the back office, or days on which the branch was closed. */
+/** `closure`: made by closed days of the branch. */
 export const freezeSources = ['member', 'admin', 'closure'] as const
 export type FreezeSource = (typeof freezeSources)[number]
 
-/** Days: the shortest freeze a member may ask for, and the longest that anybody may. */
+/** Days; the minimum applies to members, the maximum to all. */
 export const shortestFreeze = 7
 export const longestFreeze = 365
 
@@ -18,13 +18,13 @@ export const Freeze = z.object({
   userName: z.string(),
   branch: Id,
   branchName: z.string(),
-  /** The days asked for, and those that were used (or will be, while it runs). */
+  /** Requested days; `usedDays` is less if the freeze was ended early. */
   days: z.number().int(),
   usedDays: z.number().int(),
   startsAt: Instant,
-  /** The first moment at which it is over. */
+  /** Exclusive. */
   endsAt: Instant,
-  /** When it was ended early. */
+  /** When the freeze was ended early. */
   endedAt: Instant.nullable(),
   reason: z.string(),
   source: z.enum(freezeSources),
@@ -34,29 +34,29 @@ export const Freeze = z.object({
 })
 export type Freeze = z.infer<typeof Freeze>
 
-/** Where a person stands with freezing the membership that runs (or the one that was asked for). */
+/** Current freeze and remaining allowance of one membership. */
 export const FreezeInfo = z.object({
   isFrozen: z.boolean(),
-  /** Of the freeze that runs: the days asked for, and why. */
+  /** Requested days of the current freeze. */
   freezeDays: z.number().int().nullable(),
   freezeReason: z.string(),
   source: z.enum(freezeSources).nullable(),
   startedAt: Instant.nullable(),
-  /** The first moment at which it is over. */
+  /** Exclusive. */
   endsAt: Instant.nullable(),
-  /** Days that the package allows, those used of it and those left. */
+  /** Allowed, used and remaining days. */
   allowance: z.number().int(),
   used: z.number().int(),
   remaining: z.number().int(),
-  /** How often it may still be frozen. */
+  /** Number of freezes left. */
   freezesLeft: z.number().int(),
-  /** Null where nothing runs that could be frozen. */
+  /** Null if no running membership exists. */
   membership: z
     .object({ _id: Id, name: z.string(), branch: Id, branchName: z.string(), endsAt: Instant })
     .nullable(),
-  /** Its end after a freeze of the days asked for; of a frozen one, its end if that was ended now. */
+  /** End after a freeze of the requested days, or after ending the current freeze now. */
   newEndsAt: Instant.nullable(),
-  /** What stands in the way of every freeze, and what of one that the member asks for; an admin may pass the second. */
+  /** `refusal` prevents every freeze; `limit` prevents one by the member and may be exceeded by an admin. */
   refusal: z.string().nullable(),
   limit: z.string().nullable(),
 })

@@ -10,41 +10,41 @@ import { packageKinds } from '#shared/membership/packages/packages.contract.ts'
 
 const texts = membershipsMessages
 
-/** Follows from the dates, a running freeze and a cancellation; never stored. */
+/** Derived from dates, freezes and cancellation; not stored. */
 export const membershipStatuses = ['pending', 'active', 'frozen', 'expired', 'cancelled'] as const
 export type MembershipStatus = (typeof membershipStatuses)[number]
 /** How a membership was paid for. */
 export const membershipSources = ['card', 'balance', 'desk'] as const
-/** How many days before its end a membership is to be renewed. */
+/** Days before its end in which a membership is due for renewal. */
 export const renewalDays = 30
 export const deskMethods = ['cash', 'card', 'transfer'] as const
 
-/** A package as it was when it was bought. */
+/** A snapshot of the package at the time of purchase. */
 export const Membership = z.object({
   _id: Id,
   user: Id,
   userName: z.string(),
   branch: Id,
   branchName: z.string(),
-  /** The package it was bought as; null once that was deleted. */
+  /** Null if the package was deleted. */
   package: Id.nullable(),
   name: z.string(),
   kind: z.enum(packageKinds),
-  /** Lira, what was paid for it without the surcharge of instalments. */
+  /** Lira, without the surcharge for instalments. */
   price: z.number(),
   durationDays: z.number().int(),
   freezeDays: z.number().int(),
   freezeCount: z.number().int(),
   startsAt: Instant,
-  /** The first moment at which it no longer counts. */
+  /** Exclusive. */
   endsAt: Instant,
   status: z.enum(membershipStatuses),
   source: z.enum(membershipSources),
-  /** The card payment, where there is one. */
+  /** Card payment, if any. */
   payment: Id.nullable(),
   cancelledAt: Instant.nullable(),
   cancelReason: z.string(),
-  /** When its end was announced by mail. */
+  /** When the renewal reminder was sent. */
   remindedAt: Instant.nullable(),
   createdAt: Instant,
   version: z.number().int(),
@@ -58,9 +58,8 @@ export const membershipQuery = listQuery(sortable, {
   kind: z.enum(packageKinds).optional(),
   status: z.enum(membershipStatuses).optional(),
   source: z.enum(membershipSources).optional(),
-  /** Ends before this moment. */
   endsBefore: Instant.optional(),
-  /** Ends within 30 days, and none follows. */
+  /** Ends within 30 days and has no successor. */
   renewalDue: z.boolean().optional(),
 })
 
@@ -83,7 +82,6 @@ export const showMembership = endpoint({
   schema: { params: IdParams, response: { 200: Membership } },
 })
 
-/** What a sale would come to, before it is made. */
 export const quoteMembership = endpoint({
   method: 'POST',
   url: '/api/memberships/quote',
@@ -94,21 +92,21 @@ export const quoteMembership = endpoint({
     body: z.object({ user: Id, package: Id }),
     response: {
       200: z.object({
-        /** Lira, what the package costs and what it costs today. */
+        /** Lira; `price` is after the daytime discount. */
         listPrice: z.number(),
         price: z.number(),
-        /** Of the daytime discount, where it applies. */
+        /** Null if the daytime discount does not apply. */
         discountPercent: z.number().int().nullable(),
         startsAt: Instant,
         endsAt: Instant,
-        /** What the member has not signed yet; at the desk it is a reminder, no hindrance. */
+        /** Unsigned contracts; at the desk they do not block the sale. */
         neededContracts: z.array(NeededContract),
       }),
     },
   },
 })
 
-/** A sale at the desk: the membership and, unless it is a gift, its payment record come into being together. */
+/** Creates the membership and, unless the price is 0, its payment record in one transaction. */
 export const sellMembership = endpoint({
   method: 'POST',
   url: '/api/memberships',
@@ -120,17 +118,17 @@ export const sellMembership = endpoint({
       user: Id,
       package: Id,
       method: z.enum(deskMethods),
-      /** Lira; the package's price (after the daytime discount) when left out. A gift is sold for 0. */
+      /** Lira; absent for the package's price after the daytime discount. 0 for a gift. */
       amount: clearable(Lira).optional(),
       note: Text(500).default(''),
-      /** The form's own key: the same sale sent twice is made once. */
+      /** Idempotency key. */
       requestKey: Id,
     }),
     response: { 201: Membership },
   },
 })
 
-/** Ends a membership before its time; money is given back on the payment's own page. */
+/** Refunds nothing; card payments are refunded separately. */
 export const cancelMembership = endpoint({
   method: 'POST',
   url: '/api/memberships/:id/cancel',

@@ -22,7 +22,7 @@ export const Package = z.object({
   durationDays: z.number().int(),
   kind: z.enum(packageKinds),
   features: z.array(z.string()),
-  /** How many days a member may freeze in all, and how often. */
+  /** Days and number of freezes that the package allows. */
   freezeDays: z.number().int(),
   freezeCount: z.number().int(),
   isActive: z.boolean(),
@@ -57,7 +57,7 @@ export const PackageInput = z.object({
   order: fields.order.default(0),
 })
 
-/** Absent fields stay as they are; a package does not move between branches. */
+/** The branch of a package cannot be changed. */
 export const PackageChange = z.object(fields).partial().extend({ version: Version.optional() })
 
 const packageQuery = listQuery(['order', 'name', 'price', 'durationDays', 'createdAt'], {
@@ -117,7 +117,6 @@ export const updatePackage = endpoint({
   schema: { params: IdParams, body: PackageChange, response: { 200: Package } },
 })
 
-/** Each with its own audit entry, in one transaction. */
 export const switchPackages = endpoint({
   method: 'PUT',
   url: '/api/packages/many',

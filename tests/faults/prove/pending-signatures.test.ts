@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUnsignedContracts } from '#shared/membership/contracts/unsigned.contract.ts'
 import { percentile } from '#tests/bench/figure.ts'
-import type { Person } from '#tests/support/product/test-product.ts'
-import { startTestProduct } from '#tests/support/product/test-product.ts'
-import type { TestProduct } from '#tests/support/product/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract } from '#tests/support/records/contracts.ts'
 import { refreshAndCheckPendingSignatures } from '#tests/support/records/pending-signatures.ts'
@@ -33,7 +31,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => product.close())
 
-/** Sales and account changes, two statements per transaction in either order; returns transactions per second. */
+/** Writes sales and renamed users, two statements per transaction in either order. Returns transactions per second. */
 async function write(round: number): Promise<number> {
   const { pool } = product.services
   const startedAt = performance.now()
@@ -81,7 +79,7 @@ test('200 writers lose no update, never deadlock, and are hardly slower while th
   }
   const [kept, bare] = [percentile(rates.kept, 50), percentile(rates.bare, 50)]
   console.log(
-    `writes a second: ${kept.toFixed(0)} with dues, ${bare.toFixed(0)} without: ${(kept / bare).toFixed(2)}`,
+    `writes a second: ${kept.toFixed(0)} with the queue, ${bare.toFixed(0)} without: ${(kept / bare).toFixed(2)}`,
   )
   expect(kept / bare).toBeGreaterThan(0.6)
   expect(await refreshAndCheckPendingSignatures(product.services)).toMatchObject({

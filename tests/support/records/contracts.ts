@@ -42,7 +42,7 @@ export function draftContract(
   return person.call(addContract, { body: { branch, title: `Sözleşme ${made}`, content, ...fields } })
 }
 
-/** A contract with a published first version. */
+/** Adds a contract and publishes its first version. */
 export async function makeContract(
   person: Caller,
   branch: string | null,
@@ -69,7 +69,6 @@ export async function pendingContract(
   return found
 }
 
-/** Signs a version now. */
 export const sign = (
   member: Caller,
   contractId: string,
@@ -79,7 +78,7 @@ export const sign = (
     body: { contractId, signature: drawnSignature, agreedAt: new Date().toISOString(), ...fields },
   })
 
-/** Signs a contract and returns the signature’s id. */
+/** Signs a contract and returns the signature's id. */
 export async function signatureOf(member: Person, contract: ContractTemplate): Promise<string> {
   const { signatureId } = await sign(member, (await pendingContract(member, contract))._id)
   if (!signatureId) throw new Error('The contract has no signature')

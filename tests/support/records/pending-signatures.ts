@@ -5,7 +5,7 @@ import {
 } from '#server/modules/membership/contracts/pending/check-pending-signatures.ts'
 import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
 
-/** Draws up everything that changed, and compares the table with the definition. */
+/** Empties the refresh queue and compares the table with its definition. */
 export async function refreshAndCheckPendingSignatures(
   services: Services,
 ): Promise<PendingSignaturesCheckResult> {
