@@ -38,7 +38,7 @@ const Days = z.object({
   startsOn: z.iso.date(validationMessages.date),
   days: WholeNumber(1, longestClosure),
 })
-export const ClosureInput = Days.extend({ reason: Line(120) })
+const ClosureInput = Days.extend({ reason: Line(120) })
 
 export const listClosures = endpoint({
   method: 'GET',

@@ -23,7 +23,7 @@ export type Stroke = z.infer<typeof Stroke>
 const leastExtent = 40
 
 /** Returns the extent of a drawing. */
-export function extentOf(strokes: readonly Stroke[]): number {
+function extentOf(strokes: readonly Stroke[]): number {
   const points = strokes.flat()
   const reach = (index: 0 | 1) => {
     const values = points.map((point) => point[index])

@@ -17,12 +17,12 @@ const texts = freezesMessages
 /** The membership to freeze; absent for the running one in the home branch. */
 const membership = clearable(Id).optional()
 
-export const FreezeRequest = z.object({
+const FreezeRequest = z.object({
   freezeDays: WholeNumber(1, longestFreeze),
   freezeReason: Text(300).default(''),
   membership,
 })
-export const UnfreezeRequest = z.object({ membership })
+const UnfreezeRequest = z.object({ membership })
 const infoQuery = z.object({ freezeDays: FreezeRequest.shape.freezeDays.optional(), membership })
 const FreezeAnswer = z.object({ message: z.string(), freezeInfo: FreezeInfo })
 

@@ -8,10 +8,7 @@ import { lockRecord } from '#server/core/records.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import {
-  type DaytimeDiscountRow,
-  daytimeDiscounts,
-} from '#server/modules/membership/daytime-discounts/daytime-discounts.table.ts'
+import { daytimeDiscounts } from '#server/modules/membership/daytime-discounts/daytime-discounts.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
 import * as contract from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
@@ -74,7 +71,7 @@ export function daytimeDiscountRoutes(app: FastifyInstance, { db, transact }: Se
           .for('update')
         if (version !== undefined && before?.version !== version) throw stale()
         // Of two concurrent first saves, the second replaces the first.
-        const [row] = await db
+        const [after] = await db
           .insert(daytimeDiscounts)
           .values(fields)
           .onConflictDoUpdate({
@@ -82,7 +79,7 @@ export function daytimeDiscountRoutes(app: FastifyInstance, { db, transact }: Se
             set: { ...fields, version: sql`${daytimeDiscounts.version} + 1` },
           })
           .returning()
-        const after = row as DaytimeDiscountRow
+        if (!after) throw new Error('The discount was not saved')
         const action = before ? 'edit' : 'create'
         await audit({
           resource: 'daytimeDiscounts',

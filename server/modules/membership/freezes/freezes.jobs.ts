@@ -17,7 +17,7 @@ interface EndedFreeze {
   membershipEndsAt: string
 }
 
-export const endedFreezeNotice = ({ name, branchName, membershipEndsAt }: EndedFreeze): Notice => ({
+const endedFreezeNotice = ({ name, branchName, membershipEndsAt }: EndedFreeze): Notice => ({
   subject: 'üyeliğiniz yeniden başladı',
   paragraphs: [
     `${branchName} şubesindeki “${name}” üyeliğinizin dondurma süresi doldu; üyeliğiniz yeniden geçerli.`,

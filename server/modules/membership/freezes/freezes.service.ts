@@ -46,7 +46,7 @@ import {
 const texts = freezesMessages
 
 /** The freezes that a package allows and how much of that is used; closures do not count. */
-export interface FreezeAllowance {
+interface FreezeAllowance {
   /** In days, as `used` and `remaining`. */
   allowance: number
   used: number
@@ -57,7 +57,7 @@ export interface FreezeAllowance {
   running: FreezeRow | undefined
 }
 
-export function freezeAllowance({ row, freezes }: MembershipWithFreezes, now: Date): FreezeAllowance {
+function freezeAllowance({ row, freezes }: MembershipWithFreezes, now: Date): FreezeAllowance {
   const charged = freezes
     .filter(({ source }) => source !== 'closure')
     .map((freeze) => dayCount(frozenDays(freeze)))
@@ -74,10 +74,7 @@ export function freezeAllowance({ row, freezes }: MembershipWithFreezes, now: Da
 }
 
 /** Returns why the package does not allow a freeze of so many days; null if it does. */
-export function limitMessage(
-  { allowance, remaining, count, left }: FreezeAllowance,
-  days: number,
-): string | null {
+function limitMessage({ allowance, remaining, count, left }: FreezeAllowance, days: number): string | null {
   if (allowance === 0 || count === 0) return texts.notOffered
   if (left === 0) return texts.countReached(count)
   if (remaining < shortestFreeze) return texts.leftTooShort(remaining, shortestFreeze)
@@ -85,7 +82,7 @@ export function limitMessage(
   return days > remaining ? texts.aboveAllowance(remaining) : null
 }
 
-export interface Freezable {
+interface Freezable {
   row: MembershipRow
   branchName: string
 }
@@ -94,7 +91,7 @@ export interface Freezable {
  * Returns the membership to freeze: the given one, otherwise of the running ones a frozen one first, then by exclusive
  * kind, home branch and latest end. Undefined if none is running; throws 404 for a given one of another user.
  */
-export async function findFreezable(
+async function findFreezable(
   db: Database,
   user: string,
   { membership, scope }: { membership?: string | null | undefined; scope?: SQL | undefined },
@@ -237,7 +234,7 @@ export async function readFreezeInfo(
 }
 
 /** Message for freezing a membership that is frozen already. */
-export const runningMessage = ({ source, endsAt }: FreezeRow): string =>
+const runningMessage = ({ source, endsAt }: FreezeRow): string =>
   source === 'closure' ? texts.closed(lastDayText(endsAt)) : texts.running
 
 const constraints = {

@@ -71,10 +71,10 @@ export function computeSchedule<Closed extends DayRange>(
     )
     const closed: Closed[] = []
     for (const closure of sorted) {
-      for (const span of subtractRanges(closure, [{ from: '', until: earliest }, ...period.frozen])) {
-        if (span.from >= end) break
-        closed.push({ ...closure, ...span })
-        end = addDays(end, dayCount(span))
+      for (const range of subtractRanges(closure, [{ from: '', until: earliest }, ...period.frozen])) {
+        if (range.from >= end) break
+        closed.push({ ...closure, ...range })
+        end = addDays(end, dayCount(range))
       }
     }
     const endsAt = end === clubDay(period.endsAt) ? period.endsAt : startOfClubDay(end)
@@ -90,7 +90,7 @@ export const isExclusive = (kind: PackageRow['kind']) =>
   exclusiveKinds.some((exclusive) => exclusive === kind)
 
 /** Condition for the memberships of a user in a branch that must not overlap. */
-export const exclusiveMemberships = (user: string, branch: string): SQL =>
+const exclusiveMemberships = (user: string, branch: string): SQL =>
   and(
     eq(memberships.user, user),
     eq(memberships.branch, branch),
@@ -180,7 +180,7 @@ export interface MembershipWithFreezes {
   freezes: FreezeRow[]
 }
 
-export interface ClosedRange extends DayRange {
+interface ClosedRange extends DayRange {
   closure: string
   reason: string
 }
@@ -270,17 +270,17 @@ export async function scheduleMemberships(
   const closedDays = closed ?? (await readClosedRanges(db, owner.branch, today))
   const moved: MembershipRow[] = []
   for (const group of scheduleGroups(unexpired)) {
-    const places = computeSchedule(
+    const schedule = computeSchedule(
       group.map((membership) => periodOf(membership, now)),
       closedDays,
       today,
       free,
     )
-    for (const [index, place] of places.entries()) {
+    for (const [index, scheduled] of schedule.entries()) {
       const membership = group[index]
       if (!membership) continue
-      await replaceClosureFreezes(work, membership, place, today)
-      const after = await moveMembership(work, membership.row, place)
+      await replaceClosureFreezes(work, membership, scheduled, today)
+      const after = await moveMembership(work, membership.row, scheduled)
       if (after) moved.push(after)
     }
   }
@@ -301,10 +301,10 @@ export async function scheduleAroundClosures(
 async function moveMembership(
   { db, audit }: UnitOfWork,
   before: MembershipRow,
-  place: ScheduledPeriod,
+  scheduled: ScheduledPeriod,
 ): Promise<MembershipRow | undefined> {
-  const startsAt = place.startsAt.toISOString()
-  const endsAt = place.endsAt.toISOString()
+  const startsAt = scheduled.startsAt.toISOString()
+  const endsAt = scheduled.endsAt.toISOString()
   if (startsAt === before.startsAt && endsAt === before.endsAt) return undefined
   const after = await updateRecord(db, memberships, before._id, { startsAt, endsAt })
   await audit({
@@ -318,7 +318,7 @@ async function moveMembership(
   return after
 }
 
-/** Replaces the freezes of upcoming closures if they changed. */
+/** Reschedule the freezes of upcoming closures if they changed. */
 async function replaceClosureFreezes(
   { db }: UnitOfWork,
   { row, freezes: own }: MembershipWithFreezes,
@@ -328,7 +328,7 @@ async function replaceClosureFreezes(
   const ahead = own.filter((freeze) => isUpcomingClosure(freeze, today))
   const keyOf = (closure: string | null, { from, until }: DayRange) => `${closure} ${from} ${until}`
   const known = ahead.map((freeze) => keyOf(freeze.closure, frozenDays(freeze)))
-  const wanted = closed.map((span) => keyOf(span.closure, span))
+  const wanted = closed.map((range) => keyOf(range.closure, range))
   const isSame = known.length === wanted.length && known.every((key) => wanted.includes(key))
   if (isSame) return
   const { _id: membership, user, branch } = row
@@ -340,18 +340,18 @@ async function replaceClosureFreezes(
       ),
     )
   }
-  for (const span of closed) {
-    const [from, until] = [startOfClubDay(span.from), startOfClubDay(span.until)]
+  for (const range of closed) {
+    const [from, until] = [startOfClubDay(range.from), startOfClubDay(range.until)]
     await db.insert(freezes).values({
       membership,
       user,
       branch,
-      days: dayCount(span),
+      days: dayCount(range),
       startsAt: from.toISOString(),
       endsAt: until.toISOString(),
-      reason: span.reason,
+      reason: range.reason,
       source: 'closure',
-      closure: span.closure,
+      closure: range.closure,
     })
   }
 }

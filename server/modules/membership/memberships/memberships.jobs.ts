@@ -25,10 +25,7 @@ function timeUntil(lastDay: Date, now: Date): string {
   return days === 0 ? 'bugün' : days === 1 ? 'yarın' : `${days} gün sonra`
 }
 
-export function reminderNotice(
-  { name, endsAt, branchName, branchSlug }: EndingMembership,
-  now: Date,
-): Notice {
+function reminderNotice({ name, endsAt, branchName, branchSlug }: EndingMembership, now: Date): Notice {
   const lastDay = new Date(endsAt.getTime() - 1)
   return {
     subject: `üyeliğiniz ${timeUntil(lastDay, now)} bitiyor`,

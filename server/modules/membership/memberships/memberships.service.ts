@@ -110,7 +110,7 @@ export async function membershipsOf(db: Database, user: string, scope?: SQL): Pr
   return rows
 }
 
-export interface PackageOffer {
+interface PackageOffer {
   package: PackageRow
   /** Whole kuruş, after the daytime discount. */
   price: number

@@ -115,7 +115,7 @@ export async function readScanProgress(
   return { templates: templates.map((template) => ({ ...template, seen: seenOf.get(template._id) ?? 0 })) }
 }
 
-export function unsignedNotice(titles: readonly string[]): Notice {
+function unsignedNotice(titles: readonly string[]): Notice {
   const isOne = titles.length === 1
   return {
     subject: isOne ? 'imzanızı bekleyen bir sözleşme var' : `imzanızı bekleyen ${titles.length} sözleşme var`,

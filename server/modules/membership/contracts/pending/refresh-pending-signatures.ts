@@ -15,7 +15,7 @@ const changesPerBatch = 5_000
 /** Milliseconds that a request spends on refreshing. */
 const requestMilliseconds = 100
 
-export interface RefreshBacklog {
+interface RefreshBacklog {
   /** Whether changed members are queued. */
   changes: boolean
   /** Templates whose scan of all members is not finished; `seen` counts the members scanned. */

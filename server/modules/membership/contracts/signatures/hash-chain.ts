@@ -3,7 +3,7 @@ import type { SignaturePart } from '#shared/membership/contracts/contracts.schem
 import type { Signature } from '#shared/membership/contracts/signature.ts'
 
 /** The parts of a signature that have a digest of their own. */
-export const hashedParts = [
+const hashedParts = [
   'text',
   'version',
   'member',
@@ -13,10 +13,10 @@ export const hashedParts = [
   'signedAt',
   'origin',
 ] as const satisfies readonly SignaturePart[]
-export type HashedPart = (typeof hashedParts)[number]
+type HashedPart = (typeof hashedParts)[number]
 export type Digests = Record<HashedPart, string>
 
-export interface SignedFacts {
+interface SignedFacts {
   user: string
   version: string
   contractVersion: number
@@ -70,7 +70,7 @@ export const hashOf = ({ sequence, code, previousHash, digests }: ChainLink) =>
   sha256(JSON.stringify([sequence, code, previousHash, hashedParts.map((part) => digests[part])]))
 
 /** Hashes in the adjacent rows; null if there is none. */
-export interface Neighbours {
+interface Neighbours {
   beforeHash: string | null
   afterPreviousHash: string | null
   /** Hash of the newest signature according to `contract_chain`. */

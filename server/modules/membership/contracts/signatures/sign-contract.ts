@@ -42,7 +42,7 @@ interface Signed {
 /**
  * Carries the verification code and the hash, so that the mailbox proves a later change of the database.
  */
-export function signedMail({ club, publicUrl }: Services['configuration'], signed: Signed): Mail {
+function signedMail({ club, publicUrl }: Services['configuration'], signed: Signed): Mail {
   const { email, signerName, title, signedAt, code, hash } = signed
   return letter({
     club,
@@ -209,7 +209,9 @@ export async function signVersion(
       if (account)
         await mail.enqueue(client, signedMail(configuration, { ...row, ...account, title: version.title }))
       const { signed } = await contractsOf(db, currentUser._id)
-      return signed.find(({ signatureId }) => signatureId === row._id) as UserContract
+      const contract = signed.find(({ signatureId }) => signatureId === row._id)
+      if (!contract) throw missingContract()
+      return contract
     }),
   )
 }

@@ -21,7 +21,7 @@ import type {
   ContractSignatureDetail,
 } from '#shared/membership/contracts/signatures.contract.ts'
 
-export const missingSignature = () => notFound(contractsMessages.signatureNotFound)
+const missingSignature = () => notFound(contractsMessages.signatureNotFound)
 
 /** Condition for the signatures that the current user manages: those of their branch, for an admin all. */
 export const managedSignatures = (currentUser: CurrentUser): SQL | undefined =>

@@ -88,7 +88,7 @@ function drawn(signature: Signature): Content {
 /**
  * Renders a signed contract. Deterministic: the same signature always gives the same file, including its creation date.
  */
-export function signedDocument(
+function signedDocument(
   { club, publicUrl }: Services['configuration'],
   { row, text }: CheckedSignature,
 ): PdfDocument {
