@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 let opened = 0
-/** Closures of one branch would overlap, so every test has its own branch. */
+/** Closures of one branch would overlap, so each test uses its own branch. */
 async function openOwnBranch(): Promise<void> {
   opened += 1
   branch = await openBranch(admin, `Şube-${opened} Konya`)

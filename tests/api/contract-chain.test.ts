@@ -132,7 +132,7 @@ describe('manual alterations are reported with the affected link', () => {
     try {
       const { breaks, broken } = await admin.call(checkSignatureChain, {})
       expect(broken.find((link) => link._id === id)).toMatchObject({ sequence, altered })
-      // A changed seal no longer matches its successor either.
+      // An altered hash does not match the successor either.
       expect(breaks).toBe(altered.includes('chain') ? 2 : 1)
       expect((await detail(id)).altered).toEqual(altered)
       const shown = code.replaceAll('-', '')
@@ -261,7 +261,7 @@ test('links removed from the end of the chain are detected', async () => {
   const { id } = await newSignature()
   const { pool } = product.services
   await pool.query('ALTER TABLE contract_signatures DISABLE TRIGGER USER')
-  // The head points to the newest signature, so an attacker has to change it as well.
+  // The chain's end references the newest signature, so the foreign key is bypassed as well.
   await pool.query(
     `UPDATE contract_chain SET last_id = (SELECT id FROM contract_signatures WHERE id <> $1 LIMIT 1)`,
     [id],

@@ -1,35 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
-import {
-  listContractVersions,
-  listUserContracts,
-  signContract,
-  updateContract,
-} from '#shared/membership/contracts/contracts.contract.ts'
+import { listContractVersions, listUserContracts, signContract, updateContract } from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type { ContractTemplate } from '#shared/membership/contracts/contracts.schema.ts'
-import {
-  checkSignatureChain,
-  listContractSignatures,
-} from '#shared/membership/contracts/signatures.contract.ts'
+import { checkSignatureChain, listContractSignatures } from '#shared/membership/contracts/signatures.contract.ts'
 import { quoteMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { payFromBalance, quotePurchase, startPayment } from '#shared/money/payments/payments.contract.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'
-import type { CardProvider } from '#tests/support/processes/card-provider.ts'
-import { startCardProvider } from '#tests/support/processes/card-provider.ts'
-import { bearer } from '#tests/support/product/requests.ts'
-import { send } from '#tests/support/product/requests.ts'
-import type { Person } from '#tests/support/product/test-product.ts'
-import { startTestProduct } from '#tests/support/product/test-product.ts'
-import type { TestProduct } from '#tests/support/product/test-product.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { bearer, send } from '#tests/support/product/requests.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { checkout } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { drawnSignature } from '#tests/support/records/contracts.ts'
-import { makeContract } from '#tests/support/records/contracts.ts'
-import { pendingContract } from '#tests/support/records/contracts.ts'
-import { publishNewVersion } from '#tests/support/records/contracts.ts'
-import { sign } from '#tests/support/records/contracts.ts'
+import { drawnSignature, makeContract, pendingContract, publishNewVersion, sign } from '#tests/support/records/contracts.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
@@ -83,7 +67,7 @@ describe('a signature', () => {
     expect(await signaturesOf(member)).toMatchObject([{ kind: 'typed', signerName: 'Gülşah Işık' }])
   })
 
-  test('given fifty times concurrently is stored once', async () => {
+  test('sent fifty times concurrently is stored once', async () => {
     const member = await newMember()
     const { _id } = await pendingContract(member, contract)
     const answers = await Promise.all(
@@ -112,7 +96,7 @@ describe('a signature', () => {
   })
 })
 
-describe('is rejected and leaves nothing behind', () => {
+describe('is rejected and writes nothing', () => {
   const point = [500, 200]
   test.each([
     ['without a stroke', { signature: { kind: 'drawn', strokes: [] } }, texts.signatureEmpty],

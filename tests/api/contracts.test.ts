@@ -1,31 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
-import {
-  addContract,
-  listContracts,
-  listContractVersions,
-  listUserContracts,
-  publishContract,
-  readUserContract,
-  showContract,
-  updateContract,
-} from '#shared/membership/contracts/contracts.contract.ts'
+import { addContract, listContracts, listContractVersions, listUserContracts, publishContract, readUserContract, showContract, updateContract } from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import type { Person } from '#tests/support/product/test-product.ts'
-import { startTestProduct } from '#tests/support/product/test-product.ts'
-import type { TestProduct } from '#tests/support/product/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { draftContract } from '#tests/support/records/contracts.ts'
-import { makeContract } from '#tests/support/records/contracts.ts'
-import { pendingContract } from '#tests/support/records/contracts.ts'
-import { publishNewVersion } from '#tests/support/records/contracts.ts'
-import { sign } from '#tests/support/records/contracts.ts'
-import { daysFromNow } from '#tests/support/records/desk.ts'
-import { moveTo } from '#tests/support/records/desk.ts'
-import { sell } from '#tests/support/records/desk.ts'
+import { draftContract, makeContract, pendingContract, publishNewVersion, sign } from '#tests/support/records/contracts.ts'
+import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = contractsMessages
@@ -44,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The titles of the contracts a user still has to sign. */
+/** Titles of a user's pending contracts. */
 const owes = async (person: Person) =>
   (await person.call(listUserContracts, {})).unsigned.map(({ title }) => title)
 const publish = (person: Person, id: string, version?: number) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Submits the page’s form as a browser without JavaScript does; returns the redirect target. */
+/** Posts the form as a browser without JavaScript does; returns the redirect's target. */
 async function submit(fields: Record<string, string>, remoteAddress = '127.0.0.1') {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const payload = new URLSearchParams(fields).toString()

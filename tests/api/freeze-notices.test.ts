@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const run = () => sendFreezeNotices(product.services)
 
-/** A member whose one-week freeze began the given number of days ago. */
+/** A member whose freeze of seven days began the given number of days ago. */
 async function frozenSince(days: number): Promise<{ member: Person; sold: Membership }> {
   const member = await product.person({ branch: meram._id, name: 'Nurgül Işık' })
   const sold = await sell(admin, member.user._id, monthly._id)

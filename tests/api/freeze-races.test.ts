@@ -67,7 +67,7 @@ test('after any sequence of freezes, the length equals the own days plus the fro
         const body = { freezeDays: days, freezeReason: 'Deneme' }
         const change =
           what === 'freeze' ? admin.call(freezeUser, { params, body }) : admin.call(unfreezeUser, { params })
-        // Refused without effect: already frozen, or not frozen.
+        // Refused if a freeze is running already, or none is; nothing changes.
         await change.catch((error) => expect(error).toMatchObject({ status: 409 }))
         await advanceDays(product.services, user, pass)
       }

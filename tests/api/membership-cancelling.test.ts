@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
-import {
-  cancelMembership,
-  listMemberships,
-  type Membership,
-  showMembership,
-} from '#shared/membership/memberships/memberships.contract.ts'
+import { cancelMembership, listMemberships, type Membership, showMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
@@ -76,14 +71,14 @@ describe('cancelling', () => {
     expect(moved).toMatchObject({ action: 'edit', before: { startsAt: second.startsAt } })
   })
 
-  test('a waiting one moves the later ones up, and leaves the running one unchanged', async () => {
+  test('a pending one moves the later ones up, and leaves the running one unchanged', async () => {
     const [first, second, third] = await chainOfThree()
     await cancel(second)
     expect(await now(first)).toEqual(first)
     expect(await now(third)).toMatchObject({ startsAt: first.endsAt, endsAt: second.endsAt })
   })
 
-  test('the last one moves nothing, and the next sale takes its period', async () => {
+  test('the last one moves nothing, and the next sale starts in its period', async () => {
     const [first, second, third] = await chainOfThree()
     await cancel(third)
     expect(await now(first)).toEqual(first)

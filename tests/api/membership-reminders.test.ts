@@ -44,7 +44,7 @@ async function ending(days: number, offer = monthly): Promise<{ member: Person; 
   return { member, sold }
 }
 
-test('a member is reminded once, in Turkish, with the day and a link to the packages', async () => {
+test('a member gets one reminder with the last day and a link to the packages', async () => {
   const { member, sold } = await ending(4)
   expect(await run()).toBe(1)
   const mail = await mailbox.waitFor(member.user.email)

@@ -3,12 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packages } from '#server/modules/membership/packages/packages.table.ts'
 import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
-import {
-  listMemberships,
-  quoteMembership,
-  sellMembership,
-  showMembership,
-} from '#shared/membership/memberships/memberships.contract.ts'
+import { listMemberships, quoteMembership, sellMembership, showMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import { deletePackage } from '#shared/membership/packages/packages.contract.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
@@ -122,7 +117,7 @@ describe('a sale at the desk', () => {
     })
   })
 
-  test('of a gift records no payment', async () => {
+  test('of a gift records no payment record', async () => {
     const { _id } = await makePackage(staff, meram._id)
     const gift = await sell(staff, await member(), _id, { amount: 0 })
     expect(gift).toMatchObject({ price: 0, status: 'active' })
@@ -183,7 +178,7 @@ describe('a sale at the desk', () => {
 })
 
 describe('concurrent sales', () => {
-  test('fifty copies of one form create one membership and one payment', async () => {
+  test('fifty requests with one idempotency key create one membership and one payment', async () => {
     const user = await member()
     const offer = await makePackage(staff, meram._id)
     const requestKey = crypto.randomUUID()
@@ -239,7 +234,7 @@ test('a branch with sold memberships cannot be deleted, with the reason', async 
   })
 })
 
-test('memberships outlive the account they belong to', async () => {
+test('memberships are kept when their account is deleted', async () => {
   const user = await member()
   const offer = await makePackage(staff, meram._id)
   const { _id } = await sell(staff, user, offer._id)

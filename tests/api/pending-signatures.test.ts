@@ -6,14 +6,9 @@ import { updateContract } from '#shared/membership/contracts/contracts.contract.
 import { listUnsignedContracts, showUnsignedProgress } from '#shared/membership/contracts/unsigned.contract.ts'
 import { changeRole, deleteUser, updateUser } from '#shared/people/users/users.contract.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
-import type { Person } from '#tests/support/product/test-product.ts'
-import { startTestProduct } from '#tests/support/product/test-product.ts'
-import type { TestProduct } from '#tests/support/product/test-product.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { makeContract } from '#tests/support/records/contracts.ts'
-import { pendingContract } from '#tests/support/records/contracts.ts'
-import { publishNewVersion } from '#tests/support/records/contracts.ts'
-import { sign } from '#tests/support/records/contracts.ts'
+import { makeContract, pendingContract, publishNewVersion, sign } from '#tests/support/records/contracts.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { refreshAndCheckPendingSignatures } from '#tests/support/records/pending-signatures.ts'
@@ -38,7 +33,7 @@ const settings = () => ({ DATABASE_URL: String(product.services.pool.options.con
 const byHand = (statement: string, values: unknown[] = []) => product.services.pool.query(statement, values)
 const holds = { differences: [], queued: 0 }
 
-/** A membership of the given kind starting now; overlaps, which the exclusion constraint rejects, are skipped. */
+/** Inserts a membership that starts now, unless it would overlap another one. */
 const hold = (user: string, branch: string, kind: string, seconds: number) =>
   byHand(
     `INSERT INTO memberships (id, user_id, branch_id, name, kind, price, duration_days, freeze_days, freeze_count,
@@ -118,7 +113,7 @@ describe('the list of pending signatures', () => {
       (await report({ user: user._id, template: contract._id })).map(({ branchName }) => branchName)
     expect(await branchesNow()).toEqual(['Meram'])
     expect(await refreshAndCheckPendingSignatures(product.services)).toMatchObject(holds)
-    // As if four days passed: nothing but the rows themselves tells what is pending then.
+    // Simulates four days passing: only the rows' own periods decide what is pending then.
     const fourDaysLater = () =>
       byHand(
         `UPDATE pending_signatures SET pending_from = pending_from - interval '4 days', pending_until = pending_until - interval '4 days'

@@ -37,7 +37,7 @@ describe('closure days extend the memberships running on them', () => {
     ])
   })
 
-  test('but not twice where the membership is frozen', () => {
+  test('but not on days on which the membership is frozen', () => {
     const frozen = [dayRange('2028-02-25', 10)]
     const [scheduled] = computeSchedule(
       [period('2028-02-10', 40, { frozen })],
@@ -66,7 +66,7 @@ test('a waiting membership starts at the given time if none is running', () => {
   expect(second && dates(second)).toEqual(['2028-03-29', '2028-04-28'])
 })
 
-test('a dayRange without others leaves the days between them', () => {
+test('subtracting ranges leaves the days between them', () => {
   const rest = subtractRanges(dayRange('2026-01-01', 31), [
     dayRange('2026-01-20', 40),
     dayRange('2025-12-30', 4),
@@ -80,7 +80,7 @@ test('a dayRange without others leaves the days between them', () => {
 
 const day = fc.integer({ min: -800, max: 800 }).map((count) => addDays(today, count))
 
-/** Sorted periods without overlaps. */
+/** Disjoint ranges in ascending order. */
 const dayRanges = (start: fc.Arbitrary<string>) =>
   fc
     .tuple(

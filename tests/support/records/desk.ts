@@ -3,14 +3,11 @@ import type { Services } from '#server/core/module.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { type Membership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
-import {
-  addGeneralRecord,
-  type GeneralRecord,
-} from '#shared/money/general-records/general-records.contract.ts'
+import { addGeneralRecord, type GeneralRecord } from '#shared/money/general-records/general-records.contract.ts'
 import { addDeskPayment, type DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 
-/** Sells a package for cash, with a new request key by default. */
+/** Sells a package for cash, with a new idempotency key by default. */
 export const sell = (
   seller: Caller,
   user: string,
@@ -48,7 +45,7 @@ export const writeRecord = (
     body: { branch, title: 'Elektrik faturası', amount: -1250.5, date: '2026-01-15', ...fields },
   })
 
-/** Sets the dates of a membership. */
+/** Moves the dates of a membership. */
 export async function moveTo(
   { db }: Pick<Services, 'db'>,
   id: string,

@@ -8,7 +8,7 @@ import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
-/** The midnight after the given number of days, counting today as the first. */
+/** The midnight after a number of days, including today. */
 export const midnightAfter = (days: number) =>
   startOfClubDay(addDays(clubDay(new Date()), days)).toISOString()
 
@@ -25,15 +25,14 @@ export interface FreezeFixture {
   admin: Person
   staff: Person
   meram: Branch
-  /** Thirty days, of which twenty-one may be frozen, in at most two freezes. */
+  /** Thirty days; at most 21 frozen days in two freezes. */
   monthly: Package
-  /** The current state of a membership. */
+  /** Reads a membership again. */
   now(membership: Membership): Promise<Membership>
-  /** A member with the given number of consecutive memberships. */
+  /** Adds a member with `count` consecutive memberships. */
   memberWith(count: number, offer?: Package): Promise<{ member: Person; chain: Membership[] }>
 }
 
-/** A club with a branch whose package may be frozen. */
 export async function openFreezeFixture(): Promise<FreezeFixture> {
   const product = await startTestProduct()
   const admin = await product.person({ role: 'admin' })

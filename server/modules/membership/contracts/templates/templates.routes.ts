@@ -24,7 +24,7 @@ const templateList: ListDefinition<typeof contractTemplates> = {
   sort: { title: contractTemplates.title, createdAt: contractTemplates.createdAt },
   defaultSort: ['title', 'ASC'],
   filters: {
-    // What holds for all branches holds for this one.
+    // Templates of all branches apply to each branch.
     branch: (branch: string) =>
       sql`(${contractTemplates.branch} IS NULL OR ${contractTemplates.branch} = ${branch})`,
     requiredFor: contractTemplates.requiredFor,
