@@ -174,10 +174,10 @@ async function previewEnd(
   now: Date,
 ): Promise<string | null> {
   const today = clubDay(now)
-  const row = scheduleGroups(unexpired).find((turns) => turns.includes(target)) ?? []
-  const periods = row.map((one) => (one === target ? change(periodOf(one, now)) : periodOf(one, now)))
+  const group = scheduleGroups(unexpired).find((members) => members.includes(target)) ?? []
+  const periods = group.map((one) => (one === target ? change(periodOf(one, now)) : periodOf(one, now)))
   const schedule = computeSchedule(periods, await readClosedRanges(db, target.row.branch, today), today)
-  return schedule[row.indexOf(target)]?.endsAt.toISOString() ?? null
+  return schedule[group.indexOf(target)]?.endsAt.toISOString() ?? null
 }
 
 /** Returns a user's freeze allowance, and the end after a freeze of so many days or after ending the current one. */
