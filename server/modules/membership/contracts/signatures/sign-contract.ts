@@ -5,7 +5,7 @@ import type { Services } from '#server/core/module.ts'
 import { insertRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockKeys } from '#server/db/locks.ts'
-import { letter } from '#server/pages/link-pictures/lettering.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { currentPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
@@ -44,7 +44,7 @@ interface Signed {
  */
 function signedMail({ club, publicUrl }: Services['configuration'], signed: Signed): Mail {
   const { email, signerName, title, signedAt, code, hash } = signed
-  return letter({
+  return renderMail({
     club,
     to: email,
     subject: `${club.name}: “${title}” imzalandı`,
