@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** Former slugs of records; pages redirect from them with 301. */
+/** Former slugs of records; their pages redirect (301) to the current slug. */
 export const slugHistory = pgTable(
   'slug_history',
   {

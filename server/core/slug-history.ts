@@ -1,11 +1,20 @@
 import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { invalidField } from '#server/core/errors.ts'
 import { slugHistory } from '#server/core/slug-history.table.ts'
 import type { Database } from '#server/db/database.ts'
+import { titleSlug } from '#shared/core/text.ts'
+
+/** The slug of a record by its title or name. Throws a 400 on `field` when the title has no letter or digit. */
+export function slugFor(field: string, title: string, emptyMessage: string): string {
+  const slug = titleSlug(title)
+  if (!slug) throw invalidField(field, emptyMessage)
+  return slug
+}
 
 type SluggedTable = PgTable & { _id: Column; slug: Column }
 
-/** Stores a former slug; it redirects to the record that had it last. */
+/** Records the slug that a record gives up; it leads to the record that had it last. */
 export async function rememberSlug(
   db: Database,
   resource: string,
@@ -21,7 +30,7 @@ export async function rememberSlug(
     })
 }
 
-/** Deletes the former slugs of a deleted record. */
+/** Deletes the slug history of a deleted record. */
 export async function forgetSlugs(db: Database, resource: string, recordId: string): Promise<void> {
   await db
     .delete(slugHistory)
@@ -29,8 +38,8 @@ export async function forgetSlugs(db: Database, resource: string, recordId: stri
 }
 
 /**
- * Returns the condition of a list's `slug` filter: the record with that slug, otherwise the one that last had it. A page
- * redirects with 301 where the returned record has another slug.
+ * The condition of a list's `slug` filter: the record that has the slug, otherwise the one that had it last. A page that
+ * receives a record with another slug redirects (301) to the current one.
  */
 export function foundBySlug(table: SluggedTable, resource: string, slug: string): SQL {
   return sql`${table._id} = coalesce(

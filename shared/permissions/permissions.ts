@@ -30,6 +30,8 @@ export const permissions = {
     delete: 'staff',
   },
   auditLog: { list: 'admin' },
+  // Sees rows that are archived or not published yet; trainers only work with their lessons.
+  backOffice: { manage: 'staff' },
   balances: {
     list: 'staff',
     show: 'member',

@@ -6,26 +6,26 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
 /**
- * Limits rows to those that everybody may see, and shows the back office of a branch (an admin: of all
- * branches) its other rows as well. Undefined means no limit.
+ * Limits rows to those in `shown`, the public ones; the back office also sees the other rows of its own branch, and all
+ * of them where the table has no branch or the user is an admin. Returns undefined for no limit.
  */
 export function visibleRows(
   currentUser: CurrentUser | undefined,
-  branch: PgColumn,
+  branch: PgColumn | null,
   shown: SQL,
 ): SQL | undefined {
-  if (!currentUser || !can(currentUser.role, 'users.list')) return shown
-  const own = branchScope(currentUser, branch)
+  if (!currentUser || !can(currentUser.role, 'backOffice.manage')) return shown
+  const own = branch ? branchScope(currentUser, branch) : undefined
   return own && or(shown, own)
 }
 
-/** `visibleRows` of what is public while its branch is open. */
+/** `visibleRows` where rows are public as long as their branch is open. */
 export const visibleWhileOpen = (
   db: Database,
   currentUser: CurrentUser | undefined,
   branch: PgColumn,
 ): SQL | undefined => visibleRows(currentUser, branch, ofOpenBranch(db, branch))
 
-/** Limits rows to those of branches that are open. */
+/** Limits rows to those of open branches. */
 export const ofOpenBranch = (db: Database, branch: PgColumn): SQL =>
   inArray(branch, db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true)))

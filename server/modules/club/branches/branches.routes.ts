@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { changeMany } from '#server/core/change-many.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
@@ -7,6 +7,7 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import { listRows } from '#server/db/list.ts'
+import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import {
   addBranch,
   branchList,
@@ -18,14 +19,11 @@ import {
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import * as contract from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import { can } from '#shared/permissions/permissions.ts'
 
 const texts = branchesMessages
 
-/** Visitors and members see open branches; the back office sees archived ones too. */
-function visibleTo(currentUser: CurrentUser | undefined): SQL | undefined {
-  return can(currentUser?.role, 'users.list') ? undefined : eq(branches.isActive, true)
-}
+const visibleTo = (currentUser: CurrentUser | undefined) =>
+  visibleRows(currentUser, null, eq(branches.isActive, true))
 
 export function branchRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services

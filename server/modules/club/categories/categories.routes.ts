@@ -1,18 +1,18 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
+import { AppError, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { foldedColumn } from '#server/db/columns.ts'
+import { recordService } from '#server/core/record-service.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
-import { type CategoryRow, categories } from '#server/modules/club/categories/categories.table.ts'
+import { categories } from '#server/modules/club/categories/categories.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import * as contract from '#shared/club/categories/categories.contract.ts'
 import { categoriesMessages } from '#shared/club/categories/categories.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
+import * as contract from '#shared/club/categories/categories.contract.ts'
 
 const texts = categoriesMessages
 const missing = () => notFound(texts.notFound)
@@ -26,13 +26,21 @@ const categoryList: ListDefinition<typeof categories> = {
   search: foldedColumn(categories.name),
 }
 
-const constraints = {
-  categories_branch_name_key: () =>
-    new AppError(409, 'category.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
-  categories_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
-}
+const records = recordService({
+  table: categories,
+  resource: 'categories',
+  missing,
+  scope: (currentUser) => branchScope(currentUser, categories.branch),
+  constraints: {
+    categories_branch_name_key: () =>
+      new AppError(409, 'category.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
+    categories_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
+  },
+  pages: ({ branch }) => [pageTags.categories(branch)],
+})
 
-export function categoryRoutes(app: FastifyInstance, { db, transact }: Services): void {
+export function categoryRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
   const visibleTo = (currentUser: CurrentUser | undefined) =>
     visibleWhileOpen(db, currentUser, categories.branch)
   const list = (query: Parameters<typeof listRows>[2], scope: SQL | undefined) =>
@@ -57,38 +65,17 @@ export function categoryRoutes(app: FastifyInstance, { db, transact }: Services)
 
   mount(app, contract.addCategory, ({ currentUser, body }) => {
     requireBranch(currentUser, body.branch)
-    return explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages }) => {
-        const [row] = await db.insert(categories).values(body).returning()
-        const created = row as CategoryRow
-        await audit({ resource: 'categories', recordId: created._id, action: 'create', after: created })
-        invalidatePages(pageTags.categories(body.branch))
-        return created
-      }),
-    )
+    return records.create(services, currentUser, { values: body })
   })
 
   mount(app, contract.updateCategory, ({ currentUser, params, body: { version, ...changes } }) =>
-    explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages }) => {
-        const scope = branchScope(currentUser, categories.branch)
-        const before = await lockRecord(db, categories, params.id, missing, { scope, version })
-        const after = await updateRecord(db, categories, params.id, changes)
-        await audit({ resource: 'categories', recordId: params.id, action: 'edit', before, after })
-        invalidatePages(pageTags.categories(before.branch))
-        return after
-      }),
-    ),
+    records.update(services, currentUser, params.id, { version, changes }),
   )
 
   mount(app, contract.deleteCategory, async ({ currentUser, params }) => {
-    await transact(currentUser, async ({ db, audit, invalidatePages }) => {
-      const scope = branchScope(currentUser, categories.branch)
-      const before = await lockRecord(db, categories, params.id, missing, { scope })
-      await db.delete(categories).where(eq(categories._id, params.id))
-      await audit({ resource: 'categories', recordId: params.id, action: 'delete', before })
-      invalidatePages(pageTags.categories(before.branch), pageTags.equipments(before.branch))
-    })
+    await records.remove(services, currentUser, params.id, async ({ invalidatePages }, { branch }) =>
+      invalidatePages(pageTags.equipments(branch)),
+    )
     return { success: true as const, message: texts.deleted }
   })
 }

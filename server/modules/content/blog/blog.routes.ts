@@ -1,13 +1,13 @@
-import { and, arrayOverlaps, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { changeMany } from '#server/core/change-many.ts'
-import type { CurrentUser } from '#server/core/current-user.ts'
-import { branchScope } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import { foundBySlug } from '#server/core/slug-history.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import {
   addPost,
   blogResource,
@@ -21,7 +21,6 @@ import { isPublic, listTags } from '#server/modules/content/blog/blog.tags.ts'
 import { countView } from '#server/modules/content/blog/blog.views.ts'
 import * as contract from '#shared/content/blog/blog.contract.ts'
 import { blogMessages } from '#shared/content/blog/blog.messages.ts'
-import { can } from '#shared/permissions/permissions.ts'
 
 const postList: ListDefinition<typeof blogPosts> = {
   table: blogPosts,
@@ -43,12 +42,8 @@ const latestCount = 3
 const isScheduled = sql`(${blogPosts.status} = 'published' AND ${blogPosts.publishedAt} > now())`
 const states = { draft: eq(blogPosts.status, 'draft'), scheduled: isScheduled, published: isPublic }
 
-/** Admins see everything, staff also what their own branch has not published yet, everybody else what is out. */
-function visibleTo(currentUser: CurrentUser | undefined): SQL | undefined {
-  if (currentUser?.role === 'admin') return undefined
-  const isEditor = can(currentUser?.role, 'blog.edit') && currentUser?.branch
-  return isEditor ? or(isPublic, eq(blogPosts.branch, isEditor)) : isPublic
-}
+const visibleTo = (currentUser: CurrentUser | undefined) =>
+  visibleRows(currentUser, blogPosts.branch, isPublic)
 
 export function blogRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services

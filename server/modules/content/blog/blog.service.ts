@@ -1,43 +1,47 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
+import { AppError, forbidden, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
-import { deletePicture, toPicture, withStoredPicture } from '#server/core/pictures.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { toPicture } from '#server/core/pictures.ts'
+import { recordService } from '#server/core/record-service.ts'
 import { cleanHtml, readingMinutes } from '#server/core/rich-text.ts'
-import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
+import { slugFor } from '#server/core/slug-history.ts'
 import type { Database } from '#server/db/database.ts'
 import { type BlogPostRow, blogPosts } from '#server/modules/content/blog/blog.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BlogPost, BlogPostChange, BlogPostInput } from '#shared/content/blog/blog.contract.ts'
 import { blogMessages } from '#shared/content/blog/blog.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { titleSlug } from '#shared/core/text.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 const texts = blogMessages
 export const missingPost = () => notFound(texts.notFound)
-/** The resource under which old addresses and audit entries are kept. */
+/** The resource of the slug history and the audit log. */
 export const blogResource = 'blog'
 
-const constraints = {
-  blog_posts_slug_key: () =>
-    new AppError(409, 'blog.slug-taken', texts.slugTaken, { fields: { title: texts.slugTaken } }),
-  blog_posts_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
-}
+const records = recordService({
+  table: blogPosts,
+  resource: blogResource,
+  missing: missingPost,
+  pictureFolder: 'blog',
+  scope: (currentUser) => branchScope(currentUser, blogPosts.branch),
+  constraints: {
+    blog_posts_slug_key: () =>
+      new AppError(409, 'blog.slug-taken', texts.slugTaken, { fields: { title: texts.slugTaken } }),
+    blog_posts_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
+  },
+  pages: () => [pageTags.blog],
+  keepsSlug: ({ status }) => status === 'published',
+})
 
 export function toPost({ picture, search: _, ...row }: BlogPostRow): BlogPost {
   return { ...row, ...toPicture(picture) }
 }
 
-function slugFor(title: string): string {
-  const slug = titleSlug(title)
-  if (!slug) throw invalidField('title', texts.slugEmpty)
-  return slug
-}
+const slugOf = (title: string) => slugFor('title', title, texts.slugEmpty)
 
-/** Staff write for their own branch, whether they say so or not; admins for any branch or for the whole club. */
+/** The branch of a post: for staff always their own; for admins any branch, or null for the whole club. */
 function branchFor(currentUser: CurrentUser, branch: string | null | undefined): string | null {
   if (currentUser.role === 'admin') return branch ?? null
   if (!currentUser.branch) throw forbidden(accessMessages.otherBranch)
@@ -45,100 +49,66 @@ function branchFor(currentUser: CurrentUser, branch: string | null | undefined):
   return currentUser.branch
 }
 
-function written(content: string) {
+function contentFields(content: string) {
   const clean = cleanHtml(content)
   return { content: clean, readingMinutes: readingMinutes(clean) }
 }
 
-/** The database's own clock decides what is published, so it also says when "now" is. */
+/** The database's clock, which also decides whether a post is published. */
 async function now(db: Database): Promise<string> {
   const { rows } = await db.execute<{ now: string }>(sql`SELECT now() AS now`)
   return new Date(rows[0]?.now ?? Date.now()).toISOString()
 }
 
 export async function addPost(
-  { transact, storage }: Services,
+  services: Services,
   currentUser: CurrentUser,
   { content, tags = [], ...fields }: BlogPostInput,
-  files: UploadedFiles,
+  { image }: UploadedFiles,
 ): Promise<BlogPost> {
   const branch = branchFor(currentUser, fields.branch)
-  const slug = slugFor(fields.title)
-  return withStoredPicture(storage, 'blog', files.image?.[0], (picture) =>
-    explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages }) => {
-        const publishedAt = fields.publishedAt ?? (fields.status === 'published' ? await now(db) : null)
-        const [row] = await db
-          .insert(blogPosts)
-          .values({
-            ...fields,
-            ...written(content),
-            tags,
-            branch,
-            slug,
-            publishedAt,
-            picture,
-            author: currentUser._id,
-            authorName: currentUser.name,
-          })
-          .returning()
-        const created = row as BlogPostRow
-        await audit({ resource: blogResource, recordId: created._id, action: 'create', after: created })
-        invalidatePages(pageTags.blog)
-        return toPost(created)
-      }),
-    ),
-  )
+  const slug = slugOf(fields.title)
+  const row = await records.create(services, currentUser, {
+    values: async ({ db }) => ({
+      ...fields,
+      ...contentFields(content),
+      tags,
+      branch,
+      slug,
+      publishedAt: fields.publishedAt ?? (fields.status === 'published' ? await now(db) : null),
+      author: currentUser._id,
+      authorName: currentUser.name,
+    }),
+    image: image?.[0],
+  })
+  return toPost(row)
 }
 
 export async function updatePost(
-  { transact, storage }: Services,
+  services: Services,
   currentUser: CurrentUser,
   { _id, version, removeImage, content, ...fields }: BlogPostChange,
-  files: UploadedFiles,
+  { image }: UploadedFiles,
 ): Promise<BlogPost> {
   const branch = fields.branch === undefined ? undefined : branchFor(currentUser, fields.branch)
-  const slug = fields.title === undefined ? undefined : slugFor(fields.title)
-  return withStoredPicture(storage, 'blog', files.image?.[0], (picture) =>
-    explainingConstraints(constraints, () =>
-      transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
-        const scope = branchScope(currentUser, blogPosts.branch)
-        const before = await lockRecord(db, blogPosts, _id, missingPost, { scope, version })
-        const status = fields.status ?? before.status
-        const given = fields.publishedAt === undefined ? before.publishedAt : fields.publishedAt
-        const replacesPicture = picture !== undefined || removeImage === true
-        const after = await updateRecord(db, blogPosts, _id, {
-          ...fields,
-          ...(branch !== undefined && { branch }),
-          ...(slug !== undefined && { slug }),
-          ...(content !== undefined && written(content)),
-          publishedAt: given ?? (status === 'published' ? await now(db) : null),
-          ...(replacesPicture && { picture: picture ?? null }),
-        })
-        if (before.status === 'published' && after.slug !== before.slug) {
-          await rememberSlug(db, blogResource, before.slug, _id)
-        }
-        await audit({ resource: blogResource, recordId: _id, action: 'edit', before, after })
-        invalidatePages(pageTags.blog)
-        if (replacesPicture) afterCommit(() => deletePicture(storage, before.picture))
-        return toPost(after)
-      }),
-    ),
-  )
+  const slug = fields.title === undefined ? undefined : slugOf(fields.title)
+  const row = await records.update(services, currentUser, _id, {
+    version,
+    changes: async ({ db }, before) => {
+      const status = fields.status ?? before.status
+      const publishedAt = fields.publishedAt === undefined ? before.publishedAt : fields.publishedAt
+      return {
+        ...fields,
+        ...(branch !== undefined && { branch }),
+        ...(slug !== undefined && { slug }),
+        ...(content !== undefined && contentFields(content)),
+        publishedAt: publishedAt ?? (status === 'published' ? await now(db) : null),
+      }
+    },
+    image: image?.[0],
+    removeImage,
+  })
+  return toPost(row)
 }
 
-export async function deletePost(
-  { transact, storage }: Services,
-  currentUser: CurrentUser,
-  id: string,
-): Promise<void> {
-  await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
-    const scope = branchScope(currentUser, blogPosts.branch)
-    const before = await lockRecord(db, blogPosts, id, missingPost, { scope })
-    await db.delete(blogPosts).where(eq(blogPosts._id, id))
-    await forgetSlugs(db, blogResource, id)
-    await audit({ resource: blogResource, recordId: id, action: 'delete', before })
-    invalidatePages(pageTags.blog)
-    afterCommit(() => deletePicture(storage, before.picture))
-  })
-}
+export const deletePost = records.remove

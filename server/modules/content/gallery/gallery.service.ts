@@ -3,8 +3,8 @@ import { branchScope, type CurrentUser, requireBranch } from '#server/core/curre
 import { invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
-import { deletePicture, toPicture, withStoredPicture } from '#server/core/pictures.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { toPicture } from '#server/core/pictures.ts'
+import { recordService } from '#server/core/record-service.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { type GalleryItemRow, galleryItems } from '#server/modules/content/gallery/gallery.table.ts'
@@ -16,13 +16,22 @@ import { pageTags } from '#shared/core/page.ts'
 
 export const missingGalleryItem = () => notFound(galleryMessages.notFound)
 
+const records = recordService({
+  table: galleryItems,
+  resource: 'gallery',
+  missing: missingGalleryItem,
+  pictureFolder: 'gallery',
+  scope: (currentUser) => branchScope(currentUser, galleryItems.branch),
+  pages: ({ branch }) => [pageTags.gallery(branch)],
+})
+
 export function toGallery({ picture, ...row }: GalleryItemRow): GalleryItem {
   return { ...row, ...toPicture(picture) }
 }
 
-/** One change at a time to a branch's order. Throws when there is no such branch. */
+/** Locks the order of a branch's pictures. Throws a 404 if the branch does not exist. */
 async function lockOrder(db: Database, branch: string): Promise<void> {
-  // A key lock would do for the foreign key; this one also makes two uploads at once wait for each other.
+  // The foreign key needs a key lock only; this stronger one serialises simultaneous uploads.
   const rows = await db
     .select({ id: branches._id })
     .from(branches)
@@ -32,50 +41,38 @@ async function lockOrder(db: Database, branch: string): Promise<void> {
 }
 
 export async function addGalleryItem(
-  { transact, storage }: Services,
+  services: Services,
   currentUser: CurrentUser,
   fields: { branch: string; title: string },
-  files: UploadedFiles,
+  { image }: UploadedFiles,
 ): Promise<GalleryItem> {
   requireBranch(currentUser, fields.branch)
-  return withStoredPicture(storage, 'gallery', files.image?.[0], (picture) => {
-    if (!picture) throw invalidField('image', picturesMessages.missing)
-    return transact(currentUser, async ({ db, audit, invalidatePages }) => {
+  if (!image?.[0]) throw invalidField('image', picturesMessages.missing)
+  const row = await records.create(services, currentUser, {
+    values: async ({ db }) => {
       await lockOrder(db, fields.branch)
       const last = sql`(SELECT coalesce(max(${galleryItems.order}), 0) + 1 FROM ${galleryItems} WHERE ${galleryItems.branch} = ${fields.branch})`
-      const [row] = await db
-        .insert(galleryItems)
-        .values({ ...fields, order: last, picture })
-        .returning()
-      const created = row as GalleryItemRow
-      await audit({ resource: 'gallery', recordId: created._id, action: 'create', after: created })
-      invalidatePages(pageTags.gallery(created.branch))
-      return toGallery(created)
-    })
+      return { ...fields, order: last }
+    },
+    image: image[0],
   })
+  return toGallery(row)
 }
 
 export async function updateGalleryItem(
-  { transact, storage }: Services,
+  services: Services,
   currentUser: CurrentUser,
   id: string,
   { version, title }: { version?: number | undefined; title?: string | undefined },
-  files: UploadedFiles,
+  { image }: UploadedFiles,
 ): Promise<GalleryItem> {
-  return withStoredPicture(storage, 'gallery', files.image?.[0], (picture) =>
-    transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
-      const scope = branchScope(currentUser, galleryItems.branch)
-      const before = await lockRecord(db, galleryItems, id, missingGalleryItem, { scope, version })
-      const after = await updateRecord(db, galleryItems, id, { title, ...(picture && { picture }) })
-      await audit({ resource: 'gallery', recordId: id, action: 'edit', before, after })
-      invalidatePages(pageTags.gallery(after.branch))
-      if (picture) afterCommit(() => deletePicture(storage, before.picture))
-      return toGallery(after)
-    }),
-  )
+  const change = { version, changes: { title }, image: image?.[0] }
+  return toGallery(await records.update(services, currentUser, id, change))
 }
 
-/** The named photographs come first, in the given order; the others keep theirs behind them. */
+export const deleteGalleryItem = records.remove
+
+/** Puts the given pictures first, in the given order; the others follow in their own order. */
 export async function orderGallery(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -85,13 +82,13 @@ export async function orderGallery(
   requireBranch(currentUser, branch)
   await transact(currentUser, async ({ db, audit, invalidatePages }) => {
     await lockOrder(db, branch)
-    const wanted = sql.param(ids)
-    // Ids that are no longer there, or belong to another branch, match no row.
+    const given = sql.param(ids)
+    // Ids of deleted pictures and of other branches match no row.
     const { rowCount } = await db.execute(sql`
       UPDATE ${galleryItems} SET position = placed.place
       FROM (
         SELECT id, row_number() OVER (
-          ORDER BY array_position(${wanted}::uuid[], id) NULLS LAST, position, id
+          ORDER BY array_position(${given}::uuid[], id) NULLS LAST, position, id
         ) AS place
         FROM ${galleryItems} WHERE branch_id = ${branch}
       ) AS placed
@@ -99,20 +96,5 @@ export async function orderGallery(
     if (!rowCount) return
     await audit({ resource: 'gallery', recordId: branch, action: 'order', after: { ids } })
     invalidatePages(pageTags.gallery(branch))
-  })
-}
-
-export async function deleteGalleryItem(
-  { transact, storage }: Services,
-  currentUser: CurrentUser,
-  id: string,
-): Promise<void> {
-  await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
-    const scope = branchScope(currentUser, galleryItems.branch)
-    const before = await lockRecord(db, galleryItems, id, missingGalleryItem, { scope })
-    await db.delete(galleryItems).where(eq(galleryItems._id, id))
-    await audit({ resource: 'gallery', recordId: id, action: 'delete', before })
-    invalidatePages(pageTags.gallery(before.branch))
-    afterCommit(() => deletePicture(storage, before.picture))
   })
 }

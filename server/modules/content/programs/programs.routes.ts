@@ -8,6 +8,7 @@ import { lockRecord } from '#server/core/records.ts'
 import { foundBySlug } from '#server/core/slug-history.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import {
   addProgram,
   deleteProgram,
@@ -18,7 +19,6 @@ import {
 import { programs } from '#server/modules/content/programs/programs.table.ts'
 import * as contract from '#shared/content/programs/programs.contract.ts'
 import { programsMessages } from '#shared/content/programs/programs.messages.ts'
-import { can } from '#shared/permissions/permissions.ts'
 
 const programList: ListDefinition<typeof programs> = {
   table: programs,
@@ -37,7 +37,7 @@ export function programRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
   const visibleTo = (currentUser: CurrentUser | undefined): SQL | undefined =>
-    can(currentUser?.role, 'users.list') ? undefined : eq(programs.isActive, true)
+    visibleRows(currentUser, null, eq(programs.isActive, true))
 
   mount(app, contract.listPrograms, async ({ query, currentUser, rowsOf }) =>
     rowsOf(await listRows(db, programList, query, visibleTo(currentUser))).map(toProgram),

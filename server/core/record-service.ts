@@ -1,0 +1,162 @@
+import { type Column, eq, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import { type AppError, explainingConstraints } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import { deletePicture, type StoredPicture, withStoredPicture } from '#server/core/pictures.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
+import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
+import type { AuditedChange, Author, UnitOfWork } from '#server/core/unit-of-work.ts'
+
+/** A table whose records carry `_id` and `version`. */
+type RecordTable = PgTable & { _id: Column; version: Column }
+type Fields = Record<string, unknown>
+type Row<T extends RecordTable> = T['$inferSelect'] & { _id: string; version: number }
+/** Column values without the picture, which the service stores itself. */
+type Values<T extends RecordTable> = {
+  [Name in keyof Omit<T['$inferInsert'], 'picture'>]: T['$inferInsert'][Name] | SQL
+}
+
+interface RecordServiceOptions<T extends RecordTable> {
+  table: T
+  /** Area of the audit log and of the slug history. */
+  resource: AuditedChange['resource']
+  missing: () => AppError
+  /** Folder of the pictures under `/uploads`; absent where the table has no picture. */
+  pictureFolder?: string
+  /** Limits the rows that a user may change. */
+  scope?: (currentUser: CurrentUser) => SQL | undefined
+  /** Errors by the name of the violated constraint. */
+  constraints?: Record<string, () => AppError>
+  /** Cache tags of the pages that show a record. */
+  pages?: (row: Row<T>) => readonly string[]
+  /** The part of a row that the audit log holds; the whole row by default. */
+  audited?: (row: Row<T>) => Fields
+  /** Whether the slug before a change goes on leading to the record. */
+  keepsSlug?: (before: Row<T>) => boolean
+}
+
+interface Creation<T extends RecordTable> {
+  /** Column values, or a function that reads them inside the transaction. */
+  values: Values<T> | ((tx: UnitOfWork) => Promise<Values<T>>)
+  /** Content of the uploaded picture. */
+  image?: Buffer | undefined
+  /** Writes what belongs to the record; returns further fields for the audit entry. */
+  complete?: (tx: UnitOfWork, row: Row<T>) => Promise<Fields | undefined>
+}
+
+interface Change<T extends RecordTable> {
+  /** The version that the editor saw; another one is refused with 409. */
+  version?: number | undefined
+  /** Absent fields stay as they are. */
+  changes: Partial<Values<T>> | ((tx: UnitOfWork, before: Row<T>) => Promise<Partial<Values<T>>>)
+  image?: Buffer | undefined
+  removeImage?: boolean | undefined
+  action?: AuditedChange['action']
+  complete?: (
+    tx: UnitOfWork,
+    before: Row<T>,
+    after: Row<T>,
+  ) => Promise<{ before: Fields; after: Fields } | undefined>
+}
+
+/**
+ * Creates, updates and deletes the records of a table, each in one transaction with its audit entry, its cache tags and
+ * the files of its picture.
+ */
+export function recordService<T extends RecordTable>({
+  table,
+  resource,
+  missing,
+  pictureFolder = '',
+  scope,
+  constraints = {},
+  pages = () => [],
+  audited = (row) => row,
+  keepsSlug,
+}: RecordServiceOptions<T>) {
+  const pictureOf = (row: Row<T>) => (row as { picture?: StoredPicture | null }).picture ?? null
+  const slugOf = (row: Row<T>) => String((row as { slug?: string }).slug)
+
+  const write = <R>(
+    { transact, storage }: Services,
+    author: Author,
+    image: Buffer | undefined,
+    change: (tx: UnitOfWork, picture: StoredPicture | undefined) => Promise<R>,
+  ): Promise<R> =>
+    withStoredPicture(storage, pictureFolder, image, (picture) =>
+      explainingConstraints(constraints, () => transact(author, (tx) => change(tx, picture))),
+    )
+
+  return {
+    create: (services: Services, author: Author, { values, image, complete }: Creation<T>): Promise<Row<T>> =>
+      write(services, author, image, async (tx, picture) => {
+        const given = typeof values === 'function' ? await values(tx) : values
+        const row = (await insertRecord(tx.db, table, {
+          ...given,
+          ...(picture && { picture }),
+        } as T['$inferInsert'])) as Row<T>
+        const further = await complete?.(tx, row)
+        await tx.audit({
+          resource,
+          recordId: row._id,
+          action: 'create',
+          after: { ...audited(row), ...further },
+        })
+        tx.invalidatePages(...pages(row))
+        return row
+      }),
+
+    update: (
+      services: Services,
+      currentUser: CurrentUser,
+      id: string,
+      { version, changes, image, removeImage, action = 'edit', complete }: Change<T>,
+    ): Promise<Row<T>> =>
+      write(services, currentUser, image, async (tx, picture) => {
+        const { db, audit, invalidatePages, afterCommit } = tx
+        const before = (await lockRecord(db, table, id, missing, {
+          scope: scope?.(currentUser),
+          version,
+        })) as Row<T>
+        const replacesPicture = picture !== undefined || removeImage === true
+        const after = (await updateRecord(db, table, id, {
+          ...(typeof changes === 'function' ? await changes(tx, before) : changes),
+          ...(replacesPicture && { picture: picture ?? null }),
+        } as Partial<T['$inferInsert']>)) as Row<T>
+        if (keepsSlug?.(before) && slugOf(after) !== slugOf(before))
+          await rememberSlug(db, resource, slugOf(before), id)
+        const further = await complete?.(tx, before, after)
+        await audit({
+          resource,
+          recordId: id,
+          action,
+          before: { ...audited(before), ...further?.before },
+          after: { ...audited(after), ...further?.after },
+        })
+        invalidatePages(...pages(after))
+        if (replacesPicture) afterCommit(() => deletePicture(services.storage, pictureOf(before)))
+        return after
+      }),
+
+    /** Deletes a record that `check` does not refuse. */
+    remove: async (
+      services: Services,
+      currentUser: CurrentUser,
+      id: string,
+      check?: (tx: UnitOfWork, before: Row<T>) => Promise<void>,
+    ): Promise<void> => {
+      await write(services, currentUser, undefined, async (tx) => {
+        const { db, audit, invalidatePages, afterCommit } = tx
+        const before = (await lockRecord(db, table, id, missing, { scope: scope?.(currentUser) })) as Row<T>
+        await check?.(tx, before)
+        await db.delete(table).where(eq(table._id, id))
+        if (keepsSlug) await forgetSlugs(db, resource, id)
+        await audit({ resource, recordId: id, action: 'delete', before: audited(before) })
+        invalidatePages(...pages(before))
+        const picture = pictureOf(before)
+        if (picture) afterCommit(() => deletePicture(services.storage, picture))
+      })
+    },
+  }
+}
