@@ -1,7 +1,10 @@
+import type { Readable } from 'node:stream'
+import type { Column, SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Job, PgBoss, WorkOptions } from 'pg-boss'
 import type { Configuration } from '#server/core/configuration.ts'
+import type { StoredPicture } from '#server/core/pictures.ts'
 import type { Transact, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
@@ -9,6 +12,7 @@ import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
 import type { MailQueue } from '#server/integrations/mail/mail-queue.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
+import type { Settings } from '#shared/club/settings/settings.contract.ts'
 
 /** Dependencies of every module; nothing is reached through globals. */
 export interface Services {
@@ -62,6 +66,12 @@ export interface ExportSection {
   read(db: Database, owner: AccountOwner): Promise<unknown>
 }
 
+/** A file in the archive of a person's data that is read as a stream. */
+export interface ExportFile {
+  path: string
+  open(): Promise<Readable>
+}
+
 export interface Erasure {
   tx: UnitOfWork
   services: Services
@@ -112,8 +122,20 @@ export interface Module {
   erase?: (erasure: Erasure) => Promise<void>
   /** 409 errors by the foreign key that keeps a branch with records from being deleted: code and text. */
   branchReferences?: Readonly<Record<string, { code: string; text: string }>>
-  /** Keys of the pictures that are deleted together with a branch. */
-  picturesOfBranch?: (db: Database, branch: string) => Promise<(object | null)[]>
+  /** Pictures that are deleted together with a branch. */
+  picturesOfBranch?: (db: Database, branch: string) => Promise<{ picture: StoredPicture | null }[]>
+  /** Files beside the JSON sections in the archive of a person's data. */
+  exportFiles?: (db: Database, owner: AccountOwner) => Promise<ExportFile[]>
+  /** Called in the transaction that deletes a branch, before its row is deleted; throws to keep the branch. */
+  beforeBranchDelete?: (tx: UnitOfWork, branch: string) => Promise<void>
+  /** Called in the transaction that changes the club's settings. */
+  onSettingsChanged?: (tx: UnitOfWork, before: Settings, after: Settings) => Promise<void>
+  /** Called in the transaction that verifies the e-mail address of a user. */
+  onEmailVerified?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>
+  /** Called in the transaction in which the owner of an e-mail address unsubscribes from the newsletter. */
+  onNewsletterDeclined?: (tx: UnitOfWork, email: string) => Promise<void>
+  /** Condition under which the staff of a branch may work with a user of another home branch. */
+  isKnownInBranch?: (user: Column, branch: string) => SQL
   /** Called in the transaction that sells a membership to a user. */
   onMembershipBought?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>
   /** Called in the transaction that sells a membership at the desk for money. */

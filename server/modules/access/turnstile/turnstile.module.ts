@@ -4,6 +4,7 @@ import { deviceRoutes } from '#server/modules/access/turnstile/devices/turnstile
 import { entryRoutes } from '#server/modules/access/turnstile/entries/turnstile-entries.routes.ts'
 import { gateRoutes } from '#server/modules/access/turnstile/gate/gate.routes.ts'
 import { turnstileRoutes } from '#server/modules/access/turnstile/turnstile.routes.ts'
+import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { turnstileEntries, turnstileUsedTokens } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { liraOf } from '#shared/core/money.ts'
@@ -42,4 +43,10 @@ export const turnstileModule = defineModule({
   routes: [gateRoutes, turnstileRoutes, deviceRoutes, entryRoutes],
   queues: [expiryQueue],
   exportSections: [exportSection],
+  branchReferences: {
+    turnstile_entries_branch_id_branches_id_fk: {
+      code: 'branch.has-entries',
+      text: turnstileMessages.keepBranch,
+    },
+  },
 })

@@ -4,47 +4,44 @@ import { stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { clubSettings, type SettingsRow } from '#server/modules/club/settings/settings.table.ts'
-import { products } from '#server/modules/shop/products/products.table.ts'
 import type { Settings, SettingsChange } from '#shared/club/settings/settings.contract.ts'
-import { pageTags } from '#shared/core/page.ts'
 
-function toSettings({ only: _, ...settings }: SettingsRow): Settings {
+function toSettings(row: SettingsRow | undefined): Settings {
+  if (!row) throw new Error('The table club_settings has lost its row')
+  const { only: _, ...settings } = row
   return { _id: 'club', ...settings }
 }
 
-/** The rules that an admin may change, as they stand now; one row read by its key. */
+/** The settings that an admin may change; one row, read by its key. */
 export async function readSettings(db: Database): Promise<Settings> {
   const [row] = await db.select().from(clubSettings)
-  return toSettings(row as SettingsRow)
+  return toSettings(row)
 }
 
-/** Changes the rules that are named; the others stay. */
+/** Changes the given settings; absent ones stay as they are. */
 export async function updateSettings(
-  { transact }: Services,
+  { transact, modules }: Services,
   currentUser: CurrentUser,
   { version, installmentMinimums, ...fields }: SettingsChange,
 ): Promise<Settings> {
-  return transact(currentUser, async ({ db, audit, invalidatePages }) => {
+  return transact(currentUser, async (tx) => {
+    const { db, audit } = tx
     const [row] = await db.select().from(clubSettings).for('update')
-    const before = toSettings(row as SettingsRow)
+    const before = toSettings(row)
     if (version !== undefined && version !== before.version) throw stale()
-    const inOrder = installmentMinimums?.toSorted(
+    const sorted = installmentMinimums?.toSorted(
       (one, other) => one.installmentNumber - other.installmentNumber,
     )
     const [changed] = await db
       .update(clubSettings)
       .set({
         ...fields,
-        ...(inOrder ? { installmentMinimums: inOrder } : {}),
+        ...(sorted ? { installmentMinimums: sorted } : {}),
         version: sql`${clubSettings.version} + 1`,
       })
       .returning()
-    const after = toSettings(changed as SettingsRow)
-    if (after.lowStock !== before.lowStock) {
-      // An order under way has yet to say whether the shop shows it; later ones know the new rule.
-      await db.execute(sql`LOCK TABLE ${products} IN SHARE MODE`)
-      invalidatePages(pageTags.products)
-    }
+    const after = toSettings(changed)
+    for (const { onSettingsChanged } of modules) await onSettingsChanged?.(tx, before, after)
     await audit({ resource: 'settings', recordId: after._id, action: 'edit', before, after })
     return after
   })

@@ -5,6 +5,7 @@ import { notifying } from '#server/modules/messaging/notifications/tell-people.t
 import { assignedReferrals } from '#server/modules/loyalty/referrals/referral-lists.ts'
 import { knownReferrals, toReferral } from '#server/modules/loyalty/referrals/referral-records.ts'
 import { referralRoutes } from '#server/modules/loyalty/referrals/referrals.routes.ts'
+import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import { eraseReferrals } from '#server/modules/loyalty/referrals/referrals.service.ts'
 import { referrals, referralUses } from '#server/modules/loyalty/referrals/referrals.table.ts'
 
@@ -33,4 +34,7 @@ export const referralsModule = defineModule({
     await settleUse(notifying(tx, services), user)
   },
   erase: ({ tx, owner }) => eraseReferrals(tx.db, owner._id),
+  branchReferences: {
+    referrals_branch_id_branches_id_fk: { code: 'branch.has-referrals', text: referralsMessages.keepBranch },
+  },
 })

@@ -1,3 +1,4 @@
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { desc, eq } from 'drizzle-orm'
 import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
 import { pendingSignatureRoutes } from '#server/modules/membership/contracts/pending/pending-signatures.routes.ts'
@@ -42,4 +43,14 @@ export const contractsModule = defineModule({
   queues: contractQueues,
   exportSections: contractsExportSections,
   erase: eraseContracts,
+  branchReferences: {
+    contract_templates_branch_id_branches_id_fk: {
+      code: 'branch.has-contracts',
+      text: contractsMessages.keepBranch,
+    },
+    contract_signatures_branch_id_branches_id_fk: {
+      code: 'branch.has-contracts',
+      text: contractsMessages.keepBranch,
+    },
+  },
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
 import { membershipQueues } from '#server/modules/membership/memberships/memberships.jobs.ts'
 import { membershipRoutes } from '#server/modules/membership/memberships/memberships.routes.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import { membershipsOf } from '#server/modules/membership/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 
@@ -19,4 +20,10 @@ export const membershipsModule = defineModule({
   queues: membershipQueues,
   exportSections: membershipsExportSections,
   erase: eraseMemberships,
+  branchReferences: {
+    memberships_branch_id_branches_id_fk: {
+      code: 'branch.has-memberships',
+      text: membershipsMessages.keepBranch,
+    },
+  },
 })

@@ -1,12 +1,10 @@
 import { defineModule } from '#server/core/module.ts'
-import {
-  campaignsExportSections,
-  eraseCampaigns,
-} from '#server/modules/messaging/campaigns/campaigns.privacy.ts'
+import { campaignsExportSections, eraseCampaigns } from '#server/modules/messaging/campaigns/campaigns.privacy.ts'
 import { campaignRoutes } from '#server/modules/messaging/campaigns/campaigns.routes.ts'
 import { campaignQueues } from '#server/modules/messaging/campaigns/sending/dispatch.service.ts'
 import { startCampaignSender } from '#server/modules/messaging/campaigns/sending/sender.ts'
 import { campaignSendingRoutes } from '#server/modules/messaging/campaigns/sending/sending.routes.ts'
+import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 
 export const campaignsModule = defineModule({
   name: 'campaigns',
@@ -18,4 +16,7 @@ export const campaignsModule = defineModule({
   },
   exportSections: campaignsExportSections,
   erase: eraseCampaigns,
+  branchReferences: {
+    campaigns_branch_id_branches_id_fk: { code: 'branch.has-campaigns', text: campaignsMessages.keepBranch },
+  },
 })

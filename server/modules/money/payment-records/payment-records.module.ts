@@ -3,6 +3,7 @@ import { erasePaymentRecords } from '#server/modules/money/payment-records/payme
 import { paymentRecordRoutes } from '#server/modules/money/payment-records/payment-records.routes.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
 
 export const paymentRecordsModule = defineModule({
   name: 'payment-records',
@@ -13,4 +14,10 @@ export const paymentRecordsModule = defineModule({
       .values({ ...sale, memberName: buyer.name, phone: buyer.phone, date: clubDay(new Date()) })
   },
   erase: erasePaymentRecords,
+  branchReferences: {
+    desk_payments_branch_id_branches_id_fk: {
+      code: 'branch.has-payment-records',
+      text: paymentRecordsMessages.keepBranch,
+    },
+  },
 })

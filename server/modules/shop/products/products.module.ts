@@ -1,7 +1,16 @@
+import { sql } from 'drizzle-orm'
 import { defineModule } from '#server/core/module.ts'
 import { productRoutes } from '#server/modules/shop/products/products.routes.ts'
+import { products } from '#server/modules/shop/products/products.table.ts'
+import { pageTags } from '#shared/core/page.ts'
 
 export const productsModule = defineModule({
   name: 'products',
   routes: [productRoutes],
+  onSettingsChanged: async ({ db, invalidatePages }, before, after) => {
+    if (after.lowStock === before.lowStock) return
+    // Orders in progress finish first and keep the old limit's tags; later ones read the new limit.
+    await db.execute(sql`LOCK TABLE ${products} IN SHARE MODE`)
+    invalidatePages(pageTags.products)
+  },
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { defineModule } from '#server/core/module.ts'
 import { teamRoutes } from '#server/modules/training/teams/teams.routes.ts'
-import { teamMembers } from '#server/modules/training/teams/teams.table.ts'
+import { teamMembers, teams } from '#server/modules/training/teams/teams.table.ts'
 
 export const teamsModule = defineModule({
   name: 'teams',
@@ -9,4 +9,6 @@ export const teamsModule = defineModule({
   erase: async ({ tx, owner }) => {
     await tx.db.delete(teamMembers).where(eq(teamMembers.user, owner._id))
   },
+  picturesOfBranch: (db, branch) =>
+    db.select({ picture: teams.picture }).from(teams).where(eq(teams.branch, branch)),
 })
