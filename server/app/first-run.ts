@@ -1,5 +1,4 @@
 import { and, count, eq, inArray, isNull, like, not, type SQL, sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { demoEmails } from '#server/app/demo-emails.ts'
 import type { InProcess } from '#server/app/in-process.ts'
 import { ConfigurationError } from '#server/core/configuration.ts'
@@ -9,16 +8,11 @@ import { system } from '#server/core/unit-of-work.ts'
 import { databaseOf } from '#server/db/database.ts'
 import { settings } from '#server/db/infrastructure.table.ts'
 import { lockKeys, withAdvisoryLock } from '#server/db/locks.ts'
-import { openSession } from '#server/modules/people/session/sessions.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
-import {
-  createUser,
-  findByEmail,
-  missingUser,
-  revokeLetters,
-  revokeSessions,
-} from '#server/modules/people/users/users.service.ts'
+import { openSession, revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
+import { createUser, findByEmail, missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import type pg from 'pg'
 
 const fillingKey = 'demo-filling'
 
@@ -104,7 +98,7 @@ async function makeAdmin({ transact }: Services, id: string, password: string): 
       const before = await lockRecord(db, users, id, missingUser)
       const after = await updateRecord(db, users, id, { role: 'admin', passwordHash, googleId: null })
       await revokeSessions(tx, id)
-      await revokeLetters(db, id)
+      await revokeMailedCodes(db, id)
       await audit({ resource: 'users', recordId: id, action: 'role', before, after })
     },
     { changesRightsOf: [id] },

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { Column, SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Job, PgBoss, WorkOptions } from 'pg-boss'
@@ -134,8 +133,6 @@ export interface Module {
   onEmailVerified?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>
   /** Called in the transaction in which the owner of an e-mail address unsubscribes from the newsletter. */
   onNewsletterDeclined?: (tx: UnitOfWork, email: string) => Promise<void>
-  /** Condition under which the staff of a branch may work with a user of another home branch. */
-  isKnownInBranch?: (user: Column, branch: string) => SQL
   /** Called in the transaction that sells a membership to a user. */
   onMembershipBought?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>
   /** Called in the transaction that sells a membership at the desk for money. */

@@ -4,7 +4,6 @@ import { type Branch, deleteBranch } from '#shared/club/branches/branches.contra
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { login, sendVerification } from '#shared/people/session/session.contract.ts'
-import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { showProfile, uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import {
   assignBranch,
@@ -61,7 +60,7 @@ describe('users managed by an admin', () => {
       admin.call(createUser, { body: { ...body, email: 'UMUT@bozkir.example' } }),
     ).rejects.toMatchObject({
       status: 409,
-      fields: { email: sessionMessages.registerTaken },
+      fields: { email: usersMessages.emailTaken },
     })
   })
 

@@ -6,7 +6,7 @@ import { drawRaffle, recordPublicValue } from '#server/modules/loyalty/raffles/d
 import { closeRaffles } from '#server/modules/loyalty/raffles/draws/raffles.jobs.ts'
 import { readRaffle } from '#server/modules/loyalty/raffles/raffle-query.ts'
 import { addRaffle } from '#server/modules/loyalty/raffles/raffles.service.ts'
-import { openSession } from '#server/modules/people/session/sessions.ts'
+import { openSession } from '#server/modules/people/users/sessions.ts'
 import { createUser } from '#server/modules/people/users/users.service.ts'
 import { drawWinners } from '#shared/loyalty/raffles/draw.ts'
 import { isVerified, verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'

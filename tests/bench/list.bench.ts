@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import Fastify from 'fastify'
 import { system } from '#server/core/unit-of-work.ts'
-import { openSession } from '#server/modules/people/session/sessions.ts'
+import { openSession } from '#server/modules/people/users/sessions.ts'
 import { createUser } from '#server/modules/people/users/users.service.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
 import { system } from '#server/core/unit-of-work.ts'
-import { findCurrentUser, openSession } from '#server/modules/people/session/sessions.ts'
+import { findCurrentUser, openSession } from '#server/modules/people/users/sessions.ts'
 import { createUser } from '#server/modules/people/users/users.service.ts'
 import { placeOrder } from '#server/modules/shop/vitamin-orders/place-order.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'

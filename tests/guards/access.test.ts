@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSession } from '#server/modules/people/session/sessions.ts'
+import { openSession } from '#server/modules/people/users/sessions.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { contract } from '#shared/contract.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'

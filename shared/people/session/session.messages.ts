@@ -8,8 +8,7 @@ export const sessionMessages = {
   googleUnverified:
     'Bu e-posta adresiyle bir hesap var ama adres doğrulanmamış. Önce parolanızla giriş yapıp adresinizi doğrulayın.',
   registerFailed: 'Kayıt sırasında bir sorun oluştu. Lütfen daha sonra tekrar deneyin.',
-  /** What the server says; the interface shows `registerKnown` in its place. */
-  registerTaken: 'Bu e-posta adresi zaten kayıtlı.',
+  /** Part of `usersMessages.emailTaken`; the interface shows `registerKnown` instead. */
   registerTakenMark: 'zaten kayıtlı',
   registerKnown:
     'Bu e-posta adresiyle zaten bir hesap var. Lütfen giriş yapın veya başka bir e-posta adresi kullanın.',

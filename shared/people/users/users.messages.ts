@@ -22,6 +22,7 @@ export const usersMessages = {
   branchFailed: 'Şube ataması yapılamadı',
   trainersFailed: 'Antrenörler getirilemedi',
   notFound: 'Kullanıcı bulunamadı.',
+  emailTaken: 'Bu e-posta adresi zaten kayıtlı.',
   lastAdmin: 'Son yöneticinin yetkisi alınamaz ve hesabı silinemez.',
   staffNeedsBranch: 'Personel rolü için önce bir şube atayın.',
   deletedName: 'Silinmiş kullanıcı',

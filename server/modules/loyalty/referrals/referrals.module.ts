@@ -37,4 +37,7 @@ export const referralsModule = defineModule({
   branchReferences: {
     referrals_branch_id_branches_id_fk: { code: 'branch.has-referrals', text: referralsMessages.keepBranch },
   },
+  onEmailVerified: async (services, tx, user) => {
+    await settleUse(notifying(tx, services), user)
+  },
 })

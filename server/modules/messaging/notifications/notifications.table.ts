@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytes, id, instant } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { sessions } from '#server/modules/people/session/session.table.ts'
+import { sessions } from '#server/modules/people/users/sessions.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { audiences } from '#shared/messaging/notifications/notifications.contract.ts'
 

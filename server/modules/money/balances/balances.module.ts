@@ -1,5 +1,8 @@
 import { defineModule } from '#server/core/module.ts'
-import { balancesExportSections } from '#server/modules/money/balances/balances.privacy.ts'
+import {
+  balancesExportFiles,
+  balancesExportSections,
+} from '#server/modules/money/balances/balances.privacy.ts'
 import { balanceRoutes } from '#server/modules/money/balances/balances.routes.ts'
 import { closeWalletsOf } from '#server/modules/money/balances/deleted-accounts.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
@@ -12,4 +15,5 @@ export const balancesModule = defineModule({
   branchReferences: {
     wallets_branch_id_branches_id_fk: { code: 'branch.has-wallets', text: balancesMessages.keepBranch },
   },
+  exportFiles: balancesExportFiles,
 })

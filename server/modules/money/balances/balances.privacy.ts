@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { ExportSection } from '#server/core/module.ts'
+import type { ExportSection, Module } from '#server/core/module.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { walletEntries, wallets } from '#server/modules/money/balances/balances.table.ts'
+import { wholeLedger } from '#server/modules/money/balances/statement.ts'
 import { toEntry, toWallets } from '#server/modules/money/balances/wallet-answers.ts'
 
 export const balancesExportSections: readonly ExportSection[] = [
@@ -23,3 +25,16 @@ export const balancesExportSections: readonly ExportSection[] = [
     },
   },
 ]
+
+/** The statement of each wallet as a CSV file. */
+export const balancesExportFiles: Module['exportFiles'] = async (db, { _id }) => {
+  const rows = await db
+    .select({ wallet: wallets._id, slug: branches.slug })
+    .from(wallets)
+    .innerJoin(branches, eq(branches._id, wallets.branch))
+    .where(eq(wallets.user, _id))
+  return rows.map(({ wallet, slug }) => ({
+    path: `hesap-dokumleri/${slug}.csv`,
+    open: () => wholeLedger(db, wallet),
+  }))
+}

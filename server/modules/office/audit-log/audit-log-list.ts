@@ -3,7 +3,7 @@ import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { auditLog } from '#server/modules/office/audit-log/audit-log.table.ts'
-import { namesOf } from '#server/modules/people/users/users.service.ts'
+import { userNamesOf } from '#server/modules/people/users/users.service.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
 
@@ -26,7 +26,7 @@ const auditList: ListDefinition<typeof auditLog> = {
 /** One page of the log, the newest entries first unless the query says otherwise. */
 export async function listAuditPage(db: Database, query: ListQuery): Promise<Page<AuditEntry>> {
   const page = await listRows(db, auditList, query)
-  const nameOf = await namesOf(
+  const nameOf = await userNamesOf(
     db,
     page.rows.flatMap(({ actor, person }) => [actor, person]),
   )

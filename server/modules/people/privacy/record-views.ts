@@ -4,7 +4,7 @@ import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { recordViews } from '#server/modules/people/privacy/privacy.table.ts'
-import { namesOf } from '#server/modules/people/users/users.service.ts'
+import { userNamesOf } from '#server/modules/people/users/users.service.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type { KnownView, RecordView } from '#shared/people/privacy/privacy.contract.ts'
 
@@ -51,7 +51,7 @@ export async function noteView(
 /** One page of looks at a person's record, the latest first unless the query says otherwise. */
 export async function listViewPage(db: Database, query: ListQuery, user: string): Promise<Page<RecordView>> {
   const page = await listRows(db, viewList, query, eq(recordViews.user, user))
-  const nameOf = await namesOf(
+  const nameOf = await userNamesOf(
     db,
     page.rows.map(({ viewer }) => viewer),
   )
@@ -61,7 +61,7 @@ export async function listViewPage(db: Database, query: ListQuery, user: string)
 /** The same of everybody's records, for those who watch over them. */
 export async function listKnownViewPage(db: Database, query: ListQuery): Promise<Page<KnownView>> {
   const page = await listRows(db, viewList, query)
-  const nameOf = await namesOf(
+  const nameOf = await userNamesOf(
     db,
     page.rows.flatMap(({ viewer, user }) => [viewer, user]),
   )

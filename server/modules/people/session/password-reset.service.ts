@@ -8,17 +8,11 @@ import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { type Author, system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
-import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
-import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { resetMail } from '#server/modules/people/session/session.mails.ts'
-import { passwordResets, passwordResetTries } from '#server/modules/people/session/session.table.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
-import {
-  findByEmail,
-  missingUser,
-  revokeLetters,
-  revokeSessions,
-} from '#server/modules/people/users/users.service.ts'
+import { passwordResets, passwordResetTries } from '#server/modules/people/users/sessions.table.ts'
+import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
+import { findByEmail, missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { resetCodeMinutes, resetCodeTries } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
@@ -195,9 +189,9 @@ export async function setNewPassword(services: Services, token: string, newPassw
       if (spent.length === 0) throw invalid()
       // The code came by mail, so the address is the person's own.
       await updateRecord(db, users, open._id, { passwordHash, emailVerifiedAt: new Date().toISOString() })
-      await settleUse(notifying(tx, services), open._id)
+      for (const { onEmailVerified } of services.modules) await onEmailVerified?.(services, tx, open._id)
       await revokeSessions(tx, open._id)
-      await revokeLetters(db, open._id)
+      await revokeMailedCodes(db, open._id)
       await audit({ resource: 'profile', recordId: open._id, action: 'password-reset' })
     },
     { changesRightsOf: [open._id] },

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { databaseOf } from '#server/db/database.ts'
 import { listenerOf } from '#server/db/listener.ts'
-import { rightsBySession } from '#server/modules/people/session/sessions.ts'
+import { rightsBySession } from '#server/modules/people/users/sessions.ts'
 
 /** Named by the triggers of `sessions` and `users`; the payload is the person. */
 const rightsChannel = 'changed_rights'

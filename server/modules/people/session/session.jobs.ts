@@ -5,7 +5,7 @@ import {
   requestReset,
   resetQueue as resetQueueName,
 } from '#server/modules/people/session/password-reset.service.ts'
-import { emailVerifications, passwordResets, sessions } from '#server/modules/people/session/session.table.ts'
+import { emailVerifications, passwordResets, sessions } from '#server/modules/people/users/sessions.table.ts'
 
 /** Sends password reset codes. */
 const resetQueue = defineQueue<ResetRequest>({

@@ -3,25 +3,21 @@ import { v7 } from 'uuid'
 import { type CurrentUser, hashToken, newToken } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { internationalPhone } from '#server/core/phone.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { GoogleProfile } from '#server/integrations/google/google.ts'
-import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
-import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import {
   googleLinkMail,
   verificationHours,
   verificationMail,
 } from '#server/modules/people/session/session.mails.ts'
-import { emailVerifications, sessions } from '#server/modules/people/session/session.table.ts'
-import { openSession } from '#server/modules/people/session/sessions.ts'
 import { hashPassword, passwordMatches } from '#server/modules/people/users/passwords.ts'
-import { internationalPhone } from '#server/modules/people/users/phone.ts'
+import { emailVerifications, sessions } from '#server/modules/people/users/sessions.table.ts'
+import { openSession, revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import {
   findByEmail,
   missingUser,
-  revokeLetters,
-  revokeSessions,
   sameEmail,
   toUser,
   userConstraints,
@@ -32,7 +28,7 @@ import type { SignedInUser } from '#shared/people/users/users.schema.ts'
 
 const texts = sessionMessages
 
-/** Signs in with address and password. The same 401 for an unknown address and a wrong password. */
+/** Signs in with e-mail address and password; an unknown address and a wrong password get the same 401. */
 export async function login(services: Services, email: string, password: string): Promise<SignedInUser> {
   const refused = () => new AppError(401, 'session.invalid-credentials', texts.invalidCredentials)
   const person = await findByEmail(services.db, email)
@@ -41,10 +37,7 @@ export async function login(services: Services, email: string, password: string)
   return signIn(services, person, eq(users.passwordHash, person.passwordHash), refused)
 }
 
-/**
- * Opens a session, if what the person was recognised by is still theirs: a password that was changed meanwhile, or an
- * account that was deleted, opens none.
- */
+/** Opens a session unless the credential (`recognisedBy`) was changed or the account deleted in the meantime. */
 async function signIn(
   { transact }: Services,
   { _id, name }: UserRow,
@@ -61,7 +54,7 @@ async function signIn(
   })
 }
 
-/** Ends one session, after what was begun in it. */
+/** Ends the session of the request, after the transactions that run in it. */
 export async function signOut({ transact }: Services, currentUser: CurrentUser): Promise<void> {
   await transact(
     currentUser,
@@ -82,7 +75,7 @@ export interface RegistrationFields {
   newsletter: boolean
 }
 
-/** Opens an account, mails the verification link and signs in, all or nothing. */
+/** Creates an account, mails the verification link and signs in, in one transaction. */
 export async function register(services: Services, fields: RegistrationFields): Promise<SignedInUser> {
   const { transact } = services
   const { password, branchId, phone, ...identity } = fields
@@ -92,20 +85,16 @@ export async function register(services: Services, fields: RegistrationFields): 
   const _id = v7()
   return explainingConstraints(userConstraints('branchId'), () =>
     transact({ _id, name: fields.name }, async (tx) => {
-      const [created] = await tx.db
-        .insert(users)
-        .values({
-          _id,
-          ...identity,
-          phone: checkedPhone,
-          passwordHash,
-          branch: branchId ?? null,
-          consentAt: now,
-          termsAt: now,
-          newsletterAt: fields.newsletter ? now : null,
-        })
-        .returning()
-      const person = created as UserRow
+      const person = await insertRecord(tx.db, users, {
+        _id,
+        ...identity,
+        phone: checkedPhone,
+        passwordHash,
+        branch: branchId ?? null,
+        consentAt: now,
+        termsAt: now,
+        newsletterAt: fields.newsletter ? now : null,
+      })
       await tx.audit({ resource: 'users', recordId: person._id, action: 'register', after: person })
       await mailVerification(services, tx, person)
       return { ...toUser(person), token: await openSession(tx.db, person._id) }
@@ -113,7 +102,7 @@ export async function register(services: Services, fields: RegistrationFields): 
   )
 }
 
-/** Puts a fresh verification link into the mail queue; older links stay good until they expire. */
+/** Mails a new verification link; older links stay valid until they expire. */
 async function mailVerification(
   { mail, configuration }: Services,
   { db, client }: UnitOfWork,
@@ -138,7 +127,7 @@ export async function sendVerification(services: Services, user: string): Promis
   return texts.verificationSent
 }
 
-/** Marks the address verified, if it is still the account's address. */
+/** Marks the e-mail address as verified if it is still the account's. */
 export async function verifyEmail(services: Services, token: string): Promise<void> {
   const invalid = () => new AppError(400, 'session.verification-invalid', texts.verifyInvalid)
   await services.transact(system, async (tx) => {
@@ -156,13 +145,13 @@ export async function verifyEmail(services: Services, token: string): Promise<vo
     })
     if (person.email !== spent.email) throw invalid()
     await updateRecord(db, users, person._id, { emailVerifiedAt: new Date().toISOString() })
-    await settleUse(notifying(tx, services), person._id)
+    for (const { onEmailVerified } of services.modules) await onEmailVerified?.(services, tx, person._id)
   })
 }
 
 /**
- * Signs in with a verified Google identity; joins an account only if its address was verified here. Joining closes what
- * was there before, because another person may have opened the account: its password and its sessions.
+ * Signs in with a verified Google identity; links it to an account only if the account's address was verified here.
+ * Linking removes the password and the sessions, because another person may have created the account.
  */
 export async function loginWithGoogle(services: Services, profile: GoogleProfile): Promise<SignedInUser> {
   const { db, mail, configuration } = services
@@ -191,7 +180,7 @@ export async function loginWithGoogle(services: Services, profile: GoogleProfile
             const { _id } = await lockRecord(db, users, sameAddress._id, unverified, { scope })
             const row = await updateRecord(db, users, _id, { googleId: profile.googleId, passwordHash: null })
             await revokeSessions(tx, _id)
-            await revokeLetters(db, _id)
+            await revokeMailedCodes(db, _id)
             await audit({ resource: 'users', recordId: _id, action: 'google-link', after: row })
             await mail.enqueue(client, googleLinkMail(configuration.club, row))
             return { ...toUser(row), token: await openSession(db, _id) }
@@ -201,11 +190,7 @@ export async function loginWithGoogle(services: Services, profile: GoogleProfile
       : services.transact({ _id: newId, name: profile.name }, async ({ db, audit }) => {
           const { name, email, googleId } = profile
           const emailVerifiedAt = new Date().toISOString()
-          const [created] = await db
-            .insert(users)
-            .values({ _id: newId, name, email, googleId, emailVerifiedAt })
-            .returning()
-          const row = created as UserRow
+          const row = await insertRecord(db, users, { _id: newId, name, email, googleId, emailVerifiedAt })
           await audit({ resource: 'users', recordId: row._id, action: 'register', after: row })
           return { ...toUser(row), token: await openSession(db, row._id) }
         }),

@@ -4,14 +4,9 @@ import type { Services } from '#server/core/module.ts'
 import { deletePortrait } from '#server/core/pictures.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
+import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { pagesShowing } from '#server/modules/people/users/trainers.ts'
-import {
-  keepAnotherAdmin,
-  missingUser,
-  revokeLetters,
-  revokeSessions,
-  visibleUsers,
-} from '#server/modules/people/users/users.service.ts'
+import { keepAnotherAdmin, missingUser, visibleUsers } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
@@ -54,7 +49,7 @@ export async function eraseUser(
     newsletter: false,
   })
   await revokeSessions(tx, id)
-  await revokeLetters(db, id)
+  await revokeMailedCodes(db, id)
   await audit({
     resource: 'users',
     recordId: id,

@@ -3,19 +3,13 @@ import type { CurrentUser } from '#server/core/current-user.ts'
 import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
+import { internationalPhone } from '#server/core/phone.ts'
 import { deletePortrait, storePortrait } from '#server/core/pictures.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
-import { leaveList } from '#server/modules/messaging/subscribers/mail-consent.ts'
-import { openSession } from '#server/modules/people/session/sessions.ts'
 import { hashPassword, passwordMatches } from '#server/modules/people/users/passwords.ts'
-import { internationalPhone } from '#server/modules/people/users/phone.ts'
+import { openSession, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { pagesShowing } from '#server/modules/people/users/trainers.ts'
-import {
-  missingUser,
-  revokeSessions,
-  toUser,
-  userConstraints,
-} from '#server/modules/people/users/users.service.ts'
+import { missingUser, toUser, userConstraints } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { profileMessages } from '#shared/people/users/users.messages.ts'
 import type { User, UserDetails } from '#shared/people/users/users.schema.ts'
@@ -33,15 +27,16 @@ interface ProfileChanges {
   version?: number | undefined
 }
 
-/** Changes one's own profile. A member picks a home branch; staff are assigned to theirs by an admin. */
+/** Changes the user's own profile. Members choose their home branch; admins assign the branch of staff. */
 export async function updateProfile(
-  { transact }: Services,
+  { transact, modules }: Services,
   currentUser: CurrentUser,
   { version, phone, branch, ...fields }: ProfileChanges,
 ): Promise<User> {
   const checkedPhone = phone === undefined ? undefined : internationalPhone(phone)
   return explainingConstraints(userConstraints('branch'), () =>
-    transact(currentUser, async ({ db, audit, invalidatePages }) => {
+    transact(currentUser, async (tx) => {
+      const { db, audit, invalidatePages } = tx
       const before = await lockRecord(db, users, currentUser._id, missingUser, { version })
       if (branch !== undefined && before.role !== 'member' && branch !== before.branch)
         throw invalidField('branch', accessMessages.forbidden)
@@ -52,7 +47,9 @@ export async function updateProfile(
         branch,
         ...(changesConsent ? { newsletterAt: new Date().toISOString() } : {}),
       })
-      if (changesConsent && !fields.newsletter) await leaveList(db, before.email)
+      if (changesConsent && !fields.newsletter) {
+        for (const { onNewsletterDeclined } of modules) await onNewsletterDeclined?.(tx, before.email)
+      }
       await audit({ resource: 'profile', recordId: currentUser._id, action: 'edit', before, after })
       invalidatePages(...pagesShowing(after))
       return toUser(after)
@@ -60,7 +57,7 @@ export async function updateProfile(
   )
 }
 
-/** Changes the password, closes every session and answers the token of a new one. */
+/** Changes the password, revokes every session and returns the token of a new one. */
 export async function updatePassword(
   { db, transact }: Services,
   currentUser: CurrentUser,
@@ -91,7 +88,7 @@ export async function updatePassword(
   )
 }
 
-/** Replaces one's own photo, or takes it away when there is no content; answers its new address. */
+/** Replaces the user's own photo, or deletes it if `content` is null; returns its new address. */
 export async function changePhoto(
   { transact, storage }: Services,
   currentUser: CurrentUser,

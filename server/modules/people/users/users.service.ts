@@ -1,17 +1,16 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
-import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
+import { internationalPhone } from '#server/core/phone.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
+import type { Author } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
-import { emailVerifications, passwordResets, sessions } from '#server/modules/people/session/session.table.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
-import { internationalPhone } from '#server/modules/people/users/phone.ts'
+import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { pagesShowing } from '#server/modules/people/users/trainers.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { type User, UserDetails } from '#shared/people/users/users.schema.ts'
 import type { Role } from '#shared/permissions/permissions.ts'
@@ -19,23 +18,23 @@ import type { Role } from '#shared/permissions/permissions.ts'
 const texts = usersMessages
 export const missingUser = () => notFound(texts.notFound)
 
-/** Neither deleted accounts nor people of another branch are ever found. */
+/** Limits users to open accounts, for staff to those of their own branch. */
 export const visibleUsers = (currentUser: CurrentUser): SQL | undefined =>
   and(isNull(users.deletedAt), branchScope(currentUser, users.branch))
 
 const emailTaken = () =>
-  new AppError(409, 'user.email-taken', sessionMessages.registerTaken, {
-    fields: { email: sessionMessages.registerTaken },
+  new AppError(409, 'user.email-taken', texts.emailTaken, {
+    fields: { email: texts.emailTaken },
   })
 
-/** What a refused write to `users` means; calls name the branch's field differently. */
+/** Errors by the violated constraint of `users`; the name of the branch's field differs by endpoint. */
 export const userConstraints = (branchField: 'branch' | 'branchId') => ({
-  users_email_key: emailTaken,
-  users_branch_id_branches_id_fk: () => invalidField(branchField, branchesMessages.notFound),
-  users_staff_branch_check: () => new AppError(409, 'user.staff-branch', texts.staffNeedsBranch),
+  userIdsemail_key: emailTaken,
+  userIdsbranch_id_branches_id_fk: () => invalidField(branchField, branchesMessages.notFound),
+  userIdsstaff_branch_check: () => new AppError(409, 'user.staff-branch', texts.staffNeedsBranch),
 })
 
-/** The columns that an answer about a user is made of; secrets are not even read. */
+/** The columns of `User`; secrets are not read. */
 export const userColumns = {
   _id: users._id,
   name: users.name,
@@ -84,12 +83,12 @@ export async function findByEmail(db: Database, email: string): Promise<UserRow 
   return row
 }
 
-/** What people are called now, by id; an empty text for an id that is none. */
-export async function namesOf(
+/** Returns the current names of users by id; an empty text for an unknown id. */
+export async function userNamesOf(
   db: Database,
-  people: readonly (string | null)[],
+  userIds: readonly (string | null)[],
 ): Promise<(id: string | null) => string> {
-  const ids = [...new Set(people.filter((id) => id !== null))]
+  const ids = [...new Set(userIds.filter((id) => id !== null))]
   const rows =
     ids.length === 0
       ? []
@@ -114,15 +113,10 @@ export async function createUser({ transact }: Services, author: Author, account
   const row = { ...fields, phone: internationalPhone(phone), passwordHash: await hashPassword(password) }
   return explainingConstraints(userConstraints('branch'), () =>
     transact(author, async ({ db, audit, invalidatePages }) => {
-      const [created] = await db.insert(users).values(row).returning()
-      await audit({
-        resource: 'users',
-        recordId: (created as UserRow)._id,
-        action: 'create',
-        after: created as UserRow,
-      })
-      invalidatePages(...pagesShowing(created as UserRow))
-      return toUser(created as UserRow)
+      const created = await insertRecord(db, users, row)
+      await audit({ resource: 'users', recordId: created._id, action: 'create', after: created })
+      invalidatePages(...pagesShowing(created))
+      return toUser(created)
     }),
   )
 }
@@ -136,8 +130,8 @@ interface UserChanges {
 }
 
 /**
- * Changes a person's identity. A new address has to be verified again, and what the old one opened is closed: sessions,
- * reset codes, links and the Google account that was joined by it.
+ * Changes a user's identity. A new e-mail address has to be verified again and revokes the access through the old one:
+ * sessions, reset codes, verification links and the linked Google account.
  */
 export async function updateUser(
   { transact }: Services,
@@ -164,7 +158,7 @@ export async function updateUser(
         })
         if (movesAddress) {
           await revokeSessions(tx, id, currentUser.tokenHash)
-          await revokeLetters(db, id)
+          await revokeMailedCodes(db, id)
         }
         await audit({ resource: 'users', recordId: id, action: 'edit', before, after })
         invalidatePages(...pagesShowing(after))
@@ -175,27 +169,7 @@ export async function updateUser(
   )
 }
 
-/** Ends the sessions of a person whose rights are held for a change, all but the one that is spared. */
-export async function revokeSessions(
-  { db, changesRightsOf }: UnitOfWork,
-  user: string,
-  spared?: Buffer,
-): Promise<void> {
-  if (!changesRightsOf.includes(user)) throw new Error('Sessions end only while their rights are held')
-  await db
-    .delete(sessions)
-    .where(and(eq(sessions.user, user), spared ? ne(sessions.tokenHash, spared) : undefined))
-}
-
-/** Makes the codes and links void that were mailed to a person. */
-export async function revokeLetters(db: Database, user: string): Promise<void> {
-  for (const table of [passwordResets, emailVerifications]) await db.delete(table).where(eq(table.user, user))
-}
-
-/**
- * Refuses to take the last admin away. All admin rows are locked, in one order, so that two admins cannot
- * demote each other at the same moment.
- */
+/** Throws a 409 if the user is the last admin. Locks all admins in one order, so that two cannot demote each other. */
 export async function keepAnotherAdmin(db: Database, id: string): Promise<void> {
   const admins = await db
     .select({ _id: users._id })
@@ -207,7 +181,7 @@ export async function keepAnotherAdmin(db: Database, id: string): Promise<void> 
     throw new AppError(409, 'user.last-admin', texts.lastAdmin)
 }
 
-/** Changes a role and signs the person out everywhere, so that no old right outlives it. */
+/** Changes a role and revokes the user's sessions, which hold the old one. */
 export async function changeRole(
   { transact }: Services,
   currentUser: CurrentUser,

@@ -10,7 +10,7 @@ import { type RaffleEntryRow, raffleEntries } from '#server/modules/loyalty/raff
 import { inOpenBranch, raffleColumns } from '#server/modules/loyalty/raffles/raffle-query.ts'
 import { confirmationMail, entryMail } from '#server/modules/loyalty/raffles/raffles.mails.ts'
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
-import { internationalPhone } from '#server/modules/people/users/phone.ts'
+import { internationalPhone } from '#server/core/phone.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { type Participant, type requestEntry as RequestEntry, type showEntryRequest, confirmationHours } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'

@@ -1,24 +1,25 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { type CurrentUser, hashToken, newToken } from '#server/core/current-user.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
-import { sessions } from '#server/modules/people/session/session.table.ts'
+import { emailVerifications, passwordResets, sessions } from '#server/modules/people/users/sessions.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
-/** Days a session lives after it was last used. */
+/** Days until an unused session expires. */
 const sessionDays = 30
-/** A session's last use is written at most this often, in minutes. */
+/** Minutes between two updates of a session's last use. */
 const seenMinutes = 10
 
 const slidingExpiry = sql`now() + make_interval(days => ${sessionDays})`
 
-/** Opens a session and returns its bearer token, which is not kept anywhere. */
+/** Opens a session and returns its bearer token, of which only the hash is stored. */
 export async function openSession(db: Database, user: string): Promise<string> {
   const token = newToken()
   await db.insert(sessions).values({ tokenHash: hashToken(token), user, expiresAt: slidingExpiry })
   return token
 }
 
-/** The person behind a token, or undefined when it is unknown, expired or revoked. */
+/** Returns the user of a token; undefined if the token is unknown, expired or revoked. */
 export async function findCurrentUser(db: Database, token: string): Promise<CurrentUser | undefined> {
   const tokenHash = hashToken(token)
   const [row] = await lookUpOf(db).execute({ tokenHash })
@@ -33,7 +34,7 @@ export async function findCurrentUser(db: Database, token: string): Promise<Curr
   return { ...person, tokenHash }
 }
 
-/** The present role and branch of each session that is still good, by the token's hash as hexadecimal digits. */
+/** Returns the current role and branch of each valid session, by the token's hash in hexadecimal. */
 export async function rightsBySession(
   db: Database,
   hashes: readonly Buffer[],
@@ -42,11 +43,28 @@ export async function rightsBySession(
     .select({ tokenHash: sessions.tokenHash, role: users.role, branch: users.branch })
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.user))
-    .where(and(inArray(sessions.tokenHash, [...hashes]), isGood))
+    .where(and(inArray(sessions.tokenHash, [...hashes]), isValid))
   return new Map(rows.map(({ tokenHash, ...rights }) => [tokenHash.toString('hex'), rights]))
 }
 
-const isGood = and(gt(sessions.expiresAt, sql`now()`), isNull(users.deletedAt))
+const isValid = and(gt(sessions.expiresAt, sql`now()`), isNull(users.deletedAt))
+
+/** Ends the sessions of a user other than `except`; the transaction must hold the user's rights for a change. */
+export async function revokeSessions(
+  { db, changesRightsOf }: UnitOfWork,
+  user: string,
+  except?: Buffer,
+): Promise<void> {
+  if (!changesRightsOf.includes(user)) throw new Error('Sessions end only while their rights are held')
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.user, user), except ? ne(sessions.tokenHash, except) : undefined))
+}
+
+/** Deletes the reset codes and verification links that were mailed to a user. */
+export async function revokeMailedCodes(db: Database, user: string): Promise<void> {
+  for (const table of [passwordResets, emailVerifications]) await db.delete(table).where(eq(table.user, user))
+}
 
 function prepareLookUp(db: Database) {
   return db
@@ -59,13 +77,13 @@ function prepareLookUp(db: Database) {
     })
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.user))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isGood))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isValid))
     .prepare('find_actor')
 }
 
 const lookUps = new WeakMap<Database, ReturnType<typeof prepareLookUp>>()
 
-/** The look-up runs with every signed-in request, so it is built and planned only once. */
+/** The prepared statement of each database: it runs with every signed-in request. */
 function lookUpOf(db: Database) {
   const known = lookUps.get(db)
   if (known) return known
