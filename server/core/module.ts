@@ -1,9 +1,13 @@
 import type { Readable } from 'node:stream'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Job, PgBoss, WorkOptions } from 'pg-boss'
 import type { Configuration } from '#server/core/configuration.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import type { StoredPicture } from '#server/core/pictures.ts'
+import type { SearchSource } from '#server/core/search.ts'
 import type { Transact, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
@@ -71,6 +75,14 @@ export interface ExportFile {
   open(): Promise<Readable>
 }
 
+/** A table whose records are shown by a name. */
+export interface NamedTable {
+  table: PgTable
+  id: PgColumn
+  name: PgColumn
+  scope?: (currentUser: CurrentUser) => SQL | undefined
+}
+
 export interface Erasure {
   tx: UnitOfWork
   services: Services
@@ -125,6 +137,10 @@ export interface Module {
   picturesOfBranch?: (db: Database, branch: string) => Promise<{ picture: StoredPicture | null }[]>
   /** Files beside the JSON sections in the archive of a person's data. */
   exportFiles?: (db: Database, owner: AccountOwner) => Promise<ExportFile[]>
+  /** Records that the search of the back office finds. */
+  search?: readonly SearchSource[]
+  /** Records whose names replace their ids in exported lists, by resource. */
+  exportedNames?: Readonly<Record<string, NamedTable>>
   /** Called in the transaction that deletes a branch, before its row is deleted; throws to keep the branch. */
   beforeBranchDelete?: (tx: UnitOfWork, branch: string) => Promise<void>
   /** Called in the transaction that changes the club's settings. */

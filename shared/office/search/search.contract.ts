@@ -4,7 +4,7 @@ import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { searchMessages } from '#shared/office/search/search.messages.ts'
 
-/** What the search of the back office looks into, in the order of its answer. */
+/** The resources that the search of the back office covers, in the order of its groups. */
 export const searchedResources = [
   'users',
   'vitaminOrders',
@@ -23,15 +23,15 @@ export const searchedResources = [
   'blog',
 ] as const
 
-/** Records that one group shows; whoever wants more opens the list. */
+/** Records per group; the list of the resource shows the others. */
 export const mostHits = 5
 
 export const SearchHit = z.object({
   _id: Id,
   title: z.string(),
-  /** What tells it from others of its name. */
+  /** Distinguishes records with the same title. */
   detail: z.string(),
-  /** When it was made or takes place; null where that says nothing. */
+  /** When the record was created or takes place; null if neither applies. */
   at: Instant.nullable(),
 })
 export type SearchHit = z.infer<typeof SearchHit>
@@ -39,9 +39,9 @@ export type SearchHit = z.infer<typeof SearchHit>
 export const SearchGroup = z.object({
   resource: z.enum(searchedResources),
   hits: z.array(SearchHit),
-  /** There are more than are shown. */
+  /** There are further matches. */
   hasMore: z.boolean(),
-  /** The group took too long and was left out. */
+  /** The group exceeded its time limit and was left out. */
   isLate: z.boolean(),
 })
 export type SearchGroup = z.infer<typeof SearchGroup>

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { searchSettings, searchStatement } from '#server/modules/office/search/search.service.ts'
-import { searchGroups } from '#server/modules/office/search/search-groups.ts'
 import { openSession } from '#server/modules/people/users/sessions.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { type SearchGroup, searchEverywhere } from '#shared/office/search/search.contract.ts'
@@ -75,7 +74,7 @@ async function plansOf(person: Person, q: string): Promise<string> {
   return inTransaction(pool, async ({ db }) => {
     await db.execute(searchSettings)
     const plans: string[] = []
-    for (const group of searchGroups) {
+    for (const group of product.services.modules.flatMap(({ search = [] }) => search)) {
       const statement = searchStatement(group, actor, q)
       if (!statement) continue
       const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${statement}`)

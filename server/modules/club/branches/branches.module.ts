@@ -1,7 +1,11 @@
 import { defineModule } from '#server/core/module.ts'
 import { branchRoutes } from '#server/modules/club/branches/branches.routes.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
 
 export const branchesModule = defineModule({
   name: 'branches',
   routes: [branchRoutes],
+  exportedNames: {
+    branches: { table: branches, id: branches._id, name: branches.name },
+  },
 })

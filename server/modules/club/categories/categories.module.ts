@@ -1,7 +1,11 @@
 import { defineModule } from '#server/core/module.ts'
 import { categoryRoutes } from '#server/modules/club/categories/categories.routes.ts'
+import { categories } from '#server/modules/club/categories/categories.table.ts'
 
 export const categoriesModule = defineModule({
   name: 'categories',
   routes: [categoryRoutes],
+  exportedNames: {
+    categories: { table: categories, id: categories._id, name: categories.name },
+  },
 })

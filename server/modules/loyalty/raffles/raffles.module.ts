@@ -4,6 +4,7 @@ import { closingQueue } from '#server/modules/loyalty/raffles/draws/raffles.jobs
 import { raffleEntryRoutes } from '#server/modules/loyalty/raffles/entries/raffle-entries.routes.ts'
 import { eraseEntries, rafflesExportSections } from '#server/modules/loyalty/raffles/raffles.privacy.ts'
 import { raffleRoutes } from '#server/modules/loyalty/raffles/raffles.routes.ts'
+import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
 export const rafflesModule = defineModule({
@@ -14,5 +15,8 @@ export const rafflesModule = defineModule({
   erase: ({ tx, owner }) => eraseEntries(tx.db, owner._id),
   branchReferences: {
     raffles_branch_id_branches_id_fk: { code: 'branch.has-raffles', text: rafflesMessages.keepBranch },
+  },
+  exportedNames: {
+    raffles: { table: raffles, id: raffles._id, name: raffles.title },
   },
 })

@@ -1,3 +1,5 @@
+import { branchScope } from '#server/core/current-user.ts'
+import { listedBy, matchesText } from '#server/core/search.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { desc, eq } from 'drizzle-orm'
 import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
@@ -53,4 +55,17 @@ export const contractsModule = defineModule({
       text: contractsMessages.keepBranch,
     },
   },
+  search: [
+    {
+      resource: 'contractSignatures',
+      isListedFor: listedBy('contractSignatures.list'),
+      table: contractSignatures,
+      key: contractSignatures._id,
+      title: contractSignatures.signerName,
+      detail: contractSignatures.code,
+      at: contractSignatures.signedAt,
+      matches: matchesText(contractSignatures.search),
+      scope: (currentUser) => branchScope(currentUser, contractSignatures.branch),
+    },
+  ],
 })

@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
+import { branchScope } from '#server/core/current-user.ts'
+import { listedBy } from '#server/core/search.ts'
 import { membershipQueues } from '#server/modules/membership/memberships/memberships.jobs.ts'
 import { membershipRoutes } from '#server/modules/membership/memberships/memberships.routes.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { userName, usersMatching } from '#server/modules/people/users/person-search.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import { membershipsOf } from '#server/modules/membership/memberships/memberships.service.ts'
-import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 
 const membershipsExportSections: readonly ExportSection[] = [
   { name: 'uyelikler', read: (db, { _id }) => membershipsOf(db, _id) },
@@ -26,4 +29,18 @@ export const membershipsModule = defineModule({
       text: membershipsMessages.keepBranch,
     },
   },
+  search: [
+    {
+      resource: 'memberships',
+      isListedFor: listedBy('memberships.list'),
+      table: memberships,
+      key: memberships._id,
+      title: userName(memberships.user),
+      detail: memberships.name,
+      at: memberships.endsAt,
+      matches: (terms) => usersMatching(memberships.user, terms),
+      scope: (currentUser) => branchScope(currentUser, memberships.branch),
+      order: sql`at DESC`,
+    },
+  ],
 })

@@ -1,7 +1,9 @@
 import { defineModule } from '#server/core/module.ts'
 import { campaignsExportSections, eraseCampaigns } from '#server/modules/messaging/campaigns/campaigns.privacy.ts'
+import { listedBy, matchesText } from '#server/core/search.ts'
 import { campaignRoutes } from '#server/modules/messaging/campaigns/campaigns.routes.ts'
 import { campaignQueues } from '#server/modules/messaging/campaigns/sending/dispatch.service.ts'
+import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import { startCampaignSender } from '#server/modules/messaging/campaigns/sending/sender.ts'
 import { campaignSendingRoutes } from '#server/modules/messaging/campaigns/sending/sending.routes.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
@@ -19,4 +21,17 @@ export const campaignsModule = defineModule({
   branchReferences: {
     campaigns_branch_id_branches_id_fk: { code: 'branch.has-campaigns', text: campaignsMessages.keepBranch },
   },
+  search: [
+    {
+      resource: 'campaigns',
+      isListedFor: listedBy('campaigns.list'),
+      table: campaigns,
+      key: campaigns._id,
+      title: campaigns.title,
+      detail: campaigns.subject,
+      at: campaigns.createdAt,
+      matches: matchesText(searchedText),
+      scope: visibleCampaigns,
+    },
+  ],
 })

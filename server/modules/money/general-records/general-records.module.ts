@@ -1,5 +1,8 @@
+import { branchScope } from '#server/core/current-user.ts'
 import { defineModule } from '#server/core/module.ts'
+import { listedBy, matchesText } from '#server/core/search.ts'
 import { generalRecordRoutes } from '#server/modules/money/general-records/general-records.routes.ts'
+import { generalRecords } from '#server/modules/money/general-records/general-records.table.ts'
 import { generalRecordsMessages } from '#shared/money/general-records/general-records.messages.ts'
 
 export const generalRecordsModule = defineModule({
@@ -11,4 +14,17 @@ export const generalRecordsModule = defineModule({
       text: generalRecordsMessages.keepBranch,
     },
   },
+  search: [
+    {
+      resource: 'generalRecords',
+      isListedFor: listedBy('generalRecords.list'),
+      table: generalRecords,
+      key: generalRecords._id,
+      title: generalRecords.title,
+      detail: generalRecords.category,
+      at: generalRecords.createdAt,
+      matches: matchesText(generalRecords.search),
+      scope: (currentUser) => branchScope(currentUser, generalRecords.branch),
+    },
+  ],
 })

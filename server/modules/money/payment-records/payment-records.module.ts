@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
+import { branchScope } from '#server/core/current-user.ts'
 import { defineModule } from '#server/core/module.ts'
+import { listedBy, matchesText } from '#server/core/search.ts'
 import { erasePaymentRecords } from '#server/modules/money/payment-records/payment-records.privacy.ts'
 import { paymentRecordRoutes } from '#server/modules/money/payment-records/payment-records.routes.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
@@ -20,4 +23,17 @@ export const paymentRecordsModule = defineModule({
       text: paymentRecordsMessages.keepBranch,
     },
   },
+  search: [
+    {
+      resource: 'paymentRecords',
+      isListedFor: listedBy('paymentRecords.list'),
+      table: deskPayments,
+      key: deskPayments._id,
+      title: deskPayments.memberName,
+      detail: sql`concat_ws(' · ', nullif(${deskPayments.package}, ''), nullif(${deskPayments.note}, ''))`,
+      at: deskPayments.createdAt,
+      matches: matchesText(deskPayments.search),
+      scope: (currentUser) => branchScope(currentUser, deskPayments.branch),
+    },
+  ],
 })

@@ -2,15 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { forbidden } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { sendList } from '#server/modules/office/exports/export-list.ts'
-import { findList } from '#server/modules/office/exports/find-list.ts'
+import { findList, sendList } from '#server/modules/office/exports/export-list.ts'
 import { exportList } from '#shared/office/exports/exports.contract.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
 export function exportRoutes(app: FastifyInstance, services: Services): void {
   mount(app, exportList, ({ currentUser, body, request, reply }) => {
-    const asked = findList(app, body.list)
-    if (!can(currentUser.role, asked.list.target.access)) throw forbidden()
-    return sendList(services, asked, { currentUser, request, reply }, body)
+    const requested = findList(app, body.list)
+    if (!can(currentUser.role, requested.list.target.access)) throw forbidden()
+    return sendList(services, requested, { currentUser, request, reply }, body)
   })
 }

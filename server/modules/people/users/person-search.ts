@@ -1,6 +1,7 @@
-import { and, type Column, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, type Column, type SQL, sql, eq, isNull } from 'drizzle-orm'
+import type { PgTable, PgColumn } from 'drizzle-orm/pg-core'
 import { commonCount, containsWords, type RelatedSearch } from '#server/db/list.ts'
+import { matchesWords, type SearchTerms } from '#server/core/search.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
 const accountText = sql`account.search`
@@ -55,3 +56,17 @@ export const eitherPersonSearch = (one: Column, other: Column): RelatedSearch =>
   among: accountsOf,
   each: (words) => sql`(${isOf(one, words)} OR ${isOf(other, words)})`,
 })
+
+/** Users whom a search text is taken to name. */
+const maximumNamedUsers = 200
+
+/** Rows of the users whom the words name; read as an array, so that each row is found by its index. */
+export const usersMatching = (column: PgColumn, { words }: SearchTerms): SQL | undefined =>
+  words === undefined
+    ? undefined
+    : sql`${column} = ANY (ARRAY(SELECT ${users._id} FROM ${users}
+        WHERE ${and(isNull(users.deletedAt), matchesWords(users.search, words))} LIMIT ${maximumNamedUsers}))`
+
+/** The current name of the user that a row references. */
+export const userName = (column: PgColumn): SQL =>
+  sql`coalesce((SELECT ${users.name} FROM ${users} WHERE ${eq(users._id, column)}), '')`

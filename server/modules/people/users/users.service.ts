@@ -29,9 +29,9 @@ const emailTaken = () =>
 
 /** Errors by the violated constraint of `users`; the name of the branch's field differs by endpoint. */
 export const userConstraints = (branchField: 'branch' | 'branchId') => ({
-  userIdsemail_key: emailTaken,
-  userIdsbranch_id_branches_id_fk: () => invalidField(branchField, branchesMessages.notFound),
-  userIdsstaff_branch_check: () => new AppError(409, 'user.staff-branch', texts.staffNeedsBranch),
+  users_email_key: emailTaken,
+  users_branch_id_branches_id_fk: () => invalidField(branchField, branchesMessages.notFound),
+  users_staff_branch_check: () => new AppError(409, 'user.staff-branch', texts.staffNeedsBranch),
 })
 
 /** The columns of `User`; secrets are not read. */

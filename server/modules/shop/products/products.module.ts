@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { defineModule } from '#server/core/module.ts'
+import { listedBy, matchesText } from '#server/core/search.ts'
 import { productRoutes } from '#server/modules/shop/products/products.routes.ts'
 import { products } from '#server/modules/shop/products/products.table.ts'
 import { pageTags } from '#shared/core/page.ts'
@@ -13,4 +14,16 @@ export const productsModule = defineModule({
     await db.execute(sql`LOCK TABLE ${products} IN SHARE MODE`)
     invalidatePages(pageTags.products)
   },
+  search: [
+    {
+      resource: 'products',
+      isListedFor: listedBy('products.list'),
+      table: products,
+      key: products._id,
+      title: products.name,
+      detail: products.approvalNumber,
+      at: products.createdAt,
+      matches: matchesText(products.search),
+    },
+  ],
 })

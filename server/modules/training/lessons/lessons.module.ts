@@ -1,5 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, and, gte, sql } from 'drizzle-orm'
 import { defineModule, type ExportSection } from '#server/core/module.ts'
+import { branchScope } from '#server/core/current-user.ts'
+import { matchesText } from '#server/core/search.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { lessonBookingRoutes } from '#server/modules/training/lessons/bookings/lesson-bookings.routes.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
@@ -38,4 +40,27 @@ export const lessonsModule = defineModule({
     await releaseUncoveredBookings(notifying(tx, services), membership)
   },
   erase: ({ tx, services, owner }) => eraseBookings(notifying(tx, services), owner._id),
+  search: [
+    {
+      resource: 'lessons',
+      isListedFor: () => true,
+      table: lessons,
+      key: lessons._id,
+      title: lessons.title,
+      detail: lessons.room,
+      at: lessons.startsAt,
+      // Older lessons are found in their list.
+      matches: (terms) =>
+        and(
+          gte(lessons.startsAt, sql`now() - interval '7 days'`),
+          matchesText(foldedColumn(lessons.title))(terms) ?? sql`false`,
+        ),
+      scope: (currentUser) =>
+        currentUser.role === 'trainer'
+          ? eq(lessons.trainer, currentUser._id)
+          : branchScope(currentUser, lessons.branch),
+      // The next lesson first, past ones last.
+      order: sql`at < now(), abs(extract(epoch FROM at - now()))`,
+    },
+  ],
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { readWanted } from '#server/modules/office/search/wanted.ts'
+import { parseSearchTerms } from '#server/core/search.ts'
+import { modules } from '#server/modules/index.ts'
+import { searchedResources } from '#shared/office/search/search.contract.ts'
 
 test.each([
   ['0532 123 45 67', '5321234567'],
@@ -8,7 +10,7 @@ test.each([
   ['(0532) 123 45 67', '5321234567'],
   ['+49 170 1234567', '491701234567'],
 ])('the phone number “%s” is searched as %s', (typed, digits) => {
-  expect(readWanted(typed).words).toBe(digits)
+  expect(parseSearchTerms(typed).words).toBe(digits)
 })
 
 test.each([
@@ -17,9 +19,14 @@ test.each([
   ['#12a', undefined],
   ['1234567890', undefined],
 ])('“%s” is the order number %s', (typed, number) => {
-  expect(readWanted(typed).number).toBe(number)
+  expect(parseSearchTerms(typed).number).toBe(number)
 })
 
 test.each(['ab', 'a b', '--', '%%%', 'x-y-z', '1'])('“%s” contains no indexable word', (typed) => {
-  expect(readWanted(typed).words).toBeUndefined()
+  expect(parseSearchTerms(typed).words).toBeUndefined()
+})
+
+test('each searched resource has one source', () => {
+  const sources = modules.flatMap(({ search = [] }) => search.map(({ resource }) => resource))
+  expect(sources.toSorted()).toEqual(searchedResources.toSorted())
 })
