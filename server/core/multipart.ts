@@ -3,39 +3,25 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/errors.ts'
 import { coreMessages, picturesMessages } from '#shared/core/core.messages.ts'
 import type { FileField } from '#shared/core/endpoint.ts'
-import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
-import { importsMessages } from '#shared/money/imports/imports.messages.ts'
-import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
 /** Received files by field name, in memory; the limits of the fields keep them small. */
 export type UploadedFiles = Record<string, Buffer[]>
 
-/** File names as sent by the client, in the same order. */
+/** The original file names by field name, in the same order. */
 export type UploadNames = Record<string, string[]>
 
-/** Error messages by kind of file. */
-const texts = {
-  image: { tooLarge: picturesMessages.tooLarge, tooMany: picturesMessages.tooMany },
-  pdf: { tooLarge: applicationsMessages.cvTooLarge, tooMany: () => applicationsMessages.cvTooMany },
-  attachment: {
-    tooLarge: campaignsMessages.attachmentTooLarge,
-    tooMany: campaignsMessages.attachmentTooMany,
-  },
-  sheet: { tooLarge: importsMessages.fileTooLarge, tooMany: () => importsMessages.fileCount },
-} as const satisfies Record<FileField['kind'], { tooLarge: string; tooMany: (count: number) => string }>
-
-/** Reads one file. The parser's limit is that of the largest field, so the field's own limit is checked here. */
-async function contentOf(part: MultipartFile, { kind, maxBytes }: FileField): Promise<Buffer> {
-  const tooLarge = () => new AppError(413, 'file.too-large', texts[kind].tooLarge)
+/** Reads one file into memory. The parser's size limit is that of the form's largest field. */
+async function contentOf(part: MultipartFile, field: FileField): Promise<Buffer> {
+  const tooLarge = () => new AppError(413, 'file.too-large', field.tooLarge ?? picturesMessages.tooLarge)
   const content = await part.toBuffer().catch((error: unknown) => {
     const isCut = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
     throw isCut ? tooLarge() : error
   })
-  if (content.length > maxBytes) throw tooLarge()
+  if (content.length > field.maxBytes) throw tooLarge()
   return content
 }
 
-/** Maps errors of an incomplete form or a missing boundary; errors with a code have their own mapping. */
+/** Throws a 400 for an incomplete form or one without a boundary; rethrows errors that carry a code. */
 function explainBrokenForm(error: unknown): never {
   if (error instanceof AppError || (error instanceof Error && 'code' in error)) throw error
   throw new AppError(400, 'body.invalid', coreMessages.badJson)
@@ -63,7 +49,7 @@ export function receiveMultipart(fields: Record<string, FileField>) {
       if (content.length === 0) continue
       const list = files[part.fieldname] ?? []
       if (list.length >= field.maxCount) {
-        throw new AppError(400, 'file.too-many', texts[field.kind].tooMany(field.maxCount))
+        throw new AppError(400, 'file.too-many', field.tooMany ?? picturesMessages.tooMany(field.maxCount))
       }
       list.push(content)
       files[part.fieldname] = list

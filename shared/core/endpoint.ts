@@ -5,10 +5,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Limits of one multipart file field. Sizes are bytes. */
 export interface FileField {
-  /** What the content itself, not the name, has to be. */
+  /** The type that the content must have, regardless of the file name. */
   kind: 'image' | 'pdf' | 'attachment' | 'sheet'
   maxCount: number
   maxBytes: number
+  /** Messages of a refused file; those of photographs by default. */
+  tooLarge?: string
+  tooMany?: string
 }
 
 export interface EndpointSchema {

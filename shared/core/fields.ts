@@ -30,6 +30,19 @@ export const Flag = z.union([
 /** A whole number that may arrive as text. */
 export const WholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
+/** A whole number that a form sends as text; unlike `WholeNumber`, it refuses an empty text, `true` and a list. */
+export const IntegerInput = (min: number, max: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d{1,9}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(min).max(max))
+
 /** Sent back with a change; an old one is refused with 409 so that no edit is lost silently. */
 export const Version = WholeNumber(1, 2 ** 31 - 1)
 

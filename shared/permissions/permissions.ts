@@ -1,19 +1,9 @@
-import { gateMessages } from '#shared/access/turnstile/turnstile.messages.ts'
-import { pointsMessages } from '#shared/loyalty/points/points.messages.ts'
-import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
-import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
-import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
-import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
-import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
-import { accessMessages } from '#shared/permissions/permissions.messages.ts'
+import { accessMessages, unauthorizedMessages } from '#shared/permissions/permissions.messages.ts'
 
 export const roles = ['member', 'trainer', 'staff', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/**
- * The least role that may do something; each role may do what those before it may. `device` is for readers at a
- * gate, which show their key; no person holds it.
- */
+/** The lowest role that has a permission; higher roles include it. `device` is for gate readers, which send a key. */
 export type Level = 'public' | 'device' | Role
 
 /**
@@ -52,7 +42,7 @@ export const permissions = {
   },
   campaignSending: { list: 'staff', show: 'staff', edit: 'staff' },
   categories: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
-  // Each change is told to those who may list it.
+  // A user is notified of the changes in the lists that they may see.
   changes: { watch: 'trainer' },
   closures: { list: 'staff', create: 'admin', delete: 'admin' },
   club: { show: 'public' },
@@ -78,7 +68,7 @@ export const permissions = {
   daytimeDiscounts: { list: 'staff', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   deletionRequests: { list: 'admin', show: 'admin', decide: 'admin' },
   equipments: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
-  // Each list is exported by those who may see it.
+  // A list may be exported by the roles that may see it.
   exports: { create: 'trainer' },
   faqs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   freezes: { list: 'staff' },
@@ -98,7 +88,7 @@ export const permissions = {
     delete: 'staff',
   },
   gate: { scan: 'device' },
-  // Members see what waits in their branch.
+  // Members see the items that wait in their branch.
   lostItems: { own: 'member', list: 'staff', show: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
   memberships: { list: 'staff', show: 'staff', create: 'staff', cancel: 'admin' },
   notifications: { inbox: 'member', list: 'staff', show: 'staff', create: 'staff', delete: 'staff' },
@@ -114,7 +104,7 @@ export const permissions = {
     refund: 'admin',
   },
   points: { own: 'member', list: 'admin', show: 'admin', reward: 'admin' },
-  // Everybody browses the shop; `list` is its back office.
+  // `browse` is the public shop, `list` the back office.
   productCategories: {
     browse: 'public',
     show: 'public',
@@ -142,7 +132,7 @@ export const permissions = {
   profile: { show: 'member', edit: 'member', freeze: 'member' },
   programs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   qrFees: { list: 'admin', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
-  // Members ask for their own code; `create` makes one for a member at the desk.
+  // `own` includes requesting a code; `create` makes one for a member at the desk.
   referrals: {
     verify: 'public',
     own: 'member',
@@ -165,11 +155,11 @@ export const permissions = {
     reset: 'admin',
     delete: 'admin',
   },
-  // A list of the back office; what it calls is allowed under `campaigns`.
+  // A list of the back office; its endpoints need permissions of `campaigns`.
   sentMails: { list: 'staff', show: 'staff', delete: 'staff' },
   recordViews: { list: 'admin' },
   savedFilters: { own: 'trainer' },
-  // Each of its groups is seen by whoever may list it.
+  // Results are limited to the resources that the role may list.
   search: { show: 'trainer' },
   session: { create: 'public', delete: 'member' },
   settings: { show: 'admin', edit: 'admin' },
@@ -191,7 +181,7 @@ export const permissions = {
     edit: 'staff',
     delete: 'staff',
   },
-  // The screens of the back office call what is allowed under `users`.
+  // Screens of the back office; their endpoints need permissions of `users`.
   trainers: { list: 'public', create: 'admin', edit: 'admin' },
   unsignedContracts: { list: 'staff', remind: 'staff' },
   turnstile: { occupancy: 'public', enter: 'member', show: 'staff', edit: 'staff' },
@@ -199,7 +189,7 @@ export const permissions = {
   turnstileEntries: { list: 'staff', override: 'staff' },
   unsubscribe: { show: 'public', edit: 'public' },
   userNotes: { list: 'staff', create: 'staff', delete: 'staff' },
-  // One's own code; staff also see those of their branch's members.
+  // A user's own code; staff also see the codes of their branch's members.
   userQr: { show: 'member' },
   users: {
     list: 'staff',
@@ -211,7 +201,7 @@ export const permissions = {
     branch: 'admin',
     freeze: 'admin',
   },
-  // Members place their own orders; `create` places one for a member at the desk.
+  // `own` includes placing orders; `create` places one for a member at the desk.
   vitaminOrders: { own: 'member', show: 'member', list: 'admin', create: 'admin', edit: 'admin' },
   welcomeMails: { list: 'admin', send: 'admin', edit: 'admin', delete: 'admin' },
 } as const satisfies Record<string, Record<string, Level>>
@@ -221,7 +211,7 @@ export type Access = {
   [R in Resource]: `${R}.${Extract<keyof (typeof permissions)[R], string>}`
 }[Resource]
 
-/** The permissions that need no session: for visitors, or for readers at a gate. */
+/** The permissions of visitors and gate readers, which need no session. */
 export type AnonymousAccess = {
   [R in Resource]: {
     [A in Extract<keyof (typeof permissions)[R], string>]: (typeof permissions)[R][A] extends
@@ -232,27 +222,13 @@ export type AnonymousAccess = {
   }[Extract<keyof (typeof permissions)[R], string>]
 }[Resource]
 
-/** Areas whose answer to a missing token differs from the usual text. */
-const unauthorizedTexts: Partial<Record<string, string>> = {
-  applications: applicationsMessages.unauthorized,
-  contracts: contractsMessages.unauthorized,
-  contractSignatures: contractsMessages.unauthorized,
-  gate: gateMessages.unauthorized,
-  notifications: notificationsMessages.unauthorized,
-  payments: paymentsMessages.unauthorized,
-  points: pointsMessages.unauthorized,
-  raffleEntries: rafflesMessages.unauthorized,
-  raffles: rafflesMessages.unauthorized,
-  unsignedContracts: contractsMessages.unauthorized,
-}
-
 /** The text of a 401 in the area of a permission. */
 export function unauthorizedText(access: Access): string {
   const [resource = ''] = access.split('.')
-  return unauthorizedTexts[resource] ?? accessMessages.unauthorized
+  return unauthorizedMessages[resource] ?? accessMessages.unauthorized
 }
 
-/** The level a permission needs. */
+/** The lowest role with a permission. Throws for an unknown one. */
 export function levelOf(access: Access): Level {
   const [resource = '', action = ''] = access.split('.')
   const table: Record<string, Record<string, Level>> = permissions
@@ -261,7 +237,7 @@ export function levelOf(access: Access): Level {
   return level
 }
 
-/** Whether a role (none for a visitor) holds a permission. Branch and ownership are checked in SQL. */
+/** Whether a role (undefined for a visitor) has a permission. SQL checks branch and ownership. */
 export function can(role: Role | undefined, access: Access): boolean {
   const level = levelOf(access)
   if (level === 'public') return true

@@ -2,7 +2,6 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scan } from '#shared/access/turnstile/gate.contract.ts'
-import { gateMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { revokeDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addEquipment } from '#shared/club/equipments/equipments.contract.ts'
@@ -16,6 +15,7 @@ import { type Person, startTestProduct, type TestProduct } from '#tests/support/
 import { openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { codeOf, keyOf, makeDevice } from '#tests/support/records/turnstile.ts'
+import { unauthorizedText } from '#shared/permissions/permissions.ts'
 
 let product: TestProduct
 let admin: Person
@@ -153,7 +153,7 @@ describe('a request whose body arrives late is authorised by the permissions at 
         ).length > 0,
     )
     await admin.call(revokeDevice, { params: { id: device._id } })
-    expect(await finish()).toMatchObject({ status: 401, body: { message: gateMessages.unauthorized } })
+    expect(await finish()).toMatchObject({ status: 401, body: { message: unauthorizedText('gate.scan') } })
     expect(await query('SELECT FROM turnstile_entries WHERE device_id = $1', [device._id])).toEqual([])
   })
 

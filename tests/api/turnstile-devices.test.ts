@@ -1,21 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { turnstileDevices, turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
-import {
-  downloadSnapshot,
-  type GateSnapshot,
-  reportDecisions,
-  scan,
-} from '#shared/access/turnstile/gate.contract.ts'
+import { downloadSnapshot, type GateSnapshot, reportDecisions, scan } from '#shared/access/turnstile/gate.contract.ts'
 import { gateMessages, turnstileDevicesMessages } from '#shared/access/turnstile/turnstile.messages.ts'
-import {
-  addDevice,
-  listDevices,
-  revokeDevice,
-  rotateDeviceKey,
-  showDevice,
-  updateDevice,
-} from '#shared/access/turnstile/turnstile-devices.contract.ts'
+import { addDevice, listDevices, revokeDevice, rotateDeviceKey, showDevice, updateDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { send } from '#tests/support/product/requests.ts'
@@ -23,15 +11,8 @@ import { type Person, startTestProduct, type TestProduct } from '#tests/support/
 import { openBranch } from '#tests/support/records/content.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
-import {
-  codeOf,
-  decisionAt,
-  keyOf,
-  makeDevice,
-  type ReportAnswer,
-  scanAt,
-  signedCode,
-} from '#tests/support/records/turnstile.ts'
+import { unauthorizedText } from '#shared/permissions/permissions.ts'
+import { codeOf, decisionAt, keyOf, makeDevice, type ReportAnswer, scanAt, signedCode } from '#tests/support/records/turnstile.ts'
 
 let product: TestProduct
 let admin: Person
@@ -59,7 +40,7 @@ describe('a reader authenticates with its key', () => {
     for (const headers of [{}, keyOf({ key: 'x' }), keyOf({ key: `${device.key.slice(0, -2)}xx` })]) {
       const answer = await send(product, 'POST', scan.url, { headers, payload })
       expect(answer).toMatchObject(unauthorized)
-      expect(answer.json().message).toBe(gateMessages.unauthorized)
+      expect(answer.json().message).toBe(unauthorizedText('gate.scan'))
     }
     const swapped = await send(product, 'POST', scan.url, { headers: keyOf(other), payload })
     expect([swapped.statusCode, swapped.json().message]).toEqual([403, gateMessages.otherDevice])

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { settingsTexts } from '#admin/resources/settings/settings.texts.ts'
 import { MoneyField } from '#admin/ui/form/MoneyField.tsx'
-import type { InstallmentMinimum } from '#shared/money/payments/payments.schema.ts'
+import type { InstallmentMinimum } from '#shared/club/settings/settings.contract.ts'
 
 const name = 'installmentMinimums'
 const allCounts = Array.from({ length: 11 }, (_, index) => index + 2)

@@ -29,6 +29,5 @@ export const gateMessages = {
   scanFailed: 'Kod okunamadı',
   snapshotFailed: 'Çevrimdışı liste indirilemedi',
   reportFailed: 'Çevrimdışı kararlar gönderilemedi',
-  unauthorized: 'Cihaz anahtarı geçersiz ya da iptal edilmiş.',
   otherDevice: 'Anahtar bu cihaza ait değil.',
 } as const

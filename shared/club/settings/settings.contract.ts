@@ -1,32 +1,38 @@
 import { z } from 'zod'
 import { settingsMessages } from '#shared/club/settings/settings.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Flag, Version, WholeNumber } from '#shared/core/fields.ts'
+import { Flag, IntegerInput, Version, WholeNumber } from '#shared/core/fields.ts'
 import { PaidLira } from '#shared/core/money.ts'
-import { PointAmount } from '#shared/loyalty/points/points.contract.ts'
-import { InstallmentMinimum } from '#shared/money/payments/payments.schema.ts'
 
 const texts = settingsMessages
+
+/** The amount from which an instalment count is offered. */
+export const InstallmentMinimum = z.object({
+  installmentNumber: z.number().int(),
+  /** Lira. */
+  amount: z.number(),
+})
+export type InstallmentMinimum = z.infer<typeof InstallmentMinimum>
 
 /** Rules of the whole club that an admin may change. */
 export const Settings = z.object({
   /** There is one record. */
   _id: z.literal('club'),
-  /** From which amount on an instalment count is offered; a count that is not named is not offered. */
+  /** Instalment counts without a minimum are not offered. */
   installmentMinimums: z.array(InstallmentMinimum),
-  /** Days before its end at which a member is reminded of a membership; 0 sends nothing. */
+  /** Days before the end of a membership when the member is reminded; 0 sends no reminder. */
   renewalReminderDays: z.number().int(),
-  /** A product with this many or fewer left is listed as low. */
+  /** Products with at most this stock are listed as low. */
   lowStock: z.number().int(),
-  /** Points that one use of a referral code brings its creator; 0 gives none. */
+  /** Points that the creator of a referral code receives for each use. */
   referralReward: z.number().int(),
-  /** Days after registering within which a referral code may be used; 0 sets no limit. */
+  /** Days after registration within which a referral code may be used; 0 for no limit. */
   referralDays: z.number().int(),
-  /** How many orders a person may have that are not paid yet. */
+  /** Maximum number of a person's unpaid orders. */
   openOrders: z.number().int(),
-  /** Days for which an order to be paid at the desk keeps its goods, from each step on. */
+  /** Days for which an order to be paid at the desk reserves its goods, counted anew from each step. */
   deskOrderDays: z.number().int(),
-  /** Whether a use is rewarded only once the newcomer has paid for a first membership. */
+  /** Whether a use is rewarded only after the new member's first paid membership. */
   referralNeedsMembership: z.boolean(),
   version: z.number().int(),
 })
@@ -44,7 +50,7 @@ export const SettingsChange = z.object({
     .optional(),
   renewalReminderDays: WholeNumber(0, 60).optional(),
   lowStock: WholeNumber(0, 1000).optional(),
-  referralReward: PointAmount(0).optional(),
+  referralReward: IntegerInput(0, 100_000).optional(),
   referralDays: WholeNumber(0, 3650).optional(),
   openOrders: WholeNumber(1, 100).optional(),
   deskOrderDays: WholeNumber(1, 60).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { Instant, Line } from '#shared/core/fields.ts'
+import { Instant, IntegerInput, Line } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { pointKinds } from '#shared/loyalty/points/point-kinds.ts'
@@ -12,18 +12,7 @@ const texts = pointsMessages
 /** Maximum of one entry or reward. */
 export const maxPoints = 100_000
 
-/** Whole points, as a number or as the text of a form field. */
-export const PointAmount = (least: number) =>
-  z
-    .union([
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^-?\d{1,9}$/)
-        .transform(Number),
-    ])
-    .pipe(z.number().int().min(least).max(maxPoints))
+export const PointAmount = (least: number) => IntegerInput(least, maxPoints)
 
 /** One entry of the append-only point ledger. */
 export const PointEntry = z.object({

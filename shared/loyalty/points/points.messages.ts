@@ -1,5 +1,4 @@
 export const pointsMessages = {
-  unauthorized: 'Token bulunamadı, lütfen giriş yapın.',
   showFailed: 'Puanlar getirilemedi',
   entriesFailed: 'Puan hareketleri getirilemedi',
   rewardFailed: 'Referans ödülü verilemedi',

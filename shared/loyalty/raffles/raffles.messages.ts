@@ -18,7 +18,6 @@ export const rafflesMessages = {
   keepBranch: 'Bu şubenin çekilişleri var, bu yüzden silinemez. Şubeyi silmek yerine arşivleyebilirsiniz.',
   keepDrawn: 'Kazananları belirlenmiş bir çekiliş silinemez; kaydı herkesin denetimine açık kalır.',
   keepEntries: 'Bu çekilişe katılanlar var. Silmek için önce çekilişi iptal edin.',
-  unauthorized: 'Yetkilendirme hatası: Token bulunamadı',
   deleted: 'Çekiliş silindi.',
 } as const
 

@@ -1,7 +1,6 @@
 export const contractsMessages = {
   listFailed: 'Sözleşmeler yüklenirken hata oluştu',
   signFailed: 'İmzalama sırasında hata oluştu',
-  unauthorized: 'Yetkilendirme hatası: Token bulunamadı',
   createFailed: 'Sözleşme oluşturulamadı',
   updateFailed: 'Sözleşme güncellenemedi',
   publishFailed: 'Sözleşme yayımlanamadı',

@@ -67,7 +67,15 @@ export const sendManualCampaign = endpoint({
   access: 'campaigns.send',
   failure: texts.sendFailed,
   summary: 'Ekleriyle bir mail yazar ve gönderir',
-  files: { attachments: { kind: 'attachment', maxCount: attachmentCount, maxBytes: attachmentBytes } },
+  files: {
+    attachments: {
+      kind: 'attachment',
+      maxCount: attachmentCount,
+      maxBytes: attachmentBytes,
+      tooLarge: texts.attachmentTooLarge,
+      tooMany: texts.attachmentTooMany(attachmentCount),
+    },
+  },
   schema: { body: ManualCampaignInput, response: { 201: Campaign } },
 })
 

@@ -1,5 +1,4 @@
 export const notificationsMessages = {
-  unauthorized: 'Yetkilendirme hatası: Token bulunamadı',
   sendFailed: 'Bildirim gönderilemedi',
   listFailed: 'Bildirimler yüklenemedi',
   deleteFailed: 'Bildirim silinemedi',

@@ -15,7 +15,13 @@ export const importStates = ['ready', 'running', 'done', 'failed', 'undone'] as 
 export const mostImportRows = 50_000
 export const mostImportColumns = 100
 
-export const importField: FileField = { kind: 'sheet', maxCount: 1, maxBytes: 10 * 1024 * 1024 }
+export const importField: FileField = {
+  kind: 'sheet',
+  maxCount: 1,
+  maxBytes: 10 * 1024 * 1024,
+  tooLarge: importsMessages.fileTooLarge,
+  tooMany: importsMessages.fileCount,
+}
 
 /** Which column of the file, counted from zero, is which field of the sheet. */
 const Columns = z.record(z.string().max(40), z.number().int().min(0).max(mostImportColumns))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InstallmentMinimum } from '#shared/club/settings/settings.contract.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Instant, Line } from '#shared/core/fields.ts'
@@ -11,7 +12,6 @@ import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import {
   BinNumber,
   CardInfo,
-  InstallmentMinimum,
   InstallmentOption,
   Payment,
   PaymentDetail,

@@ -7,7 +7,6 @@ export const paymentsMessages = {
   balanceFailed: 'Bakiyeden ödeme yapılamadı',
   refundFailed: 'İade yapılamadı',
   settleFailed: 'Ödemenin sonucu öğrenilemedi',
-  unauthorized: 'Yetkilendirme hatası: Token bulunamadı',
   cardOff: 'Kartla ödeme şu anda kapalı. Ödemenizi şubede yapabilirsiniz.',
   notFound: 'Ödeme bulunamadı.',
   attemptTwice: 'Bu ödeme zaten başlatıldı. Sonucunu ödemelerinizden izleyebilirsiniz.',

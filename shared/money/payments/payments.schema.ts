@@ -80,14 +80,6 @@ export const InstallmentOption = z.object({
 })
 export type InstallmentOption = z.infer<typeof InstallmentOption>
 
-/** From this amount on, an instalment count is offered. */
-export const InstallmentMinimum = z.object({
-  installmentNumber: z.number().int(),
-  /** Lira. */
-  amount: z.number(),
-})
-export type InstallmentMinimum = z.infer<typeof InstallmentMinimum>
-
 /** A card on its way to the provider. Never stored, never logged. */
 export const Card = z.object({
   cardHolderName: Line(120),

@@ -30,7 +30,13 @@ export const applicationTransitions: Record<ApplicationStatus, readonly Applicat
   rejected: [],
 }
 
-export const cvField: FileField = { kind: 'pdf', maxCount: 1, maxBytes: 5 * 1024 * 1024 }
+export const cvField: FileField = {
+  kind: 'pdf',
+  maxCount: 1,
+  maxBytes: 5 * 1024 * 1024,
+  tooLarge: texts.cvTooLarge,
+  tooMany: texts.cvTooMany,
+}
 
 export const Application = z.object({
   _id: Id,

@@ -18,5 +18,4 @@ export const applicationsMessages = {
   transition: 'Başvuru bu duruma getirilemez.',
   keepBranch:
     'Bu şubeye yapılmış iş başvuruları var, bu yüzden silinemez. Şubeyi silmek yerine arşivleyebilirsiniz.',
-  unauthorized: 'Kullanıcı bilgisi veya token bulunamadı',
 } as const

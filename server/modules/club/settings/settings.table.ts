@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
-import type { InstallmentMinimum } from '#shared/money/payments/payments.schema.ts'
+import type { InstallmentMinimum } from '#shared/club/settings/settings.contract.ts'
 
 /** One row, put there by the migration. */
 export const clubSettings = pgTable(

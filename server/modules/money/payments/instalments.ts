@@ -3,13 +3,10 @@ import type { Services } from '#server/core/module.ts'
 import type { CardFacts, InstalmentOffer, PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
+import type { InstallmentMinimum } from '#shared/club/settings/settings.contract.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
-import type {
-  CardInfo,
-  InstallmentMinimum,
-  InstallmentOption,
-} from '#shared/money/payments/payments.schema.ts'
+import type { CardInfo, InstallmentOption } from '#shared/money/payments/payments.schema.ts'
 
 const texts = paymentsMessages
 
