@@ -1,4 +1,4 @@
-import type { LoggedArea } from '#shared/office/audit-log/logged.ts'
+import type { LoggedArea } from '#shared/permissions/audit-areas.ts'
 
 const account = ['name', 'email', 'phone', 'gender', 'googleId', 'profilePhoto', 'userDetails'] as const
 

@@ -5,7 +5,7 @@ import { forbidden, unauthorized } from '#server/core/errors.ts'
 import { withoutPersonal } from '#server/core/personal-fields.ts'
 import { announceChanges, type RecordChange } from '#server/core/record-changes.ts'
 import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
-import type { LoggedAction, LoggedArea } from '#shared/office/audit-log/logged.ts'
+import type { LoggedAction, LoggedArea } from '#shared/permissions/audit-areas.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 /**

@@ -6,7 +6,7 @@ import { FilterDay } from '#admin/ui/grid/FilterDay.tsx'
 import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { memberSource } from '#admin/ui/members.ts'
-import { loggedAreas } from '#shared/office/audit-log/logged.ts'
+import { loggedAreas } from '#shared/permissions/audit-areas.ts'
 
 const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'tr')
 

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { LoggedAction, LoggedArea } from '#shared/office/audit-log/logged.ts'
+import type { LoggedAction, LoggedArea } from '#shared/permissions/audit-areas.ts'
 
 export const auditLogTexts = {
   name: 'İşlem |||| İşlem kaydı',

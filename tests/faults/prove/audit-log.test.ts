@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditPage } from '#server/modules/office/audit-log/audit-log-list.ts'
-import { listKnownViewPage } from '#server/modules/people/privacy/record-views.ts'
-import { loggedActions, loggedAreas } from '#shared/office/audit-log/logged.ts'
+import { listAllViewPage } from '#server/modules/people/privacy/record-views.ts'
+import { loggedActions, loggedAreas } from '#shared/permissions/audit-areas.ts'
 import { atMost } from '#tests/bench/figure.ts'
 import { explain } from '#tests/support/product/query-plans.ts'
 import { recordFigure } from '#tests/support/product/record-figure.ts'
@@ -82,7 +82,7 @@ test('the access log is read by index for any user', async () => {
   await pool.query('VACUUM ANALYZE record_views')
   for (const filter of [{}, { viewer: user._id }, { user: user._id }, month]) {
     const { scanned, milliseconds } = await explain(pool, (db) =>
-      listKnownViewPage(db, { filter, range: [0, 24] }),
+      listAllViewPage(db, { filter, range: [0, 24] }),
     )
     expect(scanned.filter((table) => table === 'record_views')).toEqual([])
     expect(milliseconds).toBeLessThan(most)

@@ -12,12 +12,13 @@ import {
   addPost,
   blogResource,
   deletePost,
+  isPublic,
+  listTags,
   missingPost,
   toPost,
   updatePost,
 } from '#server/modules/content/blog/blog.service.ts'
 import { blogPosts } from '#server/modules/content/blog/blog.table.ts'
-import { isPublic, listTags } from '#server/modules/content/blog/blog.tags.ts'
 import { countView } from '#server/modules/content/blog/blog.views.ts'
 import * as contract from '#shared/content/blog/blog.contract.ts'
 import { blogMessages } from '#shared/content/blog/blog.messages.ts'

@@ -1,9 +1,31 @@
 import { branchScope } from '#server/core/current-user.ts'
-import { defineModule } from '#server/core/module.ts'
+import { byVerifiedAddress, sameAddress } from '#server/core/erasure.ts'
+import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
 import { listedBy, matchesText } from '#server/core/search.ts'
-import { contactExportSections, eraseContact } from '#server/modules/content/contact/contact.privacy.ts'
 import { contactRoutes } from '#server/modules/content/contact/contact.routes.ts'
+import { toMessage } from '#server/modules/content/contact/contact.service.ts'
 import { contactMessages } from '#server/modules/content/contact/contact.table.ts'
+
+const contactExportSections: readonly ExportSection[] = [
+  {
+    name: 'mesajlar',
+    read: byVerifiedAddress(async (db, email) => {
+      const rows = await db.select().from(contactMessages).where(sameAddress(contactMessages.email, email))
+      return rows.map(toMessage)
+    }),
+  },
+]
+
+/** Deletes the messages from the owner's address. */
+async function eraseContact({ tx, owner }: Erasure): Promise<void> {
+  if (!owner.emailVerifiedAt) return
+  const removed = await tx.db
+    .delete(contactMessages)
+    .where(sameAddress(contactMessages.email, owner.email))
+    .returning()
+  for (const { _id, branch } of removed)
+    await tx.audit({ resource: 'contact', recordId: _id, action: 'delete', before: { branch } })
+}
 
 export const contactModule = defineModule({
   name: 'contact',

@@ -4,19 +4,15 @@ import { AppError, explainingConstraints, invalidField, notFound } from '#server
 import type { Services } from '#server/core/module.ts'
 import { internationalPhone } from '#server/core/phone.ts'
 import { announceChanges } from '#server/core/record-changes.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
+import { letter } from '#server/pages/link-pictures/lettering.ts'
+import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { openBranch } from '#server/modules/club/branches/open-branch.ts'
-import { replyMail } from '#server/modules/content/contact/contact.mails.ts'
 import { type ContactMessageRow, contactMessages } from '#server/modules/content/contact/contact.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import {
-  type addContact,
-  type ContactMessage,
-  quickestPerson,
-  type sendContact,
-} from '#shared/content/contact/contact.contract.ts'
+import { type addContact, type ContactMessage, quickestPerson, type sendContact } from '#shared/content/contact/contact.contract.ts'
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
@@ -29,7 +25,27 @@ export function toMessage({ search: _, ...row }: ContactMessageRow): ContactMess
   return row
 }
 
-/** The audit log outlives the message, so it holds neither its text nor the sender's addresses. */
+const lines = (text: string) => text.split(/\n+/).filter((line) => line.trim())
+
+/** The club's answer to a message, with the message under it. */
+function replyMail(
+  club: Services['configuration']['club'],
+  { name, email, subject, message }: ContactMessageRow,
+  reply: string,
+  replyTo: string,
+): Mail {
+  const [first = '', ...rest] = lines(reply)
+  return letter({
+    club,
+    to: email,
+    replyTo,
+    subject: `Yanıt: ${subject}`,
+    greeting: `Merhaba ${name},`,
+    paragraphs: [first, ...rest, 'Bize yazdığınız mesaj:', ...lines(message).map((line) => `> ${line}`)],
+  })
+}
+
+/** Fields for the audit log, which outlives the message: no text, e-mail address or phone number. */
 const audited = ({ branch, name, subject, isRead, repliedAt, enteredByStaff }: ContactMessageRow) => ({
   branch,
   name,
@@ -39,30 +55,26 @@ const audited = ({ branch, name, subject, isRead, repliedAt, enteredByStaff }: C
   enteredByStaff,
 })
 
-/** A field that people do not see was filled in, or the form was sent faster than anybody types. */
-const isProgram = ({ website, openFor }: BodyOf<typeof sendContact>) =>
+/** Whether the honeypot field is filled in or the form was sent faster than a person types. */
+const isBot = ({ website, openFor }: BodyOf<typeof sendContact>) =>
   website !== '' || (openFor !== undefined && openFor < quickestPerson)
 
-/** Keeps a visitor's message. A program is answered like everybody else, and nothing is kept. */
+/** Stores a visitor's message. A bot gets the same response, and its message is dropped. */
 export async function receiveMessage(
   { db, pool }: Services,
   body: BodyOf<typeof sendContact>,
 ): Promise<void> {
-  if (isProgram(body)) return
+  if (isBot(body)) return
   const { website: _, openFor: __, branch = null, ...fields } = body
   if (branch) await openBranch(db, branch)
-  const [message] = await explainingConstraints(
+  const { _id: id } = await explainingConstraints(
     { contact_messages_branch_id_branches_id_fk: unknownBranch },
-    () =>
-      db
-        .insert(contactMessages)
-        .values({ ...fields, branch })
-        .returning({ id: contactMessages._id }),
+    () => insertRecord(db, contactMessages, { ...fields, branch }),
   )
-  if (message) announceChanges(pool, [{ resource: 'contact', id: message.id, branch, actor: null }])
+  announceChanges(pool, [{ resource: 'contact', id, branch, actor: null }])
 }
 
-/** Keeps a message that staff took by phone. Only admins take one for the club as a whole. */
+/** Stores a message that staff took by phone; only admins may leave out the branch. */
 export async function addMessage(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -73,11 +85,12 @@ export async function addMessage(
   const phone = typedPhone && internationalPhone(typedPhone)
   return explainingConstraints({ contact_messages_branch_id_branches_id_fk: unknownBranch }, () =>
     transact(currentUser, async ({ db, audit }) => {
-      const [row] = await db
-        .insert(contactMessages)
-        .values({ ...fields, branch, phone, enteredByStaff: true })
-        .returning()
-      const created = row as ContactMessageRow
+      const created = await insertRecord(db, contactMessages, {
+        ...fields,
+        branch,
+        phone,
+        enteredByStaff: true,
+      })
       await audit({ resource: 'contact', recordId: created._id, action: 'create', after: audited(created) })
       return toMessage(created)
     }),
@@ -88,13 +101,13 @@ interface MessageChanges {
   isRead: boolean
   reply?: string | undefined
   version?: number | undefined
-  /** Refuses a message that has an answer already. */
+  /** Refuses a message that has a reply already. */
   isFirst?: boolean
 }
 
 /**
- * Marks a message as read or unread and keeps the answer to it. An answer goes out by mail, once: what follows is
- * said by mail, to the branch's own address. What was said by phone to a sender without an address may be corrected.
+ * Marks a message as read or unread and stores the reply. A reply is mailed once; the conversation goes on by mail with
+ * the branch's address. The reply to a sender without an e-mail address was given by phone and may be corrected.
  */
 export async function changeMessage(
   { transact, mail, configuration }: Services,
@@ -132,7 +145,7 @@ export async function changeMessage(
   })
 }
 
-/** Answers a message that has no answer yet. */
+/** Replies to a message without a reply. */
 export async function replyToMessage(
   services: Services,
   currentUser: CurrentUser,

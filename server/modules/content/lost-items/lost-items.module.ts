@@ -1,10 +1,44 @@
-import { eq } from 'drizzle-orm'
-import { defineModule } from '#server/core/module.ts'
-import { lostItemQueues } from '#server/modules/content/lost-items/lost-items.jobs.ts'
-import { lostItemsExportSections } from '#server/modules/content/lost-items/lost-items.privacy.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { defineModule, defineQueue, type ExportSection } from '#server/core/module.ts'
+import { deletePicture } from '#server/core/pictures.ts'
 import { lostItemRoutes } from '#server/modules/content/lost-items/lost-items.routes.ts'
 import { forgetReceiver } from '#server/modules/content/lost-items/lost-items.service.ts'
 import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
+
+/** Days for which the record of an item and its receiver is kept after it left the club. */
+const retentionDays = 730
+
+/** Deletes old records with their photographs. */
+const expiryQueue = defineQueue({
+  name: 'lost-item-expiry',
+  cron: '10 5 * * *',
+  async handle({ db, storage }) {
+    const expired = await db
+      .delete(lostItems)
+      .where(sql`${lostItems.leftAt} < now() - make_interval(days => ${retentionDays})`)
+      .returning({ picture: lostItems.picture })
+    for (const { picture } of expired) await deletePicture(storage, picture)
+  },
+})
+
+const lostItemQueues = [expiryQueue]
+
+const lostItemsExportSections: readonly ExportSection[] = [
+  {
+    name: 'teslim-alinanlar',
+    read: (db, { _id }) =>
+      db
+        .select({
+          description: lostItems.description,
+          foundOn: lostItems.foundOn,
+          leftAt: lostItems.leftAt,
+          receiverName: lostItems.receiverName,
+        })
+        .from(lostItems)
+        .where(eq(lostItems.user, _id))
+        .orderBy(desc(lostItems.leftAt)),
+  },
+]
 
 export const lostItemsModule = defineModule({
   name: 'lost-items',

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { explainingConstraints, notFound, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
+import { insertRecord } from '#server/core/records.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Database } from '#server/db/database.ts'
 import { type PageVersionRow, pageVersions } from '#server/modules/content/pages/pages.table.ts'
@@ -56,8 +57,8 @@ interface PageText {
 }
 
 /**
- * Publishes a page's next version. Of two that were written at once the unique index lets one pass; a save
- * that changes nothing makes no version, because members are asked to accept every new one.
+ * Publishes the next version of a page; the unique index refuses the second of two simultaneous ones. A save without
+ * changes creates no version, because members have to accept every new one.
  */
 export async function publishPage(
   { transact }: Services,
@@ -70,18 +71,14 @@ export async function publishPage(
     transact(currentUser, async ({ db, audit, invalidatePages }) => {
       const before = await latestVersion(db, key)
       if (version !== undefined && version !== before.version) throw stale()
-      if (isSameText(before, next)) return toPage(before)
-      const [row] = await db
-        .insert(pageVersions)
-        .values({
-          ...next,
-          key,
-          version: before.version + 1,
-          author: currentUser._id,
-          authorName: currentUser.name,
-        })
-        .returning()
-      const after = row as PageVersionRow
+      if (hasSameText(before, next)) return toPage(before)
+      const after = await insertRecord(db, pageVersions, {
+        ...next,
+        key,
+        version: before.version + 1,
+        author: currentUser._id,
+        authorName: currentUser.name,
+      })
       await audit({ resource: 'pages', recordId: key, action: 'edit', before, after })
       invalidatePages(pageTags.clubPage(key))
       return toPage(after)
@@ -89,6 +86,6 @@ export async function publishPage(
   )
 }
 
-function isSameText(one: PageText, other: PageText): boolean {
+function hasSameText(one: PageText, other: PageText): boolean {
   return one.title === other.title && one.summary === other.summary && one.content === other.content
 }

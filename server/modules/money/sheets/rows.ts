@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import type { RowFields, SheetTable, StoredRow } from '#server/modules/money/sheets/sheet-table.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
-import type { LoggedAction } from '#shared/office/audit-log/logged.ts'
+import type { LoggedAction } from '#shared/permissions/audit-areas.ts'
 
 const texts = sheetsMessages
 

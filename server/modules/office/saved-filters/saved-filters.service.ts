@@ -2,6 +2,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
+import { insertRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import {
@@ -25,7 +26,7 @@ const constraints = {
     new AppError(409, 'saved-filter.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
 }
 
-const answer = ({ _id, resource, name, view, isDefault }: SavedFilterRow): SavedFilter => ({
+const toSavedFilter = ({ _id, resource, name, view, isDefault }: SavedFilterRow): SavedFilter => ({
   _id,
   resource,
   name,
@@ -46,16 +47,16 @@ export async function filtersOf(
     .from(savedFilters)
     .where(and(eq(savedFilters.user, currentUser._id), eq(savedFilters.resource, resource)))
     .orderBy(asc(savedFilters.name))
-  return rows.map(answer)
+  return rows.map(toSavedFilter)
 }
 
-/** One after the other for each person, so that neither the limit nor the one default is passed. */
+/** Serialises the changes of a user's filters, which the limit and the single default depend on. */
 const lockFilters = (db: Database, currentUser: CurrentUser) =>
   db.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${currentUser._id}, ${lockSeeds.savedFilters}))`,
   )
 
-/** A list opens with one filter at most. */
+/** Clears the default of a list, which has at most one. */
 const clearDefault = (db: Database, currentUser: CurrentUser, resource: string) =>
   db
     .update(savedFilters)
@@ -83,11 +84,7 @@ export function addFilter(
       if ((kept?.count ?? 0) >= mostSavedFilters)
         throw new AppError(409, 'saved-filter.too-many', texts.tooMany(mostSavedFilters))
       if (body.isDefault) await clearDefault(db, currentUser, body.resource)
-      const [row] = await db
-        .insert(savedFilters)
-        .values({ ...body, user: currentUser._id })
-        .returning()
-      return answer(row as SavedFilterRow)
+      return toSavedFilter(await insertRecord(db, savedFilters, { ...body, user: currentUser._id }))
     }),
   )
 }
@@ -113,7 +110,8 @@ export function changeFilter(
         })
         .where(own(currentUser, id))
         .returning()
-      return answer(row as SavedFilterRow)
+      if (!row) throw missingFilter()
+      return toSavedFilter(row)
     }),
   )
 }

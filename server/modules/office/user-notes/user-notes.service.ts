@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
+import { insertRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -16,7 +17,7 @@ import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 const texts = userNotesMessages
 
-/** Notes of the staff's own branch and those for all; an admin's are of every branch. */
+/** Limits notes to those of the staff's own branch and those without a branch; no limit for an admin. */
 export function notesFor(currentUser: CurrentUser): SQL | undefined {
   const own = branchScope(currentUser, userNotes.branch)
   return own && or(own, isNull(userNotes.branch))
@@ -42,32 +43,28 @@ const noteList: ListDefinition<typeof userNotes> = {
 export const listNotePage = (db: Database, query: ListQuery, scope?: SQL): Promise<Page<UserNote>> =>
   listRows<typeof userNotes, UserNote>(db, noteList, query, scope)
 
-/** The words stay out of the log, which outlives the note and the account. */
+/** Fields for the audit log, which outlives the note and the account: no text. */
 const audited = ({ text: _text, ...note }: UserNoteRow) => note
 
 export async function addNote(
   { transact }: Services,
   currentUser: CurrentUser,
-  { user, branch: wanted, text, isImportant }: BodyOf<typeof addUserNote>,
+  { user, branch: givenBranch, text, isImportant }: BodyOf<typeof addUserNote>,
 ): Promise<UserNote> {
-  const branch = wanted ?? (currentUser.role === 'admin' ? null : currentUser.branch)
+  const branch = givenBranch ?? (currentUser.role === 'admin' ? null : currentUser.branch)
   if (branch) requireBranch(currentUser, branch)
   return transact(currentUser, async ({ db, audit }) => {
     if (!(await findKnown(db, currentUser, user))) throw notFound(usersMessages.notFound)
     const [known] = branch ? await db.select().from(branches).where(eq(branches._id, branch)) : []
     if (branch && !known) throw invalidField('branch', branchesMessages.notFound)
     const author = { author: currentUser._id, authorName: currentUser.name }
-    const [row] = await db
-      .insert(userNotes)
-      .values({ user, branch, text, isImportant, ...author })
-      .returning()
-    const note = row as UserNoteRow
+    const note = await insertRecord(db, userNotes, { user, branch, text, isImportant, ...author })
     await audit({ resource: 'userNotes', recordId: note._id, action: 'create', after: audited(note) })
     return { ...note, branchName: known?.name ?? '' }
   })
 }
 
-/** Takes back what somebody wrote themselves; an admin may take back any. */
+/** Deletes a note; staff may delete only their own. */
 export async function deleteNote(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -86,7 +83,7 @@ export async function deleteNote(
   })
 }
 
-/** Removes what was written of a person who is erased. */
+/** Deletes the notes about an erased user. */
 export async function forgetNotes(db: Database, user: string): Promise<void> {
   await db.delete(userNotes).where(eq(userNotes.user, user))
 }

@@ -4,13 +4,16 @@ import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import type { ApplicationRow } from '#server/modules/people/applications/applications.table.ts'
 import type { ApplicationStatus } from '#shared/people/applications/applications.contract.ts'
 
-interface News {
+interface StatusText {
   subject: string
   paragraphs: [string, ...string[]]
 }
 
-/** What an applicant is told when an application reaches a status; the club's notes stay in the club. */
-const news: Record<Exclude<ApplicationStatus, 'new'>, (position: string, phone: string) => News> = {
+/** The mail of each status; the club's notes are not part of it. */
+const statusTexts: Record<
+  Exclude<ApplicationStatus, 'new'>,
+  (position: string, phone: string) => StatusText
+> = {
   reviewing: (position) => ({
     subject: 'Başvurunuzu inceliyoruz',
     paragraphs: [
@@ -41,14 +44,14 @@ const news: Record<Exclude<ApplicationStatus, 'new'>, (position: string, phone: 
   }),
 }
 
-/** Tells an applicant how the application stands. */
+/** The mail about a new status of an application. */
 export function statusMail(
   club: Services['configuration']['club'],
   { name, email, position }: Pick<ApplicationRow, 'name' | 'email' | 'position'>,
   branch: { phone: string; email: string },
   status: Exclude<ApplicationStatus, 'new'>,
 ): Mail {
-  const { subject, paragraphs } = news[status](position, branch.phone || club.phone)
+  const { subject, paragraphs } = statusTexts[status](position, branch.phone || club.phone)
   return renderMail({
     club,
     to: email,

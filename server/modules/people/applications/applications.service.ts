@@ -5,7 +5,7 @@ import type { Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { internationalPhone } from '#server/core/phone.ts'
 import { announceChanges } from '#server/core/record-changes.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { openBranch } from '#server/modules/club/branches/open-branch.ts'
 import { statusMail } from '#server/modules/people/applications/applications.mails.ts'
@@ -30,7 +30,7 @@ export function toApplication({ search: _, cvKey: __, ...row }: ApplicationRow):
   return row
 }
 
-/** The audit log outlives the application, so it holds neither the applicant's words nor addresses. */
+/** Fields for the audit log, which outlives the application: no message, e-mail address or phone number. */
 const audited = ({ branch, name, position, status, adminNotes, enteredByStaff }: ApplicationRow) => ({
   branch,
   name,
@@ -40,7 +40,7 @@ const audited = ({ branch, name, position, status, adminNotes, enteredByStaff }:
   enteredByStaff,
 })
 
-/** Keeps a visitor's application with its CV. */
+/** Stores a visitor's application with its CV. */
 export async function receiveApplication(
   { db, pool, storage }: Services,
   { phone: typedPhone, ...fields }: BodyOf<typeof sendApplication>,
@@ -48,21 +48,15 @@ export async function receiveApplication(
 ): Promise<void> {
   const phone = internationalPhone(typedPhone)
   await openBranch(db, fields.branch)
-  const [application] = await withStoredCv(storage, files.cv?.[0], (cv) =>
+  const { _id: id } = await withStoredCv(storage, files.cv?.[0], (cv) =>
     explainingConstraints({ applications_branch_id_branches_id_fk: unknownBranch }, () =>
-      db
-        .insert(applications)
-        .values({ ...fields, ...cv, phone })
-        .returning({ id: applications._id }),
+      insertRecord(db, applications, { ...fields, ...cv, phone }),
     ),
   )
-  if (application)
-    announceChanges(pool, [
-      { resource: 'applications', id: application.id, branch: fields.branch, actor: null },
-    ])
+  announceChanges(pool, [{ resource: 'applications', id, branch: fields.branch, actor: null }])
 }
 
-/** Keeps an application that came on paper, with its CV if there is one. */
+/** Stores an application received on paper; its CV is optional. */
 export async function addPaperApplication(
   { transact, storage }: Services,
   currentUser: CurrentUser,
@@ -74,11 +68,12 @@ export async function addPaperApplication(
   return withStoredCvIfAny(storage, files.cv?.[0], (cv) =>
     explainingConstraints({ applications_branch_id_branches_id_fk: unknownBranch }, () =>
       transact(currentUser, async ({ db, audit }) => {
-        const [row] = await db
-          .insert(applications)
-          .values({ ...fields, ...cv, phone, enteredByStaff: true })
-          .returning()
-        const created = row as ApplicationRow
+        const created = await insertRecord(db, applications, {
+          ...fields,
+          ...cv,
+          phone,
+          enteredByStaff: true,
+        })
         await audit({
           resource: 'applications',
           recordId: created._id,
@@ -97,7 +92,7 @@ interface StatusChange {
   version?: number | undefined
 }
 
-/** Moves an application on, or only changes its notes; an applicant with an e-mail address is told of every new status. */
+/** Changes the status or the notes of an application; mails each new status to an applicant with an e-mail address. */
 export async function updateApplication(
   { transact, mail, configuration }: Services,
   currentUser: CurrentUser,

@@ -21,7 +21,7 @@ export const applications = pgTable(
     status: applicationStatus('status').notNull().default('new'),
     adminNotes: text('admin_notes').notNull().default(''),
     enteredByStaff: boolean('entered_by_staff').notNull().default(false),
-    /** Where the CV is in the private storage; an application on paper may have none. */
+    /** Key of the CV in the private storage; optional for an application on paper. */
     cvKey: text('cv_key'),
     cvSize: integer('cv_size'),
     search: text('search').generatedAlwaysAs(sql`fold_turkish(name || ' ' || email || ' ' || position)`),

@@ -11,13 +11,13 @@ const header = Buffer.from('%PDF-')
 const refusal = (code: string, message: string) =>
   new AppError(400, code, message, { fields: { cv: message } })
 
-/** Where a CV is kept, and its size in bytes. */
+/** Storage key and size in bytes of a CV. */
 export interface StoredCv {
   cvKey: string
   cvSize: number
 }
 
-/** A PDF by its content: what the file is called says nothing. Throws a 400. */
+/** Checks by its content that a file is a PDF. Throws a 400. */
 async function requirePdf(content: Buffer | undefined): Promise<Buffer> {
   if (!content) throw refusal('file.missing', texts.cvMissing)
   const type = await fileTypeFromBuffer(content)
@@ -27,7 +27,7 @@ async function requirePdf(content: Buffer | undefined): Promise<Buffer> {
   return content
 }
 
-/** Stores a CV, hands it to `use`, and takes it away again when `use` fails. */
+/** Stores a CV for `use`; deletes it if `use` fails. */
 export async function withStoredCv<T>(
   storage: Storage,
   content: Buffer | undefined,
@@ -44,7 +44,7 @@ export async function withStoredCv<T>(
   }
 }
 
-/** `withStoredCv` where the CV may be missing. */
+/** `withStoredCv` with an optional CV. */
 export function withStoredCvIfAny<T>(
   storage: Storage,
   content: Buffer | undefined,

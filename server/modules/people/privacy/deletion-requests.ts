@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
@@ -19,7 +19,7 @@ import { privacyMessages } from '#shared/people/privacy/privacy.messages.ts'
 
 const texts = privacyMessages
 const missing = () => notFound(texts.notFound)
-const decided = () => new AppError(409, 'deletion.decided', texts.decided)
+const alreadyClosed = () => new AppError(409, 'deletion.decided', texts.decided)
 const constraints = {
   deletion_requests_open_key: () => new AppError(409, 'deletion.open', texts.open),
 }
@@ -53,19 +53,19 @@ async function toRequests(db: Database, rows: readonly DeletionRequestRow[]): Pr
         rows.map(({ _id }) => _id),
       ),
     )
-  const facts = new Map(found.map(({ _id, ...fact }) => [_id, fact]))
+  const detailsById = new Map(found.map(({ _id, ...details }) => [_id, details]))
   return rows.flatMap((row) => {
-    const fact = facts.get(row._id)
-    if (!fact) return []
-    const { branchName, decidedByName, ...names } = fact
+    const details = detailsById.get(row._id)
+    if (!details) return []
+    const { branchName, decidedByName, ...names } = details
     return [{ ...row, ...names, branchName: branchName ?? '', decidedByName: decidedByName ?? '' }]
   })
 }
 
 async function toRequest(db: Database, row: DeletionRequestRow | undefined): Promise<DeletionRequest> {
-  const [answer] = row ? await toRequests(db, [row]) : []
-  if (!answer) throw missing()
-  return answer
+  const [request] = row ? await toRequests(db, [row]) : []
+  if (!request) throw missing()
+  return request
 }
 
 export async function listRequestPage(db: Database, query: ListQuery): Promise<Page<DeletionRequest>> {
@@ -81,14 +81,14 @@ export async function findRequest(db: Database, id: string): Promise<DeletionReq
 const latest = (db: Database, condition: SQL | undefined) =>
   db.select().from(deletionRequests).where(condition).orderBy(desc(deletionRequests.createdAt)).limit(1)
 
-/** What a person asked for last, if ever. */
+/** Returns a user's latest request; null if there is none. */
 export async function lastRequestOf(db: Database, user: string): Promise<DeletionRequest | null> {
   const [row] = await latest(db, eq(deletionRequests.user, user))
   return row ? toRequest(db, row) : null
 }
 
-/** Asks for the deletion of one's own account; the password shows that it is nobody who found an open screen. */
-export async function askForDeletion(
+/** Requests the deletion of the user's own account; the password confirms the user's identity. */
+export async function requestDeletion(
   { db, transact }: Services,
   currentUser: CurrentUser,
   password: string,
@@ -107,11 +107,10 @@ export async function askForDeletion(
   }
   return explainingConstraints(constraints, () =>
     transact(currentUser, async ({ db, audit }) => {
-      const [created] = await db
-        .insert(deletionRequests)
-        .values({ user: currentUser._id, reason })
-        .returning()
-      const request = await toRequest(db, created)
+      const request = await toRequest(
+        db,
+        await insertRecord(db, deletionRequests, { user: currentUser._id, reason }),
+      )
       await audit({
         resource: 'deletionRequests',
         recordId: request._id,
@@ -123,7 +122,7 @@ export async function askForDeletion(
   )
 }
 
-/** Takes one's own open request back. */
+/** Withdraws the user's own open request. */
 export async function withdrawRequest(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -131,12 +130,12 @@ export async function withdrawRequest(
   return transact(currentUser, async (tx) => {
     const open = and(eq(deletionRequests.user, currentUser._id), eq(deletionRequests.status, 'open'))
     const [known] = await latest(tx.db, open)
-    if (!known) throw decided()
+    if (!known) throw alreadyClosed()
     return close(tx, currentUser, known._id, { status: 'withdrawn' })
   })
 }
 
-/** Decides an open request, once. */
+/** Closes an open request; throws a 409 if it is closed already. */
 async function close(
   { db, audit }: UnitOfWork,
   currentUser: CurrentUser,
@@ -144,7 +143,7 @@ async function close(
   decision: { status: 'withdrawn' | 'declined'; answer?: string },
 ): Promise<DeletionRequest> {
   const before = await lockRecord(db, deletionRequests, id, missing)
-  if (before.status !== 'open') throw decided()
+  if (before.status !== 'open') throw alreadyClosed()
   const after = await updateRecord(db, deletionRequests, id, {
     ...decision,
     decidedAt: new Date().toISOString(),
@@ -161,7 +160,7 @@ async function close(
   return toRequest(db, after)
 }
 
-/** Deletes the account of whoever asked, and says so in a last mail. */
+/** Deletes the account of the requesting user and confirms it in a last mail. */
 export async function approveRequest(
   services: Services,
   currentUser: CurrentUser,
@@ -174,12 +173,12 @@ export async function approveRequest(
     async (tx) => {
       const { db, client, audit } = tx
       const { status, userEmail: email, userName: name } = await findRequest(db, id)
-      if (status !== 'open') throw decided()
+      if (status !== 'open') throw alreadyClosed()
       await mail.enqueue(client, erasedMail(configuration, { email, name }))
       await eraseUser(tx, services, currentUser, user)
-      // The erasure fulfils an open request; one that was withdrawn or declined meanwhile undoes the erasure.
+      // The erasure closes an open request. If it was withdrawn or declined meanwhile, the transaction is rolled back.
       const request = await findRequest(db, id)
-      if (request.status !== 'done') throw decided()
+      if (request.status !== 'done') throw alreadyClosed()
       await audit({ resource: 'deletionRequests', recordId: id, action: 'done', person: user })
       return request
     },
@@ -187,7 +186,7 @@ export async function approveRequest(
   )
 }
 
-/** Keeps the account, and tells its owner why. */
+/** Keeps the account and mails the reason to its owner. */
 export async function declineRequest(
   { configuration, mail, transact }: Services,
   currentUser: CurrentUser,

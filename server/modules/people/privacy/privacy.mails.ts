@@ -9,7 +9,7 @@ interface Recipient {
   name: string
 }
 
-/** Tells a person why the account is kept. */
+/** The mail about a declined deletion request. */
 export const declinedMail = (
   { club, publicUrl }: Configuration,
   { email, name }: Recipient,
@@ -27,7 +27,7 @@ export const declinedMail = (
     action: { label: 'Gizlilik sayfam', link: `${publicUrl}/customer/privacy` },
   })
 
-/** The last mail to an address that is about to be erased. */
+/** The last mail to an address before its erasure. */
 export const erasedMail = ({ club, publicUrl }: Configuration, { email, name }: Recipient): Mail =>
   renderMail({
     club,

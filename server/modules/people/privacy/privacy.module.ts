@@ -1,7 +1,42 @@
-import { defineModule } from '#server/core/module.ts'
-import { privacyQueues } from '#server/modules/people/privacy/privacy.jobs.ts'
-import { erasePrivacy, privacyExportSections } from '#server/modules/people/privacy/privacy.privacy.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { defineModule, defineQueue, type Erasure, type ExportSection } from '#server/core/module.ts'
 import { privacyRoutes } from '#server/modules/people/privacy/privacy.routes.ts'
+import { deletionRequests, recordViews } from '#server/modules/people/privacy/privacy.table.ts'
+import { listViewPage } from '#server/modules/people/privacy/record-views.ts'
+
+/** Days for which a member can see which staff opened their record. */
+const retentionDays = 730
+
+const expiryQueue = defineQueue({
+  name: 'record-view-expiry',
+  cron: '0 5 * * *',
+  handle: ({ db }) =>
+    db.delete(recordViews).where(sql`${recordViews.at} < now() - make_interval(days => ${retentionDays})`),
+})
+
+const privacyQueues = [expiryQueue]
+
+const privacyExportSections: readonly ExportSection[] = [
+  {
+    name: 'kaydima-bakanlar',
+    read: async (db, { _id }) => (await listViewPage(db, {}, _id)).rows,
+  },
+  {
+    name: 'silme-istekleri',
+    read: (db, { _id }) => db.select().from(deletionRequests).where(eq(deletionRequests.user, _id)),
+  },
+]
+
+/** Deletes the record views and the texts of deletion requests; an open request is fulfilled. */
+async function erasePrivacy({ tx: { db }, owner, decidedBy }: Erasure): Promise<void> {
+  const user = owner._id
+  await db.delete(recordViews).where(eq(recordViews.user, user))
+  await db
+    .update(deletionRequests)
+    .set({ status: 'done', decidedAt: sql`now()`, decidedBy, version: sql`${deletionRequests.version} + 1` })
+    .where(and(eq(deletionRequests.user, user), eq(deletionRequests.status, 'open')))
+  await db.update(deletionRequests).set({ reason: '', answer: '' }).where(eq(deletionRequests.user, user))
+}
 
 export const privacyModule = defineModule({
   name: 'privacy',

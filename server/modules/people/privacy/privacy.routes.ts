@@ -3,15 +3,15 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import {
   approveRequest,
-  askForDeletion,
   declineRequest,
   findRequest,
   lastRequestOf,
   listRequestPage,
+  requestDeletion,
   withdrawRequest,
 } from '#server/modules/people/privacy/deletion-requests.ts'
 import { sendExport } from '#server/modules/people/privacy/export-person.ts'
-import { listKnownViewPage, listViewPage } from '#server/modules/people/privacy/record-views.ts'
+import { listAllViewPage, listViewPage } from '#server/modules/people/privacy/record-views.ts'
 import * as contract from '#shared/people/privacy/privacy.contract.ts'
 import { privacyMessages } from '#shared/people/privacy/privacy.messages.ts'
 
@@ -26,9 +26,7 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
     rowsOf(await listViewPage(db, query, currentUser._id)),
   )
 
-  mount(app, contract.listRecordViews, async ({ query, rowsOf }) =>
-    rowsOf(await listKnownViewPage(db, query)),
-  )
+  mount(app, contract.listRecordViews, async ({ query, rowsOf }) => rowsOf(await listAllViewPage(db, query)))
 
   mount(app, contract.showOwnDeletionRequest, async ({ currentUser }) => ({
     request: await lastRequestOf(db, currentUser._id),
@@ -36,7 +34,7 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.requestDeletion, async ({ currentUser, body }) => ({
     message: texts.requested,
-    request: await askForDeletion(services, currentUser, body.password, body.reason),
+    request: await requestDeletion(services, currentUser, body.password, body.reason),
   }))
 
   mount(app, contract.withdrawDeletion, async ({ currentUser }) => ({

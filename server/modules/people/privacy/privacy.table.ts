@@ -6,7 +6,7 @@ import { requestStatuses } from '#shared/people/privacy/privacy.contract.ts'
 
 export const deletionStatus = pgEnum('deletion_status', requestStatuses)
 
-/** Who of the back office opened whose page. */
+/** Views of users' pages in the back office. */
 export const recordViews = pgTable(
   'record_views',
   {

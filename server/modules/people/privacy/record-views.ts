@@ -8,8 +8,8 @@ import { userNamesOf } from '#server/modules/people/users/users.service.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type { KnownView, RecordView } from '#shared/people/privacy/privacy.contract.ts'
 
-/** Minutes within which looking again is the same look: screens ask again by themselves. */
-const sameLook = 10
+/** Minutes within which repeated requests count as one view: screens refresh themselves. */
+const viewMinutes = 10
 
 const viewList: ListDefinition<typeof recordViews> = {
   table: recordViews,
@@ -24,7 +24,7 @@ const viewList: ListDefinition<typeof recordViews> = {
   },
 }
 
-/** Keeps that somebody of the back office opened a person's page; one's own is nobody's business. */
+/** Records that a user of the back office opened another user's page. */
 export async function noteView(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -39,7 +39,7 @@ export async function noteView(
         and(
           eq(recordViews.user, user),
           eq(recordViews.viewer, currentUser._id),
-          sql`${recordViews.at} > now() - make_interval(mins => ${sameLook})`,
+          sql`${recordViews.at} > now() - make_interval(mins => ${viewMinutes})`,
         ),
       )
       .limit(1)
@@ -48,7 +48,7 @@ export async function noteView(
   })
 }
 
-/** One page of looks at a person's record, the latest first unless the query says otherwise. */
+/** One page of the views of a user's page, the latest first by default. */
 export async function listViewPage(db: Database, query: ListQuery, user: string): Promise<Page<RecordView>> {
   const page = await listRows(db, viewList, query, eq(recordViews.user, user))
   const nameOf = await userNamesOf(
@@ -58,8 +58,8 @@ export async function listViewPage(db: Database, query: ListQuery, user: string)
   return { ...page, rows: page.rows.map((row) => ({ ...row, viewerName: nameOf(row.viewer) })) }
 }
 
-/** The same of everybody's records, for those who watch over them. */
-export async function listKnownViewPage(db: Database, query: ListQuery): Promise<Page<KnownView>> {
+/** One page of the views of all users' pages. */
+export async function listAllViewPage(db: Database, query: ListQuery): Promise<Page<KnownView>> {
   const page = await listRows(db, viewList, query)
   const nameOf = await userNamesOf(
     db,

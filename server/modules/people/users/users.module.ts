@@ -1,14 +1,30 @@
 import { eq, sql } from 'drizzle-orm'
 import { branchScope } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
-import { defineModule } from '#server/core/module.ts'
+import { defineModule, type ExportSection } from '#server/core/module.ts'
 import { listedBy, matchesText } from '#server/core/search.ts'
 import { profileRoutes } from '#server/modules/people/users/profile.routes.ts'
-import { usersExportSections } from '#server/modules/people/users/users.privacy.ts'
 import { userRoutes } from '#server/modules/people/users/users.routes.ts'
-import { visibleUsers } from '#server/modules/people/users/users.service.ts'
+import { missingUser, toUser, visibleUsers } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+
+const usersExportSections: readonly ExportSection[] = [
+  {
+    name: 'profil',
+    read: async (db, { _id }) => {
+      const [person] = await db.select().from(users).where(eq(users._id, _id))
+      if (!person) throw missingUser()
+      return {
+        ...toUser(person),
+        consentAt: person.consentAt,
+        termsAt: person.termsAt,
+        newsletterAt: person.newsletterAt,
+        hasGoogleSignIn: person.googleId !== null,
+      }
+    },
+  },
+]
 
 export const usersModule = defineModule({
   name: 'users',

@@ -14,7 +14,7 @@ import type {
 } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import type { LoggedAction } from '#shared/office/audit-log/logged.ts'
+import type { LoggedAction } from '#shared/permissions/audit-areas.ts'
 
 const texts = turnstileDevicesMessages
 export const missingDevice = () => notFound(texts.notFound)

@@ -1,55 +1,36 @@
-/** The areas whose changes are written down. */
-export const loggedAreas = [
-  'applications',
-  'balances',
-  'blog',
-  'branches',
-  'campaigns',
-  'categories',
-  'closures',
-  'contact',
-  'contracts',
-  'daytimeDiscounts',
-  'deletionRequests',
-  'equipments',
-  'exports',
-  'faqs',
-  'gallery',
-  'generalRecords',
-  'imports',
-  'jobs',
-  'lessons',
-  'lostItems',
-  'memberships',
-  'notifications',
-  'packages',
-  'pages',
-  'paymentRecords',
-  'payments',
-  'points',
-  'productCategories',
-  'productSubCategories',
-  'products',
-  'profile',
-  'programs',
-  'qrFees',
-  'raffles',
-  'referrals',
-  'settings',
-  'subscribers',
-  'teams',
-  'turnstile',
-  'turnstileDevices',
-  'turnstileEntries',
-  'unsignedContracts',
-  'userNotes',
-  'users',
-  'vitaminOrders',
-  'welcomeMails',
-] as const
-export type LoggedArea = (typeof loggedAreas)[number]
+import { permissions, type Resource } from '#shared/permissions/permissions.ts'
 
-/** What can have been done; each has its word in the back office. */
+/** Resources that the audit log does not know: they change nothing, or under the name of another resource. */
+const unlogged = [
+  'auditLog',
+  'backOffice',
+  'campaignSending',
+  'changes',
+  'club',
+  'contractSignatures',
+  'dashboard',
+  'freezes',
+  'lessonPlaces',
+  'gate',
+  'referralUses',
+  'raffleEntries',
+  'sentMails',
+  'recordViews',
+  'savedFilters',
+  'search',
+  'session',
+  'trainers',
+  'unsubscribe',
+  'userQr',
+] as const satisfies readonly Resource[]
+
+/** The areas of the audit log. A new resource is logged unless it stands in `unlogged`. */
+export type LoggedArea = Exclude<Resource, (typeof unlogged)[number]>
+export const loggedAreas = (Object.keys(permissions) as Resource[]).filter(
+  (resource): resource is LoggedArea => !(unlogged as readonly Resource[]).includes(resource),
+)
+
+/** The actions of audit entries; the back office has a label for each. */
 export const loggedActions = [
   'approve',
   'assign',
