@@ -23,6 +23,7 @@ import { daytimeDiscountsModule } from '#server/modules/membership/daytime-disco
 import { freezesModule } from '#server/modules/membership/freezes/freezes.module.ts'
 import { membershipsModule } from '#server/modules/membership/memberships/memberships.module.ts'
 import { packagesModule } from '#server/modules/membership/packages/packages.module.ts'
+import { userProfileModule } from '#server/modules/membership/user-profile/user-profile.module.ts'
 import { campaignsModule } from '#server/modules/messaging/campaigns/campaigns.module.ts'
 import { notificationsModule } from '#server/modules/messaging/notifications/notifications.module.ts'
 import { subscribersModule } from '#server/modules/messaging/subscribers/subscribers.module.ts'
@@ -81,6 +82,7 @@ export const modules: readonly Module[] = [
   freezesModule,
   membershipsModule,
   packagesModule,
+  userProfileModule,
   balancesModule,
   generalRecordsModule,
   importsModule,

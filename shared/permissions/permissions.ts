@@ -1,4 +1,4 @@
-import { accessMessages, unauthorizedMessages } from '#shared/permissions/permissions.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 export const roles = ['member', 'trainer', 'staff', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -222,10 +222,24 @@ export type AnonymousAccess = {
   }[Extract<keyof (typeof permissions)[R], string>]
 }[Resource]
 
+/** Texts of a 401 that differ from the usual one, by resource. */
+const unauthorizedTexts: Partial<Record<string, string>> = {
+  applications: accessMessages.tokenOrUserMissing,
+  contracts: accessMessages.tokenMissing,
+  contractSignatures: accessMessages.tokenMissing,
+  gate: accessMessages.deviceKeyInvalid,
+  notifications: accessMessages.tokenMissing,
+  payments: accessMessages.tokenMissing,
+  points: accessMessages.signInFirst,
+  raffleEntries: accessMessages.tokenMissing,
+  raffles: accessMessages.tokenMissing,
+  unsignedContracts: accessMessages.tokenMissing,
+}
+
 /** The text of a 401 in the area of a permission. */
 export function unauthorizedText(access: Access): string {
   const [resource = ''] = access.split('.')
-  return unauthorizedMessages[resource] ?? accessMessages.unauthorized
+  return unauthorizedTexts[resource] ?? accessMessages.unauthorized
 }
 
 /** The lowest role with a permission. Throws for an unknown one. */

@@ -5,8 +5,8 @@ import { createInProcess } from '#server/app/in-process.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
 import { settings } from '#server/db/infrastructure.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { login, register } from '#shared/people/session/session.contract.ts'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 const first = { email: 'kurucu@kulup.com', password: 'Kurucu-Parolasi-8351' }

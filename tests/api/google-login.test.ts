@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGoogleIdentity } from '#server/integrations/google/google.ts'
 import { showClub } from '#shared/club/club/club.contract.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
   checkResetCode,
   forgetPassword,
@@ -9,7 +10,6 @@ import {
   loginWithGoogle,
 } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { codeIn, type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
 import { type GoogleSigner, openGoogleSigner } from '#tests/support/processes/google-signer.ts'

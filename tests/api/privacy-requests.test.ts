@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { showProfile, showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
   approveDeletion,
   declineDeletion,
@@ -11,8 +12,7 @@ import {
 } from '#shared/people/privacy/privacy.contract.ts'
 import { privacyMessages } from '#shared/people/privacy/privacy.messages.ts'
 import { login } from '#shared/people/session/session.contract.ts'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
-import { deleteUser, showUser } from '#shared/people/users/users.contract.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { coreMessages, picturesMessages, validationMessages } from '#shared/core/core.messages.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { login } from '#shared/people/session/session.contract.ts'
 import {
   deletePhoto,
-  showProfile,
   updatePassword,
   updateProfile,
   uploadPhoto,

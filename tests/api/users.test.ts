@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
+import { showProfile, showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { login, sendVerification } from '#shared/people/session/session.contract.ts'
-import { showProfile, uploadPhoto } from '#shared/people/users/profile.contract.ts'
+import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import {
   assignBranch,
   createUser,
   deleteUser,
   listTrainers,
   listUsers,
-  showUser,
   updateUser,
 } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'

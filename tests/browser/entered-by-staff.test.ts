@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, inject, test } from 'vitest'
 import { addContact, listContact } from '#shared/content/contact/contact.contract.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
 import {
   accessibilityFindings,
   launchBrowser,

@@ -6,7 +6,7 @@ import { addDevice } from '#shared/access/turnstile/turnstile-devices.contract.t
 import { listEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { generateUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import {
   desktop,

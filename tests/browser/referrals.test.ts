@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, inject, test } from 'vitest'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import {
   accessibilityFindings,

@@ -1,6 +1,6 @@
 import { call } from '#admin/app/client.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import type { Role } from '#shared/permissions/permissions.ts'
 

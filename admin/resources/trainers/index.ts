@@ -2,7 +2,8 @@ import SportsIcon from '@mui/icons-material/SportsOutlined'
 import { lazy } from 'react'
 import type { AdminResource } from '#admin/resources/resource.ts'
 import { trainerTexts } from '#admin/resources/trainers/trainers.texts.ts'
-import { createUser, listTrainers, showUser, updateUser } from '#shared/people/users/users.contract.ts'
+import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { createUser, listTrainers, updateUser } from '#shared/people/users/users.contract.ts'
 
 export const trainers: AdminResource = {
   name: 'trainers',

@@ -7,12 +7,12 @@ import { personTexts as texts } from '#admin/resources/users/person.texts.ts'
 import { QuickActions } from '#admin/resources/users/QuickActions.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { showPersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
-import type { UserFile } from '#shared/people/users/users.schema.ts'
 
 /** A user’s key facts and quick actions. */
 export function PersonHead() {
-  const user = useRecordContext<UserFile & { id: string }>()
+  const user = useRecordContext<UserProfile & { id: string }>()
   const [round, setRound] = useState(0)
   const id = user?._id
   const { data: summary, problem } = useAnswer(id ? `${id} ${round}` : null, () =>

@@ -15,8 +15,8 @@ import { useNavigate } from 'react-router-dom'
 import { useAllows } from '#admin/app/auth/use-person.ts'
 import { personTexts as texts } from '#admin/resources/users/person.texts.ts'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import type { PersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
-import type { UserFile } from '#shared/people/users/users.schema.ts'
 
 const dialogs = {
   freeze: lazy(() => import('#admin/resources/users/quick/FreezePerson.tsx')),
@@ -30,13 +30,13 @@ type Asked = keyof typeof dialogs
 
 /** Props of a quick action’s dialog. */
 export interface QuickDialogProps {
-  user: UserFile
+  user: UserProfile
   summary: PersonSummary | undefined
   onClose: () => void
 }
 
 interface QuickActionsProps {
-  user: UserFile
+  user: UserProfile
   summary: PersonSummary | undefined
   /** Called after a possible change. */
   onDone: () => void

@@ -1,11 +1,6 @@
 import type { ResourceData } from '#admin/app/data/resource-data.ts'
-import {
-  createUser,
-  deleteUser,
-  listUsers,
-  showUser,
-  updateUser,
-} from '#shared/people/users/users.contract.ts'
+import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { createUser, deleteUser, listUsers, updateUser } from '#shared/people/users/users.contract.ts'
 
 export const usersData: ResourceData = {
   list: listUsers,

@@ -2,18 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { imageField } from '#shared/core/pictures.schema.ts'
 import { profileMessages } from '#shared/people/users/users.messages.ts'
-import { Password, ProfileChange, User, UserFile } from '#shared/people/users/users.schema.ts'
+import { Password, ProfileChange, User } from '#shared/people/users/users.schema.ts'
 
 const texts = profileMessages
-
-export const showProfile = endpoint({
-  method: 'GET',
-  url: '/api/users/profile/details',
-  access: 'profile.show',
-  failure: texts.showFailed,
-  summary: 'Kendi profilim',
-  schema: { response: { 200: UserFile } },
-})
 
 export const updateProfile = endpoint({
   method: 'PUT',

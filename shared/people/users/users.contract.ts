@@ -4,15 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
-import {
-  Gender,
-  NewUser,
-  RoleName,
-  Trainer,
-  User,
-  UserChange,
-  UserFile,
-} from '#shared/people/users/users.schema.ts'
+import { Gender, NewUser, RoleName, Trainer, User, UserChange } from '#shared/people/users/users.schema.ts'
 
 const texts = usersMessages
 
@@ -44,15 +36,6 @@ export const listTrainers = endpoint({
     querystring: listQuery(['name'], { branch: Id.optional() }),
     response: { 200: z.array(Trainer) },
   },
-})
-
-export const showUser = endpoint({
-  method: 'GET',
-  url: '/api/users/:id',
-  access: 'users.show',
-  failure: texts.showFailed,
-  summary: 'Bir kullanıcı',
-  schema: { params: IdParams, response: { 200: UserFile } },
 })
 
 export const createUser = endpoint({

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { Email, Instant, Line, Text } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
-import { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
-import { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { roles } from '#shared/permissions/permissions.ts'
 
 export const genders = ['female', 'male', 'unspecified'] as const
@@ -19,10 +17,10 @@ export const Password = z
     validationMessages.password,
   )
 
-/** A phone number as a person types it; the server checks it and keeps it as E.164. */
+/** A phone number as typed; the server validates it and stores it as E.164. */
 export const Phone = Line(30)
 
-/** What a member may add about themself. No health data is kept. */
+/** Optional personal data of a member; no health data. */
 export const UserDetails = z.object({
   birthDate: z.union([z.literal(''), z.iso.date(validationMessages.date)]).default(''),
   city: Text(60).default(''),
@@ -38,7 +36,7 @@ export const User = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** E.164, or empty for accounts that came by Google and have not given one. */
+  /** E.164; empty for accounts from Google without one. */
   phone: z.string(),
   role: RoleName,
   isAdmin: z.boolean(),
@@ -53,25 +51,17 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** A user with what they hold: the answer where one person is looked at. */
-export const UserFile = User.extend({
-  freezeInfo: FreezeInfo,
-  /** Newest first. */
-  memberships: z.array(Membership),
-})
-export type UserFile = z.infer<typeof UserFile>
-
-/** A user with a fresh bearer token: the answer of login, register and Google. */
+/** A user with a new bearer token: the response of sign-in and registration. */
 export const SignedInUser = User.extend({ token: z.string() })
 export type SignedInUser = z.infer<typeof SignedInUser>
 
-/** What visitors may know of a trainer. */
+/** The public data of a trainer. */
 export const Trainer = User.pick({ _id: true, name: true, branch: true, profilePhoto: true })
 export type Trainer = z.infer<typeof Trainer>
 
 const identity = { name: Line(120), email: Email, phone: Phone, gender: Gender.default('unspecified') }
 
-/** A consent that has to be given. */
+/** A required consent. */
 const Accepted = z
   .union([z.boolean(), z.stringbool({ truthy: ['true', '1', 'on'], falsy: ['false', '0', ''] })])
   .refine((value) => value, validationMessages.accept)
@@ -82,7 +72,7 @@ export const Registration = z.object({
   branchId: Id.nullish(),
   /** The KVKK information text was read. */
   consent: Accepted,
-  /** Commercial mail is wanted: never a condition of membership. */
+  /** Consent to commercial mail; never a condition of membership. */
   newsletter: z.boolean().default(false),
   /** The terms of use are accepted. */
   terms: Accepted,

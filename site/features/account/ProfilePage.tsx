@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { EmailSection } from '#site/features/account/EmailSection.tsx'
 import { PasswordSection } from '#site/features/account/PasswordSection.tsx'

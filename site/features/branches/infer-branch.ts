@@ -1,12 +1,12 @@
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import type { UserFile } from '#shared/people/users/users.schema.ts'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { readSelectedBranch, readToken, writeSelectedBranch } from '#site/features/session/stored.ts'
 
 /** Memberships that can determine a branch, the current one first. */
 const preference = ['active', 'frozen', 'pending']
 
 /** The branch of the current or next membership, else the home branch; null without either. */
-function branchOf({ branch, memberships = [] }: Partial<Pick<UserFile, 'branch' | 'memberships'>>) {
+function branchOf({ branch, memberships = [] }: Partial<Pick<UserProfile, 'branch' | 'memberships'>>) {
   const held = memberships
     .filter(({ status }) => preference.includes(status))
     .sort((a, b) => preference.indexOf(a.status) - preference.indexOf(b.status))
@@ -15,7 +15,7 @@ function branchOf({ branch, memberships = [] }: Partial<Pick<UserFile, 'branch' 
 
 /** Selects the member’s own branch if none is stored. */
 export async function inferSelectedBranch(
-  profile: Partial<Pick<UserFile, 'branch' | 'memberships'>>,
+  profile: Partial<Pick<UserProfile, 'branch' | 'memberships'>>,
   branchUrl = '',
 ): Promise<void> {
   const id = readSelectedBranch() ? null : branchOf(profile)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { quotePurchase } from '#shared/money/payments/payments.contract.ts'
 import type { Purchase, Quote } from '#shared/money/payments/payments.schema.ts'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { generateUserQr, refreshUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { codeAt, type KeptCodes, keepCodes, readCodes } from '#site/features/entry-code/kept-codes.ts'
 import { call } from '#site/features/session/client.ts'

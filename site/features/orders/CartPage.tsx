@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listOwnWallets, type Wallet } from '#shared/money/balances/balances.contract.ts'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { listProducts, type Product } from '#shared/shop/products/products.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { clubDay, daysBetween } from '#shared/core/club-time.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
-import type { UserFile } from '#shared/people/users/users.schema.ts'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { OverviewCard } from '#site/features/overview/OverviewCard.tsx'
 import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
@@ -10,7 +10,7 @@ import { overviewTexts as texts } from '#site/messages/overview.ts'
 const takesTurns = ({ kind }: Membership) => kind === 'membership' || kind === 'daytime'
 
 /** The current membership: remaining days, freeze, or a link to the packages. */
-export function MembershipCard({ member: { memberships, freezeInfo } }: { member: UserFile }) {
+export function MembershipCard({ member: { memberships, freezeInfo } }: { member: UserProfile }) {
   const [buyPath, setBuyPath] = useState('/membership')
   useEffect(() => {
     const branch = readSelectedBranch()

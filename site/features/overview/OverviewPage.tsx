@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
-import type { UserFile } from '#shared/people/users/users.schema.ts'
+import { showProfile, type UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { BalanceCard } from '#site/features/overview/BalanceCard.tsx'
@@ -13,7 +12,7 @@ import { call } from '#site/features/session/client.ts'
 import { overviewTexts as texts } from '#site/messages/overview.ts'
 
 /** The cards in order; each loads its own data. */
-const cards: readonly { name: string; render: (member: UserFile) => ReactNode }[] = [
+const cards: readonly { name: string; render: (member: UserProfile) => ReactNode }[] = [
   { name: 'membership', render: (member) => <MembershipCard member={member} /> },
   { name: 'contracts', render: () => <ContractsCard /> },
   { name: 'lesson', render: () => <LessonCard /> },

@@ -5,7 +5,7 @@ import {
   listMyReferralsWithUsers,
   showOwnUse,
 } from '#shared/loyalty/referrals/referrals.contract.ts'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { AssignedCodes } from '#site/features/referrals/AssignedCodes.tsx'

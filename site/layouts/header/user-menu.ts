@@ -1,5 +1,5 @@
 import { initials } from '#shared/core/text.ts'
-import type { UserFile } from '#shared/people/users/users.schema.ts'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { inferSelectedBranch } from '#site/features/branches/infer-branch.ts'
 import { closeSession, readToken, readUserInfo, writeUserInfo } from '#site/features/session/stored.ts'
 
@@ -43,7 +43,7 @@ export class UserMenu extends HTMLElement {
     if (response?.status === 401 && readToken() === token) return closeSession()
     if (!response?.ok) return
     sessionStorage.setItem(checkedKey, String(Date.now()))
-    const profile = (await response.json()) as UserFile
+    const profile = (await response.json()) as UserProfile
     writeUserInfo(profile)
     await inferSelectedBranch(profile, this.dataset.branchUrl).catch(() => undefined)
   }

@@ -4,12 +4,12 @@ import { generateUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { countUnread, listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { listOwnWallets, showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import { addGeneralRecord } from '#shared/money/general-records/general-records.contract.ts'
 import { showDashboardFigures, showDashboardStats } from '#shared/office/dashboard/dashboard.contract.ts'
 import { searchEverywhere } from '#shared/office/search/search.contract.ts'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
 import {
   addParticipant,

@@ -2,17 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
-import {
-  deleteEquipment,
-  listEquipmentsOfBranch,
-  showEquipment,
-} from '#shared/club/equipments/equipments.contract.ts'
+import { deleteEquipment, listEquipmentsOfBranch, showEquipment } from '#shared/club/equipments/equipments.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listGeneralRecordsOfBranch } from '#shared/money/general-records/general-records.contract.ts'
 import { downloadCv, listApplicationsOfBranch } from '#shared/people/applications/applications.contract.ts'
 import { login, logout, register } from '#shared/people/session/session.contract.ts'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'
 import { type Machines, startMachines } from '#tests/support/processes/machines.ts'
 import { adminEmail, password } from '#tests/support/processes/two-processes.ts'

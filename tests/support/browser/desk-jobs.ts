@@ -1,7 +1,7 @@
 import { deviceKeyHeader, scan } from '#shared/access/turnstile/gate.contract.ts'
 import { addDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import { generateUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
-import { showProfile } from '#shared/people/users/profile.contract.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listProducts } from '#shared/shop/products/products.contract.ts'
 import { createOrder, updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'

@@ -1,12 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { changePhoto, updatePassword, updateProfile } from '#server/modules/people/users/profile.service.ts'
-import { userFile } from '#server/modules/people/users/user-file.ts'
-import { missingUser } from '#server/modules/people/users/users.service.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
 import { picturesMessages } from '#shared/core/core.messages.ts'
 import * as contract from '#shared/people/users/profile.contract.ts'
 import { profileMessages } from '#shared/people/users/users.messages.ts'
@@ -14,12 +10,6 @@ import { profileMessages } from '#shared/people/users/users.messages.ts'
 const texts = profileMessages
 
 export function profileRoutes(app: FastifyInstance, services: Services): void {
-  mount(app, contract.showProfile, async ({ currentUser }) => {
-    const [row] = await services.db.select().from(users).where(eq(users._id, currentUser._id))
-    if (!row) throw missingUser()
-    return userFile(services.db, row)
-  })
-
   mount(app, contract.updateProfile, async ({ currentUser, body }) => ({
     message: texts.updated,
     user: await updateProfile(services, currentUser, body),

@@ -1,20 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { branchScope } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
-import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { noteView } from '#server/modules/people/privacy/record-views.ts'
 import { deleteUser } from '#server/modules/people/users/erase-user.ts'
 import { isTrainer } from '#server/modules/people/users/trainers.ts'
-import { userFile } from '#server/modules/people/users/user-file.ts'
 import {
   assignBranch,
   changeRole,
   createUser,
-  missingUser,
   toUser,
   updateUser,
   userColumns,
@@ -34,7 +29,7 @@ const userList: ListDefinition<typeof users> = {
   search: users.search,
 }
 
-/** Visitors search trainers by name only, or the search would tell addresses and phone numbers. */
+/** Trainers are searched by name only: the search must not reveal e-mail addresses and phone numbers. */
 const trainerList: ListDefinition<typeof users> = {
   table: users,
   key: users._id,
@@ -55,16 +50,6 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.listTrainers, async ({ query, rowsOf }) => {
     const page = await listRows(db, trainerList, query, isTrainer)
     return rowsOf(page).map(({ _id, name, branch, profilePhoto }) => ({ _id, name, branch, profilePhoto }))
-  })
-
-  mount(app, contract.showUser, async ({ currentUser, params }) => {
-    const [row] = await db
-      .select()
-      .from(users)
-      .where(and(eq(users._id, params.id), visibleUsers(currentUser)))
-    if (!row) throw missingUser()
-    await noteView(services, currentUser, row._id)
-    return userFile(db, row, branchScope(currentUser, memberships.branch))
   })
 
   mount(app, contract.createUser, ({ currentUser, body }) => createUser(services, currentUser, body))
