@@ -5,15 +5,15 @@ import type { Transact, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { ManyChanged } from '#shared/core/many.ts'
 
 interface Change {
-  /** Whether a record still needs the change; throws if it does not exist. */
+  /** Whether a record needs the change; throws if it does not exist. */
   isWanted: (work: UnitOfWork, id: string) => Promise<boolean>
-  /** Changes one record, as its own endpoint does. */
+  /** Changes one record like its own endpoint. */
   change: (services: Services, id: string) => Promise<unknown>
 }
 
 /**
- * Changes many records in one transaction, each with an audit entry. A refused record stays unchanged and is returned
- * with the reason (a savepoint per record); any other error rolls back everything.
+ * Applies the change of a single record to many, in one transaction and with one audit entry each. A refused record is
+ * rolled back to a savepoint and reported with the reason; any other failure rolls back all.
  */
 export async function changeMany(
   services: Services,
@@ -24,7 +24,7 @@ export async function changeMany(
   return services.transact(currentUser, async (outer) => {
     const result: ManyChanged = { changed: [], refused: [] }
     const transact = ((_author, task) => task(outer)) as Transact
-    // Sorted, so that two concurrent calls do not deadlock.
+    // Sorted, so that two transactions lock the same records in one order.
     for (const id of [...new Set(ids)].sort()) {
       await outer.client.query('SAVEPOINT one_record')
       try {

@@ -1,11 +1,8 @@
 import { UnknownCommitError } from '#server/db/database.ts'
 
-/**
- * Removes the files of a failed write. After an `UnknownCommitError` they stay, because a committed record may reference
- * them.
- */
+/** Deletes the files of a failed write; keeps them if it is unknown whether the write was committed. */
 export async function discardUploads(failure: unknown, remove: () => Promise<void>): Promise<void> {
   if (failure instanceof UnknownCommitError) return
-  // The caller throws `failure`, not the error of the removal.
+  // The caller reports the failure of the write, not that of the clean-up.
   await remove().catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Mounts routes that also accept url-encoded forms, which pages post without a script. */
+/** Mounts routes that accept URL-encoded forms, which pages post without a script; other routes refuse them. */
 export function takingForms(app: FastifyInstance, mountRoutes: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(

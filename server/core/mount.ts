@@ -3,15 +3,7 @@ import { z } from 'zod'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { receiveMultipart, type UploadedFiles, type UploadNames } from '#server/core/multipart.ts'
 import type { Page } from '#server/db/list.ts'
-import {
-  type BodyOf,
-  type Endpoint,
-  type ParamsOf,
-  type QueryOf,
-  type ResponseOf,
-  responseSchema,
-  successStatus,
-} from '#shared/core/endpoint.ts'
+import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResponseOf, responseSchema, successStatus } from '#shared/core/endpoint.ts'
 import type { AnonymousAccess } from '#shared/permissions/permissions.ts'
 
 declare module 'fastify' {
@@ -41,7 +33,7 @@ export interface Context<E extends Endpoint> {
   rowsOf<Row>(page: Page<Row>): Row[]
 }
 
-/** A list endpoint that can be called in process, with the rights of the current user. */
+/** A list that the server can also read in process, with the rights of a user. */
 export interface MountedList {
   target: Endpoint
   answer(asked: {

@@ -3,8 +3,8 @@ import type { LoggedArea } from '#shared/permissions/audit-areas.ts'
 const account = ['name', 'email', 'phone', 'gender', 'googleId', 'profilePhoto', 'userDetails'] as const
 
 /**
- * Fields that describe a person. The audit log stores that they changed, never their values. Free text in entries that
- * reference a person stays; `forget_person` removes names from it.
+ * Fields that describe a person. The audit log records that they changed, never their values. Free text in other fields
+ * stays; `forget_person` removes names and contact data from it.
  */
 const personalFields: Readonly<Partial<Record<LoggedArea, readonly string[]>>> = {
   applications: ['name', 'email', 'phone', 'message', 'adminNotes', 'cvKey'],
@@ -31,7 +31,7 @@ interface Change {
   after?: Values
 }
 
-/** Whether two values are logged as equal; null, an empty text and an empty object are. */
+/** Whether two values count as equal; null, an empty text and an empty object do. */
 function isSame(one: unknown, other: unknown): boolean {
   const text = (value: unknown) => {
     const json = JSON.stringify(value ?? '')
@@ -40,7 +40,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return text(one) === text(other)
 }
 
-/** Removes personal values from a change; `masked` lists the changed personal fields. */
+/** Removes personal values from a change; `masked` lists the changed ones. */
 export function withoutPersonal({ resource, before, after }: Change) {
   const personal = new Set(personalFields[resource])
   const kept = (record: Values) =>

@@ -1,18 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Metadata, type Sharp } from 'sharp'
 import { v7 } from 'uuid'
 import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { picturesMessages } from '#shared/core/core.messages.ts'
-import {
-  maximumPicturePixels,
-  type Picture,
-  pictureTypes,
-  pictureWidths,
-} from '#shared/core/pictures.schema.ts'
+import { maximumPicturePixels, type Picture, pictureTypes, pictureWidths } from '#shared/core/pictures.schema.ts'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 
-/** A photograph as stored in the database; `width` and `height` are those of the largest size. */
+/** A picture as stored in the database: the folder of its sizes and the dimensions of the largest. */
 export interface StoredPicture {
   /** Folder under `/uploads`. */
   key: string
@@ -23,7 +18,7 @@ export interface StoredPicture {
 
 const texts = picturesMessages
 
-// More threads of sharp would starve requests.
+// One picture at a time: sharp's own threads would starve requests.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -31,7 +26,7 @@ const keyOf = (address: string) => address.replace(/^\/uploads\//, '')
 
 const unreadable = () => new AppError(400, 'file.unreadable', texts.unreadable)
 
-/** Opens an uploaded photograph; its type is detected from the content. Throws a 400 for other files. */
+/** Opens an uploaded picture; checks the type by its content. Throws a 400. */
 async function openImage(content: Buffer): Promise<Sharp> {
   const type = await fileTypeFromBuffer(content)
   if (!type || !pictureTypes.includes(type.mime))
@@ -50,11 +45,11 @@ async function openImage(content: Buffer): Promise<Sharp> {
   if (size.width * size.height > maximumPicturePixels) {
     throw new AppError(400, 'file.too-many-pixels', texts.tooManyPixels)
   }
-  // Rotates by the EXIF orientation; all other EXIF data, including the location, is dropped.
+  // Applies the orientation from EXIF and drops the other EXIF data, locations included.
   return image.autoOrient()
 }
 
-/** Stores a photograph as WebP and AVIF in up to three widths. */
+/** Stores a picture as WebP and AVIF in up to three widths. */
 async function storePicture(storage: Storage, folder: string, content: Buffer): Promise<StoredPicture> {
   const image = await openImage(content)
   const key = `${folder}/${v7()}`
@@ -67,7 +62,7 @@ async function storePicture(storage: Storage, folder: string, content: Buffer): 
       .toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels as 3 }
     const widths = [...pictureWidths.filter((width) => width < info.width), info.width]
-    // One size at a time: each runs two encoders, which need much memory.
+    // One size after the other limits memory: each needs two encoders.
     for (const width of widths) {
       const sized = sharp(data, { raw }).resize({ width })
       const [webp, avif] = await Promise.all([
@@ -84,7 +79,7 @@ async function storePicture(storage: Storage, folder: string, content: Buffer): 
   }
 }
 
-/** Stores uploaded photographs, passes them to `use`, and removes them if it fails. */
+/** Stores uploaded pictures one after the other for `use`; deletes them if it fails. */
 export async function withStoredPictures<T>(
   storage: Storage,
   folder: string,
@@ -101,7 +96,7 @@ export async function withStoredPictures<T>(
   }
 }
 
-/** `withStoredPictures` for an optional photograph. */
+/** `withStoredPictures` for one optional picture. */
 export function withStoredPicture<T>(
   storage: Storage,
   folder: string,
@@ -111,7 +106,7 @@ export function withStoredPicture<T>(
   return withStoredPictures(storage, folder, content ? [content] : [], ([picture]) => use(picture))
 }
 
-/** Stores a square portrait and returns its path under `/uploads`. */
+/** Stores a small square portrait and returns its address under `/uploads`. */
 export async function storePortrait(storage: Storage, content: Buffer): Promise<string> {
   const image = await openImage(content)
   const portrait = await image
@@ -126,14 +121,14 @@ export async function storePortrait(storage: Storage, content: Buffer): Promise<
   try {
     await storage.uploads.put(keyOf(address), portrait)
   } catch (error) {
-    // A full disk may hold a part of it.
+    // A full disk leaves a partial file.
     await deletePortrait(storage, address).catch(() => undefined)
     throw error
   }
   return address
 }
 
-/** Removes a photograph that is not referenced any more; succeeds if it does not exist. */
+/** Deletes a stored picture; does nothing if its files are gone. */
 export async function deletePicture(storage: Storage, picture: StoredPicture | null): Promise<void> {
   if (picture) await storage.remove('uploads', picture.key)
 }
@@ -142,7 +137,7 @@ export async function deletePortrait(storage: Storage, address: string | null): 
   if (address) await storage.remove('uploads', keyOf(address))
 }
 
-/** Maps to the contract's picture fields. */
+/** The picture fields of the contract. */
 export function toPicture(stored: StoredPicture | null): {
   image: string | null
   picture: Picture | null

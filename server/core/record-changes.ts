@@ -10,9 +10,9 @@ const maximumIds = 100
 /** Changed records of one resource. */
 export interface RecordChanges {
   resource: string
-  /** The branch whose staff see them; null for no or an unknown branch. */
+  /** Branch of the records; null if they have none or it is unknown. */
   branch: string | null
-  /** The user who changed them; null for visitors and the system. */
+  /** User who changed them; null for visitors and the system. */
   actor: string | null
   ids: string[]
 }
@@ -22,24 +22,24 @@ export type RecordChange = Omit<RecordChanges, 'ids'> & { id: string }
 const waiting = new WeakMap<pg.Pool, Map<string, RecordChanges>>()
 
 /**
- * Notifies the open lists of all processes of a committed transaction's changes. Debounced after the commit, so that
- * writes do not wait for each other. Delivery is best effort: lists also refresh on their next request.
+ * Announces the changes of a committed transaction to the open lists of all processes. Batched after the commit, so that
+ * writes do not wait for each other; a list that misses an announcement shows the change on its next request.
  */
 export function announceChanges(pool: pg.Pool, changes: readonly RecordChange[]): void {
   if (changes.length === 0) return
   const known = waiting.get(pool)
-  const gathered = known ?? new Map<string, RecordChanges>()
+  const batch = known ?? new Map<string, RecordChanges>()
   for (const { id, ...of } of changes) {
     const key = `${of.resource} ${of.branch} ${of.actor}`
-    const entry = gathered.get(key) ?? { ...of, ids: [] }
-    gathered.set(key, entry)
+    const entry = batch.get(key) ?? { ...of, ids: [] }
+    batch.set(key, entry)
     if (entry.ids.length < maximumIds && !entry.ids.includes(id)) entry.ids.push(id)
   }
   if (known) return
-  waiting.set(pool, gathered)
+  waiting.set(pool, batch)
   setTimeout(() => {
     waiting.delete(pool)
-    const texts = [...gathered.values()].map((entry) => JSON.stringify(entry))
+    const texts = [...batch.values()].map((entry) => JSON.stringify(entry))
     pool
       .query('SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text', [changesChannel, texts])
       .catch(() => undefined)

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Structure and emphasis are allowed; the site determines the styles. */
+/** Allowed HTML: structure and emphasis without styles. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     'h2',
@@ -28,7 +28,7 @@ const allowed: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // Their content is removed as well.
+  // The content of these elements is dropped as well.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'svg', 'math'],
   transformTags: {
     h1: 'h2',
@@ -62,7 +62,7 @@ const isPixels = (value: string | undefined): value is string => /^\d{1,4}$/.tes
 const isOwnUpload = (address: string) =>
   /^\/uploads\/[\w./-]+\.(?:webp|avif|jpe?g|png)$/.test(address) && !address.includes('..')
 
-/** Keeps links to paths of this site, anchors, `mailto:`, `tel:` and HTTPS addresses. */
+/** Keeps links to paths of this site, fragments, https, mail and phone addresses; removes other targets. */
 function linkTo(href: string): sanitizeHtml.Tag {
   const isOwn = /^(?:\/(?![/\\])|#)/.test(href)
   if (isOwn || /^(?:mailto|tel):/i.test(href)) return { tagName: 'a', attribs: { href } }
@@ -70,14 +70,14 @@ function linkTo(href: string): sanitizeHtml.Tag {
   return { tagName: 'a', attribs: { href, rel: 'noopener' } }
 }
 
-/** Sanitises HTML of an editor, so that pages may include it unescaped. */
+/** Sanitises HTML from an editor, so that pages may render it unescaped. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, allowed).trim()
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** Returns the text of HTML without markup. */
+/** Returns the text of HTML without its markup. */
 export function plainText(html: string): string {
   const spaced = html.replace(/<(?:\/(?:h[1-6]|p|li|blockquote|pre)|br ?\/?|hr ?\/?)>/gi, '$& ')
   return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
@@ -88,7 +88,7 @@ export function plainText(html: string): string {
 
 const wordsPerMinute = 200
 
-/** Returns the reading time in minutes, rounded up, at least 1. */
+/** Reading time in minutes, rounded up; at least one. */
 export function readingMinutes(html: string): number {
   const words = plainText(html).split(' ').filter(Boolean).length
   return Math.max(1, Math.ceil(words / wordsPerMinute))

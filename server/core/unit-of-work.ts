@@ -9,8 +9,8 @@ import type { LoggedAction, LoggedArea } from '#shared/permissions/audit-areas.t
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 /**
- * The author of a change: a signed-in user or the system. For a user the transaction holds the session and the rights
- * under which the request was allowed.
+ * The author of a change: a signed-in user or the system. The transaction holds the session and the rights of a
+ * signed-in user.
  */
 export interface Author extends Partial<Pick<CurrentUser, 'role' | 'branch' | 'tokenHash'>> {
   _id: string | null
@@ -23,43 +23,43 @@ export interface AuditedChange {
   resource: LoggedArea
   recordId: string
   action: LoggedAction
-  /** The user it concerns, where the record has no `user`. */
+  /** The user whom the change is about, if it is not the record's `user`. */
   person?: string | null
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
 }
 
-/** Unit of work: one transaction with its audit entries, cache invalidations and follow-up tasks. */
+/** A unit of work: one transaction with its audit entries, cache tags and follow-up tasks. */
 export interface UnitOfWork extends Transaction {
   db: Database
   /** Users whose rights are locked for a change. */
   changesRightsOf: readonly string[]
   /**
-   * Writes the audit entry in the same transaction and notifies open lists after the commit. People are logged by
-   * reference: personal values are left out.
+   * Writes an audit entry in the transaction and announces the change to open lists after the commit. Users are logged
+   * by reference; personal values are left out.
    */
   audit(change: AuditedChange): Promise<void>
-  /** Notifies open lists of a change without an audit entry. */
+  /** Announces a change without an audit entry to open lists. */
   announce(change: Pick<AuditedChange, 'resource' | 'recordId'> & { branch: string | null }): void
-  /** Invalidates the cached pages with these tags at commit, in every process. */
+  /** Invalidates cached pages by tag, at commit and on every node. */
   invalidatePages(...tags: string[]): void
-  /** Runs a task after the commit; its failure is reported and does not undo the change. */
+  /** Runs after the commit; a failure does not undo the change. */
   afterCommit(task: () => Promise<void> | void): void
 }
 
-/** Page tags with the versions that a write raised them to. */
+/** Cache tags with their new versions. */
 type PublishedTags = ReadonlyMap<string, string>
 
 export interface TransactOptions {
   pool: pg.Pool
-  /** Raises the tags' versions and notifies the other processes, inside the transaction. */
+  /** Increments the tags' versions and notifies the other nodes, inside the transaction. */
   publishTags: (client: pg.PoolClient, tags: readonly string[]) => Promise<PublishedTags>
-  /** Invalidates the pages of this process, after the commit and before the response. */
+  /** Drops the pages of this node, after the commit and before the response. */
   dropLocal: (published: PublishedTags) => void
   onTaskFailure: (error: unknown) => void
 }
 
-/** Columns that are never written to the audit log. */
+/** Fields that are never written to the audit log. */
 const secretFields = new Set(['passwordHash', 'tokenHash', 'codeHash', 'search'])
 
 function withoutSecrets(record: Record<string, unknown> | null | undefined) {
@@ -67,7 +67,7 @@ function withoutSecrets(record: Record<string, unknown> | null | undefined) {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !secretFields.has(name)))
 }
 
-/** Returns the user that a change concerns: the account itself or the record's owner. */
+/** The user whom a change is about: the account itself, or the owner of the record. */
 function personOf({ resource, recordId, person, before, after }: AuditedChange): string | null {
   if (person) return person
   if (resource === 'users' || resource === 'profile') return recordId
@@ -75,13 +75,13 @@ function personOf({ resource, recordId, person, before, after }: AuditedChange):
   return typeof user === 'string' ? user : null
 }
 
-/** Returns the branches of the records; null for none. */
+/** The branches of a change; null if it has none. */
 function branchesOf(...records: AuditedChange['before'][]): (string | null)[] {
   const named = records.map((record) => record?.branch).filter((branch) => typeof branch === 'string')
   return named.length > 0 ? [...new Set(named)] : [null]
 }
 
-/** Prepared once on each connection. */
+/** A prepared statement: it runs with every write. */
 const auditStatement = {
   name: 'audit_entry',
   text: `INSERT INTO audit_log (id, actor_id, resource, record_id, action, before, after, masked, person_id)
@@ -90,8 +90,8 @@ const auditStatement = {
 
 interface ChangeOptions {
   /**
-   * Users whose role, branch, password, address, sessions or account changes. Waits for their running changes; changes
-   * that they begin meanwhile wait, and are refused if their rights are gone.
+   * Users whose role, branch, password, address, sessions or account changes. The transaction waits for those that they
+   * have started; those that they start meanwhile wait for it and are refused if the rights are gone.
    */
   changesRightsOf?: readonly string[]
 }
@@ -102,11 +102,12 @@ export type Transact = <T>(
   options?: ChangeOptions,
 ) => Promise<T>
 
+/** A prepared statement: it runs with every write of a signed-in user. */
 const holdStatement = { name: 'hold_rights', text: 'SELECT role, branch FROM hold_rights($1, $2, $3)' }
 
 /**
- * Checks a user's session, role and branch again and locks them until the transaction ends, so that a revocation waits
- * for changes that began before it. The home branch of a member or an admin is not a right.
+ * Checks the author's session, role and branch again and locks them until the transaction ends: a change of these rights
+ * waits for it. The home branch of members and admins grants no right.
  */
 async function holdRights(client: pg.PoolClient, author: Author, subjects: readonly string[]): Promise<void> {
   const { _id, role, branch, tokenHash } = author
@@ -122,7 +123,7 @@ async function holdRights(client: pg.PoolClient, author: Author, subjects: reado
   if (now.role !== role || (isBoundToBranch && now.branch !== branch)) throw forbidden()
 }
 
-/** Returns the function through which every write runs. */
+/** Creates the function through which every write of the product goes. */
 export function createTransact({ pool, publishTags, dropLocal, onTaskFailure }: TransactOptions): Transact {
   return async (author, change, { changesRightsOf = [] } = {}) => {
     const tags = new Set<string>()

@@ -115,7 +115,7 @@ export function createClient({ transport, token, onUnauthorized }: ClientOptions
 
   const call: Call = async (target, input) => (await send(target, input)).data
 
-  /** A file that the API answers; it needs the token, so no plain link can lead to it. */
+  /** Downloads a file; it needs the token, so a plain link does not work. */
   const file: Download = async (target, input) => {
     const response = await request(target, input)
     if (!response.ok) throw refusal(target, response.status, await response.json().catch(() => undefined))

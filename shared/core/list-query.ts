@@ -4,11 +4,11 @@ import { Id } from '#shared/core/id.ts'
 
 export type SortOrder = 'ASC' | 'DESC'
 
-/** Without a range a list answers at most this many rows. */
+/** Maximum number of rows of a list without a range. */
 export const defaultRowLimit = 1000
 /** Totals are exact up to here and estimated above (`X-Total-Estimated: 1`). */
 export const exactTotalLimit = 10_000
-/** The same for a search: nobody turns to the hundredth page of one, they type another word. */
+/** Limit of exact totals for a search. */
 export const exactSearchLimit = 1_000
 
 /** Simple-rest sends its query parameters as JSON inside the query string. */

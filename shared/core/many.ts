@@ -6,7 +6,7 @@ import { Id } from '#shared/core/id.ts'
 export const changeOfMany = <Change extends z.ZodRawShape>(change: Change) =>
   z.object({ ids: z.array(Id).min(1, validationMessages.required).max(1000), ...change })
 
-/** What became of them: which are different now, and why some could not be. Who was so already is in neither. */
+/** The changed and the refused records; unchanged ones are in neither list. */
 export const ManyChanged = z.object({
   changed: z.array(Id),
   refused: z.array(z.object({ id: Id, reason: z.string() })),

@@ -1,19 +1,19 @@
 import type { Call } from '#shared/core/client.ts'
 import type { LinkPicture } from '#shared/core/link-picture.ts'
 
-/** What the server hands to every page it renders (`Astro.locals`). */
+/** The context of every rendered page (`Astro.locals`). */
 export interface PageContext {
   /** The contract client, in process and without any visitor's credentials. */
   call: Call
-  /** Names what the page shows; a write that drops one of these tags drops the cached page. */
+  /** Adds cache tags: a write that invalidates one of them drops the cached page. */
   tag(...tags: string[]): void
-  /** The moment from which the page's content may differ although nobody wrote anything. */
+  /** Sets when the page's content expires without a write. */
   expiresAt(moment: Date): void
   /** Takes what the page's link picture shows; present only while that picture is what was asked for. */
   linkPicture?(facts: LinkPicture): void
 }
 
-/** Cache tags, written by the pages that show something and dropped by the writes that change it. */
+/** Cache tags: pages add them, writes invalidate them. */
 export const pageTags = {
   branches: 'branches',
   equipments: (branch: string) => `equipments:${branch}`,
@@ -28,7 +28,7 @@ export const pageTags = {
   programs: 'programs',
   raffles: 'raffles',
   teams: (branch: string) => `teams:${branch}`,
-  /** Names, photographs and branches of those who teach. */
+  /** Names, photographs and branches of trainers. */
   trainers: 'trainers',
 } as const
 

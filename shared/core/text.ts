@@ -20,7 +20,7 @@ const folded: Record<string, string> = {
   Û: 'u',
 }
 
-/** Turkish letters to plain ASCII, lower case: the same rule as the database's `fold()`. */
+/** Turkish letters to plain ASCII, lower case: the same rule as the database's `fold_turkish()`. */
 export function foldTurkish(text: string): string {
   return text
     .replace(/[İIışŞğĞüÜöÖçÇâÂîÎûÛ]/g, (letter) => folded[letter] ?? letter)
@@ -55,7 +55,7 @@ export function splitName(whole: string): { name: string; surname: string } {
   return { name: words.join(' '), surname }
 }
 
-/** A name as everybody may read it: `Ayşe Nur K.`. Without a surname only its first letter is kept. */
+/** A name for public pages: `Ayşe Nur K.`. A name without a surname is reduced to its first letter. */
 export function shortName(whole: string): string {
   const { name, surname } = splitName(whole)
   const letter = (text: string) => `${[...text][0]?.toLocaleUpperCase('tr-TR') ?? ''}.`

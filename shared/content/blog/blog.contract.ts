@@ -61,7 +61,7 @@ const fields = {
   branch: clearable(Id),
   title: Line(160),
   summary: Text(400),
-  // In bytes this stays below what a multipart field may hold, whatever the letters.
+  // In bytes this stays below the limit of a multipart field with any characters.
   content: z.string().max(60_000),
   tags: Tags,
   status: z.enum(postStatuses),

@@ -1,6 +1,6 @@
 import type { Sex } from '#shared/content/body-analysis/formulas.ts'
 
-/** What may be measured on an adult; outside it somebody mistyped or the formulas do not hold. */
+/** Plausible measurements of an adult; outside them the formulas are not valid. */
 export const bounds = {
   age: { min: 18, max: 90 },
   height: { min: 120, max: 230 },

@@ -20,7 +20,7 @@ import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 
 const texts = contactFormMessages
 
-/** A person needs more than this many milliseconds to fill the form in. */
+/** Milliseconds: a form sent faster comes from a bot. */
 export const quickestPerson = 3000
 
 export const ContactMessage = z.object({
@@ -78,7 +78,7 @@ export const sendContact = endpoint({
       subject: Line(160),
       message: Line(5000),
       branch: clearable(Id).optional(),
-      /** A field that people do not see; whoever fills it is a program and is thanked for nothing. */
+      /** Honeypot: a hidden field that only bots fill in. */
       website: z.string().max(200).default(''),
       /** Milliseconds the form was open, where there was a form. */
       openFor: z.coerce.number().int().min(0).optional(),

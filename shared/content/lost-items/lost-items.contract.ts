@@ -34,9 +34,9 @@ export const LostItem = z.object({
   /** The day from which it may be given away. */
   keptUntil: z.iso.date(),
   state: z.enum(lostItemStates),
-  /** The member who took it; null for somebody without an account, and while nobody did. */
+  /** The member who received it; null for a receiver without an account and before the hand-over. */
   user: Id.nullable(),
-  /** Who took it, as they were called then; empty while nobody did. */
+  /** The receiver's name at the hand-over; empty before. */
   receiverName: z.string(),
   /** When it was handed over or given away. */
   leftAt: Instant.nullable(),

@@ -5,23 +5,23 @@ import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 
-/** One change made through the back office: who, when, what, before and after. */
+/** One logged change. */
 export const AuditEntry = z.object({
   _id: Id,
-  /** The person's id; null for the system itself. */
+  /** Id of the author; null for the system. */
   actor: Id.nullable(),
-  /** What the person is called now. */
+  /** Current name of the author. */
   actorName: z.string(),
   resource: z.string(),
   recordId: z.string(),
   action: z.string(),
-  /** Whom the change is about, if anybody. */
+  /** The user whom the change is about. */
   person: Id.nullable(),
-  /** What that person is called now; empty where there is none. */
+  /** Current name of that user; empty without one. */
   personName: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** Personal fields that changed; their values are not kept. */
+  /** Changed personal fields, without their values. */
   masked: z.array(z.string()),
   createdAt: Instant,
 })

@@ -3,8 +3,8 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { changesMessages } from '#shared/office/changes/changes.messages.ts'
 
 /**
- * Records of one list that somebody else has changed. Without a resource it says that nothing is missed from now on:
- * once at the start, and again after the server itself had missed something.
+ * Records of one list that another user has changed. An event without a resource marks the point from which no change is
+ * missed: it is sent at the start and after the server had lost its own connection.
  */
 export const ListNews = z.object({ resource: z.string().nullable(), ids: z.array(z.string()) })
 export type ListNews = z.infer<typeof ListNews>

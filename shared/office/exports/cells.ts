@@ -6,18 +6,18 @@ const Name = z.string().max(60)
 const Text = z.string().max(300)
 
 /**
- * What a list's cell says of its row, as data: the screen shows it, and the server writes it into files. Dots lead into
- * what a field holds; `{field}` in a text is filled in.
+ * How a list's cell is derived from its row, for the screen and for exported files. Dots in a field name lead into
+ * nested objects; `{field}` in a text is replaced by its value.
  */
 export const Cell = z.object({
   /** The field; the column's own when absent. */
   of: Name.optional(),
   as: z.enum(['day', 'last-day', 'moment', 'time', 'lira', 'phone', 'referral-code']).optional(),
-  /** Nothing is said of a zero. */
+  /** Leaves the cell empty for a zero. */
   noZero: z.boolean().optional(),
-  /** What each value is called. */
+  /** Labels by value. */
   choices: z.record(Name, Text).optional(),
-  /** A text with fields of the row in it; of a list, one for each of its entries. */
+  /** A text with placeholders; for an array, one text per element. */
   say: Text.optional(),
   /** The first whose conditions all hold. */
   cases: z
@@ -30,12 +30,12 @@ export const Cell = z.object({
     )
     .max(12)
     .optional(),
-  /** What it says where there is nothing. */
+  /** The text of an empty cell. */
   none: Text.optional(),
 })
 export type Cell = z.infer<typeof Cell>
 
-/** What stands in a cell, before it is written for somebody. */
+/** The value of a cell before formatting. */
 export type CellValue = string | { number: number } | { lira: number } | { day: string } | { moment: string }
 
 type Row = Readonly<Record<string, unknown>>
@@ -87,7 +87,7 @@ interface YesNo {
   no: string
 }
 
-/** What a cell says of a row. */
+/** Returns the value of a cell. */
 export function cellValue(source: string, cell: Cell | undefined, row: Row, yesNo: YesNo): CellValue {
   const { of = source, as, noZero, choices, say, cases, none = '' } = cell ?? {}
   if (cases) {

@@ -10,7 +10,7 @@ import { UserNote } from '#shared/office/user-notes/user-notes.contract.ts'
 
 const texts = personSummaryMessages
 
-/** What the desk wants to know of a person at a glance, as far as the asking person may know. */
+/** A user's summary for the desk, limited to the reader's permissions. */
 export const PersonSummary = z.object({
   /** The one that runs, else the next to begin; null for neither. */
   membership: z
@@ -25,7 +25,7 @@ export const PersonSummary = z.object({
       daysLeft: z.number().int(),
     })
     .nullable(),
-  /** Lira in all open wallets; null for somebody without one. */
+  /** Lira in all open wallets; null without one. */
   balance: z.number().nullable(),
   /** Null for those who may not see points. */
   points: z.number().int().nullable(),

@@ -10,22 +10,22 @@ const texts = privacyMessages
 
 export const requestStatuses = ['open', 'withdrawn', 'declined', 'done'] as const
 
-/** That somebody of the back office opened a person's page. */
+/** One view of a user's page in the back office. */
 export const RecordView = z.object({
   _id: Id,
-  /** As they are called today. */
+  /** Current name. */
   viewerName: z.string(),
-  /** As it was at that moment. */
+  /** Role at the time of the view. */
   viewerRole: z.enum(roles),
   at: Instant,
 })
 export type RecordView = z.infer<typeof RecordView>
 
-/** The same as the back office reads it: who looked at whom. */
+/** A view with both users, for the back office. */
 export const KnownView = RecordView.extend({ viewer: Id, user: Id, userName: z.string() })
 export type KnownView = z.infer<typeof KnownView>
 
-/** A person's wish that the account be deleted. */
+/** A user's request to delete the account. */
 export const DeletionRequest = z.object({
   _id: Id,
   user: Id,

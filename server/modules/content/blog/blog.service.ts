@@ -114,12 +114,12 @@ export async function updatePost(
 
 export const deletePost = records.remove
 
-/** What every visitor may read. */
+/** Condition of the posts that visitors see. */
 export const isPublic = sql`(${blogPosts.status} = 'published' AND ${blogPosts.publishedAt} <= now())`
 
 /**
- * The tags of published posts, the most used first. "Beslenme" and "beslenme" share an address and are therefore
- * one tag, under the name that more posts give it. A post has each tag in one spelling only.
+ * Returns the tags of published posts, the most used first. Spellings with the same slug ("Beslenme", "beslenme") are
+ * one tag under the most used spelling; a post has each tag in one spelling only.
  */
 export async function listTags(db: Database): Promise<TagCount[]> {
   const { rows } = await db.execute<{ tag: string; count: number }>(sql`
@@ -127,7 +127,7 @@ export async function listTags(db: Database): Promise<TagCount[]> {
     FROM (SELECT unnest(${blogPosts.tags}) AS tag FROM ${blogPosts} WHERE ${isPublic}) AS tags
     GROUP BY tag ORDER BY count DESC, tag COLLATE "tr-TR-x-icu"`)
   const tags = Map.groupBy(rows, ({ tag }) => titleSlug(tag))
-  // Nothing of it is left in an address: such a tag has no page.
+  // Tags with an empty slug have no page.
   tags.delete('')
   return [...tags]
     .map(([slug, own]) => ({

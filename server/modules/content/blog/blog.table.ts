@@ -44,7 +44,7 @@ export const blogPosts = pgTable(
   (table) => [
     uniqueIndex('blog_posts_slug_key').on(table.slug),
     check('blog_posts_published_check', sql`${table.status} = 'draft' OR ${table.publishedAt} IS NOT NULL`),
-    // With the tags, so that they are counted without the posts being read.
+    // Includes the tags, so that an index-only scan counts them.
     index('blog_posts_published_index').on(table.status, table.publishedAt, table._id, table.tags),
     index('blog_posts_title_index').on(table.title, table._id),
     index('blog_posts_created_index').on(table.createdAt, table._id),
@@ -55,7 +55,7 @@ export const blogPosts = pgTable(
 )
 export type BlogPostRow = typeof blogPosts.$inferSelect
 
-/** Who read what on which day, as a keyed hash: a visitor counts once a day and cannot be found again. */
+/** Views by day and keyed visitor hash: a visitor counts once a day and cannot be identified. */
 export const blogViews = pgTable(
   'blog_views',
   {

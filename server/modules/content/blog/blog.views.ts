@@ -7,8 +7,8 @@ import { blogPosts, blogViews } from '#server/modules/content/blog/blog.table.ts
 import { clubDay, clubTimeZone } from '#shared/core/club-time.ts'
 
 /**
- * Counts a reading, once per visitor and day, and answers how often the post was read. The cached pages do not
- * show the number: the reader's own call fills it in, so counting drops no page.
+ * Counts a view once per visitor and day; returns the number of views. Pages load the number separately, so counting
+ * invalidates no cached page.
  */
 export async function countView({ db, secret }: Services, id: string, request: FastifyRequest) {
   const day = clubDay(new Date())
@@ -33,7 +33,7 @@ export async function countView({ db, secret }: Services, id: string, request: F
   return { views: row.views }
 }
 
-/** Deletes the visitor hashes of past days, which prevent no second count any more. */
+/** Deletes the visitor hashes of past days. */
 const viewExpiryQueue = defineQueue({
   name: 'blog-view-expiry',
   cron: '30 4 * * *',

@@ -6,7 +6,7 @@ import { internationalPhone } from '#server/core/phone.ts'
 import { announceChanges } from '#server/core/record-changes.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
-import { letter } from '#server/pages/link-pictures/lettering.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { openBranch } from '#server/modules/club/branches/open-branch.ts'
@@ -35,7 +35,7 @@ function replyMail(
   replyTo: string,
 ): Mail {
   const [first = '', ...rest] = lines(reply)
-  return letter({
+  return renderMail({
     club,
     to: email,
     replyTo,

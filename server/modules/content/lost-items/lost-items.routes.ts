@@ -19,7 +19,7 @@ import { addDays, clubDay } from '#shared/core/club-time.ts'
 
 const waits = eq(lostItems.state, 'found')
 
-/** Kept long enough to be given away, or not yet (or no longer there). */
+/** Whether an item has been kept long enough to be given away. */
 function isDue(yes: boolean): SQL {
   const lastDay = addDays(clubDay(new Date()), -contract.keptDays)
   const due = and(waits, lte(lostItems.foundOn, lastDay)) as SQL
@@ -35,7 +35,7 @@ const itemList: ListDefinition<typeof lostItems> = {
   search: lostItems.search,
 }
 
-/** What members see; they search for nothing, because the words of a search would tell them the rest. */
+/** The list of members; without a search, which would reveal hidden fields. */
 const foundList: ListDefinition<typeof lostItems> = {
   table: lostItems,
   key: lostItems._id,

@@ -9,7 +9,7 @@ import { clubTimeZone } from '#shared/core/club-time.ts'
 
 export const lostItemState = pgEnum('lost_item_state', lostItemStates)
 
-/** What was found in a branch, and what became of it. */
+/** Items found in a branch and their hand-over. */
 export const lostItems = pgTable(
   'lost_items',
   {

@@ -3,7 +3,7 @@ import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#server/db/columns.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
-/** Every version of every page; the highest version is the one in force. Rows are never changed. */
+/** All versions of the pages; the highest one is in force. Rows are never updated. */
 export const pageVersions = pgTable(
   'page_versions',
   {

@@ -7,7 +7,7 @@ import { titleSlug } from '#shared/core/text.ts'
 
 const title = 'Temel Fitness'
 
-/** The program that the site's header leads to. */
+/** The program that the site's header links to. */
 const basicFitness = {
   title,
   slug: titleSlug(title),
@@ -68,7 +68,7 @@ function exercise(name: string, sets: string, repetitions: string, note: string)
 
 const writtenKey = 'initial-program'
 
-/** Writes the first program once in the life of a database: a club that deletes it does not get it back. */
+/** Creates the first program once per database; a deleted one is not created again. */
 export async function addInitialProgram({ pool }: Pick<Services, 'pool'>): Promise<void> {
   await inTransaction(pool, async ({ db }) => {
     const marked = await db

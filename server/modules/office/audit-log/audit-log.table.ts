@@ -3,8 +3,8 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#server/db/columns.ts'
 
 /**
- * Append-only: a trigger refuses every change but the one by `forget_person`. People are logged by reference, without
- * a foreign key: an entry outlives everything it names.
+ * Append-only: a trigger refuses every update except that of `forget_person`. No foreign keys: entries outlive the users
+ * and records that they reference.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -16,9 +16,9 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
-    /** Personal fields that changed; their values are not kept. */
+    /** Changed personal fields, without their values. */
     masked: text('masked').array().notNull().default(sql`'{}'`),
-    /** Whom the change is about, if anybody. */
+    /** The user whom the change is about. */
     person: uuid('person_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

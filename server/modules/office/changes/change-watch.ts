@@ -7,14 +7,14 @@ import { type EventStream, openEventStream } from '#server/modules/people/sessio
 import type { ListNews } from '#shared/office/changes/changes.contract.ts'
 import { type Access, can, levelOf, permissions } from '#shared/permissions/permissions.ts'
 
-/** Streams that one person may hold open; the oldest makes room. */
+/** Streams per user; a further one closes the oldest. */
 const mostStreams = 8
-/** Milliseconds in which the news of one stream is gathered, however much is written. */
-const gathering = 1000
-/** Records of one list that are named at once; a list that changed so much is read anew anyway. */
+/** Milliseconds in which the events of one stream are batched. */
+const batchMilliseconds = 1000
+/** Ids per event. */
 const mostIds = 100
 
-const beginning: ListNews = { resource: null, ids: [] }
+const connectedEvent: ListNews = { resource: null, ids: [] }
 
 interface Watcher {
   currentUser: CurrentUser
@@ -28,7 +28,7 @@ const listAccess = (resource: string): Access | undefined =>
     ? (`${resource}.list` as Access)
     : undefined
 
-/** Whether a person may see in a list what has changed. What is of no known branch is for those who see them all. */
+/** Whether a user may see the changed records; records without a branch are visible to users of all branches. */
 export function maySee(
   currentUser: Pick<CurrentUser, 'role' | 'branch'>,
   { resource, branch }: RecordChanges,
@@ -40,8 +40,8 @@ export function maySee(
 }
 
 /**
- * Tells those who look at a list in the back office that somebody else has changed it. It listens only while somebody
- * looks, on the one connection that the process listens with.
+ * Sends changes by other users to the open lists of the back office as server-sent events. It listens only while a list
+ * is open, on the LISTEN connection of the process.
  */
 export class ChangeWatch {
   readonly #services: Pick<Services, 'pool'>
@@ -59,11 +59,11 @@ export class ChangeWatch {
     this.#watchers.add(watcher)
     const own = [...this.#watchers].filter((one) => one.currentUser._id === currentUser._id)
     if (own.length > mostStreams) own[0]?.stream.end()
-    if (this.#isListening) stream.send(beginning)
+    if (this.#isListening) stream.send(connectedEvent)
     this.#stopListening ??= listenerOf(this.#services.pool).listen(changesChannel, {
       listening: () => {
         this.#isListening = true
-        for (const watcher of this.#watchers) watcher.stream.send(beginning)
+        for (const watcher of this.#watchers) watcher.stream.send(connectedEvent)
       },
       received: (payload) => this.#hear(readChanges(payload)),
     })
@@ -91,12 +91,12 @@ export class ChangeWatch {
   #hear(changes: RecordChanges | undefined): void {
     if (!changes) return
     for (const watcher of this.#watchers) {
-      // One's own changes are on one's screen already.
+      // A user's own changes are on the screen already.
       if (changes.actor === watcher.currentUser._id || !maySee(watcher.currentUser, changes)) continue
       const ids = watcher.due.get(changes.resource) ?? new Set()
       watcher.due.set(changes.resource, ids)
       for (const id of changes.ids) if (ids.size < mostIds) ids.add(id)
-      watcher.timer ??= setTimeout(() => this.#tell(watcher), gathering).unref()
+      watcher.timer ??= setTimeout(() => this.#tell(watcher), batchMilliseconds).unref()
     }
   }
 

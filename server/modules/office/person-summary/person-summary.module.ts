@@ -1,7 +1,7 @@
 import { defineModule } from '#server/core/module.ts'
-import { peopleRoutes } from '#server/modules/office/person-summary/person-summary.routes.ts'
+import { personSummaryRoutes } from '#server/modules/office/person-summary/person-summary.routes.ts'
 
 export const personSummaryModule = defineModule({
   name: 'person-summary',
-  routes: [peopleRoutes],
+  routes: [personSummaryRoutes],
 })

@@ -11,10 +11,10 @@ import { users } from '#server/modules/people/users/users.table.ts'
 import * as contract from '#shared/office/person-summary/person-summary.contract.ts'
 import { personSummaryMessages } from '#shared/office/person-summary/person-summary.messages.ts'
 
-export function peopleRoutes(app: FastifyInstance, services: Services): void {
+export function personSummaryRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  /** Throws 404 for somebody whom the current user does not see. */
+  /** Throws a 404 for a user whom the current user may not see. */
   async function requireVisible(
     currentUser: CurrentUser,
     user: string,

@@ -15,10 +15,10 @@ import { liraOf } from '#shared/core/money.ts'
 import type { PersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
-/** More important notes than these nobody reads above a page. */
+/** Important notes that the summary shows. */
 const mostNotes = 5
 
-/** The membership that runs, else the next one to begin. */
+/** The current membership, otherwise the next one. */
 async function currentMembership(
   db: Database,
   currentUser: CurrentUser,
@@ -58,7 +58,7 @@ async function balanceOf(db: Database, currentUser: CurrentUser, user: string): 
   return sum?.balance == null ? null : liraOf(sum.balance)
 }
 
-/** The last line of the gate's log, and the refusal in it that can still be put right. */
+/** The latest entry at a gate, and its refusal if staff may still override it. */
 async function lastEntryOf(
   db: Database,
   currentUser: CurrentUser,

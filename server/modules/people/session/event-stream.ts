@@ -4,9 +4,9 @@ import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { sessionWatchOf } from '#server/modules/people/session/session-watch.ts'
 
-/** Milliseconds after which an idle connection says that it is alive, so that no proxy closes it. */
+/** Milliseconds between heartbeats, which keep proxies from closing an idle connection. */
 const heartbeat = 20_000
-/** Milliseconds after which the reader has to come again and show that it still may. */
+/** Milliseconds after which the client has to reconnect and authenticate again. */
 const lifetime = 5 * 60_000
 
 export interface EventStream {
@@ -15,8 +15,8 @@ export interface EventStream {
 }
 
 /**
- * Answers with server-sent events until the reader leaves, the reader's session or rights end, or `end` is called; then
- * `onEnd` runs, once.
+ * Sends server-sent events until the client disconnects, the session or rights of the user end, or `end` is called; then
+ * runs `onEnd` once.
  */
 export function openEventStream(
   { pool }: Pick<Services, 'pool'>,
@@ -44,9 +44,9 @@ export function openEventStream(
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // A connection that is kept for another request would keep a closing server waiting.
+    // A kept-alive connection would delay the shutdown of the server.
     connection: 'close',
-    // Proxies that gather answers would hold the news back.
+    // Keeps proxies from buffering the events.
     'x-accel-buffering': 'no',
   })
   push('retry: 2000\n\n')

@@ -21,33 +21,33 @@ const texts = sessionMessages
 const expiry = sql`now() + make_interval(mins => ${resetCodeMinutes})`
 const sealPurpose = 'reset code'
 
-/** Minutes that a code which is mailed again has to be good for; later than that a further one is made. */
+/** Minutes for which a code must still be valid to be mailed again; otherwise a new one is created. */
 const leastMinutes = 5
-/** Codes of one account that are good at the same time. */
+/** Valid codes per account. */
 const mostCodes = 3
 
-/** Requests for a code wait here until a worker looks the address up. */
+/** Queue of reset requests: a worker looks the address up. */
 export const resetQueue = 'password-reset'
 
 export interface ResetRequest {
   email: string
-  /** The client that asks, as hexadecimal digits of its hash. */
+  /** Hash of the requesting client in hexadecimal. */
   client: string
 }
 
-/** Names the network of a client without telling it. */
+/** Keyed hash of a client's network. */
 export const clientHash = ({ secret }: Pick<Services, 'secret'>, address: string): Buffer =>
   createHmac('sha256', secret)
     .update(`client:${clientNetwork(address)}`)
     .digest()
 
-/** Six digits are few, so the hash is keyed: a stolen database does not give the codes away. */
+/** Keyed hash of a code: six digits could be guessed from a plain hash of a stolen database. */
 const hashCode = (secret: string, user: string, code: string) =>
   createHmac('sha256', secret).update(`reset:${user}:${code}`).digest()
 
 const codeInvalid = () => new AppError(400, 'session.code-invalid', texts.codeInvalid)
 
-/** The codes of a person that may still be typed. */
+/** Condition of a user's valid codes. */
 const liveCodes = (user: string) =>
   and(
     eq(passwordResets.user, user),
@@ -56,15 +56,15 @@ const liveCodes = (user: string) =>
     gt(passwordResets.expiresAt, sql`now()`),
   )
 
-/** Mails a code if the address has an account; the caller cannot tell. */
+/** Mails a code if the address has an account. */
 export async function requestReset(services: Services, { email, client }: ResetRequest): Promise<void> {
   const person = await findByEmail(services.db, email)
   if (person) await mailResetCode(services, person, person._id, Buffer.from(client, 'hex'))
 }
 
 /**
- * Mails a person a code: one that is still good is sent again, so that a stranger's request does not make it void.
- * A request by another person is written to the audit log.
+ * Mails a user a reset code. A valid code is mailed again, so that the request of a stranger does not invalidate it. A
+ * request by another user is written to the audit log.
  */
 export async function mailResetCode(
   { transact, mail, secret, configuration }: Services,
@@ -90,7 +90,7 @@ export async function mailResetCode(
 
 const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** The latest good code that the client may still try; any, where no further one may be made. */
+/** The latest valid code that the client may still try; any valid one if no further code may be created. */
 async function codeToSendAgain(
   db: Database,
   secret: string,
@@ -119,7 +119,7 @@ async function codeToSendAgain(
   return lasting ?? (codes.length < mostCodes ? undefined : (open[0] ?? codes[0]))
 }
 
-/** Trades the right code for a temporary token, once. Each try counts before the code is compared. */
+/** Exchanges a correct code for a temporary token, once. Each try is counted before the comparison. */
 export async function tradeCode(
   { db, secret, transact }: Services,
   email: string,
@@ -136,7 +136,7 @@ export async function tradeCode(
       .where(liveCodes(person._id))
       .orderBy(passwordResets._id)
       .for('update')
-    // A code counts the tries of each client, so that a stranger cannot use up those of its owner.
+    // Tries are counted per client, so that a stranger cannot use up those of the owner.
     if (codes.length === 0) return false
     const counted = await db
       .insert(passwordResetTries)
@@ -166,7 +166,7 @@ export async function tradeCode(
   return token
 }
 
-/** Spends the temporary token, sets the new password and closes every session. */
+/** Redeems the temporary token, sets the new password and revokes every session. */
 export async function setNewPassword(services: Services, token: string, newPassword: string): Promise<void> {
   const { db, transact } = services
   const invalid = () => new AppError(400, 'session.reset-token-invalid', texts.resetTokenInvalid)
@@ -187,7 +187,7 @@ export async function setNewPassword(services: Services, token: string, newPassw
         .where(eq(passwordResets.tokenHash, tokenHash))
         .returning({ user: passwordResets.user })
       if (spent.length === 0) throw invalid()
-      // The code came by mail, so the address is the person's own.
+      // The code came by mail, which verifies the address.
       await updateRecord(db, users, open._id, { passwordHash, emailVerifiedAt: new Date().toISOString() })
       for (const { onEmailVerified } of services.modules) await onEmailVerified?.(services, tx, open._id)
       await revokeSessions(tx, open._id)

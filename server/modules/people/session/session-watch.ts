@@ -4,7 +4,7 @@ import { databaseOf } from '#server/db/database.ts'
 import { listenerOf } from '#server/db/listener.ts'
 import { rightsBySession } from '#server/modules/people/users/sessions.ts'
 
-/** Named by the triggers of `sessions` and `users`; the payload is the person. */
+/** Channel of the triggers on `sessions` and `users`; the payload is the user's id. */
 const rightsChannel = 'changed_rights'
 
 interface Watched {
@@ -13,8 +13,8 @@ interface Watched {
 }
 
 /**
- * Ends what is open by a session once the session has ended or its person has another role or branch, whichever process
- * or program changed that. It listens only while something is open; after a lost connection all of it is checked.
+ * Ends event streams when their session has ended or the user's role or branch has changed, in any process. It listens
+ * only while a stream is open and checks all of them after a lost connection.
  */
 class SessionWatch {
   readonly #pool: pg.Pool
@@ -26,11 +26,11 @@ class SessionWatch {
     this.#pool = pool
   }
 
-  /** Returns how to stop watching. */
+  /** Returns the function that stops watching. */
   add(currentUser: CurrentUser, end: () => void): () => void {
     const watched = { currentUser, end }
     this.#watched.add(watched)
-    // Of what ended between the look at the token and this moment, nothing is announced any more.
+    // A session that ended since the token was checked is not announced again.
     if (this.#isListening) void this.#check([watched])
     this.#stopListening ??= listenerOf(this.#pool).listen(rightsChannel, {
       listening: () => {
@@ -55,7 +55,7 @@ class SessionWatch {
   async #check(watched: readonly Watched[]): Promise<void> {
     if (watched.length === 0) return
     const hashes = watched.map(({ currentUser }) => currentUser.tokenHash)
-    // What cannot be checked is ended too: its reader comes again and shows the token.
+    // A failed check ends the streams as well: their clients reconnect with the token.
     const rights = await rightsBySession(databaseOf(this.#pool), hashes).catch(() => new Map())
     for (const { currentUser, end } of watched) {
       const now = rights.get(currentUser.tokenHash.toString('hex'))

@@ -9,10 +9,10 @@ interface Recipient {
   email: string
 }
 
-/** Hours a verification link stays good. */
+/** Hours for which a verification link is valid. */
 export const verificationHours = 48
 
-/** The code's mail; one that is sent again is good for what is left of its minutes. */
+/** The mail with a reset code; a repeated code is valid for its remaining minutes. */
 export function resetMail(club: Club, { name, email }: Recipient, code: string, minutes: number): Mail {
   return renderMail({
     club,

@@ -43,7 +43,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, contract.forgetPassword, async ({ body, request }) => {
-    // Looked up by a worker, so that known and unknown addresses take the same time here.
+    // A worker looks the address up, so that known and unknown addresses take the same time.
     const asked: ResetRequest = {
       email: body.email,
       client: clientHash(services, request.ip).toString('hex'),

@@ -12,8 +12,8 @@ import { pageTags } from '#shared/core/page.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 /**
- * Closes an account and removes everything personal; the row stays for the ledgers that name it. The change holds the
- * person's rights.
+ * Closes an account and erases its personal data; the row stays for the ledgers that reference it. The transaction must
+ * hold the user's rights for a change.
  */
 export async function eraseUser(
   tx: UnitOfWork,
@@ -23,7 +23,7 @@ export async function eraseUser(
 ): Promise<void> {
   const { db, audit, invalidatePages, afterCommit } = tx
   await keepAnotherAdmin(db, id)
-  // Ledger entries that name the person as their author wait for no one, or the two would wait for each other.
+  // A weaker lock: new ledger entries that reference the user do not wait, which avoids a deadlock.
   const before = await lockRecord(db, users, id, missingUser, {
     scope: visibleUsers(currentUser),
     keepsKey: true,

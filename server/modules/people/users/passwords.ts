@@ -8,14 +8,14 @@ const options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallel
 
 export const hashPassword = (password: string): Promise<string> => hash(password, options)
 
-/** Compared with when there is no account, so that an unknown address takes as long as a wrong password. */
-const nobody = hashPassword('nobody has this password')
+/** Verified against for an unknown address, so that it takes as long as a wrong password. */
+const dummyHash = hashPassword('no account has this password')
 
-/** Whether a password is right; takes the same time when there is no hash to compare with. */
+/** Whether a password matches; takes the same time without a hash. */
 export async function passwordMatches(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobody), password)
+  const matches = await verify(passwordHash ?? (await dummyHash), password)
   return matches && Boolean(passwordHash)
 }

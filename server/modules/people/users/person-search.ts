@@ -6,15 +6,15 @@ import { users } from '#server/modules/people/users/users.table.ts'
 
 const accountText = sql`account.search`
 
-/** The accounts in which all words occur. */
+/** Selects the accounts that contain all words. */
 const accountsOf = (words: string) =>
   sql`SELECT account.id FROM ${users} account WHERE ${containsWords(accountText, words)}`
 
-/** All words occur in the account that a row names. A row at a time: its text is fetched, not joined. */
+/** Condition that the account of a row contains all words; evaluated row by row without a join. */
 const isOf = (user: Column, words: string): SQL =>
   containsWords(sql`(SELECT account.search FROM ${users} account WHERE account.id = ${user})`, words)
 
-/** Finds rows by the person they belong to. */
+/** Searches rows by the user they belong to. */
 export const personSearch = (user: Column): RelatedSearch => ({
   by: user,
   among: accountsOf,
@@ -29,13 +29,13 @@ interface NamedRows {
   user: Column
 }
 
-/** From here on it is quicker to ask each row in its turn than to collect the rows of all accounts that are meant. */
+/** Matching accounts from which testing each row is faster than collecting the rows of all accounts. */
 const commonAccounts = 15_000
 
 /**
- * Finds rows by their own text or by the person they belong to. The accounts are collected first, behind their trigram
- * index: joined with the rows, they would be read whole along their key wherever the planner takes the words for more
- * common than they are. Of words that too many accounts have, as many rows stand in as make a search common.
+ * Searches rows by their own text or by the user they belong to. The accounts are collected first through their trigram
+ * index: the planner overestimates how common words are and would join the whole table. For words with too many matching
+ * accounts it returns as many placeholder rows as mark a search as common.
  */
 export const ownOrPersonSearch = ({ table, key, text, user }: NamedRows): RelatedSearch => ({
   by: key,
@@ -50,7 +50,7 @@ export const ownOrPersonSearch = ({ table, key, text, user }: NamedRows): Relate
   each: (words) => sql`(${containsWords(text, words)} OR ${isOf(user, words)})`,
 })
 
-/** Finds rows that name two people by either of them. */
+/** Searches rows that reference two users by either of them. */
 export const eitherPersonSearch = (one: Column, other: Column): RelatedSearch => ({
   by: [one, other],
   among: accountsOf,

@@ -4,7 +4,7 @@ import { type UserRow, users } from '#server/modules/people/users/users.table.ts
 import { pageTags } from '#shared/core/page.ts'
 import type { Trainer } from '#shared/people/users/users.schema.ts'
 
-/** Whoever is no trainer any more is not shown as one, wherever their id still stands. */
+/** Current trainers; former ones are not shown, although records still reference them. */
 export const isTrainer = and(eq(users.role, 'trainer'), isNull(users.deletedAt))
 
 const trainerColumns = {
@@ -14,7 +14,7 @@ const trainerColumns = {
   profilePhoto: users.profilePhoto,
 }
 
-/** Those of these people who are trainers, by id. */
+/** Returns the trainers among the given users, by id. */
 export async function trainersById(db: Database, ids: readonly string[]): Promise<Map<string, Trainer>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -25,10 +25,7 @@ export async function trainersById(db: Database, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row._id, row]))
 }
 
-/**
- * Whether all of these people are trainers, and stay so until the transaction ends: their rows are held
- * against a change of role.
- */
+/** Whether all given users are trainers; locks their rows against a change of role until the transaction ends. */
 export async function areTrainers(db: Database, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
   const rows = await db
@@ -40,7 +37,7 @@ export async function areTrainers(db: Database, ids: readonly string[]): Promise
   return rows.length === new Set(ids).size
 }
 
-/** The pages that a change of a person makes wrong: visitors see trainers only. */
+/** Cache tags of the pages that show one of the users: visitors see trainers only. */
 export function pagesShowing(...people: Pick<UserRow, 'role'>[]): string[] {
   return people.some(({ role }) => role === 'trainer') ? [pageTags.trainers] : []
 }
