@@ -15,7 +15,6 @@ import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
 import type { MailQueue } from '#server/integrations/mail/mail-queue.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
-import type { Settings } from '#shared/club/settings/settings.contract.ts'
 
 /** Dependencies of every module; nothing is reached through globals. */
 export interface Services {
@@ -144,7 +143,11 @@ export interface Module {
   /** Called in the transaction that deletes a branch, before its row is deleted; throws to keep the branch. */
   beforeBranchDelete?: (tx: UnitOfWork, branch: string) => Promise<void>
   /** Called in the transaction that changes the club's settings. */
-  onSettingsChanged?: (tx: UnitOfWork, before: Settings, after: Settings) => Promise<void>
+  onSettingsChanged?: (
+    tx: UnitOfWork,
+    before: { lowStock: number },
+    after: { lowStock: number },
+  ) => Promise<void>
   /** Called in the transaction that verifies the e-mail address of a user. */
   onEmailVerified?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>
   /** Called in the transaction in which the owner of an e-mail address unsubscribes from the newsletter. */
