@@ -4,9 +4,9 @@ import { deviceRoutes } from '#server/modules/access/turnstile/devices/turnstile
 import { entryRoutes } from '#server/modules/access/turnstile/entries/turnstile-entries.routes.ts'
 import { gateRoutes } from '#server/modules/access/turnstile/gate/gate.routes.ts'
 import { turnstileRoutes } from '#server/modules/access/turnstile/turnstile.routes.ts'
-import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { turnstileEntries, turnstileUsedTokens } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { liraOf } from '#shared/core/money.ts'
 
 /** Deletes used tokens an hour after their use: by then they are refused as expired. */

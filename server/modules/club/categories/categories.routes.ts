@@ -4,15 +4,15 @@ import { branchScope, type CurrentUser, requireBranch } from '#server/core/curre
 import { AppError, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { foldedColumn } from '#server/db/columns.ts'
 import { recordService } from '#server/core/record-service.ts'
+import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { categories } from '#server/modules/club/categories/categories.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import * as contract from '#shared/club/categories/categories.contract.ts'
 import { categoriesMessages } from '#shared/club/categories/categories.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
-import * as contract from '#shared/club/categories/categories.contract.ts'
 
 const texts = categoriesMessages
 const missing = () => notFound(texts.notFound)

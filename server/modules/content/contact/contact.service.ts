@@ -12,7 +12,12 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { openBranch } from '#server/modules/club/branches/open-branch.ts'
 import { type ContactMessageRow, contactMessages } from '#server/modules/content/contact/contact.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import { type addContact, type ContactMessage, quickestPerson, type sendContact } from '#shared/content/contact/contact.contract.ts'
+import {
+  type addContact,
+  type ContactMessage,
+  quickestPerson,
+  type sendContact,
+} from '#shared/content/contact/contact.contract.ts'
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'

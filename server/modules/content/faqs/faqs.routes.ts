@@ -5,15 +5,15 @@ import type { CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
+import { recordService } from '#server/core/record-service.ts'
 import { lockRecord } from '#server/core/records.ts'
 import { foldedColumn } from '#server/db/columns.ts'
-import { recordService } from '#server/core/record-service.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import { faqs } from '#server/modules/content/faqs/faqs.table.ts'
+import * as contract from '#shared/content/faqs/faqs.contract.ts'
 import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
-import * as contract from '#shared/content/faqs/faqs.contract.ts'
 
 const texts = faqsMessages
 const missing = () => notFound(texts.notFound)

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { defineModule, type ExportSection } from '#server/core/module.ts'
 import { branchScope } from '#server/core/current-user.ts'
+import { defineModule, type ExportSection } from '#server/core/module.ts'
 import { listedBy, matchesText } from '#server/core/search.ts'
-import { referrals, referralUses } from '#server/modules/loyalty/referrals/referrals.table.ts'
-import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
-import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { assignedReferrals } from '#server/modules/loyalty/referrals/referral-lists.ts'
 import { knownReferrals, toReferral } from '#server/modules/loyalty/referrals/referral-records.ts'
 import { referralRoutes } from '#server/modules/loyalty/referrals/referrals.routes.ts'
+import { eraseReferrals } from '#server/modules/loyalty/referrals/referrals.service.ts'
+import { referrals, referralUses } from '#server/modules/loyalty/referrals/referrals.table.ts'
+import { settleUse } from '#server/modules/loyalty/referrals/reward-use.ts'
+import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { userName } from '#server/modules/people/users/person-search.ts'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
-import { eraseReferrals } from '#server/modules/loyalty/referrals/referrals.service.ts'
 
 const exportSection: ExportSection = {
   name: 'referanslar',

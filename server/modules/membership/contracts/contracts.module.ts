@@ -1,8 +1,7 @@
-import { branchScope } from '#server/core/current-user.ts'
-import { listedBy, matchesText } from '#server/core/search.ts'
-import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { desc, eq } from 'drizzle-orm'
+import { branchScope } from '#server/core/current-user.ts'
 import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
+import { listedBy, matchesText } from '#server/core/search.ts'
 import { pendingSignatureRoutes } from '#server/modules/membership/contracts/pending/pending-signatures.routes.ts'
 import { pendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
 import { contractQueues } from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
@@ -10,6 +9,7 @@ import { contractSignatureRoutes } from '#server/modules/membership/contracts/si
 import { contractSignatures } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
 import { contractTemplateRoutes } from '#server/modules/membership/contracts/templates/templates.routes.ts'
 import { contractVersions } from '#server/modules/membership/contracts/templates/templates.table.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 
 const contractsExportSections: readonly ExportSection[] = [
   {

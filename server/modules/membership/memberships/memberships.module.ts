@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
 import { branchScope } from '#server/core/current-user.ts'
+import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
 import { listedBy } from '#server/core/search.ts'
 import { membershipQueues } from '#server/modules/membership/memberships/memberships.jobs.ts'
 import { membershipRoutes } from '#server/modules/membership/memberships/memberships.routes.ts'
+import { membershipsOf } from '#server/modules/membership/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { userName, usersMatching } from '#server/modules/people/users/person-search.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
-import { membershipsOf } from '#server/modules/membership/memberships/memberships.service.ts'
 
 const membershipsExportSections: readonly ExportSection[] = [
   { name: 'uyelikler', read: (db, { _id }) => membershipsOf(db, _id) },

@@ -10,7 +10,11 @@ import { memberships } from '#server/modules/membership/memberships/memberships.
 import { noteView } from '#server/modules/people/privacy/record-views.ts'
 import { missingUser, toUser, visibleUsers } from '#server/modules/people/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
-import { showProfile, showUser, type UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import {
+  showProfile,
+  showUser,
+  type UserProfile,
+} from '#shared/membership/user-profile/user-profile.contract.ts'
 
 /** A user's profile; `scope` limits it to the memberships that the reader may see. */
 async function toUserProfile(db: Database, row: UserRow, scope?: SQL): Promise<UserProfile> {

@@ -1,9 +1,13 @@
 import { defineModule } from '#server/core/module.ts'
-import { campaignsExportSections, eraseCampaigns } from '#server/modules/messaging/campaigns/campaigns.privacy.ts'
 import { listedBy, matchesText } from '#server/core/search.ts'
+import {
+  campaignsExportSections,
+  eraseCampaigns,
+} from '#server/modules/messaging/campaigns/campaigns.privacy.ts'
 import { campaignRoutes } from '#server/modules/messaging/campaigns/campaigns.routes.ts'
-import { campaignQueues } from '#server/modules/messaging/campaigns/sending/dispatch.service.ts'
+import { searchedText, visibleCampaigns } from '#server/modules/messaging/campaigns/campaigns.service.ts'
 import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import { campaignQueues } from '#server/modules/messaging/campaigns/sending/dispatch.service.ts'
 import { startCampaignSender } from '#server/modules/messaging/campaigns/sending/sender.ts'
 import { campaignSendingRoutes } from '#server/modules/messaging/campaigns/sending/sending.routes.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'

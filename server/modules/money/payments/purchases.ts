@@ -3,10 +3,7 @@ import { notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { nextPeriod, type Period } from '#server/modules/membership/memberships/membership-schedule.ts'
-import {
-  findOffer,
-  type MembershipSale,
-} from '#server/modules/membership/memberships/memberships.service.ts'
+import { findOffer, type MembershipSale } from '#server/modules/membership/memberships/memberships.service.ts'
 import { payableOrder } from '#server/modules/shop/vitamin-orders/order-payment.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { kurusOf } from '#shared/core/money.ts'

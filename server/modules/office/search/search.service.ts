@@ -1,12 +1,17 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { databaseErrorOf } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { parseSearchTerms, type SearchSource } from '#server/core/search.ts'
 import { type Database, inTransaction } from '#server/db/database.ts'
 import { escapePattern } from '#server/db/list.ts'
-import { mostHits, type SearchGroup, type SearchHit, searchedResources } from '#shared/office/search/search.contract.ts'
-import pLimit from 'p-limit'
+import {
+  mostHits,
+  type SearchGroup,
+  type SearchHit,
+  searchedResources,
+} from '#shared/office/search/search.contract.ts'
 
 /** Milliseconds: statement timeout of one group. */
 const groupLimit = 400

@@ -1,7 +1,7 @@
-import { and, type Column, type SQL, sql, eq, isNull } from 'drizzle-orm'
-import type { PgTable, PgColumn } from 'drizzle-orm/pg-core'
-import { commonCount, containsWords, type RelatedSearch } from '#server/db/list.ts'
+import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { matchesWords, type SearchTerms } from '#server/core/search.ts'
+import { commonCount, containsWords, type RelatedSearch } from '#server/db/list.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
 const accountText = sql`account.search`

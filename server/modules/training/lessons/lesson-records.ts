@@ -1,10 +1,14 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
-import type { Database } from '#server/db/database.ts'
 import { foldedColumn } from '#server/db/columns.ts'
+import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
 import { trainersById } from '#server/modules/people/users/trainers.ts'
-import { activeStates, lessonBookings, waitingPosition } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
+import {
+  activeStates,
+  lessonBookings,
+  waitingPosition,
+} from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { canSeeParticipants, missingLesson } from '#server/modules/training/lessons/lesson-access.ts'
 import { lateFrom, opensAt, readRules } from '#server/modules/training/lessons/lesson-rules.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'

@@ -2,13 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { listRows } from '#server/db/list.ts'
-import { toLesson, toLessons, lessonList } from '#server/modules/training/lessons/lesson-records.ts'
 import { findVisibleLesson, visibleLessons } from '#server/modules/training/lessons/lesson-access.ts'
+import { lessonList, toLesson, toLessons } from '#server/modules/training/lessons/lesson-records.ts'
 import { saveRules, showRules } from '#server/modules/training/lessons/lesson-rules.ts'
-import { addLesson, addSeries, cancelLessons, countAffected, deleteLesson, updateLessons } from '#server/modules/training/lessons/lessons.service.ts'
-import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
+import {
+  addLesson,
+  addSeries,
+  cancelLessons,
+  countAffected,
+  deleteLesson,
+  updateLessons,
+} from '#server/modules/training/lessons/lessons.service.ts'
 import * as planning from '#shared/training/lessons/lesson-planning.contract.ts'
 import * as contract from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 export function lessonRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services

@@ -1,18 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { seal, unseal } from '#server/core/crypto.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { seal, unseal } from '#server/core/crypto.ts'
+import { internationalPhone } from '#server/core/phone.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
-import { type Entrant, EntryRefused, enter, findRefusal, mailboxOf, type RefusalReason, toEntryError, toParticipant } from '#server/modules/loyalty/raffles/entries/raffle-entries.service.ts'
-import { type RaffleEntryRow, raffleEntries } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
+import {
+  type Entrant,
+  EntryRefused,
+  enter,
+  findRefusal,
+  mailboxOf,
+  type RefusalReason,
+  toEntryError,
+  toParticipant,
+} from '#server/modules/loyalty/raffles/entries/raffle-entries.service.ts'
+import {
+  type RaffleEntryRow,
+  raffleEntries,
+} from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
 import { inOpenBranch, raffleColumns } from '#server/modules/loyalty/raffles/raffle-query.ts'
 import { confirmationMail, entryMail } from '#server/modules/loyalty/raffles/raffles.mails.ts'
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
-import { internationalPhone } from '#server/core/phone.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
-import { type Participant, type requestEntry as RequestEntry, type showEntryRequest, confirmationHours } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import {
+  confirmationHours,
+  type Participant,
+  type requestEntry as RequestEntry,
+  type showEntryRequest,
+} from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
 const texts = raffleEntriesMessages

@@ -9,12 +9,27 @@ import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { currentPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
-import { formatDocumentCode, newDocumentCode } from '#server/modules/membership/contracts/signatures/document-code.ts'
-import { digestsOf, firstPreviousHash, hashOf, textHashOf } from '#server/modules/membership/contracts/signatures/hash-chain.ts'
-import { type ContractSignatureRow, contractChain, contractSignatures } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
+import {
+  formatDocumentCode,
+  newDocumentCode,
+} from '#server/modules/membership/contracts/signatures/document-code.ts'
+import {
+  digestsOf,
+  firstPreviousHash,
+  hashOf,
+  textHashOf,
+} from '#server/modules/membership/contracts/signatures/hash-chain.ts'
+import {
+  type ContractSignatureRow,
+  contractChain,
+  contractSignatures,
+} from '#server/modules/membership/contracts/signatures/signatures.table.ts'
 import { contractsOf, isSignableBy } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
 import { missingContract } from '#server/modules/membership/contracts/templates/templates.service.ts'
-import { contractTemplates, contractVersions } from '#server/modules/membership/contracts/templates/templates.table.ts'
+import {
+  contractTemplates,
+  contractVersions,
+} from '#server/modules/membership/contracts/templates/templates.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'

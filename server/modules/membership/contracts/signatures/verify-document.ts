@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
+import { seal, unseal } from '#server/core/crypto.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
-import { seal, unseal } from '#server/core/crypto.ts'
 import type { Database } from '#server/db/database.ts'
 import { normaliseDocumentCode } from '#server/modules/membership/contracts/signatures/document-code.ts'
 import { checkedSignatures } from '#server/modules/membership/contracts/signatures/signatures.service.ts'
-import { contractDocuments, contractSignatures } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
+import {
+  contractDocuments,
+  contractSignatures,
+} from '#server/modules/membership/contracts/signatures/signatures.table.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
-import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type * as contract from '#shared/membership/contracts/contracts.contract.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 
 /** Masks `Ayşe Nur Yılmaz` as `A*** N*** Y***`. */
 export const maskedName = (name: string): string =>
