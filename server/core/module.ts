@@ -8,6 +8,7 @@ import type { Configuration } from '#server/core/configuration.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { StoredPicture } from '#server/core/pictures.ts'
 import type { SearchSource } from '#server/core/search.ts'
+import type { SheetTable } from '#server/core/sheet-table.ts'
 import type { Transact, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
@@ -113,6 +114,26 @@ export interface MembershipPause {
   until: Date
 }
 
+/** Sells one kind of purchase that is paid for by card; every amount is whole kuruş. */
+export interface PurchaseHandler {
+  kind: string
+  /** Throws 404 or 409 if this user cannot buy it now. */
+  price(
+    db: Database,
+    user: string,
+    subject: string,
+  ): Promise<{
+    branch: string
+    title: string
+    price: number
+    lines: { name: string; quantity: number; amount: number }[]
+  }>
+  /** Delivers what was paid for; returns its id, or undefined if it is no longer available. */
+  fulfil(tx: UnitOfWork, subject: string): Promise<string | undefined>
+  /** Takes the delivery back after a refund of the whole price. */
+  onRefund(tx: UnitOfWork, subject: string): Promise<void>
+}
+
 export interface WorkerRuntime {
   mailHealth: MailHealth
   report: (error: unknown) => void
@@ -164,6 +185,10 @@ export interface Module {
     tx: UnitOfWork,
     membership: { user: string; branch: string },
   ) => Promise<void>
+  /** Sells the kinds of purchases that are paid for by card. */
+  purchases?: readonly PurchaseHandler[]
+  /** The table behind a sheet: exported, and filled from files by imports. */
+  sheet?: SheetTable
 }
 
 export const defineModule = (module: Module): Module => module

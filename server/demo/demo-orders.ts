@@ -11,7 +11,7 @@ import {
   vitaminOrders,
 } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
-import { type OrderStatus, paymentMinutes } from '#shared/shop/vitamin-orders/order-life.ts'
+import { type OrderStatus, paymentMinutes } from '#shared/shop/vitamin-orders/order-status.ts'
 
 /** Days ago, state, pieces and number of products. */
 type Standing = readonly [daysAgo: number, status: OrderStatus, pieces: readonly number[], note?: string]

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#shared/money/payments/payment-life.ts'
+import type { PaymentStatus } from '#shared/money/payments/payment-status.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'
 
 type Failure = NonNullable<Payment['failure']>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signWebhook } from '#server/integrations/payments/wire-signatures.ts'
-import { settleOpenPayments } from '#server/modules/money/payments/settle-payments.ts'
+import { reconcilePayments } from '#server/modules/money/payments/charge.service.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { listUserPackages, receiveWebhook } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
@@ -156,7 +156,7 @@ describe('an abandoned form', () => {
     await club.advance(form, 5)
     await club.provider.plan({ kind: 'checkout-result', times: 4, effect: { type: 'http', status: 503 } })
     const reported: unknown[] = []
-    await settleOpenPayments(club.product.services, (error) => reported.push(error))
+    await reconcilePayments(club.product.services, (error) => reported.push(error))
     expect(reported.length).toBeGreaterThan(0)
     expect(await club.statusOf(form)).toBe('awaiting-3ds')
     await club.clearDisturbances()

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/order-jobs.ts'
+import { releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.service.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { updateSettings } from '#shared/club/settings/settings.contract.ts'

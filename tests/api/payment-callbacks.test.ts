@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signAnswer } from '#server/integrations/payments/wire-signatures.ts'
-import { settleOpenPayments } from '#server/modules/money/payments/settle-payments.ts'
+import { reconcilePayments } from '#server/modules/money/payments/charge.service.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import {
@@ -66,7 +66,7 @@ const charged = async (id: string) => {
   )
 }
 const settle = () =>
-  settleOpenPayments(product.services, (error) => {
+  reconcilePayments(product.services, (error) => {
     throw error
   })
 
@@ -216,7 +216,7 @@ describe('open payments are settled by querying the provider', () => {
     await ageStatus(product, paymentId, 2)
     await provider.plan({ kind: 'detail', times: 2, effect: { type: 'http', status: 503 } })
     const reported: unknown[] = []
-    await settleOpenPayments(product.services, (error) => reported.push(error))
+    await reconcilePayments(product.services, (error) => reported.push(error))
     expect((await detail(paymentId)).status).toBe('authorising')
     expect(reported.length).toBeGreaterThan(0)
     await calm()

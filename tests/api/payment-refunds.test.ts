@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
-import { settleOpenRefunds } from '#server/modules/money/payments/settle-refunds.ts'
+import { reconcileRefunds } from '#server/modules/money/payments/refunds.service.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { changeBalance, showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import { listUserPackages, refundPayment, showPayment } from '#shared/money/payments/payments.contract.ts'
@@ -64,7 +64,7 @@ const yesterday = (id: string) =>
 const minutesLater = () =>
   product.services.db.update(refunds).set({ sentAt: sql`${refunds.sentAt} - interval '5 minutes'` })
 const settleAtOnce = () =>
-  settleOpenRefunds(product.services, (error) => {
+  reconcileRefunds(product.services, (error) => {
     throw error
   })
 const settle = () => minutesLater().then(settleAtOnce)

@@ -1,7 +1,7 @@
 import { type Column, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
-import { settleOpenRefunds } from '#server/modules/money/payments/settle-refunds.ts'
+import { reconcileRefunds } from '#server/modules/money/payments/refunds.service.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import {
   closeFailedRefund,
@@ -57,7 +57,7 @@ const givenBack = async (id: string) => {
 /** Sends pending refunds, as the job does some minutes later. */
 async function settle(): Promise<void> {
   await product.services.db.update(refunds).set({ sentAt: sql`${refunds.sentAt} - interval '5 minutes'` })
-  await settleOpenRefunds(product.services, (error) => {
+  await reconcileRefunds(product.services, (error) => {
     throw error
   })
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
-import { settleOpenRefunds } from '#server/modules/money/payments/settle-refunds.ts'
-import { releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/order-jobs.ts'
+import { reconcileRefunds } from '#server/modules/money/payments/refunds.service.ts'
+import { releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.service.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { refundPayment, showPayment } from '#shared/money/payments/payments.contract.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
-import { paymentMinutes } from '#shared/shop/vitamin-orders/order-life.ts'
+import { paymentMinutes } from '#shared/shop/vitamin-orders/order-status.ts'
 import {
   cancelOwnOrder,
   showOrder,
@@ -69,7 +69,7 @@ async function settle(): Promise<void> {
     .update(refunds)
     .set({ sentAt: sql`${refunds.sentAt} - interval '2 minutes'` })
     .where(eq(refunds.status, 'started'))
-  await settleOpenRefunds(product.services, (error) => {
+  await reconcileRefunds(product.services, (error) => {
     throw error
   })
 }

@@ -110,7 +110,7 @@ beforeAll(async () => {
   await fillForm(killedAt.inTheForm.pageUrl)
   const pool = createPool(database.connectionString)
   await pool.query(`UPDATE payments SET status_at = status_at - interval '6 minutes',
-    look_at = look_at - interval '6 minutes', form_expires_at = form_expires_at - interval '6 minutes'`)
+    query_at = query_at - interval '6 minutes', form_expires_at = form_expires_at - interval '6 minutes'`)
   await pool.end()
   await start()
 }, 120_000)

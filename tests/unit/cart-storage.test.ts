@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostOfOne } from '#shared/shop/vitamin-orders/order-limits.ts'
+import { maxQuantityPerProduct } from '#shared/shop/products/order-limits.ts'
 import {
   addToCart,
   type Cart,
@@ -45,7 +45,7 @@ test('valid items of a damaged cart are kept, each product once', () => {
     null,
     { product: whey, quantity: 60 },
   ])
-  expect(readCart(text)).toEqual([{ product: whey, quantity: mostOfOne }])
+  expect(readCart(text)).toEqual([{ product: whey, quantity: maxQuantityPerProduct }])
 })
 
 describe('adding', () => {
@@ -56,7 +56,7 @@ describe('adding', () => {
 
   test('never exceeds the stock or the maximum per order', () => {
     expect(quantityOf(addToCart(cart, whey, 9, 4), whey)).toBe(4)
-    expect(quantityOf(addToCart(cart, whey, 500), whey)).toBe(mostOfOne)
+    expect(quantityOf(addToCart(cart, whey, 500), whey)).toBe(maxQuantityPerProduct)
     expect(addToCart([], whey, 1, 0)).toEqual([])
     expect(quantityOf(addToCart(cart, whey, -5), whey)).toBe(2)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isCancellable } from '#server/modules/money/payments/cancellable.ts'
+import { isCancellable } from '#server/modules/money/payments/charge.service.ts'
 import type { PaymentRow } from '#server/modules/money/payments/payments.table.ts'
-import { walletShare } from '#server/modules/money/payments/refund-payment.ts'
+import { walletShare } from '#server/modules/money/payments/refunds.service.ts'
 
 describe('the wallet share of a refund', () => {
   const topUp = (price: number, paidPrice: number) => ({ price, paidPrice, refunded: 0 })

@@ -6,7 +6,7 @@ import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { paymentStatuses } from '#shared/money/payments/payment-life.ts'
+import { paymentStatuses } from '#shared/money/payments/payment-status.ts'
 import { purchaseKinds } from '#shared/money/payments/payments.schema.ts'
 
 /** All card payment attempts, newest first. */

@@ -1,6 +1,6 @@
 import { Chip, type ChipProps } from '@mui/material'
 import { paymentTexts } from '#admin/resources/payments/payments.texts.ts'
-import type { PaymentStatus } from '#shared/money/payments/payment-life.ts'
+import type { PaymentStatus } from '#shared/money/payments/payment-status.ts'
 
 const colors = {
   created: 'default',

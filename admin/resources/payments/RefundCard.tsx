@@ -8,7 +8,7 @@ import { paymentTexts } from '#admin/resources/payments/payments.texts.ts'
 import { RefundDialog } from '#admin/resources/payments/RefundDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { formatLira } from '#shared/core/money.ts'
-import { wasPaid } from '#shared/money/payments/payment-life.ts'
+import { wasPaid } from '#shared/money/payments/payment-status.ts'
 import type { Refund } from '#shared/money/payments/payments.schema.ts'
 
 /** The refunds of a payment, and the refundable amount. */

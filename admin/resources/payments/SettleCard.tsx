@@ -5,7 +5,7 @@ import { call } from '#admin/app/client.ts'
 import type { ShownPayment } from '#admin/resources/payments/payments.data.ts'
 import { paymentTexts } from '#admin/resources/payments/payments.texts.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { isOpen } from '#shared/money/payments/payment-life.ts'
+import { isOpen } from '#shared/money/payments/payment-status.ts'
 import { settlePayment } from '#shared/money/payments/payments.contract.ts'
 
 /** Queries the provider about an open payment. */

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { PaymentStatus } from '#shared/money/payments/payment-life.ts'
+import type { PaymentStatus } from '#shared/money/payments/payment-status.ts'
 import type { Payment, Refund } from '#shared/money/payments/payments.schema.ts'
 
 export const paymentTexts = {

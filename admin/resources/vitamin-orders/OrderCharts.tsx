@@ -7,8 +7,7 @@ import { orderTexts } from '#admin/resources/vitamin-orders/vitamin-orders.texts
 import { addDays } from '#shared/core/club-time.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { formatLira } from '#shared/core/money.ts'
-import { orderStatuses } from '#shared/shop/vitamin-orders/order-life.ts'
-import { orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import { orderStatuses, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import type { showOrderStats } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 interface OrderChartsProps {

@@ -16,7 +16,7 @@ import { memberSource } from '#admin/ui/members.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
-import { orderMethodNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import { orderMethodNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import { deskOrderMethods, placeDeskOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 const methods = deskOrderMethods.map((id) => ({ id, name: orderMethodNames[id] }))

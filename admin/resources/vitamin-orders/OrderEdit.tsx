@@ -7,8 +7,7 @@ import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SelectField } from '#admin/ui/form/SelectField.tsx'
 import { TextField } from '#admin/ui/form/TextField.tsx'
-import { nextStatuses } from '#shared/shop/vitamin-orders/order-life.ts'
-import { orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import { nextStatuses, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 function OrderForm() {

@@ -10,8 +10,8 @@ import { NumberField } from '#admin/ui/form/NumberField.tsx'
 import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
 import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { maxProductsPerOrder } from '#shared/shop/products/order-limits.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
-import { mostProducts } from '#shared/shop/vitamin-orders/order-limits.ts'
 
 type ProductRecord = Product & RaRecord<string>
 
@@ -98,7 +98,7 @@ export function OrderLinesField() {
           variant="outlined"
           color="inherit"
           startIcon={<AddIcon />}
-          disabled={fields.length >= mostProducts}
+          disabled={fields.length >= maxProductsPerOrder}
           onClick={() => append({ product: null, quantity: 1 })}
         >
           {orderTexts.addLine}

@@ -11,8 +11,7 @@ import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import { FilterDay } from '#admin/ui/grid/FilterDay.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { orderMethodNames } from '#shared/shop/vitamin-orders/order-names.ts'
-import { orderMethods } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { orderMethodNames, orderMethods } from '#shared/shop/vitamin-orders/order-status.ts'
 
 /** The orders by status, or their statistics. */
 export default function OrderList() {

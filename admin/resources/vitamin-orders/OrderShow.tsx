@@ -10,7 +10,7 @@ import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { formatPhone } from '#shared/core/phone-text.ts'
-import { orderMethodNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import { orderMethodNames } from '#shared/shop/vitamin-orders/order-status.ts'
 
 function OrderBody() {
   const order = useRecordContext<OrderRecord>()

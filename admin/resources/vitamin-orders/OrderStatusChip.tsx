@@ -1,6 +1,6 @@
 import { Chip, type ChipProps } from '@mui/material'
-import type { OrderStatus } from '#shared/shop/vitamin-orders/order-life.ts'
-import { orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import type { OrderStatus } from '#shared/shop/vitamin-orders/order-status.ts'
+import { orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 
 const colors = {
   'awaiting-payment': 'default',

@@ -9,8 +9,12 @@ import { orderTexts } from '#admin/resources/vitamin-orders/vitamin-orders.texts
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { useAction } from '#admin/ui/use-action.ts'
-import { nextStatuses, type OrderStatus, orderTransitions } from '#shared/shop/vitamin-orders/order-life.ts'
-import { orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import {
+  nextStatuses,
+  type OrderStatus,
+  orderStatusNames,
+  orderTransitions,
+} from '#shared/shop/vitamin-orders/order-status.ts'
 import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 /** An order’s status and its transitions. */

@@ -3,8 +3,11 @@ import { useGetList, useListContext } from 'react-admin'
 import { formatCount } from '#admin/app/i18n/grid.texts.ts'
 import { orderTexts } from '#admin/resources/vitamin-orders/vitamin-orders.texts.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
-import { type OrderStatus, orderStatuses } from '#shared/shop/vitamin-orders/order-life.ts'
-import { orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import {
+  type OrderStatus,
+  orderStatuses,
+  orderStatusNames,
+} from '#shared/shop/vitamin-orders/order-status.ts'
 
 const all = 'all'
 

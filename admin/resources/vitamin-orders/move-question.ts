@@ -2,7 +2,7 @@ import type { OrderRecord } from '#admin/resources/vitamin-orders/vitamin-orders
 import { orderTexts } from '#admin/resources/vitamin-orders/vitamin-orders.texts.ts'
 import type { Question } from '#admin/ui/form/RecordForm.tsx'
 import { formatLira } from '#shared/core/money.ts'
-import type { OrderStatus } from '#shared/shop/vitamin-orders/order-life.ts'
+import type { OrderStatus } from '#shared/shop/vitamin-orders/order-status.ts'
 
 /** The consequence of a final transition for stock and money; null for others. */
 export function moveQuestion(order: OrderRecord, to: OrderStatus): Question | null {

@@ -1,7 +1,7 @@
 import { OrderStatusChip } from '#admin/resources/vitamin-orders/OrderStatusChip.tsx'
 import type { OrderRecord } from '#admin/resources/vitamin-orders/vitamin-orders.data.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import { orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 
 export const columns: readonly Column<OrderRecord>[] = [
   { source: 'number', width: 110, primary: true, sortable: true, cell: { say: '#{number}' } },

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
-import type { OrderStatus } from '#shared/shop/vitamin-orders/order-life.ts'
+import type { OrderStatus } from '#shared/shop/vitamin-orders/order-status.ts'
 import type { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 export const orderTexts = {

@@ -7,7 +7,7 @@ import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
 import { Membership, membershipQuery } from '#shared/membership/memberships/memberships.contract.ts'
-import { paymentStatuses } from '#shared/money/payments/payment-life.ts'
+import { paymentStatuses } from '#shared/money/payments/payment-status.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import {
   BinNumber,

@@ -5,7 +5,7 @@ import { Id } from '#shared/core/id.ts'
 import { PaidLira } from '#shared/core/money.ts'
 import { NeededContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { CardExpiry, CardNumber, cardAssociations, cardTypes } from '#shared/money/payments/card.rules.ts'
-import { paymentStatuses } from '#shared/money/payments/payment-life.ts'
+import { paymentStatuses } from '#shared/money/payments/payment-status.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
 /** What can be bought with a card. A day pass is a package of that kind. */

@@ -3,13 +3,11 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
-import { orderStatuses } from '#shared/shop/vitamin-orders/order-life.ts'
-import { mostOfOne, mostProducts } from '#shared/shop/vitamin-orders/order-limits.ts'
+import { maxProductsPerOrder, maxQuantityPerProduct } from '#shared/shop/products/order-limits.ts'
+import { orderMethods, orderStatuses } from '#shared/shop/vitamin-orders/order-status.ts'
 import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 
 const texts = vitaminOrdersMessages
-
-export const orderMethods = ['card', 'balance', 'desk'] as const
 
 /** A line of an order, with name and price as they were at the purchase. */
 export const OrderItem = z.object({
@@ -63,9 +61,9 @@ const paging = {
 
 /** The goods of an order, as they are asked for. */
 const OrderLines = z
-  .array(z.object({ product: Id, quantity: WholeNumber(1, mostOfOne) }))
+  .array(z.object({ product: Id, quantity: WholeNumber(1, maxQuantityPerProduct) }))
   .min(1)
-  .max(mostProducts)
+  .max(maxProductsPerOrder)
 
 export const createOrder = endpoint({
   method: 'POST',

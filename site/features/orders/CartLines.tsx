@@ -1,5 +1,5 @@
 import { formatLira } from '#shared/core/money.ts'
-import { mostOfOne } from '#shared/shop/vitamin-orders/order-limits.ts'
+import { maxQuantityPerProduct } from '#shared/shop/products/order-limits.ts'
 import { amountOf, type CartLine } from '#site/features/orders/cart-lines.ts'
 import { Thumbnail } from '#site/features/orders/Thumbnail.tsx'
 import { orderTexts as texts } from '#site/messages/orders.ts'
@@ -25,7 +25,7 @@ function Line({ line, disabled, onChange }: Omit<CartLinesProps, 'lines'> & { li
   const { id, product, quantity, problem } = line
   const name = product?.name ?? texts.goneName
   const stock = product?.stock ?? 0
-  const most = Math.min(stock, mostOfOne)
+  const most = Math.min(stock, maxQuantityPerProduct)
   const set = (wanted: number) => onChange(id, wanted)
   return (
     <li data-problem={problem ? '' : undefined}>

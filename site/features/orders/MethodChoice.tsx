@@ -1,6 +1,6 @@
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Wallet } from '#shared/money/balances/balances.contract.ts'
-import { orderMethods } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { orderMethods } from '#shared/shop/vitamin-orders/order-status.ts'
 import { topUpPath } from '#site/features/balance/top-up-path.ts'
 import { orderTexts as texts } from '#site/messages/orders.ts'
 

@@ -1,5 +1,5 @@
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
-import { orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import { orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import type { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { CancelOrder } from '#site/features/orders/CancelOrder.tsx'
 import { OrderSteps } from '#site/features/orders/OrderSteps.tsx'

@@ -1,4 +1,4 @@
-import { orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import { orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import type { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { formatMoment } from '#site/features/payments/dates.ts'
 import { orderTexts as texts } from '#site/messages/orders.ts'

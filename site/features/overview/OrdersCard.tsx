@@ -1,5 +1,4 @@
-import { orderTransitions } from '#shared/shop/vitamin-orders/order-life.ts'
-import { orderStatusNames } from '#shared/shop/vitamin-orders/order-names.ts'
+import { orderStatusNames, orderTransitions } from '#shared/shop/vitamin-orders/order-status.ts'
 import { listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.tsx'

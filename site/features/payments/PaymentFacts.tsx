@@ -1,7 +1,7 @@
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { cardText } from '#shared/money/payments/card-text.ts'
-import { wasPaid } from '#shared/money/payments/payment-life.ts'
+import { wasPaid } from '#shared/money/payments/payment-status.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'
 import { formatDay, formatLastDay, formatMoment } from '#site/features/payments/dates.ts'
 import { paymentTexts as texts } from '#site/messages/payments.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Id } from '#shared/core/id.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
-import { isOpen } from '#shared/money/payments/payment-life.ts'
+import { isOpen } from '#shared/money/payments/payment-status.ts'
 import { listUserPackages } from '#shared/money/payments/payments.contract.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'

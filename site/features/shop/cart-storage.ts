@@ -1,4 +1,4 @@
-import { mostOfOne, mostProducts } from '#shared/shop/vitamin-orders/order-limits.ts'
+import { maxProductsPerOrder, maxQuantityPerProduct } from '#shared/shop/products/order-limits.ts'
 
 /** The storage key of the cart: a JSON array of `CartItem`. */
 export const cartKey = 'cart'
@@ -19,8 +19,8 @@ function isItem(value: unknown): value is CartItem {
   return typeof product === 'string' && /^[0-9a-f-]{36}$/i.test(product) && isQuantity(quantity)
 }
 
-const bounded = (quantity: number, stock = mostOfOne) =>
-  Math.max(0, Math.min(Math.trunc(quantity) || 0, stock, mostOfOne))
+const bounded = (quantity: number, stock = maxQuantityPerProduct) =>
+  Math.max(0, Math.min(Math.trunc(quantity) || 0, stock, maxQuantityPerProduct))
 
 /** Parses a stored cart, skipping invalid items. */
 export function readCart(text: string | null): Cart {
@@ -34,7 +34,7 @@ export function readCart(text: string | null): Cart {
   const quantities = new Map<string, number>()
   for (const { product, quantity } of stored.filter(isItem))
     quantities.set(product, bounded((quantities.get(product) ?? 0) + quantity))
-  return [...quantities].slice(0, mostProducts).map(([product, quantity]) => ({ product, quantity }))
+  return [...quantities].slice(0, maxProductsPerOrder).map(([product, quantity]) => ({ product, quantity }))
 }
 
 /** The text to store, or null for an empty cart. */
@@ -51,7 +51,7 @@ export function setQuantity(cart: Cart, product: string, quantity: number, stock
   if (wanted === 0) return removeFromCart(cart, product)
   const isKnown = cart.some((item) => item.product === product)
   if (isKnown) return cart.map((item) => (item.product === product ? { product, quantity: wanted } : item))
-  return cart.length < mostProducts ? [...cart, { product, quantity: wanted }] : cart
+  return cart.length < maxProductsPerOrder ? [...cart, { product, quantity: wanted }] : cart
 }
 
 /** The cart with additional units of a product, at most `stock`. */

@@ -83,7 +83,7 @@ export async function advancePayment(
     .set({
       statusAt: before(payments.statusAt),
       formExpiresAt: before(payments.formExpiresAt),
-      lookAt: before(payments.lookAt),
+      queryAt: before(payments.queryAt),
     })
     .where(eq(payments._id, payment))
 }

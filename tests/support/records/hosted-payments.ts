@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { reconcilePayments } from '#server/modules/money/payments/charge.service.ts'
 import { refunds } from '#server/modules/money/payments/payments.table.ts'
-import { settleOpenPayments } from '#server/modules/money/payments/settle-payments.ts'
-import { settleOpenRefunds } from '#server/modules/money/payments/settle-refunds.ts'
+import { reconcileRefunds } from '#server/modules/money/payments/refunds.service.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { showPayment } from '#shared/money/payments/payments.contract.ts'
 import type { PaymentDetail, Purchase } from '#shared/money/payments/payments.schema.ts'
@@ -75,10 +75,10 @@ export async function openHostedPayments(): Promise<HostedPayments> {
         }, 0)
     },
     advance: (form, minutes) => advancePayment(product, form.paymentId, minutes),
-    settle: () => settleOpenPayments(services, fail),
+    settle: () => reconcilePayments(services, fail),
     async settleRefunds() {
       await services.db.update(refunds).set({ sentAt: sql`${refunds.sentAt} - interval '5 minutes'` })
-      await settleOpenRefunds(services, fail)
+      await reconcileRefunds(services, fail)
     },
     clearDisturbances: () => fetch(`${provider.baseUrl}/_controls`, { method: 'DELETE' }),
     async close() {

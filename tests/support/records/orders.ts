@@ -2,7 +2,7 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
 import { showProduct } from '#shared/shop/products/products.contract.ts'
-import type { OrderStatus } from '#shared/shop/vitamin-orders/order-life.ts'
+import type { OrderStatus } from '#shared/shop/vitamin-orders/order-status.ts'
 import {
   createOrder,
   updateOrderStatus,

@@ -1,34 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Services } from '#server/core/module.ts'
-import { settleOpenPayments } from '#server/modules/money/payments/settle-payments.ts'
-import { settleOpenRefunds } from '#server/modules/money/payments/settle-refunds.ts'
+import { reconcilePayments } from '#server/modules/money/payments/charge.service.ts'
+import { reconcileRefunds } from '#server/modules/money/payments/refunds.service.ts'
 
-/** Milliseconds between two looks at what was left open: with the provider's minute well within two minutes. */
-const pause = 15_000
+/** Milliseconds between two runs: with the provider's minute, an attempt is settled well within two minutes. */
+const interval = 15_000
 
 /**
- * Settles what a crash, a lost answer or a lost callback left open, at once after the start and then every 15 seconds.
- * Every process may do it: the state of each row decides who goes on. Answers how to stop it.
+ * Reconciles payments and refunds that a crash, a lost response or a lost callback left open, at start-up and then every
+ * 15 seconds. Every process may run it: state transitions and leases decide which one acts. Returns the function that
+ * stops it.
  */
-export function startSettling(services: Services, report: (error: unknown) => void): () => Promise<void> {
-  let isStopped = false
-  let wake = () => {}
+export function startReconciliation(
+  services: Services,
+  report: (error: unknown) => void,
+): () => Promise<void> {
+  const stop = new AbortController()
   const run = async () => {
-    while (!isStopped) {
-      await settleOpenPayments(services, report).catch(report)
-      await settleOpenRefunds(services, report).catch(report)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pause)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+    while (!stop.signal.aborted) {
+      await reconcilePayments(services, report).catch(report)
+      await reconcileRefunds(services, report).catch(report)
+      await delay(interval, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   }
   const running = run()
   return async () => {
-    isStopped = true
-    wake()
+    stop.abort()
     await running
   }
 }

@@ -1,23 +1,24 @@
+import { eq } from 'drizzle-orm'
 import type { Services } from '#server/core/module.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
-import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { PaymentRow } from '#server/modules/money/payments/payments.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
 
-interface PaidMail {
-  club: Services['configuration']['club']
-  publicUrl: string
-  buyer: { name: string; email: string }
-  payment: PaymentRow
-}
-
-/** The receipt, with the accepted texts as a durable copy. */
-export function paidMail({ club, publicUrl, buyer, payment }: PaidMail): Mail {
+/** Queues the receipt, with the accepted texts as a durable copy. A deleted account has no address and gets none. */
+export async function sendReceipt(services: Services, tx: UnitOfWork, payment: PaymentRow): Promise<void> {
+  const [buyer] = await tx.db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users._id, payment.user))
+  if (!buyer?.email) return
+  const { club, publicUrl } = services.configuration
   const amount = formatLira(liraOf(payment.paidPrice))
   const card = payment.lastFourDigits ? ` (sonu ${payment.lastFourDigits} olan kart)` : ''
   const instalments = payment.installment > 1 ? `, ${payment.installment} taksit` : ''
   const accepted = payment.agreements.flatMap(({ title, text }) => [title, ...text.split('\n\n')])
-  return renderMail({
+  const mail = renderMail({
     club,
     to: buyer.email,
     subject: `Ödemeniz alındı: ${payment.title}`,
@@ -29,4 +30,5 @@ export function paidMail({ club, publicUrl, buyer, payment }: PaidMail): Mail {
     ],
     action: { label: 'Ödemeyi gör', link: `${publicUrl}/customer/payment?id=${payment._id}` },
   })
+  await services.mail.enqueue(tx.client, mail)
 }

@@ -1,18 +1,42 @@
-import { eq, or } from 'drizzle-orm'
-import { defineModule } from '#server/core/module.ts'
+import { eq, or, desc, inArray } from 'drizzle-orm'
+import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
 import { listedBy } from '#server/core/search.ts'
-import { startSettling } from '#server/modules/money/payments/payments.jobs.ts'
-import { erasePayments, paymentsExportSections } from '#server/modules/money/payments/payments.privacy.ts'
+import { withoutWords } from '#server/core/erasure.ts'
+import { startReconciliation } from '#server/modules/money/payments/payments.jobs.ts'
 import { paymentRoutes } from '#server/modules/money/payments/payments.routes.ts'
-import { payments } from '#server/modules/money/payments/payments.table.ts'
+import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
 import { userName, usersMatching } from '#server/modules/people/users/person-search.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
+import { toPayment } from '#server/modules/money/payments/payments.view.ts'
+import { Payment } from '#shared/money/payments/payments.schema.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
+
+const ownPayments: ExportSection = {
+  name: 'odemeler',
+  read: async (db, { _id }) => {
+    const rows = await db
+      .select()
+      .from(payments)
+      .where(eq(payments.user, _id))
+      .orderBy(desc(payments.createdAt))
+    return rows.map((row) => Payment.parse(toPayment(row)))
+  },
+}
+
+async function erasePayments({ tx: { db }, owner, words }: Erasure): Promise<void> {
+  await db.update(refunds).set({ actorName: usersMessages.deletedName }).where(eq(refunds.actor, owner._id))
+  const own = db.select({ _id: payments._id }).from(payments).where(eq(payments.user, owner._id))
+  await db
+    .update(refunds)
+    .set({ reason: withoutWords(refunds.reason, words) })
+    .where(inArray(refunds.payment, own))
+}
 
 export const paymentsModule = defineModule({
   name: 'payments',
   routes: [paymentRoutes],
-  startWorker: (services, { report }) => startSettling(services, report),
-  exportSections: paymentsExportSections,
+  startWorker: (services, { report }) => startReconciliation(services, report),
+  exportSections: [ownPayments],
   erase: erasePayments,
   branchReferences: {
     payments_branch_id_branches_id_fk: {

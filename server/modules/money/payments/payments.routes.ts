@@ -11,32 +11,33 @@ import {
 } from '#server/modules/membership/memberships/memberships.service.ts'
 import { findWallet } from '#server/modules/money/balances/ledger.ts'
 import { agreementsFor } from '#server/modules/money/payments/agreements.ts'
-import { closeFailedRefund, hasFailedRefund } from '#server/modules/money/payments/failed-refunds.ts'
-import {
-  cardInfo,
-  explainFailure,
-  installmentOptions,
-  requireGateway,
-} from '#server/modules/money/payments/instalments.ts'
-import { payFromBalance } from '#server/modules/money/payments/pay-from-balance.ts'
-import {
-  missingPayment,
-  paymentDetail,
-  paymentRecords,
-  toPayment,
-} from '#server/modules/money/payments/payment-answers.ts'
-import { payments } from '#server/modules/money/payments/payments.table.ts'
-import { pricePurchase } from '#server/modules/money/payments/purchases.ts'
 import {
   receiveBankCallback,
   receiveProviderWebhook,
-} from '#server/modules/money/payments/receive-callback.ts'
-import { refundPayment } from '#server/modules/money/payments/refund-payment.ts'
-import { settlePayment } from '#server/modules/money/payments/settle-payments.ts'
-import { beginPayment } from '#server/modules/money/payments/start-payment.ts'
+  reconcilePayment,
+} from '#server/modules/money/payments/charge.service.ts'
+import {
+  beginPayment,
+  installmentOptions,
+  payFromBalance,
+  toCardInfo,
+} from '#server/modules/money/payments/checkout.service.ts'
+import {
+  missingPayment,
+  requireGateway,
+  throwGatewayError,
+} from '#server/modules/money/payments/payment-errors.ts'
+import { payments } from '#server/modules/money/payments/payments.table.ts'
+import { paymentDetail, toPayment, toPaymentRecords } from '#server/modules/money/payments/payments.view.ts'
+import { pricePurchase } from '#server/modules/money/payments/purchases.ts'
+import {
+  closeFailedRefund,
+  hasFailedRefund,
+  refundPayment,
+} from '#server/modules/money/payments/refunds.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
-import { isOpen } from '#shared/money/payments/payment-life.ts'
+import { isOpen } from '#shared/money/payments/payment-status.ts'
 import * as contract from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
@@ -66,11 +67,11 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   )
 
   mount(app, contract.showBinInfo, async ({ body }) =>
-    cardInfo(await requireGateway(services).cardFacts(body.binNumber).catch(explainFailure)),
+    toCardInfo(await requireGateway(services).cardFacts(body.binNumber).catch(throwGatewayError)),
   )
 
   mount(app, contract.quotePurchase, async ({ currentUser, body }) => {
-    const purchase = await pricePurchase(db, currentUser._id, body.purchase)
+    const purchase = await pricePurchase(services, currentUser._id, body.purchase)
     const [account] = await db
       .select({ name: users.name, email: users.email, phone: users.phone })
       .from(users)
@@ -97,7 +98,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.payFromBalance, ({ currentUser, body }) => payFromBalance(services, currentUser, body))
 
-  // The bank's form post; nothing else of the API takes forms.
+  // The bank posts a form; no other route of the API accepts one.
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -112,12 +113,12 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.receiveWebhook, async ({ body, request }) => {
     const signature = request.headers['x-iyz-signature-v3']
-    const isGenuine = await receiveProviderWebhook(
+    const isAuthentic = await receiveProviderWebhook(
       services,
       body,
       typeof signature === 'string' ? signature : undefined,
     )
-    if (!isGenuine) throw new AppError(400, 'payment.bad-signature', texts.badWebhook)
+    if (!isAuthentic) throw new AppError(400, 'payment.bad-signature', texts.badWebhook)
     return { success: true as const, message: texts.webhookTaken }
   })
 
@@ -142,7 +143,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listPayments, async ({ query, rowsOf }) => {
     const page = await listRows(db, paymentList, query)
-    return paymentRecords(db, rowsOf(page))
+    return toPaymentRecords(db, rowsOf(page))
   })
 
   mount(app, contract.showPayment, ({ params }) => paymentDetail(db, params.id))
@@ -165,9 +166,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     const [row] = await db.select().from(payments).where(eq(payments._id, params.id))
     if (!row) throw missingPayment()
     if (!isOpen(row.status)) throw new AppError(409, 'payment.not-open', texts.notOpen)
-    await settlePayment(services, row).catch(explainFailure)
+    await reconcilePayment(services, row).catch(throwGatewayError)
     const detail = await paymentDetail(db, params.id)
-    // What follows from the provider's answer is the system's doing; that somebody asked is theirs.
+    // The transitions are the system's; the audit entry records who asked for the query.
     await services.transact(currentUser, ({ audit }) =>
       audit({
         resource: 'payments',

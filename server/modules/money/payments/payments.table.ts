@@ -15,7 +15,7 @@ import {
 import { id, instant, recordColumns } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { paymentStatuses } from '#shared/money/payments/payment-life.ts'
+import { paymentStatuses } from '#shared/money/payments/payment-status.ts'
 import { type Agreement, paymentFailures, purchaseKinds } from '#shared/money/payments/payments.schema.ts'
 
 export const paymentStatus = pgEnum('payment_status', paymentStatuses)
@@ -24,29 +24,29 @@ export const purchaseKind = pgEnum('purchase_kind', purchaseKinds)
 export const refundStatuses = ['started', 'done', 'failed', 'unknown'] as const
 export const refundStatus = pgEnum('refund_status', refundStatuses)
 
-/** A line of the purchase as the provider knows it. */
+/** A basket item at the provider. */
 export interface ProviderItem {
   itemId: string
-  /** The provider's id, needed to refund; empty until it was charged. */
+  /** The provider's id, needed for a refund; empty before the charge. */
   paymentTransactionId: string
   /** Whole kuruş. */
   price: number
   paidPrice: number
 }
 
-/** A text as it was accepted. */
+/** An agreement as the buyer accepted it. */
 export interface AcceptedAgreement extends Agreement {
   acceptedAt: string
   /** SHA-256 of title and text. */
   hash: string
 }
 
-/** One row per attempt. No card number and no CVC is ever in it. */
+/** One row per attempt. It never holds a card number or a CVC. */
 export const payments = pgTable(
   'payments',
   {
     ...recordColumns(),
-    /** Ours, sent to the provider and back. */
+    /** Our id of the attempt at the provider. */
     conversationId: text('conversation_id').notNull(),
     user: uuid('user_id')
       .notNull()
@@ -58,7 +58,7 @@ export const payments = pgTable(
     /** The package, the order, or the branch whose wallet is topped up. */
     subject: uuid('subject_id').notNull(),
     title: text('title').notNull(),
-    /** What was sold, as it was at that moment. */
+    /** The package as it was when the attempt began. */
     snapshot: jsonb('snapshot').$type<Record<string, unknown>>().notNull().default({}),
     /** Whole kuruş: the price, and what the card is charged with the surcharge of instalments. */
     price: bigint('price', { mode: 'number' }).notNull(),
@@ -66,7 +66,7 @@ export const payments = pgTable(
     installment: integer('installment').notNull().default(1),
     status: paymentStatus('status').notNull().default('created'),
     failure: paymentFailure('failure'),
-    /** The checkout's own key. */
+    /** Idempotency key of the checkout form. */
     attemptKey: uuid('attempt_key').notNull(),
     providerPaymentId: text('provider_payment_id'),
     /** Of the hosted form. */
@@ -74,10 +74,10 @@ export const payments = pgTable(
     /** Until when the hosted form takes a card. */
     formExpiresAt: instant('form_expires_at'),
     /**
-     * When the provider is asked next about a charge that can come without a further request of ours: by the hosted
-     * form, or by a request whose outcome is unknown, in any state of the attempt. Null where none can come.
+     * When the provider is queried next about a charge that can happen without a further request of ours: through the
+     * hosted form, or through a request whose outcome is unknown, in any state of the attempt. Null if none can happen.
      */
-    lookAt: instant('look_at'),
+    queryAt: instant('query_at'),
     items: jsonb('items').$type<ProviderItem[]>().notNull().default([]),
     binNumber: text('bin_number'),
     lastFourDigits: text('last_four_digits'),
@@ -85,18 +85,18 @@ export const payments = pgTable(
     bankName: text('bank_name'),
     agreements: jsonb('agreements').$type<AcceptedAgreement[]>().notNull().default([]),
     ip: text('ip').notNull().default(''),
-    /** The membership, order or wallet entry it brought. */
+    /** The delivered membership, order or wallet entry. */
     fulfilment: uuid('fulfilment_id'),
-    /** When it entered its present state. */
+    /** When it entered its current state. */
     statusAt: instant('status_at').notNull().default(sql`now()`),
     paidAt: instant('paid_at'),
-    /** Whole kuruş given back or on the way back. */
+    /** Whole kuruş refunded, refunds in flight included. */
     refunded: bigint('refunded', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     uniqueIndex('payments_conversation_key').on(table.conversationId),
     uniqueIndex('payments_attempt_key').on(table.user, table.attemptKey),
-    // An order is paid by one attempt at a time, and once; a charge that is only given back is not one of them.
+    // At most one attempt per order is open or paid; a charge that is only to be refunded has a failure.
     uniqueIndex('payments_order_key')
       .on(table.subject)
       .where(
@@ -112,12 +112,12 @@ export const payments = pgTable(
     index('payments_status_created_index').on(table.status, table.createdAt, table._id),
     index('payments_user_created_index').on(table.user, table.createdAt, table._id),
     index('payments_provider_index').on(table.providerPaymentId),
-    index('payments_look_index').on(table.lookAt).where(sql`look_at IS NOT NULL`),
+    index('payments_query_index').on(table.queryAt).where(sql`query_at IS NOT NULL`),
   ],
 )
 export type PaymentRow = typeof payments.$inferSelect
 
-/** What happened to an attempt, refused callbacks too. */
+/** The history of an attempt, rejected callbacks included. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -133,7 +133,7 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_payment_index').on(table.payment, table.at, table._id)],
 )
 
-/** The intention to give money back is written before the provider is asked. */
+/** A refund is recorded as an intent before the provider is called. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -143,17 +143,17 @@ export const refunds = pgTable(
       .references(() => payments._id, { onDelete: 'restrict' }),
     /** Whole kuruş. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** Whole kuruş of it that left the wallet: a topped-up wallet never held the surcharge of instalments. */
+    /** Whole kuruş debited from the wallet, which never received the surcharge of instalments. */
     walletAmount: bigint('wallet_amount', { mode: 'number' }).notNull().default(0),
     reason: text('reason').notNull(),
     status: refundStatus('status').notNull().default('started'),
     requestKey: uuid('request_key').notNull(),
     actor: uuid('actor_id').references(() => users._id, { onDelete: 'restrict' }),
     actorName: text('actor_name').notNull().default(''),
-    /** When it was last sent to the provider: the start of the sender's lease. */
+    /** When it was last sent to the provider; start of the sender's lease. */
     sentAt: instant('sent_at').notNull().default(sql`now()`),
     settledAt: instant('settled_at'),
-    /** The provider refused it when it was sent by the job, so no one has read its answer. */
+    /** The provider refused it when the worker sent it, so staff were not shown the error. */
     isUnattended: boolean('is_unattended').notNull().default(false),
     /** When staff noted that a refused refund needs no further work. */
     handledAt: instant('handled_at'),

@@ -1,19 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import { notFound } from '#server/core/errors.ts'
+import type { PurchaseHandler, Services } from '#server/core/module.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { nextPeriod, type Period } from '#server/modules/membership/memberships/membership-schedule.ts'
 import { findOffer, type MembershipSale } from '#server/modules/membership/memberships/memberships.service.ts'
-import { payableOrder } from '#server/modules/shop/vitamin-orders/order-payment.ts'
+import { addEntry, provideWallet } from '#server/modules/money/balances/ledger.ts'
+import type { PaymentRow } from '#server/modules/money/payments/payments.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import type { Purchase } from '#shared/money/payments/payments.schema.ts'
 
-/** A package as it is sold, kept with the payment so that what was paid for is what is delivered. */
-export type PackageSnapshot = MembershipSale['package']
+/** The package as it was sold, kept with the payment: what was paid for is what is delivered. */
+type PackageSnapshot = MembershipSale['package']
 
-/** A purchase with everything the server itself knows of it; nothing of it comes from the buyer but its id. */
+/** A purchase as the server prices it; the buyer sends only its id. */
 export interface PricedPurchase {
   kind: Purchase['kind']
   /** The package, the order, or the branch whose wallet is topped up. */
@@ -25,11 +28,18 @@ export interface PricedPurchase {
   price: number
   /** Amounts in whole kuruş, which add up to the price. */
   lines: { name: string; quantity: number; amount: number }[]
-  /** Whether something is handed over, rather than a service given. */
+  /** Goods rather than a service. */
   isPhysical: boolean
   /** Of a package. */
   snapshot?: PackageSnapshot
   period?: Period
+}
+
+/** Orders are sold by a module above this one, through the hook of its manifest. */
+function handlerOf({ modules }: Pick<Services, 'modules'>, kind: 'order'): PurchaseHandler {
+  const handler = modules.flatMap(({ purchases = [] }) => purchases).find((one) => one.kind === kind)
+  if (!handler) throw new Error(`No module sells purchases of kind ${kind}`)
+  return handler
 }
 
 async function openBranchName(db: Database, id: string): Promise<string> {
@@ -41,8 +51,13 @@ async function openBranchName(db: Database, id: string): Promise<string> {
   return branch.name
 }
 
-/** What a purchase is and costs at this moment. Throws 404 or 409 for what this person cannot buy now. */
-export async function pricePurchase(db: Database, user: string, purchase: Purchase): Promise<PricedPurchase> {
+/** Returns what a purchase is and costs now. Throws 404 or 409 if this user cannot buy it now. */
+export async function pricePurchase(
+  services: Pick<Services, 'db' | 'modules'>,
+  user: string,
+  purchase: Purchase,
+): Promise<PricedPurchase> {
+  const { db } = services
   if (purchase.kind === 'package') {
     const { package: offered, price } = await findOffer(db, purchase.package)
     const { _id, branch, name, kind, durationDays, freezeDays, freezeCount } = offered
@@ -60,15 +75,12 @@ export async function pricePurchase(db: Database, user: string, purchase: Purcha
     }
   }
   if (purchase.kind === 'order') {
-    const order = await payableOrder(db, user, purchase.order)
+    const priced = await handlerOf(services, 'order').price(db, user, purchase.order)
     return {
+      ...priced,
       kind: 'order',
-      subject: order._id,
-      branch: order.branch,
-      branchName: await openBranchName(db, order.branch),
-      title: paymentsMessages.orderTitle(order.number),
-      price: order.total,
-      lines: order.lines.map(({ name, quantity, price }) => ({ name, quantity, amount: price * quantity })),
+      subject: purchase.order,
+      branchName: await openBranchName(db, priced.branch),
       isPhysical: true,
     }
   }
@@ -85,4 +97,56 @@ export async function pricePurchase(db: Database, user: string, purchase: Purcha
     lines: [{ name: title, quantity: 1, amount: price }],
     isPhysical: false,
   }
+}
+
+/**
+ * Delivers a paid purchase. Returns the id of the membership, order or wallet entry, or undefined if the purchase is no
+ * longer available.
+ */
+export async function fulfilPurchase(
+  services: Services,
+  tx: UnitOfWork,
+  payment: PaymentRow,
+): Promise<string | undefined> {
+  const { _id, user, branch, kind, subject, price, title } = payment
+  if (kind === 'package') {
+    const membership = await createMembership(tx, {
+      user,
+      package: payment.snapshot as unknown as PackageSnapshot,
+      price,
+      source: 'card',
+      payment: _id,
+    })
+    for (const { onMembershipBought } of services.modules) await onMembershipBought?.(services, tx, user)
+    return membership._id
+  }
+  if (kind === 'top-up') {
+    const wallet = await provideWallet(tx, { user, branch })
+    const entry = await addEntry(tx, {
+      wallet: wallet._id,
+      kind: 'card-top-up',
+      amount: price,
+      description: title,
+      reference: _id,
+      author: system,
+    })
+    return entry._id
+  }
+  return handlerOf(services, kind).fulfil(tx, subject)
+}
+
+/** Takes the delivery back after a refund of the whole price. Goods that were handed over are left alone. */
+export async function revokePurchase(
+  services: Services,
+  tx: UnitOfWork,
+  { fulfilment, kind, subject }: PaymentRow,
+  reason: string,
+): Promise<void> {
+  if (!fulfilment) return
+  if (kind === 'package') {
+    const ended = await endMembership(tx, fulfilment, reason)
+    if (ended)
+      for (const { onMembershipEnded } of services.modules) await onMembershipEnded?.(services, tx, ended)
+  }
+  if (kind === 'order') await handlerOf(services, kind).onRefund(tx, subject)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
-import { isLeft } from '#server/modules/money/payments/failed-refunds.ts'
+import { isUnresolvedRefund } from '#server/modules/money/payments/refunds.service.ts'
 import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
 import { reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
 import type { DashboardWarning } from '#shared/office/dashboard/dashboard.contract.ts'
@@ -46,7 +46,7 @@ async function failedRefunds(
   const { rows } = await db.execute<{ count: number; since: string | null }>(sql`
     SELECT count(DISTINCT payments.id)::int AS count, min(refunds.settled_at) AS since
     FROM refunds JOIN payments ON payments.id = refunds.payment_id
-    WHERE ${isLeft} AND ${within(scope, 'payments.branch_id')}`)
+    WHERE ${isUnresolvedRefund} AND ${within(scope, 'payments.branch_id')}`)
   const [left] = rows
   if (!left?.since) return null
   return { kind: 'failed-refunds', since: new Date(left.since).toISOString(), count: left.count, reason: '' }

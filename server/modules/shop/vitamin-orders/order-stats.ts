@@ -4,7 +4,7 @@ import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { addDays, clubDay, clubTimeZone, startOfClubDay } from '#shared/core/club-time.ts'
 import type { QueryOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { liraOf } from '#shared/core/money.ts'
-import type { OrderStatus } from '#shared/shop/vitamin-orders/order-life.ts'
+import type { OrderStatus } from '#shared/shop/vitamin-orders/order-status.ts'
 import type { showOrderStats } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 /** Days that the figures cover when nothing else is asked for. */

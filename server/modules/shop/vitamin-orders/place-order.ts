@@ -9,21 +9,21 @@ import { openBranch } from '#server/modules/club/branches/open-branch.ts'
 import { notifyMember } from '#server/modules/messaging/notifications/notify-member.ts'
 import { addEntry, findWallet, ledgerConstraints } from '#server/modules/money/balances/ledger.ts'
 import { holdAccount } from '#server/modules/money/balances/wallet-access.ts'
-import { requireGateway } from '#server/modules/money/payments/instalments.ts'
+import { requireGateway } from '#server/modules/money/payments/payment-errors.ts'
 import { type ProductRow, products } from '#server/modules/shop/products/products.table.ts'
-import { moveStock } from '#server/modules/shop/products/shelf.ts'
-import { toOrder } from '#server/modules/shop/vitamin-orders/order-answers.ts'
-import { deskExpiry } from '#server/modules/shop/vitamin-orders/order-status.ts'
+import { adjustStock } from '#server/modules/shop/products/stock.ts'
+import { deskExpiry } from '#server/modules/shop/vitamin-orders/vitamin-orders.service.ts'
 import {
   type VitaminOrderRow,
   vitaminOrderEvents,
   vitaminOrderItems,
   vitaminOrders,
 } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
+import { toOrder } from '#server/modules/shop/vitamin-orders/vitamin-orders.view.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
-import { paymentMinutes } from '#shared/shop/vitamin-orders/order-life.ts'
+import { paymentMinutes } from '#shared/shop/vitamin-orders/order-status.ts'
 import type {
   createOrder,
   placeDeskOrder,
@@ -118,7 +118,7 @@ export async function placeOrder(
 }
 
 /** Orders for a member at the desk, writes it down and tells the member. */
-export async function placeForMember(
+export async function placeOrderForMember(
   services: Services,
   currentUser: CurrentUser,
   { user, adminNote, ...request }: BodyOf<typeof placeDeskOrder>,
@@ -206,7 +206,7 @@ async function takeGoods(tx: UnitOfWork, items: OrderRequest['items']): Promise<
   const lines: OrderLine[] = []
   for (const product of found) {
     const quantity = wanted.get(product._id) ?? 0
-    const isTaken = await moveStock(tx, product._id, -quantity)
+    const isTaken = await adjustStock(tx, product._id, -quantity)
     if (!isTaken) throw new AppError(409, 'order.out-of-stock', texts.outOfStock(product.name, product.stock))
     lines.push({ product, quantity })
   }

@@ -1,21 +1,43 @@
-import { eq, sql } from 'drizzle-orm'
-import { defineModule } from '#server/core/module.ts'
+import { eq, sql, desc } from 'drizzle-orm'
+import { defineModule, defineQueue, type ExportSection } from '#server/core/module.ts'
 import { listedBy } from '#server/core/search.ts'
 import { userName, usersMatching } from '#server/modules/people/users/person-search.ts'
-import { orderQueues } from '#server/modules/shop/vitamin-orders/order-jobs.ts'
-import {
-  eraseVitaminOrders,
-  vitaminOrdersExportSections,
-} from '#server/modules/shop/vitamin-orders/vitamin-orders.privacy.ts'
 import { vitaminOrderRoutes } from '#server/modules/shop/vitamin-orders/vitamin-orders.routes.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
+import { orderPurchases, releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.service.ts'
+import { toOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.view.ts'
+
+const ownOrders: ExportSection = {
+  name: 'siparisler',
+  read: async (db, { _id }) => {
+    const rows = await db
+      .select()
+      .from(vitaminOrders)
+      .where(eq(vitaminOrders.user, _id))
+      .orderBy(desc(vitaminOrders.createdAt))
+    return toOrders(db, rows)
+  },
+}
+
+const unpaidOrdersQueue = defineQueue({
+  name: 'unpaid-orders',
+  options: { policy: 'stately' },
+  cron: '* * * * *',
+  handle: releaseUnpaidOrders,
+})
 
 export const vitaminOrdersModule = defineModule({
   name: 'vitamin-orders',
   routes: [vitaminOrderRoutes],
-  queues: orderQueues,
-  exportSections: vitaminOrdersExportSections,
-  erase: eraseVitaminOrders,
+  queues: [unpaidOrdersQueue],
+  purchases: [orderPurchases],
+  exportSections: [ownOrders],
+  erase: async ({ tx, owner }) => {
+    await tx.db
+      .update(vitaminOrders)
+      .set({ note: '', adminNote: '' })
+      .where(eq(vitaminOrders.user, owner._id))
+  },
   search: [
     {
       resource: 'vitaminOrders',

@@ -4,11 +4,11 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
-import { cancelOwn, changeOrder } from '#server/modules/shop/vitamin-orders/change-order.ts'
-import { missingOrder, toOrder, toOrders } from '#server/modules/shop/vitamin-orders/order-answers.ts'
 import { orderStats } from '#server/modules/shop/vitamin-orders/order-stats.ts'
-import { placeForMember, placeOrder } from '#server/modules/shop/vitamin-orders/place-order.ts'
+import { placeOrder, placeOrderForMember } from '#server/modules/shop/vitamin-orders/place-order.ts'
+import { cancelOwnOrder, changeOrder } from '#server/modules/shop/vitamin-orders/vitamin-orders.service.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
+import { missingOrder, toOrder, toOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.view.ts'
 import * as contract from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 const orderList: ListDefinition<typeof vitaminOrders> = {
@@ -52,7 +52,9 @@ export function vitaminOrderRoutes(app: FastifyInstance, services: Services): vo
 
   mount(app, contract.createOrder, ({ currentUser, body }) => placeOrder(services, currentUser, body))
 
-  mount(app, contract.placeDeskOrder, ({ currentUser, body }) => placeForMember(services, currentUser, body))
+  mount(app, contract.placeDeskOrder, ({ currentUser, body }) =>
+    placeOrderForMember(services, currentUser, body),
+  )
 
   mount(app, contract.listOwnOrders, async ({ currentUser, query }) => {
     const { page, limit, status } = query
@@ -81,7 +83,7 @@ export function vitaminOrderRoutes(app: FastifyInstance, services: Services): vo
   })
 
   mount(app, contract.cancelOwnOrder, ({ currentUser, params }) =>
-    cancelOwn(services, currentUser, params.id),
+    cancelOwnOrder(services, currentUser, params.id),
   )
 
   mount(app, contract.listOrders, async ({ query, rowsOf }) => {

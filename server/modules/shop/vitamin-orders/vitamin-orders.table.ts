@@ -4,8 +4,7 @@ import { id, instant, recordColumns } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { products } from '#server/modules/shop/products/products.table.ts'
-import { orderStatuses } from '#shared/shop/vitamin-orders/order-life.ts'
-import { orderMethods } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { orderMethods, orderStatuses } from '#shared/shop/vitamin-orders/order-status.ts'
 
 export const orderStatus = pgEnum('order_status', orderStatuses)
 export const orderMethod = pgEnum('order_method', orderMethods)

@@ -3,14 +3,14 @@ import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { products } from '#server/modules/shop/products/products.table.ts'
 import { lowStock } from '#server/modules/shop/products/products.view.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { mostOfOne } from '#shared/shop/vitamin-orders/order-limits.ts'
+import { maxQuantityPerProduct } from '#shared/shop/products/order-limits.ts'
 
 /**
  * Takes pieces of a product off the shelf, never more than there are, or puts some back (`change` below or above 0).
  * Answers whether it did. Pages are dropped only where they show the difference: of a full shelf they say that there
  * is enough, and a cart takes `mostOfOne`. So orders do not wait for one another at the pages' tag.
  */
-export async function moveStock(
+export async function adjustStock(
   { db, invalidatePages }: Pick<UnitOfWork, 'db' | 'invalidatePages'>,
   product: string,
   change: number,
@@ -22,6 +22,6 @@ export async function moveStock(
     .returning({ stock: products.stock, lowStock })
   if (!moved) return false
   const fewest = Math.min(moved.stock, moved.stock - change)
-  if (fewest < mostOfOne || fewest <= moved.lowStock) invalidatePages(pageTags.products)
+  if (fewest < maxQuantityPerProduct || fewest <= moved.lowStock) invalidatePages(pageTags.products)
   return true
 }

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { missingPayment } from '#server/modules/money/payments/payment-errors.ts'
 import {
   type PaymentRow,
   paymentEvents,
@@ -11,11 +11,8 @@ import {
 } from '#server/modules/money/payments/payments.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { liraOf } from '#shared/core/money.ts'
-import { wasPaid } from '#shared/money/payments/payment-life.ts'
-import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
+import { wasPaid } from '#shared/money/payments/payment-status.ts'
 import type { Payment, PaymentDetail, PaymentRecord } from '#shared/money/payments/payments.schema.ts'
-
-export const missingPayment = () => notFound(paymentsMessages.notFound)
 
 /** A payment as its buyer sees it. */
 export function toPayment(row: PaymentRow): Payment {
@@ -23,8 +20,8 @@ export function toPayment(row: PaymentRow): Payment {
   return { ...fields, price: liraOf(price), paidPrice: liraOf(paidPrice), refunded: liraOf(refunded) }
 }
 
-/** Payments as the back office sees them, with the names they point to. */
-export async function paymentRecords(db: Database, rows: readonly PaymentRow[]): Promise<PaymentRecord[]> {
+/** Payments as the back office sees them, with the names of their buyers and branches. */
+export async function toPaymentRecords(db: Database, rows: readonly PaymentRow[]): Promise<PaymentRecord[]> {
   if (rows.length === 0) return []
   const found = await db
     .select({ _id: payments._id, userName: users.name, userEmail: users.email, branchName: branches.name })
@@ -44,23 +41,23 @@ export async function paymentRecords(db: Database, rows: readonly PaymentRow[]):
   })
 }
 
-/** Whole kuruş that can still be given back. */
+/** Whole kuruş that can still be refunded. */
 export const refundableOf = ({ status, paidPrice, refunded }: PaymentRow): number =>
   wasPaid(status) && status !== 'cancelled' ? paidPrice - refunded : 0
 
-/** Whether staff have to see to a refund that the provider refused; as `isLeft` says it in SQL. */
+/** Whether staff must settle a refund that the provider refused; the same condition as `isUnresolvedRefund` in SQL. */
 export const needsAttention = (
   { paidPrice, refunded }: PaymentRow,
   { status, isUnattended, handledAt, amount }: RefundRow,
 ): boolean => status === 'failed' && isUnattended && handledAt === null && paidPrice - refunded >= amount
 
-/** Everything that is known of one payment. Throws 404. */
+/** A payment with its refunds, events and accepted agreements. Throws 404. */
 export async function paymentDetail(db: Database, id: string): Promise<PaymentDetail> {
   const [row] = await db.select().from(payments).where(eq(payments._id, id))
   if (!row) throw missingPayment()
-  const [record] = await paymentRecords(db, [row])
+  const [record] = await toPaymentRecords(db, [row])
   if (!record) throw missingPayment()
-  const given = await db
+  const rows = await db
     .select()
     .from(refunds)
     .where(eq(refunds.payment, id))
@@ -77,7 +74,7 @@ export async function paymentDetail(db: Database, id: string): Promise<PaymentDe
     .orderBy(asc(paymentEvents.at), asc(paymentEvents._id))
   return {
     ...record,
-    refunds: given.map((refund) => ({
+    refunds: rows.map((refund) => ({
       ...refund,
       amount: liraOf(refund.amount),
       needsAttention: needsAttention(row, refund),

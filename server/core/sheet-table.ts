@@ -1,0 +1,3 @@
+export interface SheetTable {
+  name: string
+}

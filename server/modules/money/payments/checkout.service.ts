@@ -1,0 +1,393 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import { insertRecord } from '#server/core/records.ts'
+import { system } from '#server/core/unit-of-work.ts'
+import type { Database } from '#server/db/database.ts'
+import type { BasketItem, Buyer, CardFacts, Purchase as GatewayPurchase, InstalmentOffer } from '#server/integrations/payments/gateway.ts'
+import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
+import { readSettings } from '#server/modules/club/settings/settings.service.ts'
+import { requireContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
+import { beginMembership } from '#server/modules/membership/memberships/begin-membership.ts'
+import { toMembership, findOffer } from '#server/modules/membership/memberships/memberships.service.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { addEntry, findWallet, ledgerConstraints, missingWallet } from '#server/modules/money/balances/ledger.ts'
+import { acceptAgreements, agreementsFor } from '#server/modules/money/payments/agreements.ts'
+import { queryMinutes, reconcileForms, transitionPayment } from '#server/modules/money/payments/charge.service.ts'
+import { requireGateway, throwGatewayError, toPaymentFailure } from '#server/modules/money/payments/payment-errors.ts'
+import { type PaymentRow, paymentEvents, payments } from '#server/modules/money/payments/payments.table.ts'
+import { type PricedPurchase, pricePurchase } from '#server/modules/money/payments/purchases.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
+import { kurusOf, liraOf } from '#shared/core/money.ts'
+import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import { isExpired } from '#shared/money/payments/card.rules.ts'
+import { wasPaid } from '#shared/money/payments/payment-status.ts'
+import { receiveCallback, type startPayment } from '#shared/money/payments/payments.contract.ts'
+import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
+import type { CardInfo, InstallmentMinimum, InstallmentOption } from '#shared/money/payments/payments.schema.ts'
+
+const texts = paymentsMessages
+
+// Card information and instalments
+
+export function toCardInfo({
+  bank,
+  type,
+  association,
+  family,
+  isCommercial,
+}: Omit<CardFacts, 'bin'>): CardInfo {
+  return {
+    bankName: bank,
+    cardType: type,
+    cardAssociation: association,
+    cardFamily: family,
+    commercial: isCommercial,
+  }
+}
+
+/** The instalment counts that the club offers for a price. */
+function offeredPrices(offer: InstalmentOffer, price: number, minimums: readonly InstallmentMinimum[]) {
+  const minimum = new Map(
+    minimums.map(({ installmentNumber, amount }) => [installmentNumber, kurusOf(amount)]),
+  )
+  return offer.prices.filter(
+    ({ count }) => count === 1 || price >= (minimum.get(count) ?? Number.POSITIVE_INFINITY),
+  )
+}
+
+/** Returns the instalment options for a price in whole kuruş. */
+export async function installmentOptions(
+  services: Services,
+  price: number,
+  bin: string | undefined,
+): Promise<{ installmentOptions: InstallmentOption[]; minimumAmounts: InstallmentMinimum[] }> {
+  const gateway = requireGateway(services)
+  const { installmentMinimums } = await readSettings(services.db)
+  const offers = await gateway.instalments({ price, ...(bin ? { bin } : {}) }).catch(throwGatewayError)
+  return {
+    installmentOptions: offers.map((offer) => ({
+      bankName: offer.bank,
+      cardFamilyName: offer.family,
+      cardType: offer.type,
+      cardAssociation: offer.association,
+      force3ds: offer.forcesThreeDS ? 1 : 0,
+      commercial: offer.isCommercial,
+      installmentPrices: offeredPrices(offer, price, installmentMinimums).map(({ count, each, total }) => ({
+        installmentNumber: count,
+        installmentPrice: liraOf(each),
+        totalPrice: liraOf(total),
+      })),
+    })),
+    minimumAmounts: installmentMinimums,
+  }
+}
+
+/** Returns the whole kuruş that a card is charged for a price in `count` instalments. Throws 400 if the count is not offered. */
+async function chargedPrice(
+  services: Services,
+  { price, count, bin }: { price: number; count: number; bin: string },
+): Promise<number> {
+  if (count === 1) return price
+  const { installmentMinimums } = await readSettings(services.db)
+  const [offer] = await requireGateway(services).instalments({ price, bin }).catch(throwGatewayError)
+  const choice = offer && offeredPrices(offer, price, installmentMinimums).find((one) => one.count === count)
+  if (!choice) throw invalidField('installment', texts.installmentNotOffered)
+  return choice.total
+}
+
+// Card payments
+
+type Request = BodyOf<typeof startPayment>
+
+const constraints = {
+  payments_attempt_key: () => new AppError(409, 'payment.attempt-twice', texts.attemptTwice),
+  payments_order_key: () => new AppError(409, 'payment.order-busy', texts.orderBusy),
+}
+
+/** Basket item categories in the provider's reports. */
+const categories: Record<PricedPurchase['kind'], string> = {
+  package: 'Üyelik',
+  order: 'Vitamin',
+  'top-up': 'Bakiye',
+}
+
+/** iyzico requires an identity number; this one stands for a buyer who gave none. */
+const noIdentityNumber = '11111111111'
+
+async function accountOf({ db }: Services, user: string) {
+  const [account] = await db
+    .select({ name: users.name, email: users.email, phone: users.phone })
+    .from(users)
+    .where(eq(users._id, user))
+  if (!account) throw new Error('A signed-in person has an account')
+  return account
+}
+
+/** Starts a card payment. The attempt is written before the provider is called, and updated with its response. */
+export async function beginPayment(
+  services: Services,
+  currentUser: CurrentUser,
+  request: Request,
+  ip: string,
+): Promise<ResponseOf<typeof startPayment>> {
+  const gateway = requireGateway(services)
+  const { card, installment } = request
+  const isHosted = services.configuration.payments.checkout === 'hosted'
+  if (!isHosted && !card) throw invalidField('card', texts.cardMissing)
+  if (card && isExpired(card.expireMonth, card.expireYear))
+    throw invalidField('card.expireMonth', texts.cardExpired)
+  await requireUnpaid(services, currentUser, request)
+  const purchase = await pricePurchase(services, currentUser._id, request.purchase)
+  if (purchase.snapshot) await requireContracts(services.db, currentUser._id, purchase.snapshot)
+  const bin = card?.cardNumber.slice(0, 8)
+  const paidPrice =
+    bin && !isHosted
+      ? await chargedPrice(services, { price: purchase.price, count: installment, bin })
+      : purchase.price
+  const account = await accountOf(services, currentUser._id)
+  // Only shown on the receipt, so a failed look-up is ignored.
+  const facts = bin ? await gateway.cardFacts(bin).catch(() => undefined) : undefined
+  const attempt = await writeAttempt(services, currentUser, request, {
+    purchase,
+    paidPrice,
+    ip,
+    account,
+    facts,
+  })
+  const order = toGatewayPurchase(services, attempt, purchase, { ...request, account })
+  try {
+    if (isHosted) {
+      const { installmentMinimums } = await readSettings(services.db)
+      const counts = installmentMinimums.filter(({ amount }) => kurusOf(amount) <= purchase.price)
+      const installments = [1, ...counts.map(({ installmentNumber }) => installmentNumber)]
+      const form = await gateway.startCheckoutForm({ ...order, installments })
+      await markHandedOver(services, attempt, {
+        providerToken: form.token,
+        formExpiresAt: form.expiresAt.toISOString(),
+        queryAt: new Date(Date.now() + queryMinutes * 60_000).toISOString(),
+      })
+      return { paymentId: attempt._id, threeDSHtmlContent: null, checkoutFormUrl: form.pageUrl }
+    }
+    if (!card) throw invalidField('card', texts.cardMissing)
+    const start = await gateway.startThreeDS({
+      ...order,
+      installment,
+      card: {
+        holder: card.cardHolderName,
+        number: card.cardNumber,
+        expireMonth: String(card.expireMonth).padStart(2, '0'),
+        expireYear: String(card.expireYear),
+        cvc: card.cvc,
+      },
+    })
+    await markHandedOver(services, attempt, { providerPaymentId: start.paymentId })
+    return { paymentId: attempt._id, threeDSHtmlContent: start.html, checkoutFormUrl: null }
+  } catch (error) {
+    // Nothing is charged before the bank's page, so the attempt fails with any error here, even if the buyer's session
+    // has ended meanwhile.
+    if (error instanceof PaymentFailure) {
+      await services.transact(system, ({ db }) =>
+        transitionPayment(db, attempt._id, {
+          to: 'failed',
+          from: ['created'],
+          note: error.message,
+          changes: { failure: toPaymentFailure(error.reason) },
+        }),
+      )
+    }
+    return throwGatewayError(error)
+  }
+}
+
+/**
+ * A hosted form is payable until it expires, so an earlier one may have been paid without a callback. Throws 409 if it
+ * was, and 503 if the provider cannot be queried.
+ */
+async function requireUnpaid(
+  services: Services,
+  currentUser: CurrentUser,
+  { purchase }: Request,
+): Promise<void> {
+  const subject =
+    purchase.kind === 'package'
+      ? purchase.package
+      : purchase.kind === 'order'
+        ? purchase.order
+        : purchase.branch
+  const forms = await reconcileForms(services, currentUser._id, purchase.kind, subject).catch(
+    throwGatewayError,
+  )
+  const isPaid = forms.some(({ status, fulfilment }) => wasPaid(status) && fulfilment !== null)
+  if (isPaid) throw new AppError(409, 'payment.already-paid', texts.alreadyPaid)
+}
+
+interface Attempt {
+  purchase: PricedPurchase
+  paidPrice: number
+  ip: string
+  account: { name: string; email: string; phone: string }
+  facts: CardFacts | undefined
+}
+
+async function writeAttempt(
+  { transact, configuration }: Services,
+  currentUser: CurrentUser,
+  { attemptKey, installment, card }: Request,
+  { purchase, paidPrice, ip, account, facts }: Attempt,
+): Promise<PaymentRow> {
+  const agreements = acceptAgreements(agreementsFor(configuration.club, account, purchase), new Date())
+  return explainingConstraints(constraints, () =>
+    transact(currentUser, async ({ db }) => {
+      if (purchase.kind === 'order') await expireEarlierAttempts(db, purchase.subject)
+      const attempt = await insertRecord(db, payments, {
+        conversationId: v7(),
+        user: currentUser._id,
+        branch: purchase.branch,
+        kind: purchase.kind,
+        subject: purchase.subject,
+        title: purchase.title,
+        snapshot: { ...purchase.snapshot },
+        price: purchase.price,
+        paidPrice,
+        installment,
+        attemptKey,
+        binNumber: card?.cardNumber.slice(0, 6) ?? null,
+        bankName: facts?.bank ?? null,
+        cardAssociation: facts?.association ?? null,
+        lastFourDigits: card?.cardNumber.slice(-4) ?? null,
+        agreements,
+        ip,
+      })
+      await db.insert(paymentEvents).values({ payment: attempt._id, to: 'created' })
+      return attempt
+    }),
+  )
+}
+
+/**
+ * Expires earlier attempts for an order: the newest tab wins. An earlier attempt at the bank can no longer be charged; a
+ * hosted form can, and is queried until it has expired.
+ */
+async function expireEarlierAttempts(db: Database, order: string): Promise<void> {
+  const earlier = await db
+    .select({ _id: payments._id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.kind, 'order'),
+        eq(payments.subject, order),
+        inArray(payments.status, ['created', 'awaiting-3ds']),
+      ),
+    )
+  for (const { _id } of earlier)
+    await transitionPayment(db, _id, { to: 'expired', note: texts.replaced, changes: { failure: 'expired' } })
+}
+
+/** Marks that the buyer was sent to the bank. Throws 409 if a later attempt for the same order expired this one. */
+async function markHandedOver(
+  { transact }: Services,
+  { _id, user }: PaymentRow,
+  changes: Partial<typeof payments.$inferInsert>,
+): Promise<void> {
+  const moved = await transact({ _id: user, name: '' }, ({ db }) =>
+    transitionPayment(db, _id, { to: 'awaiting-3ds', changes }),
+  )
+  if (!moved) throw new AppError(409, 'payment.order-busy', texts.orderBusy)
+}
+
+/** The purchase as a gateway request with a single basket item, so that any part of it can be refunded. */
+function toGatewayPurchase(
+  { configuration }: Services,
+  { conversationId, subject, price, paidPrice, user, ip }: PaymentRow,
+  { title, isPhysical, kind }: PricedPurchase,
+  { billing, account }: Pick<Request, 'billing'> & Pick<Attempt, 'account'>,
+): GatewayPurchase {
+  const words = account.name.trim().split(/\s+/)
+  const surname = words.length > 1 ? (words.pop() ?? '') : account.name
+  const buyer: Buyer = {
+    id: user,
+    name: words.join(' '),
+    surname,
+    email: account.email,
+    ...(account.phone ? { phone: account.phone } : {}),
+    identityNumber: billing.identityNumber || noIdentityNumber,
+    address: billing.address,
+    city: billing.city,
+    country: 'Turkey',
+    ip,
+  }
+  const item: BasketItem = {
+    id: subject,
+    name: title,
+    category: categories[kind],
+    kind: isPhysical ? 'physical' : 'virtual',
+    price,
+  }
+  const address = {
+    contactName: account.name,
+    address: billing.address,
+    city: billing.city,
+    country: 'Turkey',
+  }
+  return {
+    conversationId,
+    basketId: conversationId,
+    price,
+    paidPrice,
+    callbackUrl: `${configuration.publicUrl}${receiveCallback.url}`,
+    buyer,
+    billingAddress: address,
+    ...(isPhysical ? { shippingAddress: address } : {}),
+    items: [item],
+  }
+}
+
+// Payments from the wallet
+
+const balanceConstraints = {
+  ...ledgerConstraints,
+  memberships_request_key: () => new AppError(409, 'payment.attempt-twice', texts.attemptTwice),
+}
+
+/** Buys a day pass from the wallet: pass and wallet entry in one transaction, once per request key. */
+export async function payFromBalance(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  { package: id, requestKey }: { package: string; requestKey: string },
+): Promise<Membership> {
+  return explainingConstraints(balanceConstraints, () =>
+    transact(currentUser, async (tx) => {
+      const { db, audit } = tx
+      const offer = await findOffer(db, id)
+      if (offer.package.kind !== 'day-pass') throw new AppError(409, 'payment.not-day-pass', texts.notDayPass)
+      const wallet = await findWallet(db, currentUser._id, offer.package.branch)
+      if (!wallet) throw missingWallet()
+      const [made] = await db.select().from(memberships).where(eq(memberships.requestKey, requestKey))
+      if (made && made.user === currentUser._id) return toMembership(db, made)
+      await requireContracts(db, currentUser._id, offer.package)
+      const pass = await createMembership(tx, {
+        user: currentUser._id,
+        package: offer.package,
+        price: offer.price,
+        source: 'balance',
+        requestKey,
+      })
+      if (offer.price > 0) {
+        await addEntry(tx, {
+          wallet: wallet._id,
+          kind: 'day-pass',
+          amount: -offer.price,
+          description: offer.package.name,
+          reference: pass._id,
+          author: currentUser,
+        })
+      }
+      await audit({ resource: 'memberships', recordId: pass._id, action: 'create', after: pass })
+      return toMembership(db, pass)
+    }),
+  )
+}
