@@ -1,3 +1,35 @@
-export interface SheetTable {
-  name: string
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AppError } from '#server/core/errors.ts'
+import type { ListDefinition } from '#server/db/list.ts'
+import type { Sheet } from '#shared/core/sheets/sheets.ts'
+
+/** The columns that every row of a sheet has. */
+export interface StoredRow {
+  _id: string
+  version: number
+  branch: string
+  [column: string]: unknown
+}
+
+/** The fields that a client writes; sums are lira. */
+export type RowFields = Record<string, unknown> & { amount?: number | undefined }
+
+/** The table behind a sheet and the rules of its rows beyond the contract. */
+export interface SheetTable<Row extends { _id: string } = { _id: string }> {
+  definition: Sheet
+  table: PgTable & { _id: PgColumn; version: PgColumn; branch: PgColumn; import: PgColumn }
+  list: ListDefinition<PgTable>
+  /** The exported columns besides branch and creation time, in the order of the sheet's fields. */
+  columns: readonly PgColumn[]
+  /** The column that identifies a row for people. */
+  naming: PgColumn
+  missing: () => AppError
+  /** Errors by the name of the violated constraint. */
+  constraints: Record<string, () => AppError>
+  toRow: (row: never) => Row
+  audited: (row: never) => Record<string, unknown>
+  /** Returns the error of fields that break a rule. */
+  refuse?: (fields: RowFields) => AppError | undefined
+  /** Returns the error of a change that breaks a rule; `changes` is null for a deletion. */
+  refuseChange?: (before: StoredRow, changes: RowFields | null) => AppError | undefined
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { mostRowsAtOnce } from '#shared/core/sheets/row-changes.ts'
+import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 import {
   listGeneralRecordsOfBranch,
   saveGeneralRows,
@@ -13,8 +15,6 @@ import {
   saveDeskPaymentRows,
 } from '#shared/money/payment-records/payment-records.contract.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
-import { mostRowsAtOnce } from '#shared/money/sheets/row-changes.ts'
-import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'

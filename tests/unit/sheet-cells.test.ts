@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  isMonthFirstDay,
-  readDay,
-  readMoney,
-  writeDay,
-  writeMoney,
-} from '#shared/money/sheets/cell-values.ts'
-import { guessColumns, problemsOf, readCell, sheets, writeCell } from '#shared/money/sheets/sheets.ts'
+import { isMonthFirstDay, readDay, readMoney, writeDay, writeMoney } from '#shared/core/sheets/cell-values.ts'
+import { guessColumns, problemsOf, readCell, writeCell } from '#shared/core/sheets/sheets.ts'
+import { generalRecordsSheet } from '#shared/money/general-records/general-records.sheet.ts'
+import { paymentRecordsSheet } from '#shared/money/payment-records/payment-records.sheet.ts'
 
 describe('parsing an amount', () => {
   test.each([
@@ -78,15 +74,15 @@ describe('parsing a day', () => {
 
 describe('column detection', () => {
   test('recognises headers in Turkish and English', () => {
-    expect(
-      guessColumns(sheets.paymentRecords, ['TARİH', 'Üye Adı', 'Tutar (TL)', 'Ödeme Şekli', 'x']),
-    ).toEqual({
-      date: 0,
-      memberName: 1,
-      amount: 2,
-      method: 3,
-    })
-    expect(guessColumns(sheets.generalRecords, ['Date', 'Description', 'Amount', 'Category'])).toEqual({
+    expect(guessColumns(paymentRecordsSheet, ['TARİH', 'Üye Adı', 'Tutar (TL)', 'Ödeme Şekli', 'x'])).toEqual(
+      {
+        date: 0,
+        memberName: 1,
+        amount: 2,
+        method: 3,
+      },
+    )
+    expect(guessColumns(generalRecordsSheet, ['Date', 'Description', 'Amount', 'Category'])).toEqual({
       date: 0,
       title: 1,
       amount: 2,
@@ -95,13 +91,13 @@ describe('column detection', () => {
   })
 
   test('maps no column to two fields', () => {
-    const columns = guessColumns(sheets.paymentRecords, ['Tutar', 'Tutar', 'Name'])
+    const columns = guessColumns(paymentRecordsSheet, ['Tutar', 'Tutar', 'Name'])
     expect(new Set(Object.values(columns)).size).toBe(Object.values(columns).length)
   })
 })
 
 test('a choice is recognised by each of its names, and an empty cell is the default', () => {
-  const method = sheets.paymentRecords.fields.find(({ name }) => name === 'method')
+  const method = paymentRecordsSheet.fields.find(({ name }) => name === 'method')
   if (!method) throw new Error('no method')
   const read = (cell: string) => readCell(method, cell)
   expect(['NAKİT', 'Kredi Kartı', 'havale / eft', 'EFT', ''].map(read)).toEqual([
@@ -125,11 +121,11 @@ test('a row reports the errors of all its cells', () => {
     package: '',
     note: '',
   }
-  expect(Object.keys(problemsOf(sheets.paymentRecords, row)).toSorted()).toEqual([
+  expect(Object.keys(problemsOf(paymentRecordsSheet, row)).toSorted()).toEqual([
     'amount',
     'date',
     'memberName',
     'method',
   ])
-  expect(problemsOf(sheets.generalRecords, { date: '2026-01-01', title: 'Kira', amount: -5 })).toEqual({})
+  expect(problemsOf(generalRecordsSheet, { date: '2026-01-01', title: 'Kira', amount: -5 })).toEqual({})
 })

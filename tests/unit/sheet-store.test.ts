@@ -9,7 +9,7 @@ import {
   saveDeskPaymentRows,
   showDeskPayment,
 } from '#shared/money/payment-records/payment-records.contract.ts'
-import { sheets } from '#shared/money/sheets/sheets.ts'
+import { paymentRecordsSheet } from '#shared/money/payment-records/payment-records.sheet.ts'
 
 interface Known {
   _id: string
@@ -166,14 +166,14 @@ describe('pasting a block', () => {
   })
 
   const definition: SheetDefinition = {
-    sheet: sheets.paymentRecords,
+    sheet: paymentRecordsSheet,
     save: saveDeskPaymentRows,
     show: showDeskPayment,
     export: exportDeskPayments,
     isLocked: ({ membership }, field) => Boolean(membership) && field !== 'note',
     presets: () => ({ date: '2026-01-01', method: 'cash' }),
   }
-  const { fields } = sheets.paymentRecords
+  const { fields } = paymentRecordsSheet
   const from = (name: string) => fields.slice(fields.findIndex((field) => field.name === name))
   const row = {
     date: '2026-01-01',

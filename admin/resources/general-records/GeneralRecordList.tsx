@@ -14,7 +14,7 @@ import {
   showGeneralRecord,
   sumGeneralRecords,
 } from '#shared/money/general-records/general-records.contract.ts'
-import { sheets } from '#shared/money/sheets/sheets.ts'
+import { generalRecordsSheet } from '#shared/money/general-records/general-records.sheet.ts'
 
 const columns: readonly Column<GeneralRecordRecord>[] = [
   { source: 'date', width: 130, sortable: true, cell: { as: 'day' } },
@@ -39,7 +39,7 @@ const columns: readonly Column<GeneralRecordRecord>[] = [
 ]
 
 const definition: SheetDefinition = {
-  sheet: sheets.generalRecords,
+  sheet: generalRecordsSheet,
   save: saveGeneralRows,
   show: showGeneralRecord,
   export: exportGeneralRecords,

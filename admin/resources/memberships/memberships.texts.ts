@@ -1,6 +1,6 @@
 import type { ResourceTexts } from '#admin/resources/resource.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
-import { methodNames } from '#shared/money/sheets/sheets.texts.ts'
+import { deskMethodNames } from '#shared/money/payment-records/payment-records.messages.ts'
 
 export const membershipTexts = {
   name: 'Üyelik |||| Üyelikler',
@@ -44,7 +44,7 @@ export const membershipTexts = {
     balance: 'Bakiyeden',
     desk: 'Kasada',
   } satisfies Record<Membership['source'], string>,
-  methods: methodNames,
+  methods: deskMethodNames,
   endingWithin: (days: number) => `${days} gün içinde bitenler`,
   renewalDue: (days: number) => `${days} gün içinde, yenilenmemiş`,
   soldOn: (day: string) => `${day} tarihinde satıldı`,

@@ -21,7 +21,7 @@ import {
   showDeskPayment,
   sumDeskPayments,
 } from '#shared/money/payment-records/payment-records.contract.ts'
-import { sheets } from '#shared/money/sheets/sheets.ts'
+import { paymentRecordsSheet } from '#shared/money/payment-records/payment-records.sheet.ts'
 
 const columns: readonly Column<DeskPaymentRecord>[] = [
   { source: 'date', width: 130, sortable: true, cell: { as: 'day' } },
@@ -57,7 +57,7 @@ const columns: readonly Column<DeskPaymentRecord>[] = [
 ]
 
 const definition: SheetDefinition = {
-  sheet: sheets.paymentRecords,
+  sheet: paymentRecordsSheet,
   save: saveDeskPaymentRows,
   show: showDeskPayment,
   export: exportDeskPayments,

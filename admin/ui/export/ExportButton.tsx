@@ -21,7 +21,7 @@ import { download } from '#admin/ui/export/download.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import type { FileFormat } from '#shared/money/sheets/row-changes.ts'
+import type { FileFormat } from '#shared/core/sheets/row-changes.ts'
 import { type ExportColumn, exportList } from '#shared/office/exports/exports.contract.ts'
 import { can } from '#shared/permissions/permissions.ts'
 

@@ -1,7 +1,7 @@
 import { InputBase, NativeSelect, Tooltip } from '@mui/material'
 import { type GridRenderEditCellParams, useGridApiContext } from '@mui/x-data-grid'
 import { useLayoutEffect, useRef } from 'react'
-import type { SheetField } from '#shared/money/sheets/sheets.ts'
+import type { SheetField } from '#shared/core/sheets/sheets.ts'
 
 interface CellEditorProps extends GridRenderEditCellParams {
   choices?: SheetField['choices'] | undefined

@@ -15,8 +15,7 @@ import { useTurningBack } from '#admin/ui/sheet/use-turning-back.ts'
 import { useAction } from '#admin/ui/use-action.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import type { FileFormat } from '#shared/money/sheets/row-changes.ts'
-import { sheetFileNames } from '#shared/money/sheets/sheets.texts.ts'
+import type { FileFormat } from '#shared/core/sheets/row-changes.ts'
 
 /** Undo, redo, import and export. */
 export function SheetTools() {
@@ -53,7 +52,7 @@ export function SheetTools() {
 /** Exports the whole list with its current sorting and filters. */
 function ExportMenu() {
   const { definition } = useSheet()
-  const { name } = definition.sheet
+  const { name, title } = definition.sheet
   const { sort, filterValues, total } = useListContext()
   const scope = useScopeFilter(name)
   const { isRunning, run } = useAction({ refreshes: false })
@@ -64,7 +63,7 @@ function ExportMenu() {
     void run(async () => {
       const query = { format, sort: [sort.field, sort.order], filter: { ...filterValues, ...scope } }
       const content = await file(definition.export, { query } as never)
-      download(content, `${sheetFileNames[name].title} ${clubDay(new Date())}.${format}`)
+      download(content, `${title} ${clubDay(new Date())}.${format}`)
     }, sheetTexts.exportDone)
   }
 

@@ -1,7 +1,7 @@
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import type { SheetDefinition, SheetRow, Values } from '#admin/ui/sheet/sheet-definition.ts'
 import type { Operation } from '#admin/ui/sheet/sheet-store.ts'
-import { problemsOf, readCell, type SheetField } from '#shared/money/sheets/sheets.ts'
+import { problemsOf, readCell, type SheetField } from '#shared/core/sheets/sheets.ts'
 
 export interface PasteProblem {
   /** Zero-based within the pasted block. */

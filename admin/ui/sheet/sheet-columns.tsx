@@ -13,7 +13,7 @@ import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import type { SheetDefinition, SheetRow } from '#admin/ui/sheet/sheet-definition.ts'
 import type { Waiting } from '#admin/ui/sheet/sheet-store.ts'
 import { failedCell, lockedCell, savingCell } from '#admin/ui/sheet/sheet-style.ts'
-import { problemsOf, readCell, type SheetField, writeCell } from '#shared/money/sheets/sheets.ts'
+import { problemsOf, readCell, type SheetField, writeCell } from '#shared/core/sheets/sheets.ts'
 
 /** The empty last row. */
 export const newRowId = 'new-row'

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { SheetStore } from '#admin/ui/sheet/sheet-store.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
-import type { Sheet } from '#shared/money/sheets/sheets.ts'
+import type { Sheet } from '#shared/core/sheets/sheets.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

@@ -12,8 +12,8 @@ import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { newRowId } from '#admin/ui/sheet/sheet-columns.tsx'
 import { type SheetRow, useSheet, type Values } from '#admin/ui/sheet/sheet-definition.ts'
 import { messageOf } from '#admin/ui/sheet/sheet-store.ts'
+import { problemsOf, readCell, type SheetField } from '#shared/core/sheets/sheets.ts'
 import { foldTurkish } from '#shared/core/text.ts'
-import { problemsOf, readCell, type SheetField } from '#shared/money/sheets/sheets.ts'
 
 interface CellWriting {
   /** The branch of added rows. */

@@ -7,8 +7,8 @@ import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { newRowId } from '#admin/ui/sheet/sheet-columns.tsx'
 import { type SheetRow, useSheet } from '#admin/ui/sheet/sheet-definition.ts'
 import { messageOf } from '#admin/ui/sheet/sheet-store.ts'
-import { mostRowsAtOnce } from '#shared/money/sheets/row-changes.ts'
-import { guessColumns, type SheetField } from '#shared/money/sheets/sheets.ts'
+import { mostRowsAtOnce } from '#shared/core/sheets/row-changes.ts'
+import { guessColumns, type SheetField } from '#shared/core/sheets/sheets.ts'
 
 interface PasteTarget {
   rows: readonly SheetRow[]

@@ -6,9 +6,9 @@ import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { LiraChange } from '#shared/core/money.ts'
+import { fileFormat, rowChanges, savedRows } from '#shared/core/sheets/row-changes.ts'
+import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 import { generalRecordsMessages } from '#shared/money/general-records/general-records.messages.ts'
-import { fileFormat, rowChanges, savedRows } from '#shared/money/sheets/row-changes.ts'
-import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
 
 const texts = generalRecordsMessages
 

@@ -3,9 +3,9 @@ import { endpoint, type FileField } from '#shared/core/endpoint.ts'
 import { Flag, Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { dayOrders } from '#shared/core/sheets/cell-values.ts'
+import { sheetNames } from '#shared/core/sheets/sheets.ts'
 import { importsMessages } from '#shared/money/imports/imports.messages.ts'
-import { dayOrders } from '#shared/money/sheets/cell-values.ts'
-import { sheetNames } from '#shared/money/sheets/sheets.ts'
 
 const texts = importsMessages
 

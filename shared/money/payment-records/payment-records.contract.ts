@@ -6,10 +6,10 @@ import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
+import { fileFormat, rowChanges, savedRows } from '#shared/core/sheets/row-changes.ts'
+import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
-import { fileFormat, rowChanges, savedRows } from '#shared/money/sheets/row-changes.ts'
-import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
 
 const texts = paymentRecordsMessages
 

@@ -10,3 +10,5 @@ export const paymentRecordsMessages = {
   future: 'Ödeme tarihi bugünden sonra olamaz.',
   keepBranch: 'Bu şubede ödeme kayıtları var, bu yüzden silinemez. Şubeyi arşivleyebilirsiniz.',
 } as const
+
+export const deskMethodNames = { cash: 'Nakit', card: 'Kart', transfer: 'Havale / EFT' } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { fileFormat } from '#shared/money/sheets/row-changes.ts'
-import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
+import { fileFormat } from '#shared/core/sheets/row-changes.ts'
+import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 import { Cell } from '#shared/office/exports/cells.ts'
 
 /** A workbook's columns have one letter each. */

@@ -5,13 +5,13 @@ import { CheckedFile } from '#admin/ui/sheet/import/CheckedFile.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
 import { useAction } from '#admin/ui/use-action.ts'
+import type { DayOrder } from '#shared/core/sheets/cell-values.ts'
 import {
   checkImport,
   type Import,
   type ImportCheck,
   startImport,
 } from '#shared/money/imports/imports.contract.ts'
-import type { DayOrder } from '#shared/money/sheets/cell-values.ts'
 
 interface MapColumnsProps {
   file: Import

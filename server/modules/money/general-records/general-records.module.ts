@@ -4,6 +4,7 @@ import { listedBy, matchesText } from '#server/core/search.ts'
 import { generalRecordRoutes } from '#server/modules/money/general-records/general-records.routes.ts'
 import { generalRecords } from '#server/modules/money/general-records/general-records.table.ts'
 import { generalRecordsMessages } from '#shared/money/general-records/general-records.messages.ts'
+import { generalSheetTable } from '#server/modules/money/general-records/general-records.service.ts'
 
 export const generalRecordsModule = defineModule({
   name: 'general-records',
@@ -27,4 +28,5 @@ export const generalRecordsModule = defineModule({
       scope: (currentUser) => branchScope(currentUser, generalRecords.branch),
     },
   ],
+  sheet: generalSheetTable,
 })

@@ -6,7 +6,7 @@ import { mount } from '#server/core/mount.ts'
 import { listRows } from '#server/db/list.ts'
 import {
   generalRecordList,
-  generalSheet,
+  generalSheetTable,
   generalTotals,
   toGeneralRecord,
 } from '#server/modules/money/general-records/general-records.service.ts'
@@ -43,27 +43,27 @@ export function generalRecordRoutes(app: FastifyInstance, services: Services): v
   mount(app, contract.sumGeneralRecords, ({ currentUser, query }) => generalTotals(db, currentUser, query))
 
   mount(app, contract.exportGeneralRecords, ({ currentUser, query, reply }) =>
-    sendRows(services, currentUser, reply, generalSheet, query),
+    sendRows(services, currentUser, reply, generalSheetTable, query),
   )
 
   mount(app, contract.showGeneralRecord, ({ currentUser, params }) =>
-    showRow(db, currentUser, generalSheet, params.id),
+    showRow(db, currentUser, generalSheetTable, params.id),
   )
 
   mount(app, contract.addGeneralRecord, ({ currentUser, body }) =>
-    addRow(services, currentUser, generalSheet, body),
+    addRow(services, currentUser, generalSheetTable, body),
   )
 
   mount(app, contract.saveGeneralRows, ({ currentUser, body }) =>
-    saveRows(services, currentUser, generalSheet, body),
+    saveRows(services, currentUser, generalSheetTable, body),
   )
 
   mount(app, contract.updateGeneralRecord, ({ currentUser, params, body }) =>
-    changeRow(services, currentUser, generalSheet, { ...body, _id: params.id }),
+    changeRow(services, currentUser, generalSheetTable, { ...body, _id: params.id }),
   )
 
   mount(app, contract.deleteGeneralRecord, async ({ currentUser, params }) => {
-    await removeRow(services, currentUser, generalSheet, params.id)
+    await removeRow(services, currentUser, generalSheetTable, params.id)
     return { success: true as const, message: generalRecordsMessages.deleted }
   })
 }

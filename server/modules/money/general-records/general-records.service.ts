@@ -1,18 +1,19 @@
 import { gte, lte, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
+import type { SheetTable } from '#server/core/sheet-table.ts'
 import type { Database } from '#server/db/database.ts'
 import { conditionOf, type ListDefinition } from '#server/db/list.ts'
 import {
   type GeneralRecordRow,
   generalRecords,
 } from '#server/modules/money/general-records/general-records.table.ts'
-import type { SheetTable } from '#server/modules/money/sheets/sheet-table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { liraOf } from '#shared/core/money.ts'
 import type { GeneralRecord, GeneralTotals } from '#shared/money/general-records/general-records.contract.ts'
 import { generalRecordsMessages } from '#shared/money/general-records/general-records.messages.ts'
+import { generalRecordsSheet } from '#shared/money/general-records/general-records.sheet.ts'
 
 export const generalRecordList: ListDefinition<typeof generalRecords> = {
   table: generalRecords,
@@ -38,8 +39,8 @@ export function toGeneralRecord({ search: _, amount, ...row }: GeneralRecordRow)
   return { ...row, amount: liraOf(amount) }
 }
 
-export const generalSheet: SheetTable<GeneralRecord> = {
-  name: 'generalRecords',
+export const generalSheetTable: SheetTable<GeneralRecord> = {
+  definition: generalRecordsSheet,
   table: generalRecords,
   list: generalRecordList,
   columns: [
@@ -54,11 +55,11 @@ export const generalSheet: SheetTable<GeneralRecord> = {
   constraints: {
     general_records_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
   },
-  answer: toGeneralRecord,
+  toRow: toGeneralRecord,
   audited: ({ search: _, ...row }: GeneralRecordRow) => row,
 }
 
-/** What a list of records adds up to: in, out and the difference. */
+/** Returns the income, the expenses and the balance of a list of records. */
 export async function generalTotals(
   db: Database,
   currentUser: CurrentUser,

@@ -4,7 +4,7 @@ import { recordColumns, turkishText } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { imports } from '#server/modules/money/imports/imports.table.ts'
 
-/** What a branch takes in and spends besides its members' payments, as its own sheet. */
+/** Income and expenses of a branch besides payments by members. */
 export const generalRecords = pgTable(
   'general_records',
   {
@@ -15,10 +15,10 @@ export const generalRecords = pgTable(
     date: date('date', { mode: 'string' }).notNull(),
     title: turkishText('title').notNull(),
     category: turkishText('category').notNull().default(''),
-    /** Whole kuruş; below zero for what was spent. */
+    /** Whole kuruş, negative for expenses. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     note: text('note').notNull().default(''),
-    /** The file that the row came with. */
+    /** The import that added the row. */
     import: uuid('import_id').references(() => imports._id, { onDelete: 'set null' }),
     search: text('search').generatedAlwaysAs(sql`fold_turkish(title || ' ' || category || ' ' || note)`),
   },

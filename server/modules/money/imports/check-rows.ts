@@ -1,26 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
 import { withoutApostrophe } from '#shared/core/csv.ts'
+import type { DayOrder } from '#shared/core/sheets/cell-values.ts'
+import { isMonthFirstDay } from '#shared/core/sheets/cell-values.ts'
+import { problemsOf, readCell, type Sheet, writeCell } from '#shared/core/sheets/sheets.ts'
 import {
   type ImportCheck,
   mostNamedProblems,
   type RowProblem,
 } from '#shared/money/imports/imports.contract.ts'
 import { importsMessages } from '#shared/money/imports/imports.messages.ts'
-import type { DayOrder } from '#shared/money/sheets/cell-values.ts'
-import { isMonthFirstDay } from '#shared/money/sheets/cell-values.ts'
-import { problemsOf, readCell, type Sheet, writeCell } from '#shared/money/sheets/sheets.ts'
 
-/** How a file's columns become the fields of a sheet. */
+/** Maps a file's columns to the fields of a sheet. */
 export interface Mapping {
   columns: Readonly<Record<string, number>>
   dayOrder: DayOrder
 }
 
-/** Rows that are read before other requests have their turn. */
+/** Rows after which the event loop is yielded to. */
 const rowsPerTurn = 500
 const sampleSize = 5
 const longestNamedCell = 80
-/** What Excel writes where a formula failed: `#REF!`, `#DIV/0!`. */
+/** Error values of Excel formulas: `#REF!`, `#DIV/0!`. */
 const formulaError = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!)$/
 
 function readRow(sheet: Sheet, cells: readonly string[], { columns, dayOrder }: Mapping) {
@@ -36,11 +36,11 @@ function readRow(sheet: Sheet, cells: readonly string[], { columns, dayOrder }: 
 }
 
 export interface CheckedRows extends ImportCheck {
-  /** The rows without a problem, as the contract has them. */
+  /** The valid rows, parsed. */
   rows: Record<string, unknown>[]
 }
 
-/** Reads the rows below a file's heading and says what is wrong with them; rows without any cell are passed over. */
+/** Validates the rows below a file's heading; empty rows are skipped. */
 export async function checkRows(
   sheet: Sheet,
   cells: readonly (readonly string[])[],
@@ -66,14 +66,14 @@ export async function checkRows(
     for (const [field, message] of wrong) {
       if (checked.problems.length >= mostNamedProblems) break
       const cell = (row[mapping.columns[field] ?? -1] ?? '').slice(0, longestNamedCell)
-      // The heading is row 1, and people count from one.
+      // Counted from one, and the heading is row 1.
       checked.problems.push({ row: index + 2, field, cell, message } satisfies RowProblem)
     }
   }
   return checked
 }
 
-/** Whether the days of a column are written the American way. */
+/** Detects dates written the American way, `11/22/2026`. */
 export function guessDayOrder(cells: readonly (readonly string[])[], column: number | undefined): DayOrder {
   if (column === undefined) return 'day-first'
   return cells.some((row) => isMonthFirstDay(row[column] ?? '')) ? 'month-first' : 'day-first'

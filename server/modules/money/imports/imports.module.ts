@@ -1,9 +1,9 @@
 import { defineModule } from '#server/core/module.ts'
-import { importQueues } from '#server/modules/money/imports/imports.jobs.ts'
+import { importQueue } from '#server/modules/money/imports/imports.jobs.ts'
 import { importRoutes } from '#server/modules/money/imports/imports.routes.ts'
 
 export const importsModule = defineModule({
   name: 'imports',
   routes: [importRoutes],
-  queues: importQueues,
+  queues: [importQueue],
 })

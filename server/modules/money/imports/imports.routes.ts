@@ -3,14 +3,15 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { listRows } from '#server/db/list.ts'
 import {
-  begin,
   checkMapping,
   findImport,
   importList,
+  receiveFile,
   startedImports,
+  startImport,
+  undoEffect,
+  undoImport,
 } from '#server/modules/money/imports/imports.service.ts'
-import { undoEffect, undoFile } from '#server/modules/money/imports/undo-import.ts'
-import { receiveFile } from '#server/modules/money/imports/upload-import.ts'
 import * as contract from '#shared/money/imports/imports.contract.ts'
 
 export function importRoutes(app: FastifyInstance, services: Services): void {
@@ -43,7 +44,7 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
   )
 
   mount(app, contract.startImport, ({ currentUser, params, body }) =>
-    begin(services, currentUser, params.importId, body.skipsProblems),
+    startImport(services, currentUser, params.importId, body.skipsProblems),
   )
 
   mount(app, contract.previewUndo, ({ currentUser, params }) =>
@@ -51,6 +52,6 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
   )
 
   mount(app, contract.undoImport, ({ currentUser, params }) =>
-    undoFile(services, currentUser, params.importId),
+    undoImport(services, currentUser, params.importId),
   )
 }

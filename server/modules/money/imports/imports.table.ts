@@ -3,9 +3,9 @@ import { check, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizz
 import { bytes, id, instant } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import { dayOrders } from '#shared/core/sheets/cell-values.ts'
+import { sheetNames } from '#shared/core/sheets/sheets.ts'
 import { importStates } from '#shared/money/imports/imports.contract.ts'
-import { dayOrders } from '#shared/money/sheets/cell-values.ts'
-import { sheetNames } from '#shared/money/sheets/sheets.ts'
 
 export const sheetName = pgEnum('sheet_name', sheetNames)
 export const importState = pgEnum('import_state', importStates)

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { branchScope } from '#server/core/current-user.ts'
 import { defineModule } from '#server/core/module.ts'
 import { listedBy, matchesText } from '#server/core/search.ts'
-import { erasePaymentRecords } from '#server/modules/money/payment-records/payment-records.privacy.ts'
 import { paymentRecordRoutes } from '#server/modules/money/payment-records/payment-records.routes.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
+import { erasePaymentRecords, paymentSheetTable } from '#server/modules/money/payment-records/payment-records.service.ts'
 
 export const paymentRecordsModule = defineModule({
   name: 'payment-records',
@@ -16,6 +16,7 @@ export const paymentRecordsModule = defineModule({
       .insert(deskPayments)
       .values({ ...sale, memberName: buyer.name, phone: buyer.phone, date: clubDay(new Date()) })
   },
+  sheet: paymentSheetTable,
   erase: erasePaymentRecords,
   branchReferences: {
     desk_payments_branch_id_branches_id_fk: {

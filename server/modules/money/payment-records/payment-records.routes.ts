@@ -7,7 +7,7 @@ import { listRows } from '#server/db/list.ts'
 import {
   deskPaymentList,
   deskPaymentTotals,
-  paymentSheet,
+  paymentSheetTable,
   toDeskPayment,
 } from '#server/modules/money/payment-records/payment-records.service.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
@@ -32,27 +32,27 @@ export function paymentRecordRoutes(app: FastifyInstance, services: Services): v
   mount(app, contract.sumDeskPayments, ({ currentUser, query }) => deskPaymentTotals(db, currentUser, query))
 
   mount(app, contract.exportDeskPayments, ({ currentUser, query, reply }) =>
-    sendRows(services, currentUser, reply, paymentSheet, query),
+    sendRows(services, currentUser, reply, paymentSheetTable, query),
   )
 
   mount(app, contract.showDeskPayment, ({ currentUser, params }) =>
-    showRow(db, currentUser, paymentSheet, params.recordId),
+    showRow(db, currentUser, paymentSheetTable, params.recordId),
   )
 
   mount(app, contract.addDeskPayment, ({ currentUser, body }) =>
-    addRow(services, currentUser, paymentSheet, body),
+    addRow(services, currentUser, paymentSheetTable, body),
   )
 
   mount(app, contract.saveDeskPaymentRows, ({ currentUser, body }) =>
-    saveRows(services, currentUser, paymentSheet, body),
+    saveRows(services, currentUser, paymentSheetTable, body),
   )
 
   mount(app, contract.updateDeskPayment, ({ currentUser, params, body }) =>
-    changeRow(services, currentUser, paymentSheet, { ...body, _id: params.recordId }),
+    changeRow(services, currentUser, paymentSheetTable, { ...body, _id: params.recordId }),
   )
 
   mount(app, contract.deleteDeskPayment, async ({ currentUser, params }) => {
-    await removeRow(services, currentUser, paymentSheet, params.recordId)
+    await removeRow(services, currentUser, paymentSheetTable, params.recordId)
     return { success: true as const, message: paymentRecordsMessages.deleted }
   })
 }

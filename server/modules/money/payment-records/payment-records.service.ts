@@ -1,14 +1,15 @@
-import { eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
+import type { Erasure } from '#server/core/module.ts'
+import type { RowFields, SheetTable, StoredRow } from '#server/core/sheet-table.ts'
 import type { Database } from '#server/db/database.ts'
-import { conditionOf, type ListDefinition } from '#server/db/list.ts'
+import { conditionOf, containsWords, type ListDefinition } from '#server/db/list.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import {
   type DeskPaymentRow,
   deskPayments,
 } from '#server/modules/money/payment-records/payment-records.table.ts'
-import type { RowFields, SheetTable, StoredRow } from '#server/modules/money/sheets/sheet-table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
@@ -18,6 +19,7 @@ import type {
   DeskPaymentTotals,
 } from '#shared/money/payment-records/payment-records.contract.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
+import { paymentRecordsSheet } from '#shared/money/payment-records/payment-records.sheet.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 const texts = paymentRecordsMessages
@@ -47,7 +49,7 @@ export function toDeskPayment({ search: _, amount, ...row }: DeskPaymentRow): De
   return { ...row, amount: liraOf(amount) }
 }
 
-/** The name on a sale is the account's own: the log outlives the account, so it leaves it out. */
+/** The name on a sale belongs to an account, which the audit log outlives, so it is left out. */
 function audited({ search: _, memberName, phone, ...row }: DeskPaymentRow) {
   return row.membership ? row : { ...row, memberName, phone }
 }
@@ -57,7 +59,7 @@ function refuseFuture({ date }: RowFields): AppError | undefined {
   return isToCome ? invalidField('date', texts.future) : undefined
 }
 
-/** What was sold belongs to the sale: of its record only the note changes, and it stays. */
+/** Of the record of a sale only the note may change, and it cannot be deleted. */
 function refuseLinked(before: StoredRow, changes: RowFields | null): AppError | undefined {
   if (!before.membership) return undefined
   if (!changes) return linked()
@@ -68,8 +70,8 @@ function refuseLinked(before: StoredRow, changes: RowFields | null): AppError | 
   return isTouched ? linked() : undefined
 }
 
-export const paymentSheet: SheetTable<DeskPayment> = {
-  name: 'paymentRecords',
+export const paymentSheetTable: SheetTable<DeskPayment> = {
+  definition: paymentRecordsSheet,
   table: deskPayments,
   list: deskPaymentList,
   columns: [
@@ -86,13 +88,13 @@ export const paymentSheet: SheetTable<DeskPayment> = {
   constraints: {
     desk_payments_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
   },
-  answer: toDeskPayment,
+  toRow: toDeskPayment,
   audited,
   refuse: refuseFuture,
   refuseChange: refuseLinked,
 }
 
-/** What a list of payments adds up to, in all and by method. */
+/** Returns the sums of a list of payments, in all and by method. */
 export async function deskPaymentTotals(
   db: Database,
   currentUser: CurrentUser,
@@ -119,11 +121,21 @@ export async function deskPaymentTotals(
   return { count, total: liraOf(kurus), byMethod }
 }
 
-/** Takes a deleted account's name off the sales to it; what was paid stays. */
-export async function anonymiseSales(db: Database, user: string): Promise<void> {
-  const own = db.select({ _id: memberships._id }).from(memberships).where(eq(memberships.user, user))
+/** Takes the owner's name off their sales, and off payments recorded under the same name and phone number. */
+export async function erasePaymentRecords({ tx: { db }, owner }: Erasure): Promise<void> {
+  const own = db.select({ _id: memberships._id }).from(memberships).where(eq(memberships.user, owner._id))
+  const nameless = { memberName: usersMessages.deletedName, phone: '', note: '' }
+  await db.update(deskPayments).set(nameless).where(inArray(deskPayments.membership, own))
+  const number = owner.phone.slice(-10)
+  if (number.length < 10) return
   await db
     .update(deskPayments)
-    .set({ memberName: usersMessages.deletedName, phone: '', note: '' })
-    .where(inArray(deskPayments.membership, own))
+    .set(nameless)
+    .where(
+      and(
+        containsWords(deskPayments.search, owner.name),
+        sql`fold_turkish(${deskPayments.memberName}) = fold_turkish(${owner.name})`,
+        sql`right(regexp_replace(${deskPayments.phone}, '\\D', '', 'g'), 10) = ${number}`,
+      ),
+    )
 }

@@ -8,7 +8,7 @@ import { deskMethods } from '#shared/membership/memberships/memberships.contract
 
 export const deskMethod = pgEnum('desk_method', deskMethods)
 
-/** Payments taken at the desk, as a branch's sheet. */
+/** Payments taken at the desk of a branch. */
 export const deskPayments = pgTable(
   'desk_payments',
   {
@@ -24,7 +24,7 @@ export const deskPayments = pgTable(
     method: deskMethod('method').notNull(),
     date: date('date', { mode: 'string' }).notNull(),
     note: text('note').notNull().default(''),
-    /** The file that the row came with. */
+    /** The import that added the row. */
     import: uuid('import_id').references(() => imports._id, { onDelete: 'set null' }),
     membership: uuid('membership_id').references(() => memberships._id, { onDelete: 'restrict' }),
     search: text('search').generatedAlwaysAs(

@@ -10,7 +10,7 @@ import type { BasketItem, Buyer, CardFacts, Purchase as GatewayPurchase, Instalm
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { requireContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
-import { beginMembership } from '#server/modules/membership/memberships/begin-membership.ts'
+import { createMembership } from '#server/modules/membership/memberships/memberships.service.ts'
 import { toMembership, findOffer } from '#server/modules/membership/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { addEntry, findWallet, ledgerConstraints, missingWallet } from '#server/modules/money/balances/ledger.ts'

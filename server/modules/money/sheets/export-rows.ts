@@ -6,25 +6,25 @@ import type { Pool } from 'pg'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { readBatches, type Statement } from '#server/db/cursor.ts'
+import type { SheetTable } from '#server/core/sheet-table.ts'
 import { conditionOf } from '#server/db/list.ts'
 import { mostXlsxRows, type XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { auditExport, type FileRows, sendFile, tooLong } from '#server/modules/money/sheets/send-file.ts'
-import type { SheetTable } from '#server/modules/money/sheets/sheet-table.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { liraOf } from '#shared/core/money.ts'
-import type { FileFormat } from '#shared/money/sheets/row-changes.ts'
-import { sheetFileNames, sheetTexts } from '#shared/money/sheets/sheets.texts.ts'
-import { type SheetField, sheets } from '#shared/money/sheets/sheets.ts'
+import type { FileFormat } from '#shared/core/sheets/row-changes.ts'
+import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
+import type { SheetField } from '#shared/core/sheets/sheets.ts'
 
 const widths = { text: 28, day: 12, money: 14, choice: 16 } as const
 
-/** What a file says of each row, every column as text: the sheet's fields, the branch, the moment it was added. */
-function statementOf<Answer extends { _id: string }>(
+/** Selects every column of an export as text: the sheet's fields, the branch, the creation time. */
+function statementOf(
   { db }: Services,
   currentUser: CurrentUser,
-  sheet: SheetTable<Answer>,
+  sheet: SheetTable,
   query: ListQuery,
 ): Statement {
   const { list, table } = sheet
@@ -43,7 +43,7 @@ function statementOf<Answer extends { _id: string }>(
     .toSQL()
 }
 
-/** When a row was added, on the club's clock. */
+/** When a row was created, in the club's time zone. */
 const momentOf = (table: PgTable) =>
   sql<string>`to_char(${table}.created_at AT TIME ZONE ${sql.raw(`'${clubTimeZone}'`)}, 'YYYY-MM-DD HH24:MI')`
 
@@ -70,25 +70,24 @@ async function requireRoom(pool: Pool, { sql: text, params }: Statement): Promis
   if (rows.length > 0) throw tooLong()
 }
 
-/** Answers every row of a sheet as a file, written while the database is read. */
-export async function sendRows<Answer extends { _id: string }>(
+/** Streams every row of a sheet as a file. */
+export async function sendRows(
   services: Services,
   currentUser: CurrentUser,
   reply: FastifyReply,
-  sheet: SheetTable<Answer>,
+  sheet: SheetTable,
   { format, ...query }: ListQuery & { format: FileFormat },
 ): Promise<Readable> {
-  const { fields } = sheets[sheet.name]
+  const { fields, title, fileName } = sheet.definition
   const statement = statementOf(services, currentUser, sheet, query)
   const { pool } = services
   if (format === 'xlsx') await requireRoom(pool, statement)
-  const { title, file } = sheetFileNames[sheet.name]
   await auditExport(services, currentUser, { name: title, format, filter: query.filter ?? {} })
-  const headings = [...fields.map(({ label }) => label), sheetTexts.branch, sheetTexts.createdAt]
+  const headings = [...fields.map(({ label }) => label), sheetsMessages.branch, sheetsMessages.createdAt]
   return sendFile(reply, {
     format,
     title,
-    name: file,
+    name: fileName,
     columns: headings.map((heading, at) => ({ heading, width: widths[fields[at]?.kind ?? 'choice'] })),
     rows: cellsOf(fields, readBatches(pool, statement)),
   })

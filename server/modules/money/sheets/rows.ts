@@ -4,12 +4,12 @@ import { branchScope, type CurrentUser, requireBranch } from '#server/core/curre
 import { AppError, explainingConstraints, invalidField, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { updateRecord } from '#server/core/records.ts'
+import type { RowFields, SheetTable, StoredRow } from '#server/core/sheet-table.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
-import type { RowFields, SheetTable, StoredRow } from '#server/modules/money/sheets/sheet-table.ts'
 import { kurusOf } from '#shared/core/money.ts'
-import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
 import type { LoggedAction } from '#shared/permissions/audit-areas.ts'
+import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 
 const texts = sheetsMessages
 
@@ -25,25 +25,25 @@ export interface RowChanges {
   removed: readonly KnownRow[]
 }
 
-export interface SavedRows<Answer> {
-  added: Answer[]
-  changed: Answer[]
+export interface SavedRows<Row> {
+  added: Row[]
+  changed: Row[]
   removed: string[]
 }
 
-/** A row as the database keeps it: sums in kuruş, what was not written stays out. */
+/** Maps fields to columns: sums become kuruş. */
 export function storedFields({ amount, ...fields }: RowFields): Record<string, unknown> {
   return { ...fields, ...(amount === undefined ? {} : { amount: kurusOf(amount) }) }
 }
 
-/** The failure of a single row, at its place among the others. */
+/** Collects the errors of several rows by their position in the request. */
 class RowErrors {
   readonly #fields: Record<string, string> = {}
   #first: AppError | undefined
 
   add(place: string, error: AppError, message: string = error.message): void {
     this.#fields[place] = message
-    // Somebody else's or a deleted row weighs more than one that changed.
+    // A missing row takes precedence over a changed one.
     if (!this.#first || (this.#first.status === 409 && error.status === 404)) this.#first = error
   }
 
@@ -53,7 +53,7 @@ class RowErrors {
   }
 }
 
-function checkFields<Answer extends { _id: string }>(sheet: SheetTable<Answer>, changes: RowChanges): void {
+function checkFields<Row extends { _id: string }>(sheet: SheetTable<Row>, changes: RowChanges): void {
   const errors = new RowErrors()
   for (const [list, rows] of [
     ['added', changes.added],
@@ -69,10 +69,10 @@ function checkFields<Answer extends { _id: string }>(sheet: SheetTable<Answer>, 
   errors.throwIfAny()
 }
 
-/** The known rows of a change, locked in one order for everybody, so that two changes never wait for each other. */
-async function lockRows<Answer extends { _id: string }>(
+/** Locks the existing rows of a change, in a fixed order that prevents deadlocks. */
+async function lockRows<Row extends { _id: string }>(
   db: Database,
-  sheet: SheetTable<Answer>,
+  sheet: SheetTable<Row>,
   ids: readonly string[],
   scope: SQL | undefined,
 ): Promise<Map<string, StoredRow>> {
@@ -86,8 +86,8 @@ async function lockRows<Answer extends { _id: string }>(
   return new Map(rows.map((row) => [row._id, row]))
 }
 
-function checkKnown<Answer extends { _id: string }>(
-  sheet: SheetTable<Answer>,
+function checkKnown<Row extends { _id: string }>(
+  sheet: SheetTable<Row>,
   { changed, removed }: RowChanges,
   known: Map<string, StoredRow>,
 ): void {
@@ -106,15 +106,19 @@ function checkKnown<Answer extends { _id: string }>(
   errors.throwIfAny()
 }
 
-async function writeRows<Answer extends { _id: string }>(
+async function writeRows<Row extends { _id: string }>(
   { db, audit }: UnitOfWork,
-  sheet: SheetTable<Answer>,
+  sheet: SheetTable<Row>,
   { branch, added, changed, removed }: RowChanges,
   known: Map<string, StoredRow>,
-): Promise<SavedRows<Answer>> {
-  const saved: SavedRows<Answer> = { added: [], changed: [], removed: [] }
+): Promise<SavedRows<Row>> {
+  const saved: SavedRows<Row> = { added: [], changed: [], removed: [] }
   const about = (row: unknown) => sheet.audited(row as never)
-  const entry = (recordId: string, action: LoggedAction) => ({ resource: sheet.name, recordId, action })
+  const entry = (recordId: string, action: LoggedAction) => ({
+    resource: sheet.definition.name,
+    recordId,
+    action,
+  })
   if (added.length > 0) {
     const rows = await db
       .insert(sheet.table as PgTable)
@@ -122,13 +126,13 @@ async function writeRows<Answer extends { _id: string }>(
       .returning()
     for (const row of rows as unknown as StoredRow[]) {
       await audit({ ...entry(row._id, 'create'), after: about(row) })
-      saved.added.push(sheet.answer(row as never))
+      saved.added.push(sheet.toRow(row as never))
     }
   }
   for (const { _id, version: _, ...fields } of changed) {
     const after = await updateRecord(db, sheet.table, _id, storedFields(fields))
     await audit({ ...entry(_id, 'edit'), before: about(known.get(_id)), after: about(after) })
-    saved.changed.push(sheet.answer(after as never))
+    saved.changed.push(sheet.toRow(after as never))
   }
   if (removed.length > 0) {
     const ids = removed.map(({ _id }) => _id)
@@ -148,13 +152,13 @@ function requireBranches(currentUser: CurrentUser, { branch, added }: RowChanges
   }
 }
 
-/** Adds, changes and deletes rows of a sheet: all of them, or none. Failures name the rows they are about. */
-export async function saveRows<Answer extends { _id: string }>(
+/** Adds, changes and deletes rows of a sheet: all of them or none. Error fields name the position of a row. */
+export async function saveRows<Row extends { _id: string }>(
   { transact }: Pick<Services, 'transact'>,
   currentUser: CurrentUser,
-  sheet: SheetTable<Answer>,
+  sheet: SheetTable<Row>,
   changes: RowChanges,
-): Promise<SavedRows<Answer>> {
+): Promise<SavedRows<Row>> {
   requireBranches(currentUser, changes)
   checkFields(sheet, changes)
   const ids = [...changes.changed, ...changes.removed].map(({ _id }) => _id)
@@ -168,23 +172,23 @@ export async function saveRows<Answer extends { _id: string }>(
   )
 }
 
-/** One row that somebody may see. */
-export async function showRow<Answer extends { _id: string }>(
+/** Returns a row in the user's scope. Throws the sheet's 404. */
+export async function showRow<Row extends { _id: string }>(
   db: Database,
   currentUser: CurrentUser,
-  sheet: SheetTable<Answer>,
+  sheet: SheetTable<Row>,
   id: string,
-): Promise<Answer> {
+): Promise<Row> {
   const scope = branchScope(currentUser, sheet.table.branch)
   const [row] = await db
     .select()
     .from(sheet.table as PgTable)
     .where(and(eq(sheet.table._id, id), scope))
   if (!row) throw sheet.missing()
-  return sheet.answer(row as never)
+  return sheet.toRow(row as never)
 }
 
-/** A single row's failure speaks for itself: it stands at no place among others. */
+/** Removes the position from the error fields of a request with a single row. */
 async function single<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -200,32 +204,32 @@ async function single<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-export async function addRow<Answer extends { _id: string }>(
+export async function addRow<Row extends { _id: string }>(
   services: Services,
   currentUser: CurrentUser,
-  sheet: SheetTable<Answer>,
+  sheet: SheetTable<Row>,
   { branch, ...fields }: RowFields & { branch: string },
-): Promise<Answer> {
+): Promise<Row> {
   const changes = { branch, added: [fields], changed: [], removed: [] }
   const { added } = await single(() => saveRows(services, currentUser, sheet, changes))
-  return added[0] as Answer
+  return added[0] as Row
 }
 
-export async function changeRow<Answer extends { _id: string }>(
+export async function changeRow<Row extends { _id: string }>(
   services: Services,
   currentUser: CurrentUser,
-  sheet: SheetTable<Answer>,
+  sheet: SheetTable<Row>,
   change: RowFields & KnownRow,
-): Promise<Answer> {
+): Promise<Row> {
   const changes = { added: [], changed: [change], removed: [] }
   const { changed } = await single(() => saveRows(services, currentUser, sheet, changes))
-  return changed[0] as Answer
+  return changed[0] as Row
 }
 
-export async function removeRow<Answer extends { _id: string }>(
+export async function removeRow<Row extends { _id: string }>(
   services: Services,
   currentUser: CurrentUser,
-  sheet: SheetTable<Answer>,
+  sheet: SheetTable<Row>,
   _id: string,
 ): Promise<void> {
   await single(() => saveRows(services, currentUser, sheet, { added: [], changed: [], removed: [{ _id }] }))

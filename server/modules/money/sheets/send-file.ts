@@ -7,13 +7,13 @@ import type { Services } from '#server/core/module.ts'
 import { mostXlsxRows, writeXlsx, type XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
-import { writeDay } from '#shared/money/sheets/cell-values.ts'
-import type { FileFormat } from '#shared/money/sheets/row-changes.ts'
-import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
+import { writeDay } from '#shared/core/sheets/cell-values.ts'
+import type { FileFormat } from '#shared/core/sheets/row-changes.ts'
+import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 
 /** Exports at the same time in one process; each holds a connection until its reader has it all. */
 const mostAtOnce = 4
-/** A reader who takes longer than this, in ms, is cut off: the connection is wanted elsewhere. */
+/** Milliseconds after which a slow download is aborted, to release its connection. */
 const longestExport = 15 * 60_000
 let running = 0
 
@@ -22,20 +22,20 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** Rows some at a time, as they come from the database. */
+/** Batches of rows. */
 export type FileRows = AsyncIterable<XlsxCell[][]>
 
 export interface SentFile {
   format: FileFormat
-  /** What the workbook's sheet is called. */
+  /** Name of the sheet in the workbook. */
   title: string
-  /** The file's name without its day and ending. */
+  /** File name without date and extension. */
   name: string
   columns: readonly { heading: string; width: number }[]
   rows: FileRows
 }
 
-/** A number that a Turkish spreadsheet reads as one. */
+/** Formats a number with a decimal comma, as Turkish spreadsheets parse it. */
 const decimal = (sum: number) => sum.toFixed(2).replace('.', ',')
 
 function csvText(cell: XlsxCell): string {
@@ -53,7 +53,7 @@ async function* withinSheet(rows: FileRows) {
   let count = 1
   for await (const batch of rows) {
     count += batch.length
-    // Rows that came since they were counted.
+    // Rows were added after they were counted.
     if (count > mostXlsxRows) throw new Error('The sheet has outgrown the file')
     yield batch
   }
@@ -62,18 +62,18 @@ async function* withinSheet(rows: FileRows) {
 export const tooLong = () =>
   new AppError(400, 'export.too-long', sheetsMessages.exportTooLong(mostXlsxRows - 1))
 
-/** Takes one of the places; answers how to leave it, which counts once. */
-function takePlace(): () => void {
+/** Acquires one of the export slots; throws 429 if none is free. Returns the function that releases it. */
+function acquireSlot(): () => void {
   if (running >= mostAtOnce) throw new AppError(429, 'export.busy', sheetsMessages.exportBusy)
   running += 1
-  let isTaken = true
+  let isHeld = true
   return () => {
-    if (isTaken) running -= 1
-    isTaken = false
+    if (isHeld) running -= 1
+    isHeld = false
   }
 }
 
-/** Writes down who takes which list out of the house, before the first row leaves. */
+/** Writes the audit entry of an export, before its first row is sent. */
 export const auditExport = (
   { transact }: Services,
   currentUser: CurrentUser,
@@ -83,15 +83,15 @@ export const auditExport = (
     audit({ resource: 'exports', recordId: v7(), action: 'export', after: what }),
   )
 
-/** Answers rows as a file, written while they are read. */
+/** Streams rows as a file. */
 export function sendFile(reply: FastifyReply, file: SentFile): Readable {
-  const leave = takePlace()
+  const release = acquireSlot()
   const { format, title, name, columns, rows } = file
   const body = format === 'csv' ? Readable.from(csvParts(file)) : writeXlsx(title, columns, withinSheet(rows))
   const cutOff = setTimeout(() => body.destroy(new Error('The export took too long')), longestExport).unref()
   body.once('close', () => {
     clearTimeout(cutOff)
-    leave()
+    release()
   })
   reply.headers({
     'content-type': types[format],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Version } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
-import { sheetsMessages } from '#shared/money/sheets/sheets.messages.ts'
+import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 
 /** The most rows that one call adds, changes or deletes; files with more are imported. */
 export const mostRowsAtOnce = 1000

@@ -14,4 +14,6 @@ export const sheetsMessages = {
   yes: 'Evet',
   no: 'Hayır',
   exportTooLong: (most: number) => `Excel dosyası en çok ${count(most)} satır tutar. CSV olarak indirin.`,
+  branch: 'Şube',
+  createdAt: 'Eklenme tarihi',
 } as const

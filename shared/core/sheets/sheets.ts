@@ -1,0 +1,137 @@
+import type { z } from 'zod'
+import { clubDay } from '#shared/core/club-time.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
+import { type DayOrder, readDay, readMoney, writeDay, writeMoney } from '#shared/core/sheets/cell-values.ts'
+import { foldTurkish } from '#shared/core/text.ts'
+import { describeIssue } from '#shared/core/validation.ts'
+
+export const sheetNames = ['generalRecords', 'paymentRecords'] as const
+export type SheetName = (typeof sheetNames)[number]
+
+/** One column of a sheet. */
+export interface SheetField {
+  name: string
+  label: string
+  kind: 'text' | 'day' | 'money' | 'choice'
+  /** Folded headings that files of other programs use. */
+  aliases: readonly string[]
+  choices?: Readonly<Record<string, { name: string; aliases: readonly string[] }>>
+  /** The value of an empty cell. */
+  preset?: string
+}
+
+/** A table that is edited like a spreadsheet, exported to files and imported from them. */
+export interface Sheet {
+  /** Also the name in permissions and in the audit log. */
+  name: SheetName
+  title: string
+  fileName: string
+  fields: readonly SheetField[]
+  /** Schema of a row without its branch. */
+  row: z.ZodObject
+  /** Message for a date in the future, if the sheet refuses one. */
+  futureDate?: string
+}
+
+export const textField = (name: string, label: string, aliases: readonly string[]): SheetField => ({
+  name,
+  label,
+  kind: 'text',
+  aliases,
+})
+
+export const dayField: SheetField = {
+  name: 'date',
+  label: 'Tarih',
+  kind: 'day',
+  aliases: ['gun', 'islem tarihi', 'kayit tarihi', 'odeme tarihi', 'date', 'day', 'transaction date'],
+}
+
+export const moneyField: SheetField = {
+  name: 'amount',
+  label: 'Tutar',
+  kind: 'money',
+  aliases: [
+    'miktar',
+    'ucret',
+    'bedel',
+    'odenen',
+    'tutar tl',
+    'tutar (tl)',
+    'amount',
+    'sum',
+    'total',
+    'price',
+  ],
+}
+
+export const noteField = textField('note', 'Not', [
+  'notlar',
+  'aciklama 2',
+  'note',
+  'notes',
+  'comment',
+  'remark',
+])
+
+const plain = (words: string) => foldTurkish(words).trim().replace(/\s+/g, ' ')
+
+/** Parses a cell. Text that cannot be parsed is returned unchanged, and the row's schema refuses it. */
+export function readCell(field: SheetField, cell: string, order?: DayOrder): unknown {
+  const trimmed = cell.trim()
+  if (trimmed === '') return field.preset ?? ''
+  if (field.kind === 'day') return readDay(trimmed, order) ?? trimmed
+  if (field.kind === 'money') return readMoney(trimmed) ?? trimmed
+  if (field.kind === 'choice') {
+    const word = plain(trimmed)
+    const known = Object.entries(field.choices ?? {})
+    const found = known.find(
+      ([value, { name, aliases }]) => value === word || plain(name) === word || aliases.includes(word),
+    )
+    return found?.[0] ?? trimmed
+  }
+  return trimmed
+}
+
+/** Formats a value; the inverse of `readCell`. */
+export function writeCell(field: SheetField, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (field.kind === 'day') return writeDay(String(value))
+  if (field.kind === 'money') return typeof value === 'number' ? writeMoney(value) : String(value)
+  if (field.kind === 'choice') return field.choices?.[String(value)]?.name ?? String(value)
+  return String(value)
+}
+
+/** Returns the validation messages of a row by field; none for a valid row. */
+export function problemsOf(sheet: Sheet, values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const problems: Record<string, string> = {}
+  const { error } = sheet.row.safeParse(values, { error: describeIssue, reportInput: true })
+  for (const { path, message } of error?.issues ?? []) {
+    const name = String(path[0])
+    const kind = sheet.fields.find((field) => field.name === name)?.kind
+    const isUnread = kind === 'money' && typeof values[name] === 'string' && values[name] !== ''
+    problems[name] ??= isUnread ? validationMessages.money : message
+  }
+  const { date } = values
+  if (sheet.futureDate && !problems.date && typeof date === 'string' && date > clubDay(new Date()))
+    problems.date = sheet.futureDate
+  return problems
+}
+
+/** Maps fields to the columns of a file by their headings; fields without a matching heading are absent. */
+export function guessColumns(sheet: Sheet, headings: readonly string[]): Record<string, number> {
+  const words = headings.map(plain)
+  const taken = new Set<number>()
+  const columns: Record<string, number> = {}
+  const take = (name: string, fits: (word: string) => boolean) => {
+    if (name in columns) return
+    const found = words.findIndex((word, index) => word !== '' && !taken.has(index) && fits(word))
+    if (found < 0) return
+    taken.add(found)
+    columns[name] = found
+  }
+  for (const { name, label } of sheet.fields) take(name, (word) => word === plain(label))
+  for (const { name, aliases } of sheet.fields) take(name, (word) => aliases.includes(word))
+  for (const { name, label } of sheet.fields) take(name, (word) => word.startsWith(`${plain(label)} `))
+  return columns
+}
