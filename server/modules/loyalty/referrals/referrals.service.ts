@@ -9,20 +9,11 @@ import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { openBranch, openBranchExists } from '#server/modules/club/branches/open-branch.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
-import {
-  findReferral,
-  missingReferral,
-  toRecord,
-  toReferral,
-} from '#server/modules/loyalty/referrals/referral-records.ts'
+import { findReferral, missingReferral, toRecord, toReferral } from '#server/modules/loyalty/referrals/referral-records.ts'
 import { approvedNotice, deactivatedNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
-import {
-  type ReferralRow,
-  referralAssignments,
-  referrals,
-} from '#server/modules/loyalty/referrals/referrals.table.ts'
+import { type ReferralRow, referralAssignments, referrals } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
-import { holdAccount } from '#server/modules/money/balances/wallet-access.ts'
+import { lockAccount } from '#server/modules/money/balances/wallet-access.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { codeAlphabet, codeLength } from '#shared/loyalty/referrals/referral-code.ts'
@@ -79,7 +70,7 @@ export async function issueReferral(
     services.transact(currentUser, async (tx) => {
       const { db, audit } = tx
       await openBranch(db, branch)
-      await holdAccount(db, currentUser, user)
+      await lockAccount(db, currentUser, user)
       const created = await insertRecord(db, referrals, { code: newCode(), user, branch, maxUses })
       const { _id, code, status } = created
       await audit({

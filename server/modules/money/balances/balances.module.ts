@@ -1,17 +1,53 @@
-import { defineModule } from '#server/core/module.ts'
-import {
-  balancesExportFiles,
-  balancesExportSections,
-} from '#server/modules/money/balances/balances.privacy.ts'
+import { defineModule, type ExportSection } from '#server/core/module.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { AppError } from '#server/core/errors.ts'
+import type { Database } from '#server/db/database.ts'
 import { balanceRoutes } from '#server/modules/money/balances/balances.routes.ts'
-import { closeWalletsOf } from '#server/modules/money/balances/deleted-accounts.ts'
+import { walletEntries, wallets } from '#server/modules/money/balances/balances.table.ts'
+import { toEntry, toWallets } from '#server/modules/money/balances/balances.view.ts'
+import { formatLira, liraOf } from '#shared/core/money.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
+
+const ownWallets: ExportSection = {
+  name: 'cuzdanlar',
+  read: async (db, { _id }) => {
+    const rows = await db.select().from(wallets).where(eq(wallets.user, _id))
+    const entries = await db
+      .select({ entry: walletEntries })
+      .from(walletEntries)
+      .innerJoin(wallets, eq(wallets._id, walletEntries.wallet))
+      .where(eq(wallets.user, _id))
+      .orderBy(walletEntries.sequence)
+    return (await toWallets(db, rows)).map((wallet) => ({
+      ...wallet,
+      transactions: entries
+        .filter(({ entry }) => entry.wallet === wallet._id)
+        .map(({ entry }) => toEntry(entry)),
+    }))
+  },
+}
+
+/** Closes a user's wallets and takes the name off them; their entries stay. Throws 409 while a wallet holds money. */
+async function closeWallets(db: Database, user: string): Promise<void> {
+  const own = await db.select().from(wallets).where(eq(wallets.user, user)).for('update')
+  const held = own.reduce((sum, { balance }) => sum + balance, 0)
+  if (held > 0) {
+    const message = balancesMessages.keepUser(formatLira(liraOf(held)))
+    throw new AppError(409, 'user.has-balance', message)
+  }
+  await db.update(wallets).set({ name: usersMessages.deletedName, surname: '' }).where(eq(wallets.user, user))
+  await db
+    .update(wallets)
+    .set({ closedAt: sql`now()`, version: sql`${wallets.version} + 1` })
+    .where(and(eq(wallets.user, user), isNull(wallets.closedAt)))
+}
 
 export const balancesModule = defineModule({
   name: 'balances',
   routes: [balanceRoutes],
-  exportSections: balancesExportSections,
-  erase: ({ tx, owner }) => closeWalletsOf(tx.db, owner._id),
+  exportSections: [ownWallets],
+  erase: ({ tx, owner }) => closeWallets(tx.db, owner._id),
   branchReferences: {
     wallets_branch_id_branches_id_fk: { code: 'branch.has-wallets', text: balancesMessages.keepBranch },
   },

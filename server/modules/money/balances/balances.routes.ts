@@ -10,6 +10,14 @@ import {
   openNewWallet,
 } from '#server/modules/money/balances/balances.service.ts'
 import { walletEntries, wallets } from '#server/modules/money/balances/balances.table.ts'
+import {
+  findKnownWallet,
+  newestEntries,
+  toEntry,
+  toWallet,
+  toWallets,
+  walletsOf,
+} from '#server/modules/money/balances/balances.view.ts'
 import { findWallet, missingWallet } from '#server/modules/money/balances/ledger.ts'
 import { sendStatement } from '#server/modules/money/balances/statement.ts'
 import {
@@ -18,21 +26,13 @@ import {
   managedWallets,
   visibleWallets,
 } from '#server/modules/money/balances/wallet-access.ts'
-import {
-  findKnownWallet,
-  newestEntries,
-  toEntry,
-  toWallet,
-  toWallets,
-  walletsOf,
-} from '#server/modules/money/balances/wallet-answers.ts'
 import { ownOrPersonSearch } from '#server/modules/people/users/person-search.ts'
 import { liraOf } from '#shared/core/money.ts'
 import * as contract from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 
-/** How many entries a look at a balance shows. */
-const newest = 20
+/** Number of entries beside a balance. */
+const recentCount = 20
 
 const walletList: ListDefinition<typeof wallets> = {
   table: wallets,
@@ -51,7 +51,7 @@ const walletList: ListDefinition<typeof wallets> = {
 const entryList: ListDefinition<typeof walletEntries> = {
   table: walletEntries,
   key: walletEntries._id,
-  // Entries are numbered in the order they are dated.
+  // Sequence order is date order.
   sort: { createdAt: walletEntries.sequence },
   defaultSort: ['createdAt', 'DESC'],
   filters: {
@@ -105,12 +105,12 @@ export function balanceRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.showUserBalance, async ({ currentUser, params, query: { branchId } }) => {
     const account = await findAccount(db, currentUser, params.userId)
-    const looksAround = account._id === currentUser._id || currentUser.role === 'admin'
-    const branch = branchId ?? (looksAround ? account.branch : currentUser.branch)
-    if (!looksAround && branch !== currentUser.branch) throw missingWallet()
+    const isUnrestricted = account._id === currentUser._id || currentUser.role === 'admin'
+    const branch = branchId ?? (isUnrestricted ? account.branch : currentUser.branch)
+    if (!isUnrestricted && branch !== currentUser.branch) throw missingWallet()
     const wallet = branch ? await findWallet(db, account._id, branch) : undefined
     if (!wallet) return { balance: 0, transactions: [], memberId: null, hasMembership: false }
-    const entries = await newestEntries(db, wallet._id, newest)
+    const entries = await newestEntries(db, wallet._id, recentCount)
     return {
       balance: liraOf(wallet.balance),
       transactions: entries.map(toEntry),

@@ -6,6 +6,7 @@ import { lockRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type WalletRow, wallets } from '#server/modules/money/balances/balances.table.ts'
+import { findKnownWallet, toWallet } from '#server/modules/money/balances/balances.view.ts'
 import {
   addEntry,
   findEntry,
@@ -17,8 +18,7 @@ import {
   repeatedEntry,
   writeEntry,
 } from '#server/modules/money/balances/ledger.ts'
-import { holdAccount, isOpen, managedWallets } from '#server/modules/money/balances/wallet-access.ts'
-import { findKnownWallet, toWallet } from '#server/modules/money/balances/wallet-answers.ts'
+import { isOpen, lockAccount, managedWallets } from '#server/modules/money/balances/wallet-access.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
@@ -35,13 +35,13 @@ const texts = balancesMessages
 const walletExists = () => new AppError(409, 'balance.exists', texts.exists)
 const walletNotEmpty = () => new AppError(409, 'balance.not-empty', texts.notEmpty)
 
-/** What a refused write means; calls name the branch's field differently. */
+/** Errors by constraint; endpoints name the branch field differently. */
 const walletConstraints = (branchField: 'branch_id' | 'branchId') => ({
   ...ledgerConstraints,
   wallets_branch_id_branches_id_fk: () => invalidField(branchField, branchesMessages.notFound),
 })
 
-/** What the audit log keeps of a wallet: sums in lira, as people read them. */
+/** The audited fields of a wallet; sums are lira. */
 const audited = ({ user, branch, name, surname, balance, closedAt }: WalletRow) => ({
   user,
   branch,
@@ -51,7 +51,7 @@ const audited = ({ user, branch, name, surname, balance, closedAt }: WalletRow) 
   closedAt,
 })
 
-/** Opens a wallet, or opens a closed one again; what it begins with is its first entry. */
+/** Opens or reopens a wallet. The opening balance is its first entry. */
 export async function openNewWallet(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -61,7 +61,7 @@ export async function openNewWallet(
   return explainingConstraints(walletConstraints('branch_id'), () =>
     transact(currentUser, async (tx) => {
       const { db, audit } = tx
-      await holdAccount(db, currentUser, user)
+      await lockAccount(db, currentUser, user)
       const [row] = await db
         .insert(wallets)
         .values({ user, branch, name, surname })
@@ -89,10 +89,9 @@ export async function openNewWallet(
 
 const requestUsed = () => new AppError(409, 'balance.request-used', texts.requestUsed)
 
-/** What the back office itself writes into a wallet. */
+/** An entry that staff write. */
 type DeskEntry = NewEntry & { kind: 'top-up' | 'correction' | 'referral' }
 
-/** The audit entry of a change, for those who ask who moved what. */
 function auditChange(
   { audit }: UnitOfWork,
   entry: DeskEntry,
@@ -113,7 +112,7 @@ function auditChange(
   })
 }
 
-/** Whether a form's change was made before. Throws 409 where the form stood for another sum. */
+/** Whether an entry was made before. Throws 409 if its request key was used for another sum. */
 async function wasMade(db: Database, { reference, ...entry }: NewEntry): Promise<boolean> {
   const made = reference && (await findEntry(db, { ...entry, reference }))
   if (!made) return false
@@ -121,7 +120,7 @@ async function wasMade(db: Database, { reference, ...entry }: NewEntry): Promise
   return true
 }
 
-/** Adds to a balance or takes from it, with the reason. Throws 409 where the wallet is not as it was shown. */
+/** Credits or debits a wallet, with the reason. Throws 409 if the version is outdated. */
 export async function changeWalletBalance(
   { transact, db }: Services,
   currentUser: CurrentUser,
@@ -136,7 +135,7 @@ export async function changeWalletBalance(
     reference: requestKey,
     author: currentUser,
   }
-  // A staff member whose branch was taken away meanwhile reaches nothing.
+  // Staff without a branch manage no wallet.
   if (currentUser.role !== 'admin' && !currentUser.branch) throw missingWallet()
   const branch = currentUser.role === 'admin' ? null : currentUser.branch
   const known = await explainingConstraints({ ...ledgerConstraints, [repeatedEntry]: requestUsed }, () =>
@@ -150,7 +149,7 @@ export async function changeWalletBalance(
       return made.known
     }),
   ).catch(async (refusal: unknown) => {
-    // The second sending of a form is refused as a repetition, or because the first took all there was.
+    // A repeated request is refused as a duplicate, or because the first one emptied the wallet.
     const isConflict = refusal instanceof AppError && refusal.status === 409
     if (!isConflict || !(await wasMade(db, entry))) throw refusal
     return findKnownWallet(db, id, managedWallets(currentUser))
@@ -158,7 +157,7 @@ export async function changeWalletBalance(
   return toWallet(known)
 }
 
-/** Adds what a referral earned; the first one opens the wallet. */
+/** Credits a referral reward; opens the wallet if there is none. */
 export async function addReferral(
   { transact, db }: Services,
   currentUser: CurrentUser,
@@ -167,7 +166,7 @@ export async function addReferral(
 ): Promise<Wallet> {
   const wallet = await explainingConstraints(walletConstraints('branchId'), () =>
     transact(currentUser, async (tx) => {
-      await holdAccount(tx.db, currentUser, user)
+      await lockAccount(tx.db, currentUser, user)
       const { _id } = await provideWallet(tx, {
         user,
         branch: branchId,
@@ -191,7 +190,7 @@ export async function addReferral(
   return toWallet(await findKnownWallet(db, wallet, undefined))
 }
 
-/** Closes an empty wallet; its entries stay, and it can be opened again. */
+/** Closes an empty wallet. Its entries stay, and it can be reopened. */
 export async function closeEmptyWallet(
   { transact }: Services,
   currentUser: CurrentUser,

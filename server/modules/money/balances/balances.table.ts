@@ -7,7 +7,7 @@ import { entryKinds } from '#shared/money/balances/entry-kinds.ts'
 
 export const walletEntryKind = pgEnum('wallet_entry_kind', entryKinds)
 
-/** One per person and branch. The balance is what its entries add up to; only a new entry changes it. */
+/** One per user and branch. The balance is the sum of its entries and changes only with a new entry. */
 export const wallets = pgTable(
   'wallets',
   {
@@ -22,7 +22,7 @@ export const wallets = pgTable(
     surname: turkishText('surname').notNull().default(''),
     /** Whole kuruş. */
     balance: bigint('balance', { mode: 'number' }).notNull().default(0),
-    /** How many entries it has; the next one takes the next number. */
+    /** Number of entries, and the sequence of the last one. */
     entryCount: integer('entry_count').notNull().default(0),
     closedAt: instant('closed_at'),
     search: text('search').generatedAlwaysAs(sql`fold_turkish(name || ' ' || surname)`),
@@ -46,7 +46,7 @@ export const wallets = pgTable(
 )
 export type WalletRow = typeof wallets.$inferSelect
 
-/** Append-only: a trigger refuses any change, and a mistake is put right by a further entry. */
+/** Append-only ledger: a trigger refuses any change, and corrections are further entries. */
 export const walletEntries = pgTable(
   'wallet_entries',
   {
@@ -56,11 +56,11 @@ export const walletEntries = pgTable(
       .references(() => wallets._id, { onDelete: 'restrict' }),
     sequence: integer('sequence').notNull(),
     kind: walletEntryKind('kind').notNull(),
-    /** Whole kuruş, negative when taken. */
+    /** Whole kuruş, negative for a debit. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     balanceAfter: bigint('balance_after', { mode: 'number' }).notNull(),
     description: text('description').notNull().default(''),
-    /** The payment, order, refund or entry it belongs to: one entry of a kind for each. */
+    /** Idempotency key: one entry per wallet, kind and reference. */
     reference: uuid('reference_id'),
     actor: uuid('actor_id').references(() => users._id, { onDelete: 'restrict' }),
     actorName: text('actor_name').notNull().default(''),

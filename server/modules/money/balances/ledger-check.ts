@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { findDiscrepancies } from '#server/db/find-discrepancies.ts'
 
-/** What does not add up and where; sums are whole kuruş. */
+/** A discrepancy in the ledger; sums are whole kuruş. */
 export interface LedgerDifference {
   what: 'sequence' | 'balance-after' | 'entry-count' | 'balance' | 'below-zero'
   wallet: string
   owner: string
   branch: string
-  /** The entry at which it shows; null where it is the wallet itself. */
+  /** The entry concerned; null for the wallet itself. */
   sequence: number | null
   expected: number
   found: number
@@ -16,14 +16,14 @@ export interface LedgerDifference {
 export interface LedgerProof {
   wallets: number
   entries: number
-  /** What all wallets hold, in whole kuruş. */
+  /** Sum of all balances in whole kuruş. */
   balance: number
   differences: number
 }
 
 /**
- * Every entry against the one before it, then every wallet against its entries. The ledger is read along its own
- * index, wallet by wallet, so the database holds no more of it in memory however long it is.
+ * Compares every entry with the one before it, then every wallet with its entries. The ledger is read along its index,
+ * wallet by wallet, so memory use does not grow with its length.
  */
 const findDifferences = `
   WITH steps AS (
@@ -60,10 +60,7 @@ const countEverything = `
          (SELECT count(*)::int FROM wallet_entries) AS entries,
          (SELECT coalesce(sum(balance), 0)::float8 FROM wallets) AS balance`
 
-/**
- * Proves that every balance is what its entries add up to, without gaps. It looks at one moment of the database, so
- * it may run while the club works.
- */
+/** Verifies that every balance is the sum of its entries, without gaps, in one snapshot of a database in use. */
 export const proveLedger = (
   client: pg.ClientBase,
   report: (difference: LedgerDifference) => void,

@@ -13,12 +13,12 @@ import { usersMessages } from '#shared/people/users/users.messages.ts'
 const texts = balancesMessages
 export const missingWallet = () => notFound(texts.notFound)
 
-/** For `explainingConstraints`: what the database says when an entry would take more than there is. */
+/** For `explainingConstraints`: an entry that would overdraw the wallet. */
 export const ledgerConstraints = {
   wallets_balance_check: () => new AppError(409, 'balance.too-low', texts.tooLow),
 }
 
-/** A wallet with what is known of its owner and branch. */
+/** A wallet with its owner's contact data and its branch. */
 export interface KnownWallet {
   wallet: Pick<
     WalletRow,
@@ -32,17 +32,17 @@ export interface KnownWallet {
 export interface NewEntry {
   wallet: string
   kind: EntryKind
-  /** Whole kuruş, negative to take; never zero. */
+  /** Whole kuruş, negative for a debit; never zero. */
   amount: number
   description: string
-  /** The payment, order, refund or form key it belongs to: a second entry of the same kind for it is not made. */
+  /** Idempotency key: the payment, order, refund or form key. There is one entry per wallet, kind and reference. */
   reference?: string | undefined
   author: Author
 }
 
 export interface MadeEntry {
   _id: string
-  /** Whole kuruş of the entry that stands; another than asked for where it was made earlier. */
+  /** Whole kuruş of the stored entry, which may differ from the request if it was made earlier. */
   amount: number
   /** The wallet's balance after it. */
   balance: number
@@ -54,7 +54,7 @@ export interface WrittenEntry extends MadeEntry {
   known: KnownWallet
 }
 
-/** Prepared once on each connection: money moves more often than anything else that is written. */
+/** A named statement, prepared once per connection: this is the most frequent write. */
 const writeStatement = {
   name: 'ledger_entry',
   text: `
@@ -86,10 +86,10 @@ interface ChangedRow {
 }
 
 /**
- * Writes one entry and moves the balance with it, in one statement; the wallet's row lock orders the entries. Throws
- * 404 for a wallet that is closed, unknown or not of the given branch. The database refuses a balance below zero and
- * a second entry for the same reference (see `ledgerConstraints` and `repeatedEntry`). An entry is dated when it is
- * made, not when its transaction began: those that waited for one another would be dated out of their order.
+ * Writes one entry and updates the balance in one statement; the wallet's row lock orders the entries. Throws 404 for a
+ * wallet that is closed, unknown or of another branch. Constraints refuse a negative balance and a second entry for the
+ * same reference (see `ledgerConstraints` and `repeatedEntry`). The entry carries the clock's time, not the start of the
+ * transaction, so that dates follow the order of concurrent entries.
  */
 export async function writeEntry(
   { client }: Pick<UnitOfWork, 'client'>,
@@ -122,27 +122,24 @@ export async function writeEntry(
   return { _id, amount, balance, isNew: true, known }
 }
 
-/** What the database says when an entry for the same reference was written before. */
+/** The constraint that a second entry for the same reference violates. */
 export const repeatedEntry = 'wallet_entries_reference_key'
 
-/**
- * Adds one entry, or answers the one that was made before for the same reference. Throws as `writeEntry` does.
- */
-export async function addEntry(work: Pick<UnitOfWork, 'db' | 'client'>, entry: NewEntry): Promise<MadeEntry> {
+/** Adds one entry, or returns the existing one for the same reference. Throws as `writeEntry` does. */
+export async function addEntry(tx: Pick<UnitOfWork, 'db' | 'client'>, entry: NewEntry): Promise<MadeEntry> {
   if (entry.reference) {
-    await lockWallet(work.db, entry.wallet)
-    const known = await findEntry(work.db, { ...entry, reference: entry.reference })
+    await lockWallet(tx.db, entry.wallet)
+    const known = await findEntry(tx.db, { ...entry, reference: entry.reference })
     if (known) return known
   }
-  return writeEntry(work, entry)
+  return writeEntry(tx, entry)
 }
 
-/** Waits for whoever writes to the wallet. */
 async function lockWallet(db: Database, wallet: string): Promise<void> {
   await db.select({ _id: wallets._id }).from(wallets).where(eq(wallets._id, wallet)).for('update')
 }
 
-/** The entry that was made for a reference; that there is none is certain only under the wallet's lock. */
+/** Returns the entry for a reference. Its absence is certain only under the wallet's lock. */
 export async function findEntry(
   db: Database,
   { wallet, kind, reference }: Pick<NewEntry, 'wallet' | 'kind'> & { reference: string },
@@ -164,7 +161,7 @@ export async function findEntry(
   return known && { ...known, isNew: false }
 }
 
-/** The open wallet of a person in a branch, if there is one. */
+/** Returns a user's open wallet in a branch. */
 export async function findWallet(db: Database, user: string, branch: string): Promise<WalletRow | undefined> {
   const open: SQL | undefined = and(
     eq(wallets.user, user),
@@ -175,10 +172,7 @@ export async function findWallet(db: Database, user: string, branch: string): Pr
   return wallet
 }
 
-/**
- * The wallet of a person in a branch, opened (or opened again) where there is none. A name that is not given is
- * the account's own, its last word the surname.
- */
+/** Returns a user's wallet in a branch; opens or reopens it if necessary. The name defaults to the account's. */
 export async function provideWallet(
   { db }: Pick<UnitOfWork, 'db'>,
   { user, branch, name, surname }: { user: string; branch: string; name?: string; surname?: string },

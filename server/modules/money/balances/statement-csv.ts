@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { WalletEntryRow } from '#server/modules/money/balances/balances.table.ts'
-import { statementTexts } from '#server/modules/money/balances/statement.texts.ts'
+import { statementTexts } from '#server/modules/money/balances/statement.messages.ts'
 import { clubDateTime } from '#shared/core/club-time.ts'
 import { withoutFormula } from '#shared/core/csv.ts'
 import { liraOf } from '#shared/core/money.ts'
@@ -9,7 +9,7 @@ import { entryKindNames } from '#shared/money/balances/entry-kinds.ts'
 
 const { columns } = statementTexts
 
-/** A number that a Turkish spreadsheet reads as one. */
+/** Formats kuruş as lira with a decimal comma, as Turkish spreadsheets parse it. */
 const decimal = (kurus: number) => liraOf(kurus).toFixed(2).replace('.', ',')
 
 async function* lines(entries: AsyncIterable<WalletEntryRow>): AsyncGenerator<(string | number)[]> {
@@ -26,7 +26,7 @@ async function* lines(entries: AsyncIterable<WalletEntryRow>): AsyncGenerator<(s
   }
 }
 
-/** A ledger for spreadsheets in Turkish settings, written while it is read. */
+/** Streams a ledger as CSV for spreadsheets in Turkish settings. */
 export function csvStatement(entries: AsyncIterable<WalletEntryRow>): Readable {
   const file = stringify({
     bom: true,
@@ -43,7 +43,7 @@ export function csvStatement(entries: AsyncIterable<WalletEntryRow>): Readable {
       columns.actorName,
     ],
   })
-  // A failing read destroys the file as well, so that nobody takes half a ledger for the whole.
+  // A failing read destroys the stream, so that a partial file is not taken for a complete one.
   pipeline(Readable.from(lines(entries)), file, () => undefined)
   return file
 }

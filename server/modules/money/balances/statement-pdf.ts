@@ -2,11 +2,25 @@ import type { Content, TableCell } from 'pdfmake/interfaces'
 import type { Services } from '#server/core/module.ts'
 import { type PdfDocument, ruledLayout } from '#server/integrations/pdf/pdf-document.ts'
 import type { WalletEntryRow } from '#server/modules/money/balances/balances.table.ts'
-import { statementTexts } from '#server/modules/money/balances/statement.texts.ts'
-import type { Period, StatementSummary } from '#server/modules/money/balances/statement.ts'
+import type { KnownWallet } from '#server/modules/money/balances/ledger.ts'
+import { statementTexts } from '#server/modules/money/balances/statement.messages.ts'
 import { clubTimeZone, startOfClubDay } from '#shared/core/club-time.ts'
+import type { QueryOf } from '#shared/core/endpoint.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
+import type { downloadStatement } from '#shared/money/balances/balances.contract.ts'
 import { entryKindNames } from '#shared/money/balances/entry-kinds.ts'
+
+export type Period = Pick<QueryOf<typeof downloadStatement>, 'from' | 'until'>
+
+/** The head and the foot of a statement; sums are whole kuruş. */
+export interface StatementSummary {
+  known: KnownWallet
+  period: Period
+  entries: number
+  opening: number
+  added: number
+  taken: number
+}
 
 const texts = statementTexts
 const muted = '#6b6058'
@@ -78,7 +92,7 @@ function table(entries: readonly WalletEntryRow[]): Content {
   }
 }
 
-/** A wallet's ledger as a document for the member's own files. */
+/** Returns a wallet's ledger as a PDF document. */
 export function pdfStatement(
   club: Services['configuration']['club'],
   { known, period, opening, added, taken }: StatementSummary,

@@ -7,9 +7,13 @@ import type { Database } from '#server/db/database.ts'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import { type WalletEntryRow, walletEntries } from '#server/modules/money/balances/balances.table.ts'
 import type { KnownWallet } from '#server/modules/money/balances/ledger.ts'
-import { statementTexts } from '#server/modules/money/balances/statement.texts.ts'
+import { statementTexts } from '#server/modules/money/balances/statement.messages.ts'
 import { csvStatement } from '#server/modules/money/balances/statement-csv.ts'
-import { pdfStatement } from '#server/modules/money/balances/statement-pdf.ts'
+import {
+  type Period,
+  pdfStatement,
+  type StatementSummary,
+} from '#server/modules/money/balances/statement-pdf.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
 import type { downloadStatement } from '#shared/money/balances/balances.contract.ts'
@@ -17,21 +21,9 @@ import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 
 const texts = balancesMessages
 
-/** The most entries a PDF holds; a spreadsheet file may be as long as the ledger. */
+/** Maximum number of entries in a PDF; a CSV file may be as long as the ledger. */
 const mostPdfEntries = 2000
 const pageSize = 500
-
-export type Period = Pick<QueryOf<typeof downloadStatement>, 'from' | 'until'>
-
-/** What a statement says before and after its lines; sums are whole kuruş. */
-export interface StatementSummary {
-  known: KnownWallet
-  period: Period
-  entries: number
-  opening: number
-  added: number
-  taken: number
-}
 
 function inPeriod(wallet: string, { from, until }: Period): SQL | undefined {
   return and(
@@ -41,7 +33,7 @@ function inPeriod(wallet: string, { from, until }: Period): SQL | undefined {
   )
 }
 
-/** The balance before a day of the club's calendar. */
+/** Returns the balance before a day in the club's time zone. */
 async function balanceBefore(db: Database, wallet: string, day: string | undefined): Promise<number> {
   if (!day) return 0
   const [last] = await db
@@ -53,7 +45,7 @@ async function balanceBefore(db: Database, wallet: string, day: string | undefin
   return last?.balance ?? 0
 }
 
-/** The entries of a statement in their order, page by page along the ledger's own key. */
+/** Yields the entries of a statement in order, read in pages. */
 async function* entriesOf(
   db: Database,
   wallet: string,
@@ -76,7 +68,7 @@ async function* entriesOf(
   }
 }
 
-/** A wallet's whole ledger for spreadsheets. */
+/** Returns a wallet's whole ledger as CSV. */
 export async function wholeLedger(db: Database, wallet: string): Promise<Readable> {
   const [found] = await db
     .select({ last: sql<number>`coalesce(max(${walletEntries.sequence}), 0)` })
@@ -85,7 +77,7 @@ export async function wholeLedger(db: Database, wallet: string): Promise<Readabl
   return csvStatement(entriesOf(db, wallet, 1, found?.last ?? 0))
 }
 
-/** Answers a wallet's ledger as a file to keep. */
+/** Sends a wallet's ledger as a CSV or PDF file. */
 export async function sendStatement(
   { db, configuration }: Services,
   reply: FastifyReply,

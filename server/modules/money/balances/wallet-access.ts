@@ -9,11 +9,11 @@ import { can } from '#shared/permissions/permissions.ts'
 
 export const isOpen: SQL = isNull(wallets.closedAt)
 
-/** The wallets that a person works on: staff in their own branch, admins everywhere. */
+/** The wallets that a user manages: staff those of their branch, admins all. */
 export const managedWallets = (currentUser: CurrentUser): SQL | undefined =>
   branchScope(currentUser, wallets.branch)
 
-/** The wallets that a person may look into: their own, and those they work on. */
+/** The wallets that a user may read: their own and those they manage. */
 export function visibleWallets(currentUser: CurrentUser): SQL | undefined {
   const own = eq(wallets.user, currentUser._id)
   if (!can(currentUser.role, 'balances.list')) return own
@@ -21,11 +21,8 @@ export function visibleWallets(currentUser: CurrentUser): SQL | undefined {
   return managed && or(own, managed)
 }
 
-/**
- * The person a wallet is for, kept from being deleted meanwhile. Throws 404 for one who is not known in the
- * staff's branch; to an admin everybody is known.
- */
-export async function holdAccount(db: Database, currentUser: CurrentUser, user: string): Promise<UserRow> {
+/** Locks an account against deletion. Throws 404 if it is not known in the staff's branch; admins know every account. */
+export async function lockAccount(db: Database, currentUser: CurrentUser, user: string): Promise<UserRow> {
   const [row] = await db
     .select()
     .from(users)
@@ -35,7 +32,7 @@ export async function holdAccount(db: Database, currentUser: CurrentUser, user: 
   return row
 }
 
-/** The account whose balance is asked for; one's own is always known. Throws 404. */
+/** Returns an account that the current user knows; their own always. Throws 404. */
 export async function findAccount(db: Database, currentUser: CurrentUser, user: string): Promise<UserRow> {
   const isKnown = user === currentUser._id ? undefined : knownTo(currentUser)
   const [row] = await db

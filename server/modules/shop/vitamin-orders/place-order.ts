@@ -8,7 +8,7 @@ import { lockSeeds } from '#server/db/locks.ts'
 import { openBranch } from '#server/modules/club/branches/open-branch.ts'
 import { notifyMember } from '#server/modules/messaging/notifications/notify-member.ts'
 import { addEntry, findWallet, ledgerConstraints } from '#server/modules/money/balances/ledger.ts'
-import { holdAccount } from '#server/modules/money/balances/wallet-access.ts'
+import { lockAccount } from '#server/modules/money/balances/wallet-access.ts'
 import { requireGateway } from '#server/modules/money/payments/payment-errors.ts'
 import { type ProductRow, products } from '#server/modules/shop/products/products.table.ts'
 import { adjustStock } from '#server/modules/shop/products/stock.ts'
@@ -73,7 +73,7 @@ export async function placeOrder(
       const known = await orderOf(tx, user, request.requestKey)
       if (known) return toOrder(db, known)
       await openBranch(db, request.branch)
-      if (forMember) await holdAccount(db, currentUser, user)
+      if (forMember) await lockAccount(db, currentUser, user)
       if (isLimited) await refuseTooMany(tx, user, request.requestKey)
       const lines = await takeGoods(tx, request.items)
       const total = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)

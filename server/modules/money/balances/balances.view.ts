@@ -50,22 +50,22 @@ export const toEntry = (row: WalletEntryRow): WalletEntry => ({
   createdAt: row.createdAt,
 })
 
-/** The answers for one page of wallets, in its order. */
+/** Maps a page of wallets, in its order. */
 export async function toWallets(db: Database, rows: readonly WalletRow[]): Promise<Wallet[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
   const found = await selectKnown(db).where(inArray(wallets._id, ids))
-  const answers = new Map(found.map((one) => [one.wallet._id, toWallet(one)]))
-  return ids.flatMap((id) => answers.get(id) ?? [])
+  const mapped = new Map(found.map((one) => [one.wallet._id, toWallet(one)]))
+  return ids.flatMap((id) => mapped.get(id) ?? [])
 }
 
-/** A person's open wallets, the one of the home branch first. */
+/** Returns a user's open wallets, that of the home branch first. */
 export const walletsOf = (db: Database, user: string): Promise<KnownWallet[]> =>
   selectKnown(db)
     .where(and(eq(wallets.user, user), isOpen))
     .orderBy(sql`${wallets.branch} IS NOT DISTINCT FROM ${users.branch} DESC`, branches.name)
 
-/** One wallet within a scope. Throws 404. */
+/** Returns a wallet within a scope. Throws 404. */
 export async function findKnownWallet(
   db: Database,
   id: string,
@@ -76,7 +76,6 @@ export async function findKnownWallet(
   return found
 }
 
-/** The newest entries of a wallet. */
 export const newestEntries = (db: Database, wallet: string, count: number): Promise<WalletEntryRow[]> =>
   db
     .select()

@@ -1,4 +1,4 @@
-/** The words of an account statement, which only the server writes. */
+/** Texts of an account statement. */
 export const statementTexts = {
   title: 'Hesap dökümü',
   fileName: 'hesap-dokumu',
