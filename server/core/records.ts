@@ -6,11 +6,14 @@ import type { Database } from '#server/db/database.ts'
 /** A table whose records carry `_id` and `version`. */
 type RecordTable = PgTable & { _id: Column; version: Column }
 
+/** Values of an insert or update; a column may be an SQL expression. */
+type Values<T> = { [Column in keyof T]: T[Column] | SQL }
+
 /** Inserts one record and returns it with the columns that the database fills in. */
 export async function insertRecord<T extends PgTable>(
   db: Database,
   table: T,
-  values: T['$inferInsert'],
+  values: Values<T['$inferInsert']>,
 ): Promise<T['$inferSelect']> {
   const [row] = await db
     .insert(table as PgTable)
@@ -56,7 +59,7 @@ export async function updateRecord<T extends RecordTable>(
   db: Database,
   table: T,
   id: string,
-  changes: Partial<T['$inferInsert']>,
+  changes: Partial<Values<T['$inferInsert']>>,
 ): Promise<T['$inferSelect']> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   const [row] = await db

@@ -3,16 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord, insertRecord } from '#server/core/records.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
-import {
-  type ProductCategoryRow,
-  productCategories,
-} from '#server/modules/shop/product-categories/product-categories.table.ts'
+import { productCategories } from '#server/modules/shop/product-categories/product-categories.table.ts'
 import { pageTags } from '#shared/core/page.ts'
-import * as contract from '#shared/shop/product-categories/product-categories.contract.ts'
 import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
+import * as contract from '#shared/shop/product-categories/product-categories.contract.ts'
 
 const texts = productCategoriesMessages
 const resource = 'productCategories'
@@ -52,8 +49,7 @@ export function productCategoryRoutes(app: FastifyInstance, { db, transact }: Se
   mount(app, contract.addProductCategory, ({ currentUser, body }) =>
     explainingConstraints(constraints, () =>
       transact(currentUser, async ({ db, audit, invalidatePages }) => {
-        const [row] = await db.insert(productCategories).values(body).returning()
-        const created = row as ProductCategoryRow
+        const created = await insertRecord(db, productCategories, body)
         await audit({ resource, recordId: created._id, action: 'create', after: created })
         invalidatePages(pageTags.products)
         return created

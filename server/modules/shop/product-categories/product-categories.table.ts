@@ -14,7 +14,6 @@ export const productCategories = pgTable(
     index('product_categories_order_index').on(table.order, table._id),
   ],
 )
-export type ProductCategoryRow = typeof productCategories.$inferSelect
 
 export const productSubCategories = pgTable(
   'product_sub_categories',
@@ -28,9 +27,8 @@ export const productSubCategories = pgTable(
   },
   (table) => [
     uniqueIndex('product_sub_categories_name_key').on(table.category, sql`fold_turkish(${table.name})`),
-    // What a product names is a sub-category of its own category.
+    // Target of the foreign key of products: their sub-category belongs to their category.
     unique('product_sub_categories_category_key').on(table._id, table.category),
     index('product_sub_categories_order_index').on(table.category, table.order, table._id),
   ],
 )
-export type ProductSubCategoryRow = typeof productSubCategories.$inferSelect

@@ -3,17 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { lockRecord, updateRecord, insertRecord } from '#server/core/records.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
-import {
-  type ProductSubCategoryRow,
-  productSubCategories,
-} from '#server/modules/shop/product-categories/product-categories.table.ts'
+import { productSubCategories } from '#server/modules/shop/product-categories/product-categories.table.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
 import { pageTags } from '#shared/core/page.ts'
-import * as contract from '#shared/shop/product-categories/product-categories.contract.ts'
 import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
+import * as contract from '#shared/shop/product-categories/product-categories.contract.ts'
 
 const texts = productCategoriesMessages
 const resource = 'productSubCategories'
@@ -32,7 +29,7 @@ const subCategoryList: ListDefinition<typeof productSubCategories> = {
   search: foldedColumn(productSubCategories.name),
 }
 
-/** A product names a sub-category together with its category: neither goes while one does. */
+/** A product references a sub-category together with its category, so neither can be deleted or moved while in use. */
 const productConstraint = 'products_sub_category_fkey'
 const refused = (message: string) => () => new AppError(409, 'product-sub-category.in-use', message)
 
@@ -64,8 +61,7 @@ export function productSubCategoryRoutes(app: FastifyInstance, { db, transact }:
   mount(app, contract.addProductSubCategory, ({ currentUser, body }) =>
     explainingConstraints(constraints, () =>
       transact(currentUser, async ({ db, audit, invalidatePages }) => {
-        const [row] = await db.insert(productSubCategories).values(body).returning()
-        const created = row as ProductSubCategoryRow
+        const created = await insertRecord(db, productSubCategories, body)
         await audit({ resource, recordId: created._id, action: 'create', after: created })
         invalidatePages(pageTags.products)
         return created

@@ -3,18 +3,19 @@ import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
-import { deletePicture, withStoredPictures } from '#server/core/pictures.ts'
-import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { deletePicture, type StoredPicture, withStoredPictures } from '#server/core/pictures.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
 import type { Database } from '#server/db/database.ts'
-import { placePictures } from '#server/modules/shop/products/place-pictures.ts'
-import { type ProductRow, products } from '#server/modules/shop/products/products.table.ts'
+import { products } from '#server/modules/shop/products/products.table.ts'
 import { productColumns, toProduct } from '#server/modules/shop/products/products.view.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { titleSlug } from '#shared/core/text.ts'
 import {
   maximumStock,
+  maximumSubImages,
+  newSubImage,
   type Product,
   type ProductChange,
   type ProductInput,
@@ -23,7 +24,7 @@ import { productsMessages } from '#shared/shop/products/products.messages.ts'
 
 const texts = productsMessages
 export const missingProduct = () => notFound(texts.notFound)
-/** The resource under which old addresses and audit entries are kept. */
+/** Name in the slug history and in the audit log. */
 export const productResource = 'products'
 const pictureFolder = 'products'
 
@@ -40,17 +41,39 @@ function slugFor(name: string): string {
   return slug
 }
 
-/** A product as it now stands, with the names of its categories. */
+/** Returns a product with the names of its categories. Throws 404. */
 async function readProduct(db: Database, id: string): Promise<Product> {
   const [row] = await db.select(productColumns).from(products).where(eq(products._id, id))
   if (!row) throw missingProduct()
   return toProduct(row)
 }
 
-/** Takes the main photograph, if there is one, from the front of what was stored. */
+/** Splits stored pictures into the main one, which comes first if there is one, and the others. */
 function splitPictures<T>(pictures: readonly T[], files: UploadedFiles) {
   const count = files.mainImage?.length ?? 0
   return { main: count > 0 ? pictures[0] : undefined, further: pictures.slice(count) }
+}
+
+/**
+ * Returns the additional pictures of a product after a change: the kept ones in the requested order, new ones at their
+ * placeholders or at the end. Unknown keys are ignored.
+ */
+function arrangePictures(
+  present: readonly StoredPicture[],
+  added: readonly StoredPicture[],
+  wanted: readonly string[] = present.map(({ key }) => key),
+): StoredPicture[] {
+  const unplaced = [...added]
+  const byKey = new Map(present.map((picture) => [picture.key, picture]))
+  const placed = new Set<StoredPicture>()
+  for (const key of wanted) {
+    const picture = key === newSubImage ? unplaced.shift() : byKey.get(key)
+    if (picture) placed.add(picture)
+  }
+  const pictures = [...placed, ...unplaced]
+  if (pictures.length > maximumSubImages)
+    throw invalidField('subImages', texts.tooManyImages(maximumSubImages))
+  return pictures
 }
 
 const contentsOf = ({ mainImage = [], subImages = [] }: UploadedFiles) => [...mainImage, ...subImages]
@@ -66,11 +89,8 @@ export async function addProduct(
     explainingConstraints(constraints, () =>
       transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const { main, further } = splitPictures(pictures, files)
-        const [row] = await db
-          .insert(products)
-          .values({ ...fields, slug, price: kurusOf(price), picture: main, subPictures: further })
-          .returning()
-        const created = row as ProductRow
+        const values = { ...fields, slug, price: kurusOf(price), picture: main, subPictures: further }
+        const created = await insertRecord(db, products, values)
         await audit({ resource: productResource, recordId: created._id, action: 'create', after: created })
         invalidatePages(pageTags.products)
         return readProduct(db, created._id)
@@ -79,7 +99,7 @@ export async function addProduct(
   )
 }
 
-/** Changes a product. A form that was opened before an order took stock is told so by its old version. */
+/** Changes a product. Throws 409 for an outdated version, also when only an order changed the stock since. */
 export async function updateProduct(
   { transact, storage }: Services,
   currentUser: CurrentUser,
@@ -93,7 +113,7 @@ export async function updateProduct(
       transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
         const before = await lockRecord(db, products, id, missingProduct, { version })
         const { main, further } = splitPictures(pictures, files)
-        const subPictures = placePictures(before.subPictures, further, keepSubImages)
+        const subPictures = arrangePictures(before.subPictures, further, keepSubImages)
         const replacesMain = main !== undefined || removeImage === true
         const after = await updateRecord(db, products, id, {
           ...fields,
@@ -115,7 +135,7 @@ export async function updateProduct(
   )
 }
 
-/** Adds to the stock or takes from it, whatever it is by now. */
+/** Adds to the current stock or takes from it. */
 export async function changeStock(
   { transact }: Services,
   currentUser: CurrentUser,

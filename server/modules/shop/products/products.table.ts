@@ -28,7 +28,7 @@ export const products = pgTable(
     description: text('description').notNull().default(''),
     /** Whole kuruş. */
     price: bigint('price', { mode: 'number' }).notNull(),
-    /** Falls with an order, in its transaction, and never below zero. */
+    /** Reserved by an order in its transaction; never negative. */
     stock: integer('stock').notNull().default(0),
     category: uuid('category_id')
       .notNull()

@@ -9,10 +9,10 @@ import { type ProductRow, products } from '#server/modules/shop/products/product
 import { liraOf } from '#shared/core/money.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
 
-/** What the club calls low: so many pieces or fewer. */
+/** The club's setting for low stock. */
 export const lowStock: SQL<number> = sql`(SELECT ${clubSettings.lowStock} FROM ${clubSettings})`
 
-/** There is no more of a product than the club's setting calls low. */
+/** Whether a product's stock is at or below the club's setting for low stock. */
 export const isLow: SQL<boolean> = sql`(${products.stock} <= ${lowStock})`
 
 export type ProductWithNames = ProductRow & Pick<Product, 'categoryName' | 'subCategoryName' | 'isLow'>
@@ -24,7 +24,7 @@ const subCategoryName: SQL<string> = sql`coalesce((
   SELECT part.name FROM ${productSubCategories} AS part WHERE part.id = ${products.subCategory}
 ), '')`
 
-/** A product's columns and what belongs to it elsewhere. */
+/** A product's columns with the names of its categories. */
 export const productColumns = { ...getTableColumns(products), categoryName, subCategoryName, isLow }
 
 export function toProduct({ search: _, price, picture, subPictures, ...row }: ProductWithNames): Product {

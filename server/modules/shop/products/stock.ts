@@ -6,9 +6,15 @@ import { pageTags } from '#shared/core/page.ts'
 import { maxQuantityPerProduct } from '#shared/shop/products/order-limits.ts'
 
 /**
- * Takes pieces of a product off the shelf, never more than there are, or puts some back (`change` below or above 0).
- * Answers whether it did. Pages are dropped only where they show the difference: of a full shelf they say that there
- * is enough, and a cart takes `mostOfOne`. So orders do not wait for one another at the pages' tag.
+ * Whether pages show a change from or to this stock: they show whether the quantity that a cart may hold is available,
+ * and whether stock is low.
+ */
+const isStockVisible = (stock: number, lowStock: number): boolean =>
+  stock < maxQuantityPerProduct || stock <= lowStock
+
+/**
+ * Changes the stock of a product by `change`, never below zero. Returns whether it did. Cached pages are invalidated only
+ * if the change is visible on them, so that concurrent orders do not wait for each other at the pages' cache tag.
  */
 export async function adjustStock(
   { db, invalidatePages }: Pick<UnitOfWork, 'db' | 'invalidatePages'>,
@@ -21,7 +27,7 @@ export async function adjustStock(
     .where(and(eq(products._id, product), gte(products.stock, -change)))
     .returning({ stock: products.stock, lowStock })
   if (!moved) return false
-  const fewest = Math.min(moved.stock, moved.stock - change)
-  if (fewest < maxQuantityPerProduct || fewest <= moved.lowStock) invalidatePages(pageTags.products)
+  const lowest = Math.min(moved.stock, moved.stock - change)
+  if (isStockVisible(lowest, moved.lowStock)) invalidatePages(pageTags.products)
   return true
 }

@@ -7,10 +7,10 @@ import { liraOf } from '#shared/core/money.ts'
 import type { OrderStatus } from '#shared/shop/vitamin-orders/order-status.ts'
 import type { showOrderStats } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
-/** Days that the figures cover when nothing else is asked for. */
+/** Default period in days. */
 const defaultDays = 30
 
-/** Counts and turnover of a span of days of the club's calendar; only paid or payable orders make turnover. */
+/** Returns counts and turnover of a range of days in the club's time zone; cancelled and unpaid orders are no turnover. */
 export async function orderStats(
   db: Database,
   { branchId, from, until }: QueryOf<typeof showOrderStats>,

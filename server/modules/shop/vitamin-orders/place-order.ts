@@ -3,6 +3,7 @@ import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { toPicture } from '#server/core/pictures.ts'
+import { insertRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { openBranch } from '#server/modules/club/branches/open-branch.ts'
@@ -43,7 +44,7 @@ const constraints = {
 
 type OrderRequest = BodyOf<typeof createOrder>
 
-/** What differs where staff order for a member. */
+/** Differences of an order that staff place for a member. */
 interface ForMember {
   user: string
   adminNote: string
@@ -51,8 +52,8 @@ interface ForMember {
 }
 
 /**
- * Takes the goods off the shelf, and the money where it comes from the wallet, in the transaction that writes the order.
- * The same cart sent twice is one order. Throws 409 for goods that are gone and for a wallet that holds too little.
+ * Writes an order, reserves its stock and debits the wallet if it pays, in one transaction; idempotent by request key.
+ * Throws 409 for missing stock or balance.
  */
 export async function placeOrder(
   services: Services,
@@ -66,16 +67,16 @@ export async function placeOrder(
   return explainingConstraints(constraints, () =>
     transact(currentUser, async (tx) => {
       const { db, announce } = tx
-      // The desk may order for a member beyond what a member may keep waiting.
+      // Staff may exceed the limit of unpaid orders for a member.
       const isLimited = request.method !== 'balance' && !forMember
-      // Asked before the lock too: a crowd of orders that are refused does not queue for it, connection by connection.
-      if (isLimited) await refuseTooMany(tx, user, request.requestKey)
-      const known = await orderOf(tx, user, request.requestKey)
+      // Checked before the lock as well, so that refused requests do not hold connections while they wait for it.
+      if (isLimited) await requireOpenSlot(tx, user, request.requestKey)
+      const known = await findPlacedOrder(tx, user, request.requestKey)
       if (known) return toOrder(db, known)
       await openBranch(db, request.branch)
       if (forMember) await lockAccount(db, currentUser, user)
-      if (isLimited) await refuseTooMany(tx, user, request.requestKey)
-      const lines = await takeGoods(tx, request.items)
+      if (isLimited) await requireOpenSlot(tx, user, request.requestKey)
+      const lines = await reserveStock(tx, request.items)
       const total = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)
       if (request.shownTotal !== undefined && kurusOf(request.shownTotal) !== total)
         throw new AppError(
@@ -83,21 +84,17 @@ export async function placeOrder(
           'order.price-changed',
           forMember ? texts.deskPriceChanged : texts.priceChanged,
         )
-      const [row] = await db
-        .insert(vitaminOrders)
-        .values({
-          user,
-          branch: request.branch,
-          status: request.method === 'card' ? 'awaiting-payment' : 'pending',
-          method: request.method,
-          total,
-          note: request.note,
-          adminNote: forMember?.adminNote ?? '',
-          requestKey: request.requestKey,
-          expiresAt: expiries[request.method],
-        })
-        .returning()
-      const order = row as VitaminOrderRow
+      const order = await insertRecord(db, vitaminOrders, {
+        user,
+        branch: request.branch,
+        status: request.method === 'card' ? 'awaiting-payment' : 'pending',
+        method: request.method,
+        total,
+        note: request.note,
+        adminNote: forMember?.adminNote ?? '',
+        requestKey: request.requestKey,
+        expiresAt: expiries[request.method],
+      })
       await db.insert(vitaminOrderItems).values(
         lines.map(({ product, quantity }) => ({
           order: order._id,
@@ -117,7 +114,7 @@ export async function placeOrder(
   )
 }
 
-/** Orders for a member at the desk, writes it down and tells the member. */
+/** Places an order for a member at the desk and notifies the member. */
 export async function placeOrderForMember(
   services: Services,
   currentUser: CurrentUser,
@@ -139,25 +136,22 @@ export async function placeOrderForMember(
           action: 'create',
           after: { user, branch, method, items, total: liraOf(total) },
         })
-        const told = { user, ...orderNoticesMessages.placed(number), link: '/customer/orders' }
-        await notifyMember({ client, jobs: services.jobs }, told)
+        const notice = { user, ...orderNoticesMessages.placed(number), link: '/customer/orders' }
+        await notifyMember({ client, jobs: services.jobs }, notice)
       },
     },
   )
 }
 
-/** Until when an order keeps its goods without being paid. */
+/** When an unpaid order expires, by payment method. */
 const expiries: Record<OrderRequest['method'], SQL | null> = {
   card: sql`now() + make_interval(mins => ${paymentMinutes})`,
   desk: deskExpiry,
   balance: null,
 }
 
-/**
- * Throws 409 where a person has as many unpaid orders as the club allows, unless this cart is one of them; their goods
- * are off the shelf.
- */
-async function refuseTooMany({ db }: UnitOfWork, user: string, requestKey: string): Promise<void> {
+/** Throws 409 if the user has the maximum number of unpaid orders, unless this request placed one of them. */
+async function requireOpenSlot({ db }: UnitOfWork, user: string, requestKey: string): Promise<void> {
   const { rows } = await db.execute<{ unpaid: number; most: number; known: boolean }>(sql`
     SELECT open_orders AS most,
       (SELECT count(*)::int FROM vitamin_orders WHERE user_id = ${user} AND (status = 'awaiting-payment'
@@ -169,11 +163,8 @@ async function refuseTooMany({ db }: UnitOfWork, user: string, requestKey: strin
     throw new AppError(409, 'order.too-many-open', texts.tooManyOpen(found.unpaid))
 }
 
-/**
- * The order that this cart has become already. The lock lets a person's orders be taken one after the other, so that two
- * copies of a cart are not worked on at once and none is counted before it is there.
- */
-async function orderOf(
+/** Returns the order of a repeated request. An advisory lock serialises the orders of a user. */
+async function findPlacedOrder(
   { db }: UnitOfWork,
   user: string,
   requestKey: string,
@@ -191,36 +182,37 @@ interface OrderLine {
   quantity: number
 }
 
-/** Takes goods off the shelf, never more than there are. The same product named twice is one line. */
-async function takeGoods(tx: UnitOfWork, items: OrderRequest['items']): Promise<OrderLine[]> {
+/** Reserves the stock of an order; lines with the same product are merged. Throws 409 if it is insufficient. */
+async function reserveStock(tx: UnitOfWork, items: OrderRequest['items']): Promise<OrderLine[]> {
   const wanted = new Map<string, number>()
   for (const { product, quantity } of items) wanted.set(product, (wanted.get(product) ?? 0) + quantity)
   const found = await tx.db
     .select()
     .from(products)
     .where(and(inArray(products._id, [...wanted.keys()]), eq(products.isActive, true)))
-    // Always in one order, so that two carts never wait for each other.
+    // A fixed order prevents deadlocks.
     .orderBy(asc(products._id))
     .for('update')
   if (found.length < wanted.size) throw new AppError(409, 'order.product-gone', texts.productGone)
   const lines: OrderLine[] = []
   for (const product of found) {
     const quantity = wanted.get(product._id) ?? 0
-    const isTaken = await adjustStock(tx, product._id, -quantity)
-    if (!isTaken) throw new AppError(409, 'order.out-of-stock', texts.outOfStock(product.name, product.stock))
+    const isReserved = await adjustStock(tx, product._id, -quantity)
+    if (!isReserved)
+      throw new AppError(409, 'order.out-of-stock', texts.outOfStock(product.name, product.stock))
     lines.push({ product, quantity })
   }
   return lines
 }
 
-/** The smallest size of a product's photograph. */
+/** URL of the smallest size of a product's picture. */
 export const thumbnailOf = ({ picture }: ProductRow): string | null =>
   toPicture(picture).picture?.webp.split(' ')[0] ?? null
 
-async function payFromWallet(work: UnitOfWork, author: CurrentUser, order: VitaminOrderRow): Promise<void> {
-  const wallet = await findWallet(work.db, order.user, order.branch)
+async function payFromWallet(tx: UnitOfWork, author: CurrentUser, order: VitaminOrderRow): Promise<void> {
+  const wallet = await findWallet(tx.db, order.user, order.branch)
   if (!wallet) throw new AppError(409, 'balance.too-low', balancesMessages.tooLow)
-  await addEntry(work, {
+  await addEntry(tx, {
     wallet: wallet._id,
     kind: 'order',
     amount: -order.total,

@@ -28,7 +28,7 @@ const orderList: ListDefinition<typeof vitaminOrders> = {
     from: (moment: string) => gte(vitaminOrders.createdAt, moment),
     until: (moment: string) => lt(vitaminOrders.createdAt, moment),
   },
-  // An order is looked for by its number or its buyer.
+  // By number or by buyer.
   search: {
     ...personSearch(vitaminOrders.user),
     exact: (words) =>
@@ -41,7 +41,7 @@ interface PageQuery {
   limit?: number | undefined
 }
 
-/** The rows of a page that is asked for by number. */
+/** Converts a page number to a range of rows. */
 const rangeOf = ({ page = 1, limit = 20 }: PageQuery): [number, number] => [
   (page - 1) * limit,
   page * limit - 1,

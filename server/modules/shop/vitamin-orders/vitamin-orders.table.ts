@@ -13,7 +13,7 @@ export const vitaminOrders = pgTable(
   'vitamin_orders',
   {
     ...recordColumns(),
-    /** What people say at the desk. */
+    /** Short number for people. */
     number: integer('number').notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
     user: uuid('user_id')
       .notNull()
@@ -28,9 +28,9 @@ export const vitaminOrders = pgTable(
     note: text('note').notNull().default(''),
     adminNote: text('admin_note').notNull().default(''),
     requestKey: uuid('request_key').notNull(),
-    /** The goods went back onto the shelf, once. */
+    /** When the goods of a cancelled order were restocked, once. */
     restockedAt: instant('restocked_at'),
-    /** An unpaid order gives its goods back at this moment: one to be paid at the desk too, until it is handed out. */
+    /** When an unpaid order is cancelled; also set for orders to be paid at the desk until they are handed out. */
     expiresAt: instant('expires_at'),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const vitaminOrders = pgTable(
 )
 export type VitaminOrderRow = typeof vitaminOrders.$inferSelect
 
-/** Name and price stay as they were at the purchase. */
+/** Lines with name and price as at the purchase. */
 export const vitaminOrderItems = pgTable(
   'vitamin_order_items',
   {
@@ -74,7 +74,7 @@ export const vitaminOrderItems = pgTable(
 )
 export type VitaminOrderItemRow = typeof vitaminOrderItems.$inferSelect
 
-/** The states an order went through. */
+/** The history of an order. */
 export const vitaminOrderEvents = pgTable(
   'vitamin_order_events',
   {

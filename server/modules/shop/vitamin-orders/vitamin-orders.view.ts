@@ -18,7 +18,7 @@ export const missingOrder = () => notFound(vitaminOrdersMessages.notFound)
 const grouped = <Row extends { order: string }>(rows: readonly Row[]): Map<string, Row[]> =>
   Map.groupBy(rows, ({ order }) => order)
 
-/** Orders as the API shows them, with their lines, the states they went through and the names they point to. */
+/** Maps orders with their lines, their history and the names of buyer and branch. */
 export async function toOrders(db: Database, rows: readonly VitaminOrderRow[]): Promise<VitaminOrder[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
@@ -64,7 +64,7 @@ export async function toOrders(db: Database, rows: readonly VitaminOrderRow[]): 
 }
 
 export async function toOrder(db: Database, row: VitaminOrderRow): Promise<VitaminOrder> {
-  const [answer] = await toOrders(db, [row])
-  if (!answer) throw missingOrder()
-  return answer
+  const [order] = await toOrders(db, [row])
+  if (!order) throw missingOrder()
+  return order
 }
