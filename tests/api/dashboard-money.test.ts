@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
-import { rollUpChanges } from '#server/modules/office/dashboard/roll-up-changes.ts'
+import { rollUpChanges } from '#server/modules/office/dashboard/sums.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { deleteDeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'

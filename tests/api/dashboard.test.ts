@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rollUpChanges } from '#server/modules/office/dashboard/roll-up-changes.ts'
+import { rollUpChanges } from '#server/modules/office/dashboard/sums.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'

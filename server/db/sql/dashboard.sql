@@ -1,5 +1,5 @@
--- What each record adds to the figures of the dashboard, kept up by every statement that changes one.
--- A function for each table says what one of its rows is worth; everything else follows from these.;
+-- Sums of the dashboard, maintained by triggers. dashboard_of(row) returns what a row of a table adds to which figure;
+-- everything else is derived from these functions.
 
 CREATE OR REPLACE FUNCTION dashboard_of(one users)
 RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
@@ -77,7 +77,7 @@ RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amoun
   WHERE bought.id = one.order_id AND bought.method = 'desk' AND one.status = 'delivered'
 $$;
 
--- Everything counted anew, to compare the sums with.
+-- Every amount computed from the records, for the first sums and to verify them.
 CREATE OR REPLACE VIEW dashboard_facts AS
   SELECT fact.* FROM users one, dashboard_of(one) fact
   UNION ALL SELECT fact.* FROM wallets one, dashboard_of(one) fact
@@ -90,12 +90,12 @@ CREATE OR REPLACE VIEW dashboard_facts AS
   UNION ALL SELECT fact.* FROM desk_payments one, dashboard_of(one) fact
   UNION ALL SELECT fact.* FROM vitamin_order_events one, dashboard_of(one) fact;
 
--- What is known at this moment: the sums and what was not added to them yet.
+-- The current amounts: the sums and the changes that are not rolled up yet.
 CREATE OR REPLACE VIEW dashboard_amounts AS
   SELECT figure, branch_id, since, amount FROM dashboard_sums
   UNION ALL SELECT figure, branch_id, since, amount FROM dashboard_changes;
 
--- One statement, one line for each figure, branch and time that it touches: writers never wait for one another.
+-- Appends one change per statement, figure, branch and time, so that writers never wait for each other.
 DO $do$
 DECLARE
   source text;
@@ -104,12 +104,12 @@ BEGIN
     'payments', 'refunds', 'desk_payments', 'vitamin_order_events']
   LOOP
     EXECUTE format($create$
-      CREATE OR REPLACE FUNCTION dashboard_note_%1$s() RETURNS trigger LANGUAGE plpgsql AS $body$
+      CREATE OR REPLACE FUNCTION dashboard_queue_change_%1$s() RETURNS trigger LANGUAGE plpgsql AS $body$
       BEGIN
         IF TG_OP = 'INSERT' THEN
           INSERT INTO dashboard_changes
             SELECT figure, branch_id, since, sum(amount)
-            FROM (SELECT fact.* FROM added one, dashboard_of(one::%1$I) fact) noted
+            FROM (SELECT fact.* FROM added one, dashboard_of(one::%1$I) fact) changes
             GROUP BY figure, branch_id, since HAVING sum(amount) <> 0;
         ELSIF TG_OP = 'UPDATE' THEN
           INSERT INTO dashboard_changes
@@ -118,22 +118,22 @@ BEGIN
               SELECT fact.* FROM added one, dashboard_of(one::%1$I) fact
               UNION ALL
               SELECT fact.figure, fact.branch_id, fact.since, -fact.amount FROM removed one, dashboard_of(one::%1$I) fact
-            ) noted
+            ) changes
             GROUP BY figure, branch_id, since HAVING sum(amount) <> 0;
         ELSE
           INSERT INTO dashboard_changes
             SELECT figure, branch_id, since, -sum(amount)
-            FROM (SELECT fact.* FROM removed one, dashboard_of(one::%1$I) fact) noted
+            FROM (SELECT fact.* FROM removed one, dashboard_of(one::%1$I) fact) changes
             GROUP BY figure, branch_id, since HAVING sum(amount) <> 0;
         END IF;
         RETURN NULL;
       END $body$;
       CREATE OR REPLACE TRIGGER dashboard_insert AFTER INSERT ON %1$I REFERENCING NEW TABLE AS added
-        FOR EACH STATEMENT EXECUTE FUNCTION dashboard_note_%1$s();
+        FOR EACH STATEMENT EXECUTE FUNCTION dashboard_queue_change_%1$s();
       CREATE OR REPLACE TRIGGER dashboard_update AFTER UPDATE ON %1$I REFERENCING OLD TABLE AS removed NEW TABLE AS added
-        FOR EACH STATEMENT EXECUTE FUNCTION dashboard_note_%1$s();
+        FOR EACH STATEMENT EXECUTE FUNCTION dashboard_queue_change_%1$s();
       CREATE OR REPLACE TRIGGER dashboard_delete AFTER DELETE ON %1$I REFERENCING OLD TABLE AS removed
-        FOR EACH STATEMENT EXECUTE FUNCTION dashboard_note_%1$s();
+        FOR EACH STATEMENT EXECUTE FUNCTION dashboard_queue_change_%1$s();
     $create$, source);
   END LOOP;
 END $do$;

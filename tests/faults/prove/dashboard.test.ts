@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
+import { entriesByHour, revenueOf } from '#server/modules/office/dashboard/charts.ts'
 import { countSlowly } from '#server/modules/office/dashboard/counts.ts'
-import { entriesByHour, presentDayOf } from '#server/modules/office/dashboard/present-day.ts'
-import { revenueOf } from '#server/modules/office/dashboard/revenue.ts'
-import { rollUpChanges } from '#server/modules/office/dashboard/roll-up-changes.ts'
+import { membershipCounts, pendingWork, todayFigures } from '#server/modules/office/dashboard/figures.ts'
 import type { Scope } from '#server/modules/office/dashboard/scope.ts'
-import { standingOf } from '#server/modules/office/dashboard/standing.ts'
 import { dashboardStats } from '#server/modules/office/dashboard/stats.ts'
-import { waitingOf } from '#server/modules/office/dashboard/waiting.ts'
+import { rollUpChanges } from '#server/modules/office/dashboard/sums.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import {
@@ -95,11 +93,11 @@ describe(`with ${size.users.toLocaleString('tr-TR')} people, ${size.entries.toLo
   const actor = { role: 'admin', branch: null } as CurrentUser
   const readings: [string, (db: Database, scope: Scope) => Promise<unknown>][] = [
     ['stats', (db, scope) => dashboardStats(db, actor, scope)],
-    ['standing', standingOf],
-    ['present day', (db, scope) => presentDayOf(db, scope, clubDay(new Date()))],
+    ['standing', membershipCounts],
+    ['present day', (db, scope) => todayFigures(db, scope, clubDay(new Date()))],
     ['revenue', (db, scope) => revenueOf(db, actor, scope)],
     ['entries by hour', entriesByHour],
-    ['waiting', (db, scope) => waitingOf(db, actor, scope)],
+    ['waiting', (db, scope) => pendingWork(db, actor, scope)],
   ]
 
   test.each(readings)('%s use no sequential scan of a large table', async (_name, read) => {

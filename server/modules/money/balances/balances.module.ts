@@ -1,3 +1,5 @@
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { wholeLedger } from '#server/modules/money/balances/statement.ts'
 import { defineModule, type ExportSection } from '#server/core/module.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#server/core/errors.ts'
@@ -51,5 +53,15 @@ export const balancesModule = defineModule({
   branchReferences: {
     wallets_branch_id_branches_id_fk: { code: 'branch.has-wallets', text: balancesMessages.keepBranch },
   },
-  exportFiles: balancesExportFiles,
+  exportFiles: async (db, { _id }) => {
+    const rows = await db
+      .select({ wallet: wallets._id, slug: branches.slug })
+      .from(wallets)
+      .innerJoin(branches, eq(branches._id, wallets.branch))
+      .where(eq(wallets.user, _id))
+    return rows.map(({ wallet, slug }) => ({
+      path: `hesap-dokumleri/${slug}.csv`,
+      open: () => wholeLedger(db, wallet),
+    }))
+  },
 })

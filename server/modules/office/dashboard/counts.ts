@@ -11,10 +11,10 @@ import { isRenewalDue } from '#server/modules/membership/memberships/membership-
 import { type BranchCounts, dashboardCounts } from '#server/modules/office/dashboard/dashboard.table.ts'
 import type { Scope } from '#server/modules/office/dashboard/scope.ts'
 
-/** Milliseconds of counting that a request may wait for. */
-const quick = 50
-/** Seconds for which a quick count is good. */
-const goodFor = 10
+/** Counting that takes fewer milliseconds is done by the request. */
+const quickMs = 50
+/** Seconds for which a quick count is fresh. */
+const freshSeconds = 10
 
 export interface SlowCounts {
   renewalsDue: number | null
@@ -27,18 +27,15 @@ type CountsRow = typeof dashboardCounts.$inferSelect
 const branchCounts = (rows: readonly { branch: string | null; count: number }[]): BranchCounts =>
   Object.fromEntries(rows.map(({ branch, count }) => [branch ?? '', count]))
 
-/**
- * Looks everybody through for what no index answers. One process at a time does so: whoever comes meanwhile is
- * content with what is known.
- */
+/** Counts what needs a scan. An advisory lock lets one process count at a time; others keep the last counts. */
 export async function countSlowly(services: Pick<Services, 'pool' | 'db'>): Promise<void> {
   const { db } = services
   const unsettled = await refreshPendingSignatures(services)
   await db.transaction(async (transaction) => {
-    const { rows } = await transaction.execute<{ mine: boolean }>(
-      sql`SELECT pg_try_advisory_xact_lock(${lockKeys.dashboardCounts}) AS mine`,
+    const { rows } = await transaction.execute<{ isLocked: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(${lockKeys.dashboardCounts}) AS "isLocked"`,
     )
-    if (!rows[0]?.mine) return
+    if (!rows[0]?.isLocked) return
     const startedAt = performance.now()
     type Counted = { branch: string | null; count: number }
     const renewals = await transaction.execute<Counted>(
@@ -65,14 +62,14 @@ async function readCounts(db: Database): Promise<(CountsRow & { age: number }) |
   return row && { ...row, age: (Date.now() - Date.parse(row.countedAt)) / 1000 }
 }
 
-/** What was counted last; where counting is a matter of moments, it is counted now. */
+/** Returns the last counts; counts anew if that is quick. */
 export async function slowCountsOf(
   services: Pick<Services, 'pool' | 'db'>,
   scope: Scope,
 ): Promise<SlowCounts> {
   const { db } = services
   const known = await readCounts(db)
-  const isStale = !known || (known.took < quick && known.age > goodFor)
+  const isStale = !known || (known.took < quickMs && known.age > freshSeconds)
   if (isStale) await countSlowly(services)
   const row = isStale ? await readCounts(db) : known
   if (!row) return { renewalsDue: null, unsignedContracts: null, countedAt: null }

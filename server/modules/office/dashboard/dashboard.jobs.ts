@@ -1,8 +1,8 @@
 import { defineQueue } from '#server/core/module.ts'
 import { countSlowly } from '#server/modules/office/dashboard/counts.ts'
-import { rollUpChanges } from '#server/modules/office/dashboard/roll-up-changes.ts'
+import { rollUpChanges } from '#server/modules/office/dashboard/sums.ts'
 
-/** Rolls the recorded changes up into the sums. */
+/** Rolls the queued changes up into the sums. */
 const rollUpQueue = defineQueue({
   name: 'dashboard-sums',
   options: { policy: 'stately' },
@@ -11,7 +11,7 @@ const rollUpQueue = defineQueue({
   handle: (services) => rollUpChanges(services),
 })
 
-/** Counts what has no sum and needs a scan. */
+/** Refreshes the counts that need a scan. */
 const countQueue = defineQueue({
   name: 'dashboard-counts',
   options: { policy: 'stately' },

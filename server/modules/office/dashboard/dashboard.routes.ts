@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
+import {
+  entriesByHour,
+  recentLessons,
+  revenueOf,
+  revenueOfDay,
+} from '#server/modules/office/dashboard/charts.ts'
 import { slowCountsOf } from '#server/modules/office/dashboard/counts.ts'
-import { entriesByHour, lessonsOfLate, presentDayOf } from '#server/modules/office/dashboard/present-day.ts'
-import { revenueOf, revenueOfDay } from '#server/modules/office/dashboard/revenue.ts'
+import { membershipCounts, pendingWork, todayFigures } from '#server/modules/office/dashboard/figures.ts'
 import { scopeOf } from '#server/modules/office/dashboard/scope.ts'
-import { standingOf } from '#server/modules/office/dashboard/standing.ts'
 import { dashboardStats } from '#server/modules/office/dashboard/stats.ts'
-import { waitingOf } from '#server/modules/office/dashboard/waiting.ts'
 import { warningsOf } from '#server/modules/office/dashboard/warnings.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import * as contract from '#shared/office/dashboard/dashboard.contract.ts'
@@ -22,16 +25,16 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
   mount(app, contract.showDashboardFigures, async ({ currentUser, query }) => {
     const scope = await scopeOf(db, currentUser, query.branchId)
     const day = clubDay(new Date())
-    const [standing, today, revenue, waiting, { countedAt, renewalsDue, unsignedContracts }] =
+    const [memberships, today, revenue, waiting, { countedAt, renewalsDue, unsignedContracts }] =
       await Promise.all([
-        standingOf(db, scope),
-        presentDayOf(db, scope, day),
+        membershipCounts(db, scope),
+        todayFigures(db, scope, day),
         revenueOfDay(db, currentUser, scope, day),
-        waitingOf(db, currentUser, scope),
+        pendingWork(db, currentUser, scope),
         slowCountsOf(services, scope),
       ])
     return {
-      memberships: { ...standing, renewalsDue },
+      memberships: { ...memberships, renewalsDue },
       today: { ...today, revenue },
       waiting: { ...waiting, unsignedContracts },
       countedAt,
@@ -47,7 +50,7 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
     const [revenue, entries, lessons] = await Promise.all([
       revenueOf(db, currentUser, scope),
       entriesByHour(db, scope),
-      lessonsOfLate(db, scope),
+      recentLessons(db, scope),
     ])
     return { revenue, entries, lessons: lessons.slice(0, contract.chartLessons) }
   })

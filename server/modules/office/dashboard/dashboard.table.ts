@@ -2,7 +2,7 @@ import { bigint, integer, jsonb, pgEnum, pgTable, smallint, unique, uuid } from 
 import { instant } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 
-/** What is added up while it is written, so that no request has to read a whole table. */
+/** The figures of which sums are maintained, so that no request reads a whole table. */
 export const dashboardFigure = pgEnum('dashboard_figure', [
   'users',
   'balance',
@@ -24,32 +24,32 @@ export const dashboardFigure = pgEnum('dashboard_figure', [
 
 const columns = () => ({
   figure: dashboardFigure('figure').notNull(),
-  /** Null for what belongs to no branch. */
+  /** Null for records without a branch. */
   branch: uuid('branch_id').references(() => branches._id, { onDelete: 'cascade' }),
-  /** The beginning of the hour, day or month it belongs to; `-infinity` where time says nothing. */
+  /** Start of the hour, day or month; `-infinity` for figures without time. */
   since: instant('since').notNull(),
   amount: bigint('amount', { mode: 'number' }).notNull(),
 })
 
-/** The sums as the job last drew them up. */
+/** The rolled-up sums. */
 export const dashboardSums = pgTable('dashboard_sums', columns(), (table) => [
   unique('dashboard_sums_key').on(table.figure, table.since, table.branch).nullsNotDistinct(),
 ])
 
 /**
- * What changed since then, one line for each statement: writers only ever append, so they never wait for one
- * another. The view `dashboard_amounts` of the migration shows both tables as one.
+ * Changes since the last rollup, appended by triggers per statement: writers never wait for each other. The view
+ * `dashboard_amounts` unites both tables.
  */
 export const dashboardChanges = pgTable('dashboard_changes', columns())
 
-/** Counts by branch; the empty key is for what belongs to none. */
+/** Counts by branch; the empty key stands for no branch. */
 export type BranchCounts = Record<string, number>
 
-/** What can only be found by looking everybody through: counted now and then. One row. */
+/** Counts that need a scan, refreshed periodically. One row. */
 export const dashboardCounts = pgTable('dashboard_counts', {
   _id: smallint('id').primaryKey().default(1),
   countedAt: instant('counted_at').notNull(),
-  /** Milliseconds that it took. */
+  /** Duration of the count in milliseconds. */
   took: integer('took').notNull(),
   renewalsDue: jsonb('renewals_due').$type<BranchCounts>().notNull(),
   unsignedContracts: jsonb('unsigned_contracts').$type<BranchCounts>().notNull(),

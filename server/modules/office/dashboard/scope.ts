@@ -5,13 +5,10 @@ import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 
-/** The branch whose figures are asked for; null for all of them. */
+/** The branch of the figures; null for all branches. */
 export type Scope = string | null
 
-/**
- * What a person may see of what was asked for: staff their own branch. Throws 403 for another one, and 404 for one
- * that there is not.
- */
+/** Returns the requested scope, by default the widest one. Throws 403 for another branch of staff and 404 for an unknown one. */
 export async function scopeOf(
   db: Database,
   currentUser: CurrentUser,
@@ -24,7 +21,7 @@ export async function scopeOf(
   return asked
 }
 
-/** Everything that a person may see. */
+/** The widest scope of a user: staff have their own branch. */
 export const widestScope = (currentUser: CurrentUser): Scope =>
   currentUser.role === 'admin' ? null : ownBranch(currentUser)
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
-import { amountsSince, totalsOf } from '#server/modules/office/dashboard/amounts.ts'
-import { monthsUntil } from '#server/modules/office/dashboard/club-months.ts'
 import { type Scope, widestScope, within } from '#server/modules/office/dashboard/scope.ts'
+import { amountsSince, monthsUntil, totalsOf } from '#server/modules/office/dashboard/sums.ts'
 import { startOfClubDay } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { chartMonths, type DashboardStats } from '#shared/office/dashboard/dashboard.contract.ts'
@@ -17,7 +16,7 @@ const kept = [
   'referral-points',
 ] as const
 
-/** How many accounts each of the last months brought, the oldest first. */
+/** Returns the signups of the last months, the oldest first. */
 async function signupsOf(db: Database, scope: Scope): Promise<{ month: string; count: number }[]> {
   const months = monthsUntil(new Date(), chartMonths)
   const amounts = await amountsSince(db, scope, ['users'], startOfClubDay(`${months[0]}-01`))
@@ -25,15 +24,15 @@ async function signupsOf(db: Database, scope: Scope): Promise<{ month: string; c
   return months.map((month) => ({ month, count: counts.get(month) ?? 0 }))
 }
 
-/** What a branch offers: few rows in small tables. */
-async function offersOf(db: Database, scope: Scope) {
+/** Counts rows of small tables. */
+async function offerCounts(db: Database, scope: Scope) {
   const { rows } = await db.execute<Record<'teams' | 'raffles' | 'packages' | 'equipments', number>>(sql`
     SELECT (SELECT count(*)::int FROM teams WHERE ${within(scope)}) AS teams,
            (SELECT count(*)::int FROM raffles WHERE ${within(scope)}) AS raffles,
            (SELECT count(*)::int FROM packages WHERE ${within(scope)}) AS packages,
            (SELECT count(*)::int FROM equipments WHERE ${within(scope)}) AS equipments`)
   const [counts] = rows
-  if (!counts) throw new Error('A count has no row')
+  if (!counts) throw new Error('An aggregate query returned no row')
   return counts
 }
 
@@ -44,7 +43,7 @@ async function branchesIn(db: Database, scope: Scope): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The numbers of the club and of the branch that is asked for. */
+/** Returns the totals of everything the user may see and of the requested branch. */
 export async function dashboardStats(
   db: Database,
   currentUser: CurrentUser,
@@ -53,7 +52,7 @@ export async function dashboardStats(
   const widest = widestScope(currentUser)
   const [branch, offers, signups, all, allSignups, totalBranches] = await Promise.all([
     totalsOf(db, scope, kept),
-    offersOf(db, scope),
+    offerCounts(db, scope),
     signupsOf(db, scope),
     totalsOf(db, widest, ['users', 'balance']),
     signupsOf(db, widest),

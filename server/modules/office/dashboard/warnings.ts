@@ -7,22 +7,21 @@ import { reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
 import type { DashboardWarning } from '#shared/office/dashboard/dashboard.contract.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
-/** Looks for one kind of warning; null where there is nothing to warn of, or the person may not see it. */
-type Look = (db: Database, currentUser: CurrentUser, scope: Scope) => Promise<DashboardWarning | null>
+/** Returns one kind of warning; null if there is none or the user may not see it. */
+type WarningCheck = (db: Database, currentUser: CurrentUser, scope: Scope) => Promise<DashboardWarning | null>
 
-const looks: readonly Look[] = [mailOutage, failedRefunds]
+const checks: readonly WarningCheck[] = [mailOutage, failedRefunds]
 
-/** Everything that a person has to be warned of. */
 export async function warningsOf(
   db: Database,
   currentUser: CurrentUser,
   scope: Scope,
 ): Promise<DashboardWarning[]> {
-  const warnings = await Promise.all(looks.map((look) => look(db, currentUser, scope)))
+  const warnings = await Promise.all(checks.map((check) => check(db, currentUser, scope)))
   return warnings.filter((warning) => warning !== null)
 }
 
-/** No mail leaves; this concerns every branch. */
+/** The mail server accepts nothing; concerns every branch. */
 async function mailOutage(db: Database): Promise<DashboardWarning | null> {
   const { rows } = await db.execute<{ since: string; cause: string; count: number }>(sql`
     SELECT since, cause,
@@ -36,7 +35,7 @@ async function mailOutage(db: Database): Promise<DashboardWarning | null> {
   return { kind: 'mail-outage', since: new Date(since).toISOString(), count, reason: reasonOf(cause) }
 }
 
-/** Money that should have gone back to a card by itself, and that the provider refused to give back. */
+/** Refunds of the worker that the provider refused. */
 async function failedRefunds(
   db: Database,
   { role }: CurrentUser,
