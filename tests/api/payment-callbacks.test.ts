@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { signAnswer } from '#server/integrations/payments/wire-signatures.ts'
+import { signResponse } from '#server/integrations/payments/iyzico-signatures.ts'
 import { reconcilePayments } from '#server/modules/money/payments/charge.service.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
@@ -119,7 +119,7 @@ describe('the bank’s callback', () => {
   test('reporting a failure with a valid signature during authorisation does not discard the charge', async () => {
     const { buyer, paymentId, form } = await atTheBank()
     const failure = { ...form.fields, mdStatus: '0', status: 'failure' }
-    const signature = signAnswer(providerKeys.secretKey, 'callback', failure)
+    const signature = signResponse(providerKeys.secretKey, 'callback', failure)
     const { conversationId } = await detail(paymentId)
     await provider.plan({ kind: 'auth', conversationId, effect: { type: 'delay', ms: 400 } })
     const charging = returnFromBank(product, form)

@@ -6,7 +6,7 @@ const asking: Record<string, string> = {
   'server/pages/astro-renderer.ts': 'none: both ends are in this process',
   'server/cli/check-raffle.ts': 'the command line',
   'server/integrations/drand/drand.ts': 'the configuration',
-  'server/integrations/payments/iyzico-transport.ts': 'the configuration',
+  'server/integrations/payments/iyzico-gateway.ts': 'the configuration',
   'server/simulators/payments/bank-routes.ts': 'the configuration',
   'server/simulators/payments/simulator.ts': 'the configuration',
   'server/simulators/payments/webhooks.ts': 'the configuration',

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { wirePrice } from '#server/integrations/payments/wire-money.ts'
-import {
-  isSignedAnswer,
-  isSignedRequest,
-  signAnswer,
-  signRequest,
-  signWebhook,
-  withoutTrailingZeros,
-} from '#server/integrations/payments/wire-signatures.ts'
+import { isSignedRequest, isSignedResponse, signRequest, signResponse, signWebhook, withoutTrailingZeros } from '#server/integrations/payments/iyzico-signatures.ts'
+import { wirePrice } from '#server/integrations/payments/iyzico-wire.ts'
 
 describe('the signature of a response', () => {
   const secret = 'sandbox-qaIiLIxhjMgx3LSKIVvp6j17NunHOFtD'
@@ -22,8 +15,8 @@ describe('the signature of a response', () => {
   const published = '836c3a6c8db86c81043f2ca74edb13518b54a813f454f8dd762f0dd658610173'
 
   test('is the published one for the published example', () => {
-    expect(signAnswer(secret, 'payment', answer)).toBe(published)
-    expect(isSignedAnswer(secret, 'payment', { ...answer, signature: published })).toBe(true)
+    expect(signResponse(secret, 'payment', answer)).toBe(published)
+    expect(isSignedResponse(secret, 'payment', { ...answer, signature: published })).toBe(true)
   })
 
   test.each([
@@ -35,13 +28,13 @@ describe('the signature of a response', () => {
     ['no signature', { signature: undefined }],
     ['a signature that is not a string', { signature: 0 }],
   ])('is invalid with %s', (_what, change) => {
-    expect(isSignedAnswer(secret, 'payment', { ...answer, signature: published, ...change })).toBe(false)
+    expect(isSignedResponse(secret, 'payment', { ...answer, signature: published, ...change })).toBe(false)
   })
 
   test('treats absent fields as empty', () => {
     const callback = { conversationId: 'c', mdStatus: '1', paymentId: '1', status: 'success' }
-    expect(signAnswer(secret, 'callback', { ...callback, conversationData: '' })).toBe(
-      signAnswer(secret, 'callback', callback),
+    expect(signResponse(secret, 'callback', { ...callback, conversationData: '' })).toBe(
+      signResponse(secret, 'callback', callback),
     )
   })
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPayments } from '#server/app/open-payments.ts'
-import { signAnswer, signedFields } from '#server/integrations/payments/wire-signatures.ts'
+import { signedFields, signResponse } from '#server/integrations/payments/iyzico-signatures.ts'
 import { SimulatorPortError } from '#server/simulators/payments/simulator.ts'
 import {
   type CardProvider,
@@ -97,7 +97,7 @@ describe('the provider’s own client library', () => {
   test('starts, charges, queries, refunds in part, and refuses to cancel afterwards', async () => {
     const started = await send('threedsInitialize', 'create', payment)
     expect(started).toMatchObject({ status: 'success', conversationId })
-    expect(started.signature).toBe(signAnswer(providerKeys.secretKey, 'threeDSStart', started))
+    expect(started.signature).toBe(signResponse(providerKeys.secretKey, 'threeDSStart', started))
     const html = Buffer.from(String(started.threeDSHtmlContent), 'base64').toString()
     const { fields } = await passBank(html)
     const { paymentId, conversationData } = fields
@@ -108,7 +108,7 @@ describe('the provider’s own client library', () => {
       conversationData,
     })
     expect(paid).toMatchObject({ status: 'success', paymentId, price: 1250.5, fraudStatus: 1, mdStatus: 1 })
-    expect(paid.signature).toBe(signAnswer(providerKeys.secretKey, 'payment', paid))
+    expect(paid.signature).toBe(signResponse(providerKeys.secretKey, 'payment', paid))
     const detail = await send('payment', 'retrieve', { locale: 'tr', conversationId, paymentId })
     expect(detail).toMatchObject({ status: 'success', paymentStatus: 'SUCCESS', paidPrice: 1250.5 })
     const refunded = await send('refund', 'create', {
@@ -140,7 +140,7 @@ describe('the provider’s own client library', () => {
     const request = { locale: 'tr', conversationId, paymentId, ip: '127.0.0.1' }
     expect(await send('cancel', 'create', request)).toMatchObject({ status: 'success', price: 1250.5 })
     const form = await send('checkoutFormInitialize', 'create', { ...payment, enabledInstallments: [2, 3] })
-    expect(form.signature).toBe(signAnswer(providerKeys.secretKey, 'checkoutForm', form))
+    expect(form.signature).toBe(signResponse(providerKeys.secretKey, 'checkoutForm', form))
     const { token } = form
     const result = await send('checkoutForm', 'retrieve', { locale: 'tr', conversationId, token })
     expect(result).toMatchObject({ status: 'success', paymentStatus: 'INIT_THREEDS', token })

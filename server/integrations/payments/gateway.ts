@@ -1,12 +1,12 @@
 import type { cardAssociations, cardTypes } from '#shared/money/payments/card.rules.ts'
 
-/** Whole kuruş, as `shared/core/money.ts` keeps money. On the wire it is a decimal such as "10.5". */
+/** Whole kuruş; on the wire a decimal such as "10.5". */
 export type Kurus = number
 
 export type CardType = (typeof cardTypes)[number]
 export type CardAssociation = (typeof cardAssociations)[number]
 
-/** What a card's first 6 or 8 digits tell. Cards issued abroad have neither bank nor type. */
+/** Data of a card by its first 6 or 8 digits. Cards issued abroad have neither bank nor type. */
 export interface CardFacts {
   bin: string
   type: CardType | null
@@ -21,11 +21,11 @@ export interface CardFacts {
 export interface InstalmentPrice {
   count: number
   each: Kurus
-  /** What is charged in all, the surcharge included. */
+  /** The total charge, surcharge included. */
   total: Kurus
 }
 
-/** The ways one kind of card can pay a price. Without a BIN there is one for each card programme. */
+/** The instalments of a card for a price. Without a BIN there is one offer per card programme. */
 export interface InstalmentOffer extends Omit<CardFacts, 'bin'> {
   bin: string | null
   price: Kurus
@@ -74,14 +74,14 @@ export interface BasketItem {
   price: Kurus
 }
 
-/** What is bought and by whom. The item prices add up to `price`. */
+/** A purchase with its buyer. The item prices add up to `price`. */
 export interface Purchase {
-  /** Ours, unique for each attempt. */
+  /** Our id, unique per attempt. */
   conversationId: string
   basketId: string
   /** Without the surcharge for instalments. */
   price: Kurus
-  /** What the card is charged, the surcharge included. */
+  /** The charge, surcharge included. */
   paidPrice: Kurus
   /** Where the bank's page or the hosted form sends the browser, by a cross-site form post. */
   callbackUrl: string
@@ -104,13 +104,13 @@ export interface ThreeDSStart {
   html: string
 }
 
-/** The bank's form post, once its signature was found good. */
+/** The bank's form post with a valid signature. */
 export interface BankCallback {
   conversationId: string
   paymentId: string
   conversationData: string
   mdStatus: number
-  /** Only then may the payment be authorised. */
+  /** Required before the charge. */
   isVerified: boolean
 }
 
@@ -122,16 +122,16 @@ export type GatewayPaymentState = 'awaiting-3ds' | 'awaiting-auth' | 'paid' | 'f
 
 export interface GatewayPaymentItem {
   itemId: string
-  /** Names the item in a refund. */
+  /** Identifies the item in a refund. */
   paymentTransactionId: string
   price: Kurus
-  /** What can be refunded for it at most. */
+  /** Maximum refund of the item. */
   paidPrice: Kurus
 }
 
 export interface GatewayPayment {
   state: GatewayPaymentState
-  /** Of the call that was answered, not of the attempt: compare `paymentId` and `basketId` with the attempt. */
+  /** Id of the call, not of the attempt: compare `paymentId` and `basketId` with the attempt. */
   conversationId: string
   paymentId: string
   basketId: string
@@ -152,15 +152,15 @@ export interface GatewayPayment {
   items: GatewayPaymentItem[]
 }
 
-export interface PaymentQuestion {
-  /** Correlates the question itself. */
+export interface PaymentQuery {
+  /** Id of the query itself. */
   conversationId: string
-  /** Either this, or the attempt's own conversation id where no payment id was ever received. */
+  /** Either this or, if no payment id was received, the conversation id of the attempt. */
   paymentId?: string
   paymentConversationId?: string
 }
 
-/** What the provider gave back of a payment so far; it settles a refund of unknown outcome. */
+/** The refunds and the cancellation of a payment; settles a refund of unknown outcome. */
 export interface PaymentReport {
   paymentId: string
   conversationId: string
@@ -207,25 +207,24 @@ export interface WebhookEvent {
   paymentId: string
   /** Given for the hosted form. */
   token: string | null
-  /** A hint only: ask `paymentDetail` before anything is decided. */
+  /** A hint only: query `paymentDetail` before acting on it. */
   status: string
 }
 
 /**
- * A card payment provider. Every method but the `read…` ones throws a `PaymentFailure`, whose `isUncertain`
- * says that the provider may have done what was asked: then ask `paymentDetail` or `paymentReport`, and never
- * send again. A start of unknown outcome has charged nothing and may be left behind.
+ * A card payment provider. Every method except `read…` throws `PaymentFailure`. If its `isUncertain` is set, the outcome
+ * is unknown: query `paymentDetail` or `paymentReport` and never retry. A start of unknown outcome has charged nothing.
  */
 export interface PaymentGateway {
   readonly provider: 'iyzico' | 'simulator'
-  /** The one origin without https that the bank's form may be sent to; null with the real provider. */
+  /** The only origin without https that the bank's form may be posted to; null with the real provider. */
   readonly simulatorOrigin: string | null
   /** 6 or 8 digits. */
   cardFacts(bin: string): Promise<CardFacts>
   /** 6 or 8 digits, or none for the offers of every card programme. */
   instalments(request: { price: Kurus; bin?: string }): Promise<InstalmentOffer[]>
   startThreeDS(request: ThreeDSRequest): Promise<ThreeDSStart>
-  /** The fields of the bank's form post; undefined where they are incomplete or the signature is wrong. */
+  /** Verifies the bank's form post; undefined if it is incomplete or its signature is invalid. */
   readCallback(fields: unknown): BankCallback | undefined
   /** Charges the card. Call once for each attempt. */
   authoriseThreeDS(request: {
@@ -234,19 +233,19 @@ export interface PaymentGateway {
     /** From the callback; some banks insist on it. */
     conversationData?: string
   }): Promise<GatewayPayment>
-  /** Undefined where the provider knows no such payment. */
-  paymentDetail(question: PaymentQuestion): Promise<GatewayPayment | undefined>
-  paymentReport(question: PaymentQuestion): Promise<PaymentReport | undefined>
-  /** Gives everything back on the day of the payment. */
+  /** Undefined if the provider has no such payment. */
+  paymentDetail(query: PaymentQuery): Promise<GatewayPayment | undefined>
+  paymentReport(query: PaymentQuery): Promise<PaymentReport | undefined>
+  /** Cancels a whole charge; only on its own day. */
   cancel(request: CancelRequest): Promise<Reversal>
-  /** Gives back a part or all of one item. */
+  /** Refunds one item, whole or in part. */
   refund(request: RefundRequest): Promise<Reversal>
   startCheckoutForm(request: CheckoutFormRequest): Promise<CheckoutForm>
   /**
-   * What became of a hosted form, whose token the browser brings to the callback as the field `token`. Undefined
-   * where the provider knows no payment for it yet. The form stays payable after a refused card, until it expires.
+   * Returns the payment of a hosted form, whose token the browser posts to the callback as `token`. Undefined if there is
+   * none yet. The form stays payable after a refused card, until it expires.
    */
   checkoutFormResult(request: { conversationId: string; token: string }): Promise<GatewayPayment | undefined>
-  /** The parsed body and the header `X-IYZ-SIGNATURE-V3`; undefined where they do not belong together. */
+  /** Verifies a webhook by its parsed body and the header `X-IYZ-SIGNATURE-V3`; undefined if the signature is invalid. */
   readWebhook(body: unknown, signature: string | undefined): WebhookEvent | undefined
 }

@@ -1,7 +1,7 @@
-/** Why a payment did not happen, as far as a buyer may know. */
+/** Reason of a failed payment that may be shown to the buyer. */
 export type FailureReason = keyof typeof failureTexts
 
-/** What a buyer reads. Lost, stolen and suspected cards are `general`: the bank tells its customer itself. */
+/** Texts for the buyer. Lost, stolen and suspected cards are `general`: the bank informs its customer. */
 export const failureTexts = {
   'insufficient-funds': 'Kartınızın bakiyesi veya limiti bu ödeme için yeterli değil.',
   limit: 'Kartınızın işlem limiti aşıldı. Limitinizi yükseltip tekrar deneyebilirsiniz.',
@@ -17,7 +17,6 @@ export const failureTexts = {
   unknown: 'Ödemenizin sonucu henüz bilinmiyor. Lütfen tekrar ödemeyin; sonucu kısa sürede bildireceğiz.',
 } as const
 
-/** What was asked of the provider. */
 export type GatewayCall =
   | 'cardFacts'
   | 'instalments'
@@ -40,16 +39,13 @@ interface FailureFacts {
   group?: string | null
 }
 
-/**
- * A call to the card provider that did not succeed. It holds codes only: neither what was sent nor what was
- * answered, since either may contain a card.
- */
+/** A failed call to the card provider. It holds codes only: request and response may contain card data. */
 export class PaymentFailure extends Error {
   readonly call: GatewayCall
   readonly reason: FailureReason
-  /** Nothing was done at the provider: the same call may be sent again as it is. */
+  /** The provider did nothing: the call may be retried. */
   readonly isRetryable: boolean
-  /** The provider may have done it: find out by a question, never by sending again. */
+  /** The outcome is unknown: query the provider, never retry. */
   readonly isUncertain: boolean
   readonly code: string | null
   readonly group: string | null
@@ -88,7 +84,7 @@ const reasonOfGroup: Record<string, FailureReason> = {
   THREEDS_FAILED: 'verification-failed',
 }
 
-/** Codes that say enough without a group, as some banks send them. */
+/** Codes that some banks send without a group. */
 const reasonOfCode: Record<string, FailureReason> = {
   12: 'wrong-card',
   13: 'expired-card',
@@ -108,12 +104,12 @@ const reasonOfCode: Record<string, FailureReason> = {
 /** Calls that move money, or tell whether it moved. */
 const moving = new Set<GatewayCall>(['authoriseThreeDS', 'checkoutFormResult', 'cancel', 'refund'])
 
-/** Codes after which the provider itself does not say whether anything happened. */
+/** Codes of the provider that leave the outcome unknown. */
 const uncertainCodes = new Set(['1', '8514', '10219', '100001'])
 
 const isBankCode = (code: string): boolean => /^10\d{3}$/.test(code)
 
-/** The provider's own "failure" as ours. */
+/** Maps an error of the provider. */
 export function providerFailure(
   call: GatewayCall,
   code: string | null,
@@ -121,7 +117,7 @@ export function providerFailure(
 ): PaymentFailure {
   const known = reasonOfGroup[group ?? ''] ?? reasonOfCode[code ?? '']
   const isReversal = call === 'cancel' || call === 'refund'
-  // A charge is only known to have failed when the bank said so or the card was never taken.
+  // A charge has failed for certain only if the bank refused it or the card was invalid.
   const isRefused = Boolean(known) || (code !== null && isBankCode(code))
   const isUncertain =
     moving.has(call) && (code === null || uncertainCodes.has(code) || (!isReversal && !isRefused))

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { signAnswer } from '#server/integrations/payments/wire-signatures.ts'
+import { signResponse } from '#server/integrations/payments/iyzico-signatures.ts'
 import type { Plans } from '#server/simulators/payments/controls.ts'
 import type { Journal } from '#server/simulators/payments/journal.ts'
 import {
@@ -83,7 +83,7 @@ export function addBankRoutes(app: FastifyInstance, context: Context): void {
       conversationId: payment.conversationId,
       mdStatus: String(payment.mdStatus),
     }
-    return { ...fields, signature: signAnswer(isForged ? `${secretKey}?` : secretKey, 'callback', fields) }
+    return { ...fields, signature: signResponse(isForged ? `${secretKey}?` : secretKey, 'callback', fields) }
   }
 
   /** The hosted form charges by itself, before the buyer comes back. */

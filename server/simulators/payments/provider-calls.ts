@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Kurus } from '#server/integrations/payments/gateway.ts'
-import { WirePrice } from '#server/integrations/payments/wire-money.ts'
+import { WirePrice } from '#server/integrations/payments/iyzico-wire.ts'
 import type { Effect } from '#server/simulators/payments/controls.ts'
 import type { Journal } from '#server/simulators/payments/journal.ts'
 import { binAnswer, instalmentAnswer, paymentAnswer } from '#server/simulators/payments/provider-answers.ts'

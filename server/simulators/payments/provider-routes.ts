@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   isSignedRequest,
-  type SignedAnswer,
-  signAnswer,
-} from '#server/integrations/payments/wire-signatures.ts'
+  type SignedResponse,
+  signResponse,
+} from '#server/integrations/payments/iyzico-signatures.ts'
 import type { Effect, Plans, RequestKind } from '#server/simulators/payments/controls.ts'
 import type { Journal } from '#server/simulators/payments/journal.ts'
 import { reportAnswer } from '#server/simulators/payments/provider-answers.ts'
@@ -38,7 +38,7 @@ export function addProviderRoutes(app: FastifyInstance, context: Context): void 
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    question: { kind: RequestKind; path: string; raw: string; fields: unknown; signed?: SignedAnswer },
+    question: { kind: RequestKind; path: string; raw: string; fields: unknown; signed?: SignedResponse },
     work: Work,
   ) {
     const { conversationId, locale } = Correlated.catch({ conversationId: '', locale: 'tr' }).parse(
@@ -71,10 +71,10 @@ export function addProviderRoutes(app: FastifyInstance, context: Context): void 
     const full: Record<string, unknown> = { status: 'success', ...frame, ...result }
     if (!question.signed) return full
     const secretKey = effect?.type === 'wrong-signature' ? `${keys.secretKey}?` : keys.secretKey
-    return { ...full, signature: signAnswer(secretKey, question.signed, full) }
+    return { ...full, signature: signResponse(secretKey, question.signed, full) }
   }
 
-  const serve = (path: string, kind: RequestKind, signed: SignedAnswer | undefined, work: Work) =>
+  const serve = (path: string, kind: RequestKind, signed: SignedResponse | undefined, work: Work) =>
     app.post(path, (request, reply) => {
       const raw = typeof request.body === 'string' ? request.body : ''
       return answer(

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { isSameText } from '#server/core/crypto.ts'
 
-/** The names of values in the order in which iyzico joins and signs them, for each kind of answer. */
+/** The fields that iyzico signs, in order, per kind of response. */
 export const signedFields = {
   threeDSStart: ['paymentId', 'conversationId'],
   payment: ['paymentId', 'currency', 'basketId', 'conversationId', 'paidPrice', 'price'],
@@ -20,7 +20,7 @@ export const signedFields = {
   callback: ['conversationData', 'conversationId', 'mdStatus', 'paymentId', 'status'],
 } as const
 
-export type SignedAnswer = keyof typeof signedFields
+export type SignedResponse = keyof typeof signedFields
 
 const prices = new Set(['price', 'paidPrice'])
 
@@ -32,27 +32,31 @@ export function withoutTrailingZeros(price: string): string {
 const hmac = (secretKey: string, text: string): string =>
   createHmac('sha256', secretKey).update(text).digest('hex')
 
-/** The signature that iyzico puts on an answer or on the bank's form post. */
-export function signAnswer(secretKey: string, kind: SignedAnswer, answer: Record<string, unknown>): string {
+/** Returns iyzico's signature of a response or of the bank's form post. */
+export function signResponse(
+  secretKey: string,
+  kind: SignedResponse,
+  response: Record<string, unknown>,
+): string {
   const values = signedFields[kind].map((name) => {
-    const value = answer[name]
+    const value = response[name]
     if (value === undefined || value === null) return ''
     return prices.has(name) ? withoutTrailingZeros(String(value)) : String(value)
   })
   return hmac(secretKey, values.join(':'))
 }
 
-/** Whether an answer carries the signature that belongs to it. An unsigned answer does not. */
-export function isSignedAnswer(
+/** Whether a response carries a valid signature. */
+export function isSignedResponse(
   secretKey: string,
-  kind: SignedAnswer,
-  answer: Record<string, unknown>,
+  kind: SignedResponse,
+  response: Record<string, unknown>,
 ): boolean {
-  const { signature } = answer
-  return typeof signature === 'string' && isSameText(signature, signAnswer(secretKey, kind, answer))
+  const { signature } = response
+  return typeof signature === 'string' && isSameText(signature, signResponse(secretKey, kind, response))
 }
 
-/** What a webhook's `X-IYZ-SIGNATURE-V3` is made of; the hosted form's events name their token as well. */
+/** Returns the `X-IYZ-SIGNATURE-V3` of a webhook; events of the hosted form include their token. */
 export function signWebhook(
   secretKey: string,
   event: { type: string; paymentId: string; token: string | null; conversationId: string; status: string },
@@ -92,7 +96,7 @@ function readSignature(authorization: string | undefined): RequestSignature | un
   return { apiKey, randomKey, signature }
 }
 
-/** Whether a request was signed with these keys; the other side of `signRequest`. */
+/** Verifies a request signed by `signRequest`. */
 export function isSignedRequest(
   keys: { apiKey: string; secretKey: string },
   authorization: string | undefined,
