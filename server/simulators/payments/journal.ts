@@ -5,7 +5,7 @@ import type { SimulatedPayment } from '#server/simulators/payments/simulated-pay
 /** The simulator's memory, which outlives the process that a test kills in the middle of a payment. */
 export interface Journal {
   add(payment: SimulatedPayment): void
-  /** Writes down what a payment has become, before anybody is told. */
+  /** Persists the state of a payment, before any response or webhook. */
   keep(payment: SimulatedPayment): void
   byId(paymentId: string): SimulatedPayment | undefined
   byToken(token: string): SimulatedPayment | undefined

@@ -36,7 +36,7 @@ export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
-  // The form leads to whatever address the merchant gave.
+  // The form posts to the merchant's callback URL.
   'content-security-policy': `default-src 'none'; style-src ${digest(style)}; script-src ${digest(script)}; base-uri 'none'`,
 }
 

@@ -3,7 +3,7 @@ import type { SimulatedPayment } from '#server/simulators/payments/simulated-pay
 import { nextNumber } from '#server/simulators/payments/simulated-payment.ts'
 
 export interface WebhookOptions {
-  /** Where the merchant wants to hear of payments; nobody is told without it. */
+  /** URL of the merchant's webhook; no webhook is sent without it. */
   url: string | undefined
   secretKey: string
   /** How long each try waits. */

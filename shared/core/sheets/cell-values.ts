@@ -73,7 +73,7 @@ const commasBetweenThousands = /^[1-9]\d{0,2}(,\d{3})+$/
 
 /**
  * An amount of lira as Turkish and English files write it: `1.250,50`, `1,250.50`, `₺ -40`, `(12,5)`. Where one
- * separator stands alone, three digits after it are thousands: nobody writes a thousandth of a lira. Undefined for
+ * separator stands alone, three digits after it are thousands, since lira have two decimals. Undefined for
  * what is no amount.
  */
 export function readMoney(text: string): number | undefined {

@@ -44,7 +44,7 @@ export const Import = z.object({
   added: z.number().int(),
   /** Rows that were left out because something was wrong with them. */
   skipped: z.number().int(),
-  /** Rows that an undo left in the sheet because somebody had changed them. */
+  /** Rows that an undo kept because they had been edited. */
   kept: z.number().int(),
   createdByName: z.string(),
   createdAt: Instant,
@@ -137,10 +137,10 @@ export const showImport = endpoint({
   schema: { params: ImportParams, response: { 200: Import } },
 })
 
-/** A row that somebody changed after it was imported. */
+/** A row that was edited after the import. */
 export const ChangedRow = z.object({ _id: Id, date: z.iso.date(), name: z.string(), amount: z.number() })
 
-/** What undoing an import does: how many rows go, and which stay because somebody changed them since. */
+/** Effect of an undo: the number of removed rows, and the rows that stay because they were edited. */
 export const ImportUndo = z.object({
   removed: z.number().int(),
   kept: z.number().int(),

@@ -13,7 +13,7 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** The life of a payment as data: from each state, the states it may go to. */
+/** The state machine of a payment: from each state, the states it may move to. */
 export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   created: ['awaiting-3ds', 'failed', 'expired'],
   'awaiting-3ds': ['authorising', 'failed', 'expired'],
@@ -21,7 +21,7 @@ export const paymentTransitions: Readonly<Record<PaymentStatus, readonly Payment
   review: ['paid', 'failed'],
   paid: ['cancelled', 'partially-refunded', 'refunded'],
   'partially-refunded': ['partially-refunded', 'refunded'],
-  // A charge that the provider confirms after the attempt had ended.
+  // For a charge that the provider confirms after the attempt had ended.
   failed: ['authorising'],
   expired: ['authorising'],
   cancelled: [],
@@ -32,16 +32,13 @@ export const paymentTransitions: Readonly<Record<PaymentStatus, readonly Payment
 export const statesBefore = (to: PaymentStatus): PaymentStatus[] =>
   paymentStatuses.filter((from) => paymentTransitions[from].includes(to))
 
-/** Whether an attempt still waits for something to happen. */
+/** Whether the outcome of an attempt is open. */
 export const isOpen = (status: PaymentStatus): boolean =>
   ['created', 'awaiting-3ds', 'authorising', 'review'].includes(status)
 
-/** Whether money was taken, be it given back later. */
+/** Whether the card was charged, later refunds included. */
 export const wasPaid = (status: PaymentStatus): boolean =>
   ['paid', 'cancelled', 'partially-refunded', 'refunded'].includes(status)
 
-/**
- * Minutes after which the bank has ended the session of an attempt that did not come back. A card that was typed into
- * the hosted form in its last minute may be charged this much later.
- */
+/** Minutes until a bank session ends; a card entered in the hosted form's last minute may be charged that much later. */
 export const bankMinutes = 20

@@ -8,10 +8,10 @@ import { CardExpiry, CardNumber, cardAssociations, cardTypes } from '#shared/mon
 import { paymentStatuses } from '#shared/money/payments/payment-status.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
-/** What can be bought with a card. A day pass is a package of that kind. */
+/** Kinds of purchases by card. A day pass is a kind of package. */
 export const purchaseKinds = ['package', 'order', 'top-up'] as const
 
-/** The thing bought; its price is always looked up by the server. */
+/** A purchase; the server looks up its price. */
 export const Purchase = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('package'), package: Id }),
   z.object({ kind: z.literal('order'), order: Id }),
@@ -19,7 +19,7 @@ export const Purchase = z.discriminatedUnion('kind', [
 ])
 export type Purchase = z.infer<typeof Purchase>
 
-/** A text the buyer has to accept, as it is shown and as it is stored with the payment. */
+/** A text that the buyer must accept; stored with the payment as shown. */
 export const Agreement = z.object({
   key: z.enum(['preliminary-information', 'distance-sale']),
   title: z.string(),
@@ -35,20 +35,20 @@ export const Quote = z.object({
   lines: z.array(z.object({ name: z.string(), quantity: z.number().int(), amount: z.number() })),
   /** Lira. */
   price: z.number(),
-  /** Of a membership: when it will begin and end. */
+  /** Period of a membership. */
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
-  /** To be signed before this can be bought. */
+  /** Contracts to be signed before the purchase. */
   neededContracts: z.array(NeededContract),
   agreements: z.array(Agreement),
-  /** Lira in the buyer's wallet of the branch, where the purchase can be paid from it; otherwise null. */
+  /** Lira in the buyer's wallet; null if the purchase cannot be paid from it. */
   walletBalance: z.number().nullable(),
-  /** Whether cards are taken at all. */
+
   cardPayment: z.enum(['off', 'direct', 'hosted']),
 })
 export type Quote = z.infer<typeof Quote>
 
-/** 6 or 8 digits at the beginning of a card's number. */
+/** The first 6 or 8 digits of a card number. */
 export const BinNumber = z.string().regex(/^(\d{6}|\d{8})$/, paymentsMessages.binInvalid)
 
 export const CardInfo = z.object({
@@ -65,7 +65,7 @@ export const InstallmentOption = z.object({
   cardFamilyName: z.string().nullable(),
   cardType: z.enum(cardTypes).nullable(),
   cardAssociation: z.enum(cardAssociations).nullable(),
-  /** 1 when the bank insists on 3-D Secure. */
+  /** 1 if the bank requires 3-D Secure. */
   force3ds: z.union([z.literal(0), z.literal(1)]),
   commercial: z.boolean(),
   installmentPrices: z.array(
@@ -93,10 +93,10 @@ export const Card = z.object({
 
 export const PaymentRequest = z.object({
   purchase: Purchase,
-  /** The checkout's own key: one attempt however often it is sent. */
+  /** Idempotency key of the checkout form. */
   attemptKey: Id,
   installment: WholeNumber(1, 12).default(1),
-  /** Left out where the provider's hosted form asks for it. */
+  /** Absent if the provider's hosted form asks for the card. */
   card: Card.optional(),
   billing: z.object({ address: Line(300), city: Line(60), identityNumber: Text(11).default('') }),
   preliminaryInformation: Flag.refine((value) => value, validationMessages.accept),
@@ -126,19 +126,19 @@ export const Payment = z.object({
   subject: Id,
   title: z.string(),
   branch: Id,
-  /** Lira, and what the card is charged with the surcharge of instalments. */
+  /** Lira: the price, and the charge with the surcharge of instalments. */
   price: z.number(),
   paidPrice: z.number(),
   installment: z.number().int(),
   status: z.enum(paymentStatuses),
-  /** What a buyer may know about a failure. */
+  /** The reason of a failure that may be shown to the buyer. */
   failure: z.enum(paymentFailures).nullable(),
   cardAssociation: z.string().nullable(),
   bankName: z.string().nullable(),
   lastFourDigits: z.string().nullable(),
-  /** What it brought: the membership, order or wallet. */
+  /** The delivered membership, order or wallet entry. */
   fulfilment: Id.nullable(),
-  /** Lira given back so far. */
+  /** Refunded lira. */
   refunded: z.number(),
   createdAt: Instant,
   paidAt: Instant.nullable(),
@@ -150,7 +150,7 @@ export const Refund = z.object({
   amount: z.number(),
   reason: z.string(),
   status: z.enum(['started', 'done', 'failed', 'unknown']),
-  /** Refused by the provider when no one waited for its answer, and still to be given back by hand. */
+  /** Refused by the provider when the worker sent it, and still to be settled by hand. */
   needsAttention: z.boolean(),
   actorName: z.string(),
   createdAt: Instant,
@@ -170,7 +170,7 @@ export const PaymentRecord = Payment.extend({
 })
 export type PaymentRecord = z.infer<typeof PaymentRecord>
 
-/** Everything that is known of one payment. */
+/** A payment with its refunds, history and accepted agreements. */
 export const PaymentDetail = PaymentRecord.extend({
   refunds: z.array(Refund),
   events: z.array(
@@ -182,7 +182,7 @@ export const PaymentDetail = PaymentRecord.extend({
     }),
   ),
   agreements: z.array(Agreement.extend({ acceptedAt: Instant, hash: z.string() })),
-  /** Lira that can still be given back. */
+  /** Lira that can still be refunded. */
   refundable: z.number(),
 })
 export type PaymentDetail = z.infer<typeof PaymentDetail>

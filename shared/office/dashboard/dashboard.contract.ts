@@ -6,24 +6,24 @@ import { dashboardMessages } from '#shared/office/dashboard/dashboard.messages.t
 
 const failure = dashboardMessages.statsFailed
 
-/** One branch, or everything that the person may see. */
+/** One branch; by default everything the user may see. */
 const querystring = z.object({ branchId: Id.optional() })
 
 const count = z.number().int()
-/** A month of the club's calendar, `YYYY-MM`. */
+/** A month in the club's time zone, `YYYY-MM`. */
 const Month = z.string()
 
-/** How many months the charts go back, this one among them. */
+/** Months in the charts, the current one included. */
 export const chartMonths = 12
-/** How many days lie behind the fill rate of lessons. */
+/** Days behind the utilisation of lessons. */
 export const lessonDays = 28
-/** Of how many names of lessons at most. */
+/** Maximum number of lesson titles. */
 export const chartLessons = 10
-/** With how many earlier days of its kind a day's entries are compared. */
+/** Number of earlier same weekdays behind the usual entries. */
 export const usualDays = 4
 
 export const DashboardStats = z.object({
-  /** Of everything that the person may see, whatever branch is asked for. */
+  /** Totals of everything the user may see; independent of the requested branch. */
   generalStats: z.object({
     totalUsers: count,
     totalBranches: count,
@@ -47,7 +47,7 @@ export const DashboardStats = z.object({
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
-/** Null: a number that the person's role does not see, or that has not been counted yet. */
+/** Null if the role may not see it, or before the first count. */
 const seen = count.nullable()
 
 export const DashboardFigures = z.object({
@@ -55,15 +55,15 @@ export const DashboardFigures = z.object({
     active: count,
     frozen: count,
     expired: count,
-    /** Of those, the last 30 days'. */
+    /** Expired in the last 30 days. */
     expiredLately: count,
-    /** Memberships that end within 30 days and that none follows. */
+    /** Memberships that end within 30 days and have no successor. */
     renewalsDue: seen,
   }),
   today: z.object({
     inside: count,
     entries: count,
-    /** Lira, of the ways of paying that the person's role sees. */
+    /** Lira, of the payment methods that the role may see. */
     revenue: z.number(),
     lessons: count,
     places: count,
@@ -73,34 +73,34 @@ export const DashboardFigures = z.object({
     unreadMessages: count,
     newApplications: count,
     unsignedContracts: seen,
-    /** Paid or to be paid at the desk, and nobody has begun to prepare them. */
+    /** Confirmed orders whose preparation has not begun. */
     orders: seen,
     lowStock: seen,
   }),
-  /** When `renewalsDue` and `unsignedContracts` were counted; everything else is of this moment. */
+  /** When `renewalsDue` and `unsignedContracts` were counted; everything else is current. */
   countedAt: Instant.nullable(),
 })
 export type DashboardFigures = z.infer<typeof DashboardFigures>
 
-/** Where money comes from: a card on the site, the three ways at the desk, and orders that are paid when handed out. */
+/** Sources of revenue: cards on the site, three methods at the desk, and orders paid at handover. */
 export const revenueMethods = ['online', 'card', 'cash', 'transfer', 'orders'] as const
 export type RevenueMethod = (typeof revenueMethods)[number]
 
 export const DashboardCharts = z.object({
   revenue: z.object({
-    /** Those that the person's role sees. */
+    /** The methods that the role may see. */
     methods: z.array(z.enum(revenueMethods)),
-    /** Lira of each method; what was given back in a month is taken from it. */
+    /** Lira per method; refunds reduce the month in which they were made. */
     months: z.array(z.object({ month: Month, sums: z.partialRecord(z.enum(revenueMethods), z.number()) })),
   }),
-  /** People let in by the hour of the club's day, and the mean of the same weekday of the last four weeks. */
+  /** Admitted entries by hour, and the mean of the same weekday of the last four weeks. */
   entries: z.array(z.object({ hour: count, today: count, usual: z.number() })),
-  /** Lessons of the last 28 days by their name, the most frequent first. */
+  /** Lessons of the last 28 days by title, the most frequent first. */
   lessons: z.array(z.object({ title: z.string(), lessons: count, places: count, taken: count })),
 })
 export type DashboardCharts = z.infer<typeof DashboardCharts>
 
-/** What needs attention beyond the daily work; each kind is looked for by its own function on the server. */
+/** Conditions that need attention; each kind has its own check on the server. */
 export const warningKinds = ['mail-outage', 'failed-refunds'] as const
 export type WarningKind = (typeof warningKinds)[number]
 
@@ -108,9 +108,9 @@ export const DashboardWarning = z.object({
   kind: z.enum(warningKinds),
   /** When it began. */
   since: Instant,
-  /** How many records are concerned. */
+  /** Number of records concerned. */
   count,
-  /** The cause in words; empty where the kind says everything. */
+  /** The cause; empty if the kind says it all. */
   reason: z.string(),
 })
 export type DashboardWarning = z.infer<typeof DashboardWarning>

@@ -91,7 +91,7 @@ export const ProductChange = z.object(
 )
 export type ProductChange = z.infer<typeof ProductChange>
 
-/** What came in or was lost, whatever the stock is by now. */
+/** A relative change of the current stock. */
 export const StockChange = z.object({
   change: WholeNumber(-maximumStock, maximumStock).refine((change) => change !== 0, texts.noChange),
   note: Text(300).default(''),
