@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { signResponse } from '#server/integrations/payments/iyzico-signatures.ts'
+import { signResponse } from '#server/integrations/payments/iyzico-wire.ts'
 import { reconcilePayments } from '#server/modules/money/payments/charge.service.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'

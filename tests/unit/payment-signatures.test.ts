@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSignedRequest, isSignedResponse, signRequest, signResponse, signWebhook, withoutTrailingZeros } from '#server/integrations/payments/iyzico-signatures.ts'
-import { wirePrice } from '#server/integrations/payments/iyzico-wire.ts'
+import { wirePrice, isSignedRequest, isSignedResponse, signRequest, signResponse, signWebhook, withoutTrailingZeros } from '#server/integrations/payments/iyzico-wire.ts'
 
 describe('the signature of a response', () => {
   const secret = 'sandbox-qaIiLIxhjMgx3LSKIVvp6j17NunHOFtD'

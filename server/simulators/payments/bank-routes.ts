@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { signResponse } from '#server/integrations/payments/iyzico-signatures.ts'
+import { signResponse } from '#server/integrations/payments/iyzico-wire.ts'
 import type { Plans } from '#server/simulators/payments/controls.ts'
 import type { Journal } from '#server/simulators/payments/journal.ts'
 import {

@@ -5,7 +5,7 @@ import {
   isSignedRequest,
   type SignedResponse,
   signResponse,
-} from '#server/integrations/payments/iyzico-signatures.ts'
+} from '#server/integrations/payments/iyzico-wire.ts'
 import type { Effect, Plans, RequestKind } from '#server/simulators/payments/controls.ts'
 import type { Journal } from '#server/simulators/payments/journal.ts'
 import { reportAnswer } from '#server/simulators/payments/provider-answers.ts'

@@ -1,4 +1,4 @@
-import { signWebhook } from '#server/integrations/payments/iyzico-signatures.ts'
+import { signWebhook } from '#server/integrations/payments/iyzico-wire.ts'
 import type { SimulatedPayment } from '#server/simulators/payments/simulated-payment.ts'
 import { nextNumber } from '#server/simulators/payments/simulated-payment.ts'
 
