@@ -98,14 +98,14 @@ export interface ThreeDSRequest extends Purchase {
   card: CardDetails
 }
 
-export interface ThreeDSStart {
+interface ThreeDSStart {
   paymentId: string
   /** The bank's page as HTML, decoded: a form that submits itself. Never stored and never logged. */
   html: string
 }
 
 /** The bank's form post with a valid signature. */
-export interface BankCallback {
+interface BankCallback {
   conversationId: string
   paymentId: string
   conversationData: string
@@ -118,9 +118,9 @@ export interface BankCallback {
  * Where the provider has a payment: `awaiting-3ds` the buyer is at the bank, `awaiting-auth` the bank sent
  * the buyer back and nothing was charged, `paid` the card was charged (look at `fraud` before delivering).
  */
-export type GatewayPaymentState = 'awaiting-3ds' | 'awaiting-auth' | 'paid' | 'failed'
+type GatewayPaymentState = 'awaiting-3ds' | 'awaiting-auth' | 'paid' | 'failed'
 
-export interface GatewayPaymentItem {
+interface GatewayPaymentItem {
   itemId: string
   /** Identifies the item in a refund. */
   paymentTransactionId: string
@@ -169,7 +169,7 @@ export interface PaymentReport {
   refunds: { paymentTransactionId: string; conversationId: string; price: Kurus }[]
 }
 
-export interface CancelRequest {
+interface CancelRequest {
   conversationId: string
   paymentId: string
   ip: string
@@ -182,7 +182,7 @@ export interface RefundRequest {
   ip: string
 }
 
-export interface Reversal {
+interface Reversal {
   paymentId: string
   price: Kurus
 }
@@ -201,7 +201,7 @@ export interface CheckoutForm {
   expiresAt: Date
 }
 
-export interface WebhookEvent {
+interface WebhookEvent {
   type: string
   conversationId: string
   paymentId: string

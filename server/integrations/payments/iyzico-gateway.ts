@@ -7,7 +7,7 @@ import { type GatewayCall, PaymentFailure, providerFailure } from '#server/integ
 
 // Transport
 
-export interface IyzicoConnection {
+interface IyzicoConnection {
   baseUrl: string
   apiKey: string
   secretKey: string

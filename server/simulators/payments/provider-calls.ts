@@ -4,7 +4,11 @@ import type { Kurus } from '#server/integrations/payments/gateway.ts'
 import { WirePrice } from '#server/integrations/payments/iyzico-wire.ts'
 import type { Effect } from '#server/simulators/payments/controls.ts'
 import type { Journal } from '#server/simulators/payments/journal.ts'
-import { binAnswer, instalmentAnswer, paymentAnswer } from '#server/simulators/payments/provider-answers.ts'
+import {
+  binResponse,
+  instalmentResponse,
+  paymentResponse,
+} from '#server/simulators/payments/provider-responses.ts'
 import {
   behaviourOf,
   instalmentTotal,
@@ -162,11 +166,11 @@ export function providerCalls(journal: Journal, origin: () => string) {
   }
 
   return {
-    bin: (body: unknown) => binAnswer(read(z.object({ binNumber: Bin }), body).binNumber),
+    bin: (body: unknown) => binResponse(read(z.object({ binNumber: Bin }), body).binNumber),
 
     instalments(body: unknown) {
       const { binNumber, price } = read(z.object({ binNumber: Bin.optional(), price: WirePrice }), body)
-      return instalmentAnswer(binNumber, price)
+      return instalmentResponse(binNumber, price)
     },
 
     start(body: unknown) {
@@ -190,12 +194,12 @@ export function providerCalls(journal: Journal, origin: () => string) {
       } finally {
         journal.keep(payment)
       }
-      return paymentAnswer(payment)
+      return paymentResponse(payment)
     },
 
     detail(body: unknown) {
       const payment = found(find(body))
-      return { ...paymentAnswer(payment), paymentStatus: payment.status }
+      return { ...paymentResponse(payment), paymentStatus: payment.status }
     },
 
     cancel(body: unknown, conversationId: string) {
@@ -235,7 +239,7 @@ export function providerCalls(journal: Journal, origin: () => string) {
       const { token } = read(z.object({ token: Filled }), body)
       const payment = found(journal.byToken(token))
       if (payment.error) throw new WireFailure(payment.error.code, 'Ödeme alınamadı', payment.error.group)
-      return { ...paymentAnswer(payment), paymentStatus: payment.status, token }
+      return { ...paymentResponse(payment), paymentStatus: payment.status, token }
     },
 
     find,

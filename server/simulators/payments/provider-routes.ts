@@ -8,8 +8,8 @@ import {
 } from '#server/integrations/payments/iyzico-wire.ts'
 import type { Effect, Plans, RequestKind } from '#server/simulators/payments/controls.ts'
 import type { Journal } from '#server/simulators/payments/journal.ts'
-import { reportAnswer } from '#server/simulators/payments/provider-answers.ts'
 import { providerCalls } from '#server/simulators/payments/provider-calls.ts'
+import { reportResponse } from '#server/simulators/payments/provider-responses.ts'
 import { WireFailure } from '#server/simulators/payments/simulated-payment.ts'
 import type { Webhooks } from '#server/simulators/payments/webhooks.ts'
 
@@ -118,7 +118,7 @@ export function addProviderRoutes(app: FastifyInstance, context: Context): void 
       { kind: 'report', path: reportPath, raw, fields: request.query },
       (fields) => {
         const payment = calls.find(fields)
-        return { payments: payment ? [reportAnswer(payment)] : [] }
+        return { payments: payment ? [reportResponse(payment)] : [] }
       },
     )
   })

@@ -9,7 +9,7 @@ export interface SimulatedRefund {
   price: Kurus
 }
 
-export interface SimulatedItem {
+interface SimulatedItem {
   itemId: string
   paymentTransactionId: string
   price: Kurus

@@ -22,7 +22,7 @@ export interface SimulatorOptions {
   webhookDelaysMs?: number[]
 }
 
-export interface Simulator {
+interface Simulator {
   /** Where the product sends its calls. */
   baseUrl: string
   /** Where a browser finds the bank's page. */

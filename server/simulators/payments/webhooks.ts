@@ -2,7 +2,7 @@ import { signWebhook } from '#server/integrations/payments/iyzico-wire.ts'
 import type { SimulatedPayment } from '#server/simulators/payments/simulated-payment.ts'
 import { nextNumber } from '#server/simulators/payments/simulated-payment.ts'
 
-export interface WebhookOptions {
+interface WebhookOptions {
   /** URL of the merchant's webhook; no webhook is sent without it. */
   url: string | undefined
   secretKey: string
@@ -10,7 +10,7 @@ export interface WebhookOptions {
   delaysMs: number[]
 }
 
-/** Tells the merchant how payments ended, again until it answers well or the tries are used up. */
+/** Sends webhooks to the merchant and retries them until one succeeds or the attempts are used up. */
 export function createWebhooks({ url, secretKey, delaysMs }: WebhookOptions) {
   const waiting = new Set<NodeJS.Timeout>()
 

@@ -145,7 +145,7 @@ export const saveGeneralRows = endpoint({
   },
 })
 
-/** Answers the file itself, written while the rows are read. */
+/** Streams the file. */
 export const exportGeneralRecords = endpoint({
   method: 'GET',
   url: '/api/general-excel/export',

@@ -142,7 +142,7 @@ export const saveDeskPaymentRows = endpoint({
   },
 })
 
-/** Answers the file itself, written while the rows are read. */
+/** Streams the file. */
 export const exportDeskPayments = endpoint({
   method: 'GET',
   url: '/api/excel/export',

@@ -18,7 +18,7 @@ cardValidator.creditCardType.addCard({
 
 const digitsOf = (text: string): string => text.replace(/[\s-]/g, '')
 
-export interface CardLook {
+interface CardLook {
   /** Name of the scheme as people know it, e.g. `Visa`; undefined while it cannot be told. */
   brand: string | undefined
   /** The digits in the groups printed on the card. */

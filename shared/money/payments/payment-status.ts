@@ -14,7 +14,7 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** The state machine of a payment: from each state, the states it may move to. */
-export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   created: ['awaiting-3ds', 'failed', 'expired'],
   'awaiting-3ds': ['authorising', 'failed', 'expired'],
   authorising: ['paid', 'failed', 'review'],

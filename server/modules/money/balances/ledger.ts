@@ -49,7 +49,7 @@ export interface MadeEntry {
   isNew: boolean
 }
 
-export interface WrittenEntry extends MadeEntry {
+interface WrittenEntry extends MadeEntry {
   /** The wallet as it is after the entry. */
   known: KnownWallet
 }

@@ -4,25 +4,17 @@ import { databaseErrorOf } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
+import { letter } from '#server/pages/link-pictures/lettering.ts'
 import type { GatewayPayment, PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { notifyMember } from '#server/modules/messaging/notifications/notify-member.ts'
 import { requireGateway, toPaymentFailure } from '#server/modules/money/payments/payment-errors.ts'
-import { sendReceipt } from '#server/modules/money/payments/payments.mails.ts'
-import {
-  type PaymentRow,
-  paymentEvents,
-  payments,
-  refunds,
-} from '#server/modules/money/payments/payments.table.ts'
+import { type PaymentRow, paymentEvents, payments, refunds } from '#server/modules/money/payments/payments.table.ts'
 import { fulfilPurchase } from '#server/modules/money/payments/purchases.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import {
-  bankMinutes,
-  isOpen,
-  type PaymentStatus,
-  statesBefore,
-} from '#shared/money/payments/payment-status.ts'
+import { formatLira, liraOf } from '#shared/core/money.ts'
+import { bankMinutes, isOpen, type PaymentStatus, statesBefore } from '#shared/money/payments/payment-status.ts'
 import { paymentNoticesMessages, paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
 const texts = paymentsMessages
@@ -408,6 +400,33 @@ async function fulfilPayment(services: Services, tx: UnitOfWork, payment: Paymen
   }
   await tx.db.update(payments).set({ fulfilment }).where(eq(payments._id, payment._id))
   await sendReceipt(services, tx, payment)
+}
+
+/** Queues the receipt, with the accepted texts as a durable copy. A deleted account has no address and gets none. */
+async function sendReceipt(services: Services, tx: UnitOfWork, payment: PaymentRow): Promise<void> {
+  const [buyer] = await tx.db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users._id, payment.user))
+  if (!buyer?.email) return
+  const { club, publicUrl } = services.configuration
+  const amount = formatLira(liraOf(payment.paidPrice))
+  const card = payment.lastFourDigits ? ` (sonu ${payment.lastFourDigits} olan kart)` : ''
+  const instalments = payment.installment > 1 ? `, ${payment.installment} taksit` : ''
+  const accepted = payment.agreements.flatMap(({ title, text }) => [title, ...text.split('\n\n')])
+  const mail = letter({
+    club,
+    to: buyer.email,
+    subject: `Ödemeniz alındı: ${payment.title}`,
+    greeting: `Merhaba ${buyer.name},`,
+    paragraphs: [
+      `${payment.title} için ${amount} tutarındaki ödemenizi aldık${card}${instalments}. Teşekkür ederiz.`,
+      'Satın alırken onayladığınız metinler, saklamanız için aşağıdadır.',
+      ...accepted,
+    ],
+    action: { label: 'Ödemeyi gör', link: `${publicUrl}/customer/payment?id=${payment._id}` },
+  })
+  await services.mail.enqueue(tx.client, mail)
 }
 
 /**

@@ -25,7 +25,7 @@ export const refundStatuses = ['started', 'done', 'failed', 'unknown'] as const
 export const refundStatus = pgEnum('refund_status', refundStatuses)
 
 /** A basket item at the provider. */
-export interface ProviderItem {
+interface ProviderItem {
   itemId: string
   /** The provider's id, needed for a refund; empty before the charge. */
   paymentTransactionId: string

@@ -13,19 +13,19 @@ import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 
 const texts = sheetsMessages
 
-export interface KnownRow {
+interface KnownRow {
   _id: string
   version?: number | undefined
 }
 
-export interface RowChanges {
+interface RowChanges {
   branch?: string | undefined
   added: readonly (RowFields & { branch?: string | undefined })[]
   changed: readonly (RowFields & KnownRow)[]
   removed: readonly KnownRow[]
 }
 
-export interface SavedRows<Row> {
+interface SavedRows<Row> {
   added: Row[]
   changed: Row[]
   removed: string[]

@@ -25,7 +25,7 @@ const types = {
 /** Batches of rows. */
 export type FileRows = AsyncIterable<XlsxCell[][]>
 
-export interface SentFile {
+interface SentFile {
   format: FileFormat
   /** Name of the sheet in the workbook. */
   title: string

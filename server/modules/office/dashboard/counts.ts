@@ -16,7 +16,7 @@ const quickMs = 50
 /** Seconds for which a quick count is fresh. */
 const freshSeconds = 10
 
-export interface SlowCounts {
+interface SlowCounts {
   renewalsDue: number | null
   unsignedContracts: number | null
   countedAt: string | null

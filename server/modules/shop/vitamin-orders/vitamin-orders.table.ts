@@ -72,7 +72,6 @@ export const vitaminOrderItems = pgTable(
     index('vitamin_order_items_product_index').on(table.product),
   ],
 )
-export type VitaminOrderItemRow = typeof vitaminOrderItems.$inferSelect
 
 /** The history of an order. */
 export const vitaminOrderEvents = pgTable(

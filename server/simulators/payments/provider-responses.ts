@@ -13,8 +13,8 @@ import {
 } from '#server/simulators/payments/simulated-payment.ts'
 import { liraOf } from '#shared/core/money.ts'
 
-/** What the provider answers about a BIN; of a card from abroad it knows neither bank nor type. */
-export function binAnswer(digits: string) {
+/** Response about a BIN; cards from abroad have neither bank nor type. */
+export function binResponse(digits: string) {
   const bin = turkishBin(digits)
   if (!bin) return { binNumber: digits, cardAssociation: schemeOf(digits) }
   const { force3ds: _, ...facts } = bin
@@ -42,13 +42,13 @@ function offer(bin: Bin | undefined, digits: string | undefined, price: number) 
   }
 }
 
-export const instalmentAnswer = (digits: string | undefined, price: number) => ({
+export const instalmentResponse = (digits: string | undefined, price: number) => ({
   installmentDetails: digits
     ? [offer(turkishBin(digits), digits, price)]
     : programmes.map((bin) => offer(bin, undefined, price)),
 })
 
-export function paymentAnswer(payment: SimulatedPayment) {
+export function paymentResponse(payment: SimulatedPayment) {
   const bin = payment.card ? turkishBin(payment.card.bin) : undefined
   return {
     paymentId: payment.paymentId,
@@ -85,7 +85,7 @@ const reversalAnswer = (reversal: SimulatedRefund) => ({
 })
 
 /** The reporting service's word on a payment, with everything that was given back. */
-export function reportAnswer(payment: SimulatedPayment) {
+export function reportResponse(payment: SimulatedPayment) {
   const refunded = payment.items.reduce((sum, item) => sum + refundedOf(item), payment.cancel?.price ?? 0)
   const totally = refunded >= payment.paidPrice ? 'TOTALLY_REFUNDED' : 'PARTIALLY_REFUNDED'
   return {
