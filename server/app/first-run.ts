@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull, like, not, type SQL, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { demoEmails } from '#server/app/demo-emails.ts'
 import type { InProcess } from '#server/app/in-process.ts'
 import { ConfigurationError } from '#server/core/configuration.ts'
@@ -12,7 +13,6 @@ import { hashPassword } from '#server/modules/people/users/passwords.ts'
 import { openSession, revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { createUser, findByEmail, missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import type pg from 'pg'
 
 const fillingKey = 'demo-filling'
 

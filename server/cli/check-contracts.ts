@@ -2,9 +2,11 @@ import type { PoolClient } from 'pg'
 import { readConfiguration } from '#server/core/configuration.ts'
 import { createPool } from '#server/db/database.ts'
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
+import type {
+  PendingSignatureDifference,
+  PendingSignaturesCheckResult,
+} from '#server/modules/membership/contracts/pending/check-pending-signatures.ts'
 import { checkPendingSignatures } from '#server/modules/membership/contracts/pending/check-pending-signatures.ts'
-import type { PendingSignatureDifference } from '#server/modules/membership/contracts/pending/check-pending-signatures.ts'
-import type { PendingSignaturesCheckResult } from '#server/modules/membership/contracts/pending/check-pending-signatures.ts'
 import type { ChainCheckResult } from '#server/modules/membership/contracts/signatures/check-chain.ts'
 import { checkChain } from '#server/modules/membership/contracts/signatures/check-chain.ts'
 import { formatDocumentCode } from '#server/modules/membership/contracts/signatures/document-code.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { readConfiguration } from '#server/core/configuration.ts'
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
-import { pointCheckTexts, checkPointLedger } from '#server/modules/loyalty/points/point-ledger-check.ts'
+import { checkPointLedger, pointCheckTexts } from '#server/modules/loyalty/points/point-ledger-check.ts'
 import { ledgerCheckTexts as texts } from '#server/modules/money/balances/ledger-check.messages.ts'
 import { proveLedger } from '#server/modules/money/balances/ledger-check.ts'
 

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { receiveMultipart, type UploadedFiles, type UploadNames } from '#server/core/multipart.ts'
 import type { Page } from '#server/db/list.ts'
-import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResponseOf, responseSchema, successStatus } from '#shared/core/endpoint.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  responseSchema,
+  successStatus,
+} from '#shared/core/endpoint.ts'
 import type { AnonymousAccess } from '#shared/permissions/permissions.ts'
 
 declare module 'fastify' {

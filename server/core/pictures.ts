@@ -1,11 +1,16 @@
 import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { v7 } from 'uuid'
 import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { picturesMessages } from '#shared/core/core.messages.ts'
-import { maximumPicturePixels, type Picture, pictureTypes, pictureWidths } from '#shared/core/pictures.schema.ts'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import {
+  maximumPicturePixels,
+  type Picture,
+  pictureTypes,
+  pictureWidths,
+} from '#shared/core/pictures.schema.ts'
 
 /** A picture as stored in the database: the folder of its sizes and the dimensions of the largest. */
 export interface StoredPicture {

@@ -1,11 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { type DemoContract, healthDeclaration, lockerRules, membershipContract, trainingContract } from '#server/demo/demo-contract-texts.ts'
+import {
+  type DemoContract,
+  healthDeclaration,
+  lockerRules,
+  membershipContract,
+  trainingContract,
+} from '#server/demo/demo-contract-texts.ts'
 import { newDocumentCode } from '#server/modules/membership/contracts/signatures/document-code.ts'
 import { digestsOf, textHashOf } from '#server/modules/membership/contracts/signatures/hash-chain.ts'
 import { appendSignature, lockChain } from '#server/modules/membership/contracts/signatures/sign-contract.ts'
-import { type ContractVersionRow, contractVersions } from '#server/modules/membership/contracts/templates/templates.table.ts'
+import {
+  type ContractVersionRow,
+  contractVersions,
+} from '#server/modules/membership/contracts/templates/templates.table.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import type { Call } from '#shared/core/client.ts'
 import { addContract, publishContract } from '#shared/membership/contracts/contracts.contract.ts'

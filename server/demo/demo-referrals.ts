@@ -3,7 +3,11 @@ import { v7 } from 'uuid'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { pointAccounts, pointEntries } from '#server/modules/loyalty/point-ledger/point-ledger.table.ts'
-import { referralAssignments, referrals, referralUses } from '#server/modules/loyalty/referrals/referrals.table.ts'
+import {
+  referralAssignments,
+  referrals,
+  referralUses,
+} from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
 const reward = 250

@@ -3,10 +3,25 @@ import { applyClosures } from '#server/modules/membership/closures/closures.jobs
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { addClosure, type Closure, cancelClosure, listClosures, previewClosure } from '#shared/membership/closures/closures.contract.ts'
+import {
+  addClosure,
+  type Closure,
+  cancelClosure,
+  listClosures,
+  previewClosure,
+} from '#shared/membership/closures/closures.contract.ts'
 import { closuresMessages } from '#shared/membership/closures/closures.messages.ts'
-import { freezeOwn, listOwnFreezes, showOwnFreezeInfo, unfreezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
-import { cancelMembership, type Membership, showMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import {
+  freezeOwn,
+  listOwnFreezes,
+  showOwnFreezeInfo,
+  unfreezeOwn,
+} from '#shared/membership/freezes/freezes.contract.ts'
+import {
+  cancelMembership,
+  type Membership,
+  showMembership,
+} from '#shared/membership/memberships/memberships.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'

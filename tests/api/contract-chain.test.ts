@@ -8,7 +8,12 @@ import { verifyDocument } from '#shared/membership/contracts/contracts.contract.
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type { ContractTemplate, SignaturePart } from '#shared/membership/contracts/contracts.schema.ts'
 import { signaturePartNames } from '#shared/membership/contracts/part-names.ts'
-import { checkSignatureChain, downloadSignedContract, listContractSignatures, showContractSignature } from '#shared/membership/contracts/signatures.contract.ts'
+import {
+  checkSignatureChain,
+  downloadSignedContract,
+  listContractSignatures,
+  showContractSignature,
+} from '#shared/membership/contracts/signatures.contract.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'

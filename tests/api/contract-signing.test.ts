@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
-import { listContractVersions, listUserContracts, signContract, updateContract } from '#shared/membership/contracts/contracts.contract.ts'
+import {
+  listContractVersions,
+  listUserContracts,
+  signContract,
+  updateContract,
+} from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type { ContractTemplate } from '#shared/membership/contracts/contracts.schema.ts'
-import { checkSignatureChain, listContractSignatures } from '#shared/membership/contracts/signatures.contract.ts'
+import {
+  checkSignatureChain,
+  listContractSignatures,
+} from '#shared/membership/contracts/signatures.contract.ts'
 import { quoteMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { payFromBalance, quotePurchase, startPayment } from '#shared/money/payments/payments.contract.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'
@@ -13,7 +21,13 @@ import { bearer, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { checkout } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { drawnSignature, makeContract, pendingContract, publishNewVersion, sign } from '#tests/support/records/contracts.ts'
+import {
+  drawnSignature,
+  makeContract,
+  pendingContract,
+  publishNewVersion,
+  sign,
+} from '#tests/support/records/contracts.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'

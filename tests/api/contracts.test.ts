@@ -1,13 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
-import { addContract, listContracts, listContractVersions, listUserContracts, publishContract, readUserContract, showContract, updateContract } from '#shared/membership/contracts/contracts.contract.ts'
+import {
+  addContract,
+  listContracts,
+  listContractVersions,
+  listUserContracts,
+  publishContract,
+  readUserContract,
+  showContract,
+  updateContract,
+} from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { draftContract, makeContract, pendingContract, publishNewVersion, sign } from '#tests/support/records/contracts.ts'
+import {
+  draftContract,
+  makeContract,
+  pendingContract,
+  publishNewVersion,
+  sign,
+} from '#tests/support/records/contracts.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 

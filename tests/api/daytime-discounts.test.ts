@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import { deleteDaytimeDiscount, listDaytimeDiscounts, saveDaytimeDiscount, showDaytimeDiscount, showDaytimeDiscountOfBranch } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
+import {
+  deleteDaytimeDiscount,
+  listDaytimeDiscounts,
+  saveDaytimeDiscount,
+  showDaytimeDiscount,
+  showDaytimeDiscountOfBranch,
+} from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 import { daytimeDiscountsMessages } from '#shared/membership/daytime-discounts/daytime-discounts.messages.ts'
 import { discountedPrice } from '#shared/membership/daytime-discounts/daytime-discounts.rules.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { freezeOwn, listFreezes, listOwnFreezes, unfreezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
+import {
+  freezeOwn,
+  listFreezes,
+  listOwnFreezes,
+  unfreezeOwn,
+} from '#shared/membership/freezes/freezes.contract.ts'
 import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
 import { cancelMembership, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
@@ -12,7 +17,14 @@ import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { advanceDays, daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
-import { type FreezeFixture, firstOf, freeze, infoOf, midnightAfter, openFreezeFixture } from '#tests/support/records/freezes.ts'
+import {
+  type FreezeFixture,
+  firstOf,
+  freeze,
+  infoOf,
+  midnightAfter,
+  openFreezeFixture,
+} from '#tests/support/records/freezes.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = freezesMessages

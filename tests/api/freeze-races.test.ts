@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { clubDay, daysBetween } from '#shared/core/club-time.ts'
-import { freezeOwn, freezeUser, listFreezes, unfreezeUser } from '#shared/membership/freezes/freezes.contract.ts'
+import {
+  freezeOwn,
+  freezeUser,
+  listFreezes,
+  unfreezeUser,
+} from '#shared/membership/freezes/freezes.contract.ts'
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freezeUser, listFreezes, listOwnFreezes, showFreezeInfo, unfreezeOwn, unfreezeUser } from '#shared/membership/freezes/freezes.contract.ts'
+import {
+  freezeUser,
+  listFreezes,
+  listOwnFreezes,
+  showFreezeInfo,
+  unfreezeOwn,
+  unfreezeUser,
+} from '#shared/membership/freezes/freezes.contract.ts'
 import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
 import { listMemberships, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
@@ -7,7 +14,14 @@ import { usersMessages } from '#shared/people/users/users.messages.ts'
 import type { Person } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { advanceDays, sell } from '#tests/support/records/desk.ts'
-import { type FreezeFixture, firstOf, freeze, infoOf, midnightAfter, openFreezeFixture } from '#tests/support/records/freezes.ts'
+import {
+  type FreezeFixture,
+  firstOf,
+  freeze,
+  infoOf,
+  midnightAfter,
+  openFreezeFixture,
+} from '#tests/support/records/freezes.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = freezesMessages

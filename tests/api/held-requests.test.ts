@@ -11,12 +11,12 @@ import { logout } from '#shared/people/session/session.contract.ts'
 import { updatePassword, uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import { assignBranch, changeRole, deleteUser } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
+import { unauthorizedText } from '#shared/permissions/permissions.ts'
 import { bearer, encodeForm, storedFiles } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { codeOf, keyOf, makeDevice } from '#tests/support/records/turnstile.ts'
-import { unauthorizedText } from '#shared/permissions/permissions.ts'
 
 let product: TestProduct
 let admin: Person

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
-import { cancelMembership, listMemberships, type Membership, showMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import {
+  cancelMembership,
+  listMemberships,
+  type Membership,
+  showMembership,
+} from '#shared/membership/memberships/memberships.contract.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'

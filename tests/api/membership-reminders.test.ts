@@ -3,7 +3,11 @@ import { sendReminders } from '#server/modules/membership/memberships/membership
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
-import { cancelMembership, type Membership, showMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import {
+  cancelMembership,
+  type Membership,
+  showMembership,
+} from '#shared/membership/memberships/memberships.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'

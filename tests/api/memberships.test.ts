@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packages } from '#server/modules/membership/packages/packages.table.ts'
 import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
-import { listMemberships, quoteMembership, sellMembership, showMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import {
+  listMemberships,
+  quoteMembership,
+  sellMembership,
+  showMembership,
+} from '#shared/membership/memberships/memberships.contract.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import { deletePackage } from '#shared/membership/packages/packages.contract.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packages } from '#server/modules/membership/packages/packages.table.ts'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import { addPackage, deletePackage, listPackages, listPackagesOfBranch, showPackage, updatePackage } from '#shared/membership/packages/packages.contract.ts'
+import {
+  addPackage,
+  deletePackage,
+  listPackages,
+  listPackagesOfBranch,
+  showPackage,
+  updatePackage,
+} from '#shared/membership/packages/packages.contract.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'

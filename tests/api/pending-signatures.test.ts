@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteExpiredPendingSignatures } from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { updateContract } from '#shared/membership/contracts/contracts.contract.ts'
-import { listUnsignedContracts, showUnsignedProgress } from '#shared/membership/contracts/unsigned.contract.ts'
+import {
+  listUnsignedContracts,
+  showUnsignedProgress,
+} from '#shared/membership/contracts/unsigned.contract.ts'
 import { changeRole, deleteUser, updateUser } from '#shared/people/users/users.contract.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
@@ -12,7 +16,6 @@ import { makeContract, pendingContract, publishNewVersion, sign } from '#tests/s
 import { sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { refreshAndCheckPendingSignatures } from '#tests/support/records/pending-signatures.ts'
-import fc from 'fast-check'
 
 let product: TestProduct
 let admin: Person

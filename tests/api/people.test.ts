@@ -4,9 +4,14 @@ import { changePoints } from '#shared/loyalty/points/points.contract.ts'
 import { joinRaffle, listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
-import { listPersonInbox, sendPasswordReset, showPersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
+import {
+  listPersonInbox,
+  sendPasswordReset,
+  showPersonSummary,
+} from '#shared/office/person-summary/person-summary.contract.ts'
 import { listRecordViews } from '#shared/people/privacy/privacy.contract.ts'
 import { deleteUser, updateUser } from '#shared/people/users/users.contract.ts'
+import { listLessonBookings, saveAttendance } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { codeIn, waitForOutbox } from '#tests/support/mail/mailbox.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
@@ -19,7 +24,6 @@ import { anonymousEntrant } from '#tests/support/records/raffles.ts'
 import { codeOf, decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
 import { noteOn } from '#tests/support/records/user-notes.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
-import { listLessonBookings, saveAttendance } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 let product: TestProduct
 let admin: Person

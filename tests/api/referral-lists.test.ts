@@ -1,8 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
-import { assignReferral, deactivateReferral, showReferralTree } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
-import { createReferral, listAssignedReferrals, listMyReferrals, listMyReferralsWithUsers, listReferrals, listReferralsOfBranch, listReferralUses, showOwnUse, showReferral, showReferralRecord } from '#shared/loyalty/referrals/referrals.contract.ts'
+import {
+  assignReferral,
+  deactivateReferral,
+  showReferralTree,
+} from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import {
+  createReferral,
+  listAssignedReferrals,
+  listMyReferrals,
+  listMyReferralsWithUsers,
+  listReferrals,
+  listReferralsOfBranch,
+  listReferralUses,
+  showOwnUse,
+  showReferral,
+  showReferralRecord,
+} from '#shared/loyalty/referrals/referrals.contract.ts'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
 import { recordViews } from '#server/modules/people/privacy/privacy.table.ts'
+import { emailVerifications } from '#server/modules/people/users/sessions.table.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { emailVerifications } from '#server/modules/people/users/sessions.table.ts'
 
 let product: TestProduct
 

@@ -1,18 +1,38 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { turnstileDevices, turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
-import { downloadSnapshot, type GateSnapshot, reportDecisions, scan } from '#shared/access/turnstile/gate.contract.ts'
+import {
+  downloadSnapshot,
+  type GateSnapshot,
+  reportDecisions,
+  scan,
+} from '#shared/access/turnstile/gate.contract.ts'
 import { gateMessages, turnstileDevicesMessages } from '#shared/access/turnstile/turnstile.messages.ts'
-import { addDevice, listDevices, revokeDevice, rotateDeviceKey, showDevice, updateDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
+import {
+  addDevice,
+  listDevices,
+  revokeDevice,
+  rotateDeviceKey,
+  showDevice,
+  updateDevice,
+} from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { unauthorizedText } from '#shared/permissions/permissions.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
-import { unauthorizedText } from '#shared/permissions/permissions.ts'
-import { codeOf, decisionAt, keyOf, makeDevice, type ReportAnswer, scanAt, signedCode } from '#tests/support/records/turnstile.ts'
+import {
+  codeOf,
+  decisionAt,
+  keyOf,
+  makeDevice,
+  type ReportAnswer,
+  scanAt,
+  signedCode,
+} from '#tests/support/records/turnstile.ts'
 
 let product: TestProduct
 let admin: Person

@@ -4,7 +4,15 @@ import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { addParticipant, listParticipants } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { addLesson, type Lesson, listLessons } from '#shared/training/lessons/lessons.contract.ts'
-import { accessibilityFindings, launchBrowser, newVisitorContext, phone, productUrl, signedIn, watchErrors } from '#tests/support/browser/browser.ts'
+import {
+  accessibilityFindings,
+  launchBrowser,
+  newVisitorContext,
+  phone,
+  productUrl,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'

@@ -43,10 +43,7 @@ export const requirements: readonly Requirement[] = [
     ['A search among a million people, orders and records', proof('search')],
     ['The audit log at a million entries', proof('audit-log')],
     ['The export of 1,000,000 rows, and an import that is killed', proof('sheets')],
-    [
-      'The table of pending signatures equals its definition, under 200 writers',
-      proof('pending-signatures'),
-    ],
+    ['The table of pending signatures equals its definition, under 200 writers', proof('pending-signatures')],
     ['The script of the back office’s first screen', bench('site', /^Yönetim/)],
     [
       'axe, width and errors of every screen of the back office',

@@ -10,9 +10,9 @@ import { startPayment } from '#shared/money/payments/payments.contract.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { passBank, startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { checkout } from '#tests/support/records/checkout.ts'
-import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { hoursFromNow, makeRaffle, openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 // Lists the repository files of which a request executes a function, between its route and SQL:
 // node tests/figures/route-files.ts [POST /api/users/profile/freeze]

@@ -2,8 +2,8 @@ import { getTableColumns, is, type Table } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLogTexts } from '#admin/resources/audit-log/audit-log.texts.ts'
-import { sourceFiles } from '#tests/support/product/source-files.ts'
 import { loggedActions, loggedAreas } from '#shared/permissions/audit-areas.ts'
+import { sourceFiles } from '#tests/support/product/source-files.ts'
 
 /** Every table by the name of its export. */
 const tables = new Map<string, PgTable>()

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { BlockList, isIP } from 'node:net'
 import { expect, test } from 'vitest'
-import { readRootFile } from '#tests/support/product/source-files.ts'
 import { demoEmails } from '#server/app/demo-emails.ts'
 import { demoAccounts } from '#server/demo/demo-accounts.ts'
 import { demoPeople } from '#server/demo/demo-people.ts'
+import { readRootFile } from '#tests/support/product/source-files.ts'
 
 const compose = readRootFile('compose.yaml')
 const dockerfile = readRootFile('Dockerfile')

@@ -1,9 +1,18 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type EntryToken, encodePayload, encodeToken, isBranchCodeCurrent, parseToken, tokenStep, tokensAhead, tokenTiming } from '#shared/access/turnstile/entry-token.ts'
+import {
+  type EntryToken,
+  encodePayload,
+  encodeToken,
+  isBranchCodeCurrent,
+  parseToken,
+  tokenStep,
+  tokensAhead,
+  tokenTiming,
+} from '#shared/access/turnstile/entry-token.ts'
 import type { GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
 import { decideAlone, isSigned, rememberedFrom } from '#site/features/gate/offline-decision.ts'
-import fc from 'fast-check'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const publicText = publicKey.export({ format: 'jwk' }).x ?? ''

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { computeSchedule, type DayRange, dayCount, type MembershipPeriod, type ScheduledPeriod, subtractRanges } from '#server/modules/membership/memberships/membership-schedule.ts'
+import {
+  computeSchedule,
+  type DayRange,
+  dayCount,
+  type MembershipPeriod,
+  type ScheduledPeriod,
+  subtractRanges,
+} from '#server/modules/membership/memberships/membership-schedule.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
 
 const today = '2028-02-28'

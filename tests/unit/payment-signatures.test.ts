@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { wirePrice, isSignedRequest, isSignedResponse, signRequest, signResponse, signWebhook, withoutTrailingZeros } from '#server/integrations/payments/iyzico-wire.ts'
+import {
+  isSignedRequest,
+  isSignedResponse,
+  signRequest,
+  signResponse,
+  signWebhook,
+  wirePrice,
+  withoutTrailingZeros,
+} from '#server/integrations/payments/iyzico-wire.ts'
 
 describe('the signature of a response', () => {
   const secret = 'sandbox-qaIiLIxhjMgx3LSKIVvp6j17NunHOFtD'

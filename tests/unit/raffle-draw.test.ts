@@ -1,15 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeSeed, openSeed } from '#server/modules/loyalty/raffles/draws/draw-commitment.ts'
 import { mailboxOf } from '#server/modules/loyalty/raffles/entries/raffle-entries.service.ts'
 import { shortName } from '#shared/core/text.ts'
 import { verifiedRandomness } from '#shared/loyalty/raffles/drand.ts'
 import { roundAfter, timeOfRound } from '#shared/loyalty/raffles/drand-rounds.ts'
-import { commitmentOf, drawRule, drawWinners, prizeOf, type DrawInput, entrantListText, hashEntrantList } from '#shared/loyalty/raffles/draw.ts'
+import {
+  commitmentOf,
+  type DrawInput,
+  drawRule,
+  drawWinners,
+  entrantListText,
+  hashEntrantList,
+  prizeOf,
+} from '#shared/loyalty/raffles/draw.ts'
 import type { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
-import { referenceDraw } from '#tests/support/records/reference-draw.ts'
 import { type DrawVerification, isVerified, verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'
-import fc from 'fast-check'
+import { referenceDraw } from '#tests/support/records/reference-draw.ts'
 
 /** A round of drand's quicknet as the network published it in September 2023. */
 const published = {

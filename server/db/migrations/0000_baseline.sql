@@ -31,7 +31,7 @@ CREATE TYPE "public"."user_gender" AS ENUM('female', 'male', 'unspecified');--> 
 CREATE TYPE "public"."user_role" AS ENUM('member', 'trainer', 'staff', 'admin');--> statement-breakpoint
 CREATE TYPE "public"."order_method" AS ENUM('card', 'balance', 'desk');--> statement-breakpoint
 CREATE TYPE "public"."order_status" AS ENUM('awaiting-payment', 'pending', 'preparing', 'ready', 'delivered', 'cancelled');--> statement-breakpoint
-CREATE TYPE "public"."lesson_place_state" AS ENUM('joined', 'waiting', 'left', 'released');--> statement-breakpoint
+CREATE TYPE "public"."lesson_booking_state" AS ENUM('joined', 'waiting', 'left', 'released');--> statement-breakpoint
 CREATE TABLE "slug_history" (
 	"resource" text NOT NULL,
 	"slug" text NOT NULL,
@@ -465,32 +465,26 @@ CREATE TABLE "referrals" (
 	CONSTRAINT "referrals_deactivated_check" CHECK (("referrals"."status" = 'deactivated') = ("referrals"."deactivated_at" IS NOT NULL))
 );
 --> statement-breakpoint
-CREATE TABLE "closures" (
+CREATE TABLE "contract_reminders" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"starts_on" date NOT NULL,
-	"reopens_on" date NOT NULL,
-	"reason" text NOT NULL,
-	"applied_at" timestamp with time zone,
-	"cancelled_at" timestamp with time zone,
-	CONSTRAINT "closures_days_check" CHECK ("closures"."reopens_on" >= "closures"."starts_on")
+	"user_id" uuid NOT NULL,
+	"version_id" uuid NOT NULL,
+	"reminded_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "contract_due_changes" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contract_due_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "pending_signature_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "pending_signature_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" uuid NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "contract_due_walks" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contract_due_walks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "pending_signature_scans" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "pending_signature_scans_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"template_id" uuid NOT NULL,
 	"last_user_id" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL,
 	"seen" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "contract_dues" (
+CREATE TABLE "pending_signatures" (
 	"id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"user_name" text COLLATE "tr-TR-x-icu" NOT NULL,
@@ -501,10 +495,45 @@ CREATE TABLE "contract_dues" (
 	"required_for" "contract_occasion" NOT NULL,
 	"branch_id" uuid,
 	"since" timestamp with time zone NOT NULL,
-	"owed_from" timestamp with time zone NOT NULL,
-	"owed_until" timestamp with time zone NOT NULL,
+	"pending_from" timestamp with time zone NOT NULL,
+	"pending_until" timestamp with time zone NOT NULL,
 	"search" text NOT NULL,
-	CONSTRAINT "contract_dues_id_owed_from_pk" PRIMARY KEY("id","owed_from")
+	CONSTRAINT "pending_signatures_id_pending_from_pk" PRIMARY KEY("id","pending_from")
+);
+--> statement-breakpoint
+CREATE TABLE "contract_chain" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"length" integer NOT NULL,
+	"hash" text NOT NULL,
+	"last_id" uuid NOT NULL,
+	CONSTRAINT "contract_chain_one_check" CHECK ("contract_chain"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "contract_documents" (
+	"sha256" text PRIMARY KEY NOT NULL,
+	"signature_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contract_signatures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sequence" integer NOT NULL,
+	"code" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"template_id" uuid NOT NULL,
+	"version_id" uuid NOT NULL,
+	"branch_id" uuid,
+	"signer_name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"signature" jsonb NOT NULL,
+	"agreed_at" timestamp with time zone NOT NULL,
+	"signed_at" timestamp with time zone NOT NULL,
+	"ip" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"digests" jsonb NOT NULL,
+	"previous_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	"search" text GENERATED ALWAYS AS (fold_turkish(signer_name || ' ' || code)) STORED,
+	CONSTRAINT "contract_signatures_dates_check" CHECK ("contract_signatures"."agreed_at" <= "contract_signatures"."signed_at")
 );
 --> statement-breakpoint
 CREATE TABLE "contract_templates" (
@@ -532,48 +561,6 @@ CREATE TABLE "contract_versions" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "contract_chain" (
-	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
-	"length" integer NOT NULL,
-	"hash" text NOT NULL,
-	"last_id" uuid NOT NULL,
-	CONSTRAINT "contract_chain_one_check" CHECK ("contract_chain"."id" = 1)
-);
---> statement-breakpoint
-CREATE TABLE "contract_documents" (
-	"sha256" text PRIMARY KEY NOT NULL,
-	"signature_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "contract_reminders" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"version_id" uuid NOT NULL,
-	"reminded_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "contract_signatures" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"sequence" integer NOT NULL,
-	"code" text NOT NULL,
-	"user_id" uuid NOT NULL,
-	"template_id" uuid NOT NULL,
-	"version_id" uuid NOT NULL,
-	"branch_id" uuid,
-	"signer_name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"signature" jsonb NOT NULL,
-	"agreed_at" timestamp with time zone NOT NULL,
-	"signed_at" timestamp with time zone NOT NULL,
-	"ip" text NOT NULL,
-	"user_agent" text NOT NULL,
-	"digests" jsonb NOT NULL,
-	"previous_hash" text NOT NULL,
-	"hash" text NOT NULL,
-	"search" text GENERATED ALWAYS AS (fold_turkish(signer_name || ' ' || code)) STORED,
-	CONSTRAINT "contract_signatures_dates_check" CHECK ("contract_signatures"."agreed_at" <= "contract_signatures"."signed_at")
-);
---> statement-breakpoint
 CREATE TABLE "daytime_discounts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -583,6 +570,19 @@ CREATE TABLE "daytime_discounts" (
 	"last_entry_time" text NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "daytime_discounts_percent_check" CHECK ("daytime_discounts"."discount_percent" BETWEEN 1 AND 100)
+);
+--> statement-breakpoint
+CREATE TABLE "closures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"starts_on" date NOT NULL,
+	"reopens_on" date NOT NULL,
+	"reason" text NOT NULL,
+	"applied_at" timestamp with time zone,
+	"cancelled_at" timestamp with time zone,
+	CONSTRAINT "closures_days_check" CHECK ("closures"."reopens_on" >= "closures"."starts_on")
 );
 --> statement-breakpoint
 CREATE TABLE "freezes" (
@@ -903,7 +903,7 @@ CREATE TABLE "payments" (
 	"provider_payment_id" text,
 	"provider_token" text,
 	"form_expires_at" timestamp with time zone,
-	"look_at" timestamp with time zone,
+	"query_at" timestamp with time zone,
 	"items" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"bin_number" text,
 	"last_four_digits" text,
@@ -1169,18 +1169,12 @@ CREATE TABLE "vitamin_orders" (
 	CONSTRAINT "vitamin_orders_restock_check" CHECK (("vitamin_orders"."status" = 'cancelled') = ("vitamin_orders"."restocked_at" IS NOT NULL))
 );
 --> statement-breakpoint
-CREATE TABLE "lesson_calendars" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"token_hash" "bytea" NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "lesson_places" (
+CREATE TABLE "lesson_bookings" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"lesson_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
-	"state" "lesson_place_state" NOT NULL,
-	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "lesson_places_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"state" "lesson_booking_state" NOT NULL,
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "lesson_bookings_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"joined_at" timestamp with time zone,
 	"left_at" timestamp with time zone,
@@ -1188,8 +1182,14 @@ CREATE TABLE "lesson_places" (
 	"attended" boolean,
 	"forgiven_at" timestamp with time zone,
 	"added_by" uuid,
-	CONSTRAINT "lesson_places_joined_check" CHECK (("lesson_places"."state" <> 'joined') OR "lesson_places"."joined_at" IS NOT NULL),
-	CONSTRAINT "lesson_places_attended_check" CHECK ("lesson_places"."attended" IS NULL OR "lesson_places"."state" = 'joined')
+	CONSTRAINT "lesson_bookings_joined_check" CHECK (("lesson_bookings"."state" <> 'joined') OR "lesson_bookings"."joined_at" IS NOT NULL),
+	CONSTRAINT "lesson_bookings_attended_check" CHECK ("lesson_bookings"."attended" IS NULL OR "lesson_bookings"."state" = 'joined')
+);
+--> statement-breakpoint
+CREATE TABLE "lesson_calendars" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "lesson_rules" (
@@ -1292,19 +1292,19 @@ ALTER TABLE "referral_uses" ADD CONSTRAINT "referral_uses_user_id_users_id_fk" F
 ALTER TABLE "referral_uses" ADD CONSTRAINT "referral_uses_referral_fk" FOREIGN KEY ("referral_id","creator_id","branch_id") REFERENCES "public"."referrals"("id","user_id","branch_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "closures" ADD CONSTRAINT "closures_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_templates" ADD CONSTRAINT "contract_templates_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_versions" ADD CONSTRAINT "contract_versions_template_id_contract_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."contract_templates"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_versions" ADD CONSTRAINT "contract_versions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_chain" ADD CONSTRAINT "contract_chain_last_id_contract_signatures_id_fk" FOREIGN KEY ("last_id") REFERENCES "public"."contract_signatures"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contract_documents" ADD CONSTRAINT "contract_documents_signature_id_contract_signatures_id_fk" FOREIGN KEY ("signature_id") REFERENCES "public"."contract_signatures"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_reminders" ADD CONSTRAINT "contract_reminders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_reminders" ADD CONSTRAINT "contract_reminders_version_id_contract_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."contract_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_chain" ADD CONSTRAINT "contract_chain_last_id_contract_signatures_id_fk" FOREIGN KEY ("last_id") REFERENCES "public"."contract_signatures"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_documents" ADD CONSTRAINT "contract_documents_signature_id_contract_signatures_id_fk" FOREIGN KEY ("signature_id") REFERENCES "public"."contract_signatures"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_template_id_contract_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."contract_templates"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_version_id_contract_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."contract_versions"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_templates" ADD CONSTRAINT "contract_templates_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_versions" ADD CONSTRAINT "contract_versions_template_id_contract_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."contract_templates"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_versions" ADD CONSTRAINT "contract_versions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "daytime_discounts" ADD CONSTRAINT "daytime_discounts_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "closures" ADD CONSTRAINT "closures_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freezes" ADD CONSTRAINT "freezes_membership_id_memberships_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."memberships"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freezes" ADD CONSTRAINT "freezes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "freezes" ADD CONSTRAINT "freezes_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1313,7 +1313,6 @@ ALTER TABLE "freezes" ADD CONSTRAINT "freezes_author_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "memberships" ADD CONSTRAINT "memberships_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "packages" ADD CONSTRAINT "packages_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_deliveries" ADD CONSTRAINT "campaign_deliveries_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_deliveries" ADD CONSTRAINT "campaign_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1371,10 +1370,10 @@ ALTER TABLE "vitamin_order_items" ADD CONSTRAINT "vitamin_order_items_order_id_v
 ALTER TABLE "vitamin_order_items" ADD CONSTRAINT "vitamin_order_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vitamin_orders" ADD CONSTRAINT "vitamin_orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vitamin_orders" ADD CONSTRAINT "vitamin_orders_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_bookings" ADD CONSTRAINT "lesson_bookings_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_bookings" ADD CONSTRAINT "lesson_bookings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_bookings" ADD CONSTRAINT "lesson_bookings_added_by_users_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_calendars" ADD CONSTRAINT "lesson_calendars_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lesson_places" ADD CONSTRAINT "lesson_places_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lesson_places" ADD CONSTRAINT "lesson_places_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lesson_places" ADD CONSTRAINT "lesson_places_added_by_users_id_fk" FOREIGN KEY ("added_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_rules" ADD CONSTRAINT "lesson_rules_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lessons" ADD CONSTRAINT "lessons_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lessons" ADD CONSTRAINT "lessons_trainer_id_users_id_fk" FOREIGN KEY ("trainer_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1488,26 +1487,18 @@ CREATE INDEX "referrals_status_index" ON "referrals" USING btree ("status","crea
 CREATE INDEX "referrals_branch_created_index" ON "referrals" USING btree ("branch_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "referrals_branch_uses_index" ON "referrals" USING btree ("branch_id","use_count","id");--> statement-breakpoint
 CREATE INDEX "referrals_search_index" ON "referrals" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "closures_branch_start_index" ON "closures" USING btree ("branch_id","starts_on","id");--> statement-breakpoint
-CREATE INDEX "closures_start_index" ON "closures" USING btree ("starts_on","id");--> statement-breakpoint
-CREATE INDEX "closures_unapplied_index" ON "closures" USING btree ("id") WHERE applied_at IS NULL;--> statement-breakpoint
-CREATE INDEX "contract_dues_since_index" ON "contract_dues" USING btree ("since","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_branch_since_index" ON "contract_dues" USING btree ("branch_id","since","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_template_since_index" ON "contract_dues" USING btree ("template_id","since","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_name_index" ON "contract_dues" USING btree ("user_name","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_branch_name_index" ON "contract_dues" USING btree ("branch_id","user_name","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_title_index" ON "contract_dues" USING btree ("title","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_branch_title_index" ON "contract_dues" USING btree ("branch_id","title","id");--> statement-breakpoint
-CREATE INDEX "contract_dues_user_index" ON "contract_dues" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "contract_dues_until_index" ON "contract_dues" USING btree ("owed_until") WHERE owed_until < 'infinity';--> statement-breakpoint
-CREATE INDEX "contract_dues_search_index" ON "contract_dues" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "contract_templates_branch_title_index" ON "contract_templates" USING btree ("branch_id","title","id");--> statement-breakpoint
-CREATE INDEX "contract_templates_title_index" ON "contract_templates" USING btree ("title","id");--> statement-breakpoint
-CREATE INDEX "contract_templates_created_index" ON "contract_templates" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "contract_templates_search_index" ON "contract_templates" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "contract_versions_version_key" ON "contract_versions" USING btree ("template_id","version");--> statement-breakpoint
-CREATE INDEX "contract_documents_signature_index" ON "contract_documents" USING btree ("signature_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_reminders_key" ON "contract_reminders" USING btree ("user_id","version_id");--> statement-breakpoint
+CREATE INDEX "pending_signatures_since_index" ON "pending_signatures" USING btree ("since","id");--> statement-breakpoint
+CREATE INDEX "pending_signatures_branch_since_index" ON "pending_signatures" USING btree ("branch_id","since","id");--> statement-breakpoint
+CREATE INDEX "pending_signatures_template_since_index" ON "pending_signatures" USING btree ("template_id","since","id");--> statement-breakpoint
+CREATE INDEX "pending_signatures_name_index" ON "pending_signatures" USING btree ("user_name","id");--> statement-breakpoint
+CREATE INDEX "pending_signatures_branch_name_index" ON "pending_signatures" USING btree ("branch_id","user_name","id");--> statement-breakpoint
+CREATE INDEX "pending_signatures_title_index" ON "pending_signatures" USING btree ("title","id");--> statement-breakpoint
+CREATE INDEX "pending_signatures_branch_title_index" ON "pending_signatures" USING btree ("branch_id","title","id");--> statement-breakpoint
+CREATE INDEX "pending_signatures_user_index" ON "pending_signatures" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "pending_signatures_until_index" ON "pending_signatures" USING btree ("pending_until") WHERE pending_until < 'infinity';--> statement-breakpoint
+CREATE INDEX "pending_signatures_search_index" ON "pending_signatures" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contract_documents_signature_index" ON "contract_documents" USING btree ("signature_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_signatures_sequence_key" ON "contract_signatures" USING btree ("sequence");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_signatures_code_key" ON "contract_signatures" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_signatures_user_version_key" ON "contract_signatures" USING btree ("user_id","version_id");--> statement-breakpoint
@@ -1518,7 +1509,15 @@ CREATE INDEX "contract_signatures_branch_signed_index" ON "contract_signatures" 
 CREATE INDEX "contract_signatures_name_index" ON "contract_signatures" USING btree ("signer_name","id");--> statement-breakpoint
 CREATE INDEX "contract_signatures_branch_name_index" ON "contract_signatures" USING btree ("branch_id","signer_name","id");--> statement-breakpoint
 CREATE INDEX "contract_signatures_search_index" ON "contract_signatures" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contract_templates_branch_title_index" ON "contract_templates" USING btree ("branch_id","title","id");--> statement-breakpoint
+CREATE INDEX "contract_templates_title_index" ON "contract_templates" USING btree ("title","id");--> statement-breakpoint
+CREATE INDEX "contract_templates_created_index" ON "contract_templates" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "contract_templates_search_index" ON "contract_templates" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "contract_versions_version_key" ON "contract_versions" USING btree ("template_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "daytime_discounts_branch_key" ON "daytime_discounts" USING btree ("branch_id");--> statement-breakpoint
+CREATE INDEX "closures_branch_start_index" ON "closures" USING btree ("branch_id","starts_on","id");--> statement-breakpoint
+CREATE INDEX "closures_start_index" ON "closures" USING btree ("starts_on","id");--> statement-breakpoint
+CREATE INDEX "closures_unapplied_index" ON "closures" USING btree ("id") WHERE applied_at IS NULL;--> statement-breakpoint
 CREATE INDEX "freezes_membership_index" ON "freezes" USING btree ("membership_id","ends_at");--> statement-breakpoint
 CREATE INDEX "freezes_end_index" ON "freezes" USING btree ("ends_at","membership_id");--> statement-breakpoint
 CREATE INDEX "freezes_user_index" ON "freezes" USING btree ("user_id","starts_at","id");--> statement-breakpoint
@@ -1623,7 +1622,7 @@ CREATE INDEX "payments_branch_created_index" ON "payments" USING btree ("branch_
 CREATE INDEX "payments_status_created_index" ON "payments" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_user_created_index" ON "payments" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_provider_index" ON "payments" USING btree ("provider_payment_id");--> statement-breakpoint
-CREATE INDEX "payments_look_index" ON "payments" USING btree ("look_at") WHERE look_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "payments_query_index" ON "payments" USING btree ("query_at") WHERE query_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_request_key" ON "refunds" USING btree ("payment_id","request_key");--> statement-breakpoint
 CREATE INDEX "refunds_payment_index" ON "refunds" USING btree ("payment_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "refunds_open_index" ON "refunds" USING btree ("sent_at") WHERE status IN ('started', 'unknown');--> statement-breakpoint
@@ -1696,12 +1695,12 @@ CREATE INDEX "vitamin_orders_branch_index" ON "vitamin_orders" USING btree ("bra
 CREATE INDEX "vitamin_orders_user_index" ON "vitamin_orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "vitamin_orders_total_index" ON "vitamin_orders" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "vitamin_orders_expiry_index" ON "vitamin_orders" USING btree ("expires_at") WHERE expires_at IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "lesson_bookings_live_key" ON "lesson_bookings" USING btree ("lesson_id","user_id") WHERE state IN ('joined', 'waiting');--> statement-breakpoint
+CREATE INDEX "lesson_bookings_order_index" ON "lesson_bookings" USING btree ("lesson_id","state","sequence");--> statement-breakpoint
+CREATE INDEX "lesson_bookings_user_index" ON "lesson_bookings" USING btree ("user_id","state");--> statement-breakpoint
+CREATE INDEX "lesson_bookings_user_created_index" ON "lesson_bookings" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "lesson_bookings_created_index" ON "lesson_bookings" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "lesson_calendars_token_key" ON "lesson_calendars" USING btree ("token_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "lesson_places_live_key" ON "lesson_places" USING btree ("lesson_id","user_id") WHERE state IN ('joined', 'waiting');--> statement-breakpoint
-CREATE INDEX "lesson_places_order_index" ON "lesson_places" USING btree ("lesson_id","state","sequence");--> statement-breakpoint
-CREATE INDEX "lesson_places_user_index" ON "lesson_places" USING btree ("user_id","state");--> statement-breakpoint
-CREATE INDEX "lesson_places_user_created_index" ON "lesson_places" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "lesson_places_created_index" ON "lesson_places" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "lessons_branch_start_index" ON "lessons" USING btree ("branch_id","starts_at","id");--> statement-breakpoint
 CREATE INDEX "lessons_start_index" ON "lessons" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "lessons_title_index" ON "lessons" USING btree ("title","id");--> statement-breakpoint

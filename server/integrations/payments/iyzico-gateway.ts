@@ -1,9 +1,30 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { isSameText } from '#server/core/crypto.ts'
 import type { PaymentGateway, PaymentQuery } from '#server/integrations/payments/gateway.ts'
-import { z } from 'zod'
-import { BinResponse, CallbackForm, CheckoutFormResponse, checkoutFormBody, InstalmentResponse, PaymentResponse, ReportResponse, ReversalResponse, ThreeDSStartResponse, threeDSBody, WebhookBody, wirePrice, isSignedResponse, type SignedResponse, signRequest, signWebhook } from '#server/integrations/payments/iyzico-wire.ts'
-import { type GatewayCall, PaymentFailure, providerFailure } from '#server/integrations/payments/payment-failures.ts'
+import {
+  BinResponse,
+  CallbackForm,
+  CheckoutFormResponse,
+  checkoutFormBody,
+  InstalmentResponse,
+  isSignedResponse,
+  PaymentResponse,
+  ReportResponse,
+  ReversalResponse,
+  type SignedResponse,
+  signRequest,
+  signWebhook,
+  ThreeDSStartResponse,
+  threeDSBody,
+  WebhookBody,
+  wirePrice,
+} from '#server/integrations/payments/iyzico-wire.ts'
+import {
+  type GatewayCall,
+  PaymentFailure,
+  providerFailure,
+} from '#server/integrations/payments/payment-failures.ts'
 
 // Transport
 

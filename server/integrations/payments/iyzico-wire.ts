@@ -1,7 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { isSameText } from '#server/core/crypto.ts'
-import type { BasketItem, BillingAddress, Buyer, CardFacts, CheckoutFormRequest, GatewayPayment, InstalmentOffer, Kurus, PaymentReport, Purchase, ThreeDSRequest } from '#server/integrations/payments/gateway.ts'
+import type {
+  BasketItem,
+  BillingAddress,
+  Buyer,
+  CardFacts,
+  CheckoutFormRequest,
+  GatewayPayment,
+  InstalmentOffer,
+  Kurus,
+  PaymentReport,
+  Purchase,
+  ThreeDSRequest,
+} from '#server/integrations/payments/gateway.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import { cardAssociations, cardTypes } from '#shared/money/payments/card.rules.ts'
 

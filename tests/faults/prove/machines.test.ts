@@ -2,7 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
-import { deleteEquipment, listEquipmentsOfBranch, showEquipment } from '#shared/club/equipments/equipments.contract.ts'
+import {
+  deleteEquipment,
+  listEquipmentsOfBranch,
+  showEquipment,
+} from '#shared/club/equipments/equipments.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'

@@ -20,18 +20,12 @@ import {
   createOrder,
   updateOrderStatus,
 } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
-import { openRuleRaces } from '#tests/support/processes/rule-races.ts'
 import type { RuleRaces } from '#tests/support/processes/rule-races.ts'
-import { concurrentCalls } from '#tests/support/processes/two-processes.ts'
-import { password } from '#tests/support/processes/two-processes.ts'
-import { runConcurrently } from '#tests/support/processes/two-processes.ts'
-import { csvFile } from '#tests/support/product/spreadsheets.ts'
-import { upload } from '#tests/support/product/spreadsheets.ts'
+import { openRuleRaces } from '#tests/support/processes/rule-races.ts'
+import { concurrentCalls, password, runConcurrently } from '#tests/support/processes/two-processes.ts'
+import { csvFile, upload } from '#tests/support/product/spreadsheets.ts'
 import { draftCampaign } from '#tests/support/records/campaigns.ts'
-import { draftContract } from '#tests/support/records/contracts.ts'
-import { makeContract } from '#tests/support/records/contracts.ts'
-import { pendingContract } from '#tests/support/records/contracts.ts'
-import { sign } from '#tests/support/records/contracts.ts'
+import { draftContract, makeContract, pendingContract, sign } from '#tests/support/records/contracts.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { sendJobApplication } from '#tests/support/records/inbound-messages.ts'
 

@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
 import type { SheetName } from '#shared/core/sheets/sheets.ts'
 import { type Import, showImport, startImport, uploadImport } from '#shared/money/imports/imports.contract.ts'
 import { bearer, encodeForm, send } from '#tests/support/product/requests.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
-import writeXlsxFile from 'write-excel-file/node'
 
 type XlsxCell = string | number | Date | null | { value: string; type: 'Formula' }
 

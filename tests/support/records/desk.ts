@@ -3,7 +3,10 @@ import type { Services } from '#server/core/module.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { type Membership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
-import { addGeneralRecord, type GeneralRecord } from '#shared/money/general-records/general-records.contract.ts'
+import {
+  addGeneralRecord,
+  type GeneralRecord,
+} from '#shared/money/general-records/general-records.contract.ts'
 import { addDeskPayment, type DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 

@@ -10,12 +10,12 @@ import { startImport } from '#shared/money/imports/imports.contract.ts'
 import { receiveCallback, startPayment } from '#shared/money/payments/payments.contract.ts'
 import { forgetPassword } from '#shared/people/session/session.contract.ts'
 import { createOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { addParticipant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { passBank } from '#tests/support/processes/card-provider.ts'
 import { csvFile, upload } from '#tests/support/product/spreadsheets.ts'
 import { checkout } from '#tests/support/records/checkout.ts'
 import { asFile } from '#tests/support/records/images.ts'
 import type { WriteLoadClub } from '#tests/support/seed/write-load.ts'
-import { addParticipant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 /** The context of a write; the product may be killed at any time. */
 export interface WriterContext {

@@ -9,9 +9,18 @@ import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { openBranch, openBranchExists } from '#server/modules/club/branches/open-branch.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
-import { findReferral, missingReferral, toRecord, toReferral } from '#server/modules/loyalty/referrals/referral-records.ts'
+import {
+  findReferral,
+  missingReferral,
+  toRecord,
+  toReferral,
+} from '#server/modules/loyalty/referrals/referral-records.ts'
 import { approvedNotice, deactivatedNotice } from '#server/modules/loyalty/referrals/referrals.mails.ts'
-import { type ReferralRow, referralAssignments, referrals } from '#server/modules/loyalty/referrals/referrals.table.ts'
+import {
+  type ReferralRow,
+  referralAssignments,
+  referrals,
+} from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
 import { lockAccount } from '#server/modules/money/balances/wallet-access.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'

@@ -2,9 +2,9 @@ import { branchScope } from '#server/core/current-user.ts'
 import { defineModule } from '#server/core/module.ts'
 import { listedBy, matchesText } from '#server/core/search.ts'
 import { generalRecordRoutes } from '#server/modules/money/general-records/general-records.routes.ts'
+import { generalSheetTable } from '#server/modules/money/general-records/general-records.service.ts'
 import { generalRecords } from '#server/modules/money/general-records/general-records.table.ts'
 import { generalRecordsMessages } from '#shared/money/general-records/general-records.messages.ts'
-import { generalSheetTable } from '#server/modules/money/general-records/general-records.service.ts'
 
 export const generalRecordsModule = defineModule({
   name: 'general-records',

@@ -3,10 +3,13 @@ import { branchScope } from '#server/core/current-user.ts'
 import { defineModule } from '#server/core/module.ts'
 import { listedBy, matchesText } from '#server/core/search.ts'
 import { paymentRecordRoutes } from '#server/modules/money/payment-records/payment-records.routes.ts'
+import {
+  erasePaymentRecords,
+  paymentSheetTable,
+} from '#server/modules/money/payment-records/payment-records.service.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
-import { erasePaymentRecords, paymentSheetTable } from '#server/modules/money/payment-records/payment-records.service.ts'
 
 export const paymentRecordsModule = defineModule({
   name: 'payment-records',

@@ -4,17 +4,27 @@ import { databaseErrorOf } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
-import { letter } from '#server/pages/link-pictures/lettering.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { GatewayPayment, PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { notifyMember } from '#server/modules/messaging/notifications/notify-member.ts'
 import { requireGateway, toPaymentFailure } from '#server/modules/money/payments/payment-errors.ts'
-import { type PaymentRow, paymentEvents, payments, refunds } from '#server/modules/money/payments/payments.table.ts'
+import {
+  type PaymentRow,
+  paymentEvents,
+  payments,
+  refunds,
+} from '#server/modules/money/payments/payments.table.ts'
 import { fulfilPurchase } from '#server/modules/money/payments/purchases.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
-import { bankMinutes, isOpen, type PaymentStatus, statesBefore } from '#shared/money/payments/payment-status.ts'
+import {
+  bankMinutes,
+  isOpen,
+  type PaymentStatus,
+  statesBefore,
+} from '#shared/money/payments/payment-status.ts'
 import { paymentNoticesMessages, paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
 const texts = paymentsMessages
@@ -414,7 +424,7 @@ async function sendReceipt(services: Services, tx: UnitOfWork, payment: PaymentR
   const card = payment.lastFourDigits ? ` (sonu ${payment.lastFourDigits} olan kart)` : ''
   const instalments = payment.installment > 1 ? `, ${payment.installment} taksit` : ''
   const accepted = payment.agreements.flatMap(({ title, text }) => [title, ...text.split('\n\n')])
-  const mail = letter({
+  const mail = renderMail({
     club,
     to: buyer.email,
     subject: `Ödemeniz alındı: ${payment.title}`,

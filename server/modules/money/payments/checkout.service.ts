@@ -6,20 +6,43 @@ import type { Services } from '#server/core/module.ts'
 import { insertRecord } from '#server/core/records.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
-import type { BasketItem, Buyer, CardFacts, Purchase as GatewayPurchase, InstalmentOffer } from '#server/integrations/payments/gateway.ts'
+import type {
+  BasketItem,
+  Buyer,
+  CardFacts,
+  Purchase as GatewayPurchase,
+  InstalmentOffer,
+} from '#server/integrations/payments/gateway.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { requireContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
-import { createMembership } from '#server/modules/membership/memberships/memberships.service.ts'
-import { toMembership, findOffer } from '#server/modules/membership/memberships/memberships.service.ts'
+import {
+  createMembership,
+  findOffer,
+  toMembership,
+} from '#server/modules/membership/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { addEntry, findWallet, ledgerConstraints, missingWallet } from '#server/modules/money/balances/ledger.ts'
+import {
+  addEntry,
+  findWallet,
+  ledgerConstraints,
+  missingWallet,
+} from '#server/modules/money/balances/ledger.ts'
 import { acceptAgreements, agreementsFor } from '#server/modules/money/payments/agreements.ts'
-import { queryMinutes, reconcileForms, transitionPayment } from '#server/modules/money/payments/charge.service.ts'
-import { requireGateway, throwGatewayError, toPaymentFailure } from '#server/modules/money/payments/payment-errors.ts'
+import {
+  queryMinutes,
+  reconcileForms,
+  transitionPayment,
+} from '#server/modules/money/payments/charge.service.ts'
+import {
+  requireGateway,
+  throwGatewayError,
+  toPaymentFailure,
+} from '#server/modules/money/payments/payment-errors.ts'
 import { type PaymentRow, paymentEvents, payments } from '#server/modules/money/payments/payments.table.ts'
 import { type PricedPurchase, pricePurchase } from '#server/modules/money/payments/purchases.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import type { InstallmentMinimum } from '#shared/club/settings/settings.contract.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
@@ -27,7 +50,7 @@ import { isExpired } from '#shared/money/payments/card.rules.ts'
 import { wasPaid } from '#shared/money/payments/payment-status.ts'
 import { receiveCallback, type startPayment } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
-import type { CardInfo, InstallmentMinimum, InstallmentOption } from '#shared/money/payments/payments.schema.ts'
+import type { CardInfo, InstallmentOption } from '#shared/money/payments/payments.schema.ts'
 
 const texts = paymentsMessages
 

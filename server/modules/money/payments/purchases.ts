@@ -5,7 +5,12 @@ import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { nextPeriod, type Period } from '#server/modules/membership/memberships/membership-schedule.ts'
-import { findOffer, type MembershipSale } from '#server/modules/membership/memberships/memberships.service.ts'
+import {
+  createMembership,
+  endMembership,
+  findOffer,
+  type MembershipSale,
+} from '#server/modules/membership/memberships/memberships.service.ts'
 import { addEntry, provideWallet } from '#server/modules/money/balances/ledger.ts'
 import type { PaymentRow } from '#server/modules/money/payments/payments.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'

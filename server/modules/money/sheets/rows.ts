@@ -8,8 +8,8 @@ import type { RowFields, SheetTable, StoredRow } from '#server/core/sheet-table.
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { kurusOf } from '#shared/core/money.ts'
-import type { LoggedAction } from '#shared/permissions/audit-areas.ts'
 import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
+import type { LoggedAction } from '#shared/permissions/audit-areas.ts'
 
 const texts = sheetsMessages
 

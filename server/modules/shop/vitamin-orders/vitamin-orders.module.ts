@@ -1,10 +1,13 @@
-import { eq, sql, desc } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { defineModule, defineQueue, type ExportSection } from '#server/core/module.ts'
 import { listedBy } from '#server/core/search.ts'
 import { userName, usersMatching } from '#server/modules/people/users/person-search.ts'
 import { vitaminOrderRoutes } from '#server/modules/shop/vitamin-orders/vitamin-orders.routes.ts'
+import {
+  orderPurchases,
+  releaseUnpaidOrders,
+} from '#server/modules/shop/vitamin-orders/vitamin-orders.service.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
-import { orderPurchases, releaseUnpaidOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.service.ts'
 import { toOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.view.ts'
 
 const ownOrders: ExportSection = {

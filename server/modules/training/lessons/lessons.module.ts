@@ -6,7 +6,11 @@ import { foldedColumn } from '#server/db/columns.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { lessonBookingRoutes } from '#server/modules/training/lessons/bookings/lesson-bookings.routes.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
-import { eraseBookings, releaseBookings, releaseUncoveredBookings } from '#server/modules/training/lessons/bookings/release-bookings.ts'
+import {
+  eraseBookings,
+  releaseBookings,
+  releaseUncoveredBookings,
+} from '#server/modules/training/lessons/bookings/release-bookings.ts'
 import { lessonCalendarRoutes } from '#server/modules/training/lessons/calendar/lesson-calendar.routes.ts'
 import { lessonRoutes } from '#server/modules/training/lessons/lessons.routes.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
