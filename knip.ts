@@ -7,9 +7,10 @@ const config: KnipConfig = {
     'server/cli/*.ts',
     // Bundled by their names: site/integrations/inline-scripts.ts, interaction-directive.ts.
     'site/**/*.{inline,worker,client}.ts',
-    // Programs that tests start as processes of their own.
-    'tests/faults/{database-owner,page-writer}.ts',
+    // Started by tests as separate processes.
+    'tests/faults/database-owner.ts',
     'tests/{bench,figures}/run.ts',
+    'tests/figures/route-files.ts',
   ],
   project: ['{admin,server,shared,site,tests}/**/*.{ts,tsx,astro}'],
   astro: { config: 'site/astro.config.ts', entry: ['site/pages/**/*.{astro,ts}', 'site/middleware.ts'] },

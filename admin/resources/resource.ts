@@ -5,10 +5,10 @@ import type { Resource } from '#shared/permissions/permissions.ts'
 
 /** The menu’s groups. */
 export const menuGroups = ['club', 'people', 'marketing', 'sales', 'shop', 'site', 'system'] as const
-export type MenuGroup = (typeof menuGroups)[number]
+type MenuGroup = (typeof menuGroups)[number]
 
 /** Pending records, counted in the menu and on the start page. */
-export interface Attention {
+interface Attention {
   filter: Readonly<Record<string, unknown>>
   /** The count as a sentence for screen readers. */
   label: (count: string) => string

@@ -18,7 +18,7 @@ import { useAnswer } from '#admin/ui/use-answer.ts'
 
 const perPage = 25
 
-export interface RowPage<Row> {
+interface RowPage<Row> {
   rows: Row[]
   total: number
 }

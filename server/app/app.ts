@@ -4,15 +4,15 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { z } from 'zod'
 import { serveAuthJs } from '#server/app/auth-js.ts'
 import { authenticate } from '#server/app/authentication.ts'
-import { handleErrors, refuseConnection, send } from '#server/app/error-handler.ts'
+import { handleErrors, refuseConnection } from '#server/app/error-handler.ts'
 import { createInProcess, type InProcess } from '#server/app/in-process.ts'
 import { describeApi } from '#server/app/openapi.ts'
 import { closeIdleConnections, serveHealth } from '#server/app/operations/health.ts'
 import { serveMetrics } from '#server/app/operations/metrics.ts'
 import { logOptions, logRequests } from '#server/app/operations/request-log.ts'
 import { limitGuessing } from '#server/app/rate-limits.ts'
-import { dataPolicy, securityHeaders } from '#server/app/security-headers.ts'
 import { serveUploads } from '#server/app/serve-uploads.ts'
+import { dataPolicy, securityHeaders, sendError } from '#server/core/http.ts'
 import type { Services } from '#server/core/module.ts'
 import { answerUnreadableAddress } from '#server/pages/pages.plugin.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
@@ -68,7 +68,7 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
   serveHealth(app, services)
   serveMetrics(app, services, inProcess.owns)
   app.setNotFoundHandler((_request, reply) =>
-    send(reply, 404, { code: 'route.unknown', message: coreMessages.unknownRoute }),
+    sendError(reply, 404, { code: 'route.unknown', message: coreMessages.unknownRoute }),
   )
   // A worker serves only health and metrics.
   if (configuration.role === 'worker') return { app, inProcess }

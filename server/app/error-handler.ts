@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
-import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, databaseErrorOf } from '#server/core/errors.ts'
+import { sendError } from '#server/core/http.ts'
 import { isOutage } from '#server/db/database.ts'
 import { isFull, isStorageFailure } from '#server/integrations/storage/storage.ts'
 import { coreMessages, picturesMessages, validationMessages } from '#shared/core/core.messages.ts'
@@ -86,18 +87,8 @@ export function handleErrors(app: FastifyInstance): void {
     const { status, body, headers } = failureOf(error, request)
     if (status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, body.code)
     if (headers) reply.headers(headers)
-    return send(reply, status, body)
+    return sendError(reply, status, body)
   })
-}
-
-/** Sends an error envelope past the route's own response schema. */
-export function send(reply: FastifyReply, status: number, body: Failure['body']): FastifyReply {
-  const envelope: ErrorEnvelope = { success: false, ...body }
-  return reply
-    .status(status)
-    .type('application/json; charset=utf-8')
-    .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(envelope)
 }
 
 /** For Fastify's `clientErrorHandler`: input that is not HTTP never becomes a request. */

@@ -9,9 +9,8 @@ import { createApp } from '#server/app/app.ts'
 import { fillEmptyDatabase, refuseDemoAccounts } from '#server/app/first-run.ts'
 import { openPayments } from '#server/app/open-payments.ts'
 import { explainDatabase, explainFolder, explainListening } from '#server/app/start-errors.ts'
-import { startJobs } from '#server/app/start-jobs.ts'
+import { openQueues, startJobs } from '#server/app/start-jobs.ts'
 import type { Configuration } from '#server/core/configuration.ts'
-import { openQueues } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/module.ts'
 import { createTransact, type TransactOptions } from '#server/core/unit-of-work.ts'
 import { createPool, type DatabasePool, databaseOf, requestStatementTimeout } from '#server/db/database.ts'
@@ -22,7 +21,7 @@ import { createGoogleIdentity } from '#server/integrations/google/google.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import { openStorage, prepareStorage } from '#server/integrations/storage/open-storage.ts'
-import { createRemovalQueue, removingLater } from '#server/integrations/storage/removals.ts'
+import { removingLater } from '#server/integrations/storage/removals.ts'
 import { modules } from '#server/modules/index.ts'
 import { maskFailure } from '#server/modules/office/jobs/failure-reason.ts'
 import { invalidatePageTags } from '#server/pages/page-tags.ts'
@@ -150,7 +149,6 @@ export async function startProduct(
       modules,
     }
     await openQueues(services)
-    await createRemovalQueue(jobs)
     const { app, inProcess } = await createApp(services)
     closing.push(() => closeApp(app))
     for (const warning of configuration.warnings) app.log.warn(warning)

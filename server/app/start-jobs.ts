@@ -1,10 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { startQueues } from '#server/core/job-queues.ts'
-import type { Services } from '#server/core/module.ts'
+import { openQueue } from '#server/core/job-queues.ts'
+import type { JobQueue, Services } from '#server/core/module.ts'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
-import { startRemovalJobs } from '#server/integrations/storage/removals.ts'
+import { createRemovalQueue, startRemovalJobs } from '#server/integrations/storage/removals.ts'
+import { clubTimeZone } from '#shared/core/club-time.ts'
+
+const queuesOf = ({ modules }: Services): JobQueue[] => modules.flatMap(({ queues = [] }) => queues)
+
+/** Opens the queues of every module before the API accepts requests, so that no transaction waits for a creation. */
+export async function openQueues(services: Services): Promise<void> {
+  for (const { name, options } of queuesOf(services)) await openQueue(services.jobs, name, options)
+  await createRemovalQueue(services.jobs)
+}
+
+/** Starts the worker and the schedule of every module's queues. */
+async function startQueues(services: Services): Promise<void> {
+  const { jobs } = services
+  for (const { name, work = {}, cron, runsAtStart, handle } of queuesOf(services)) {
+    await jobs.work<object>(name, work, (batch) => handle(services, batch) as Promise<void>)
+    if (cron) await jobs.schedule(name, cron, {}, { tz: clubTimeZone })
+    if (runsAtStart) await jobs.send(name)
+  }
+}
 
 /** Starts the workers of every queue and module; returns the function that stops those outside the job queue. */
 export async function startJobs(

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Job, PgBoss, WorkOptions } from 'pg-boss'
 import type { Configuration } from '#server/core/configuration.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
+import type { QueueOptions } from '#server/core/job-queues.ts'
 import type { StoredPicture } from '#server/core/pictures.ts'
 import type { SearchSource } from '#server/core/search.ts'
 import type { SheetTable } from '#server/core/sheet-table.ts'
@@ -35,8 +36,6 @@ export interface Services {
   modules: readonly Module[]
 }
 
-export type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>
-
 /** A queue of pg-boss with the handler of its jobs. */
 export interface JobQueue<Data extends object = object> {
   name: string
@@ -53,7 +52,7 @@ export interface JobQueue<Data extends object = object> {
 export const defineQueue = <Data extends object>(queue: JobQueue<Data>) => queue as unknown as JobQueue
 
 /** The account that an export or an erasure is about, as it was before. */
-export interface AccountOwner {
+interface AccountOwner {
   _id: string
   name: string
   email: string
@@ -70,7 +69,7 @@ export interface ExportSection {
 }
 
 /** A file in the archive of a person's data that is read as a stream. */
-export interface ExportFile {
+interface ExportFile {
   path: string
   open(): Promise<Readable>
 }
@@ -94,7 +93,7 @@ export interface Erasure {
 }
 
 /** A membership that was paid for at the desk. */
-export interface DeskSale {
+interface DeskSale {
   membership: string
   branch: string
   /** Name of the package. */
@@ -107,7 +106,7 @@ export interface DeskSale {
 }
 
 /** The time in which a user's memberships in a branch give no access; `until` is exclusive. */
-export interface MembershipPause {
+interface MembershipPause {
   user: string
   branch: string
   from: Date
@@ -134,7 +133,7 @@ export interface PurchaseHandler {
   onRefund(tx: UnitOfWork, subject: string): Promise<void>
 }
 
-export interface WorkerRuntime {
+interface WorkerRuntime {
   mailHealth: MailHealth
   report: (error: unknown) => void
 }

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import type { DemoLessonRow } from '#server/demo/demo-teams.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
+import type { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import type { teamMembers } from '#server/modules/training/teams/teams.table.ts'
 import { clubTime } from '#shared/core/club-time.ts'
+
+export type DemoLessonRow = typeof lessons.$inferInsert & { _id: string }
 
 const ownEmail = 'uye@bozkir.example'
 /** Lessons with a waiting list. */

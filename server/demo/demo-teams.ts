@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { Database } from '#server/db/database.ts'
-import { demoBookings } from '#server/demo/demo-bookings.ts'
+import { type DemoLessonRow, demoBookings } from '#server/demo/demo-bookings.ts'
 import { type BranchKey, branchKeys } from '#server/demo/demo-branches.ts'
 import { demoLessons, demoTeams } from '#server/demo/demo-lessons.ts'
 import { equipmentPicture } from '#server/demo/pictures.ts'
@@ -18,8 +18,6 @@ const minute = 60_000
 
 /** Picture numbers from here on are not used by the branch's equipment. */
 const firstPlace = 20
-
-export type DemoLessonRow = typeof lessons.$inferInsert & { _id: string }
 
 /**
  * Adds teams and a timetable from last week's Monday to a fortnight from now, with bookings. Requires trainers and

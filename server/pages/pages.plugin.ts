@@ -5,8 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin'
 import type { Disk } from 'flydrive'
 import type pg from 'pg'
-import { send } from '#server/app/error-handler.ts'
-import { securityHeaders } from '#server/app/security-headers.ts'
+import { securityHeaders, sendError } from '#server/core/http.ts'
 import { type DatabaseListener, listenerOf } from '#server/db/listener.ts'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
@@ -183,7 +182,7 @@ export function answerUnreadableAddress(
   // Hooks do not run for such a request.
   reply.headers(securityHeaders)
   if (/^\/+api(\/|$)/.test(request.raw.url ?? '')) {
-    send(reply, error.statusCode ?? 400, { code: 'route.malformed', message: coreMessages.unknownRoute })
+    sendError(reply, error.statusCode ?? 400, { code: 'route.malformed', message: coreMessages.unknownRoute })
   } else {
     sendPage(request, reply, errorPages.malformed)
   }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { applicationPolicy } from '#server/app/security-headers.ts'
+import { applicationPolicy } from '#server/core/http.ts'
 import { errorPages } from './error-pages.ts'
 import { Page, sendPage } from './page.ts'
 import { readHtmlFile } from './page-renderer.ts'

@@ -56,7 +56,7 @@ export const rows = layOut()
 export const fieldHeight = rows.reduce((sum, row) => sum + row.height, 0)
 
 /** A stepped triangle standing on the horizon at `x`: a peak, or the upper half of the sun. */
-export function pyramid(x: number, steps: number, stepWidth: number, stepHeight: number): string {
+function pyramid(x: number, steps: number, stepWidth: number, stepHeight: number): string {
   let path = `M${x - steps * stepWidth} 0`
   for (let step = 0; step < steps; step++) path += `v${-stepHeight}h${step < steps - 1 ? stepWidth : 0}`
   path += `h${2 * stepWidth}`

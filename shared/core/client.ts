@@ -37,7 +37,7 @@ export interface Answer<T> {
   headers: Headers
 }
 
-export type Download = <E extends Endpoint>(target: E, input?: CallInput<E>) => Promise<Blob>
+type Download = <E extends Endpoint>(target: E, input?: CallInput<E>) => Promise<Blob>
 export type Call = <E extends Endpoint>(target: E, input?: CallInput<E>) => Promise<ResponseOf<E>>
 
 /** The path of a call with its parameters and query filled in. */

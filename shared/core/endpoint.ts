@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Access } from '#shared/permissions/permissions.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Limits of one multipart file field. Sizes are bytes. */
 export interface FileField {
@@ -43,7 +43,7 @@ export interface Endpoint<Schema extends EndpointSchema = EndpointSchema, A exte
   limit?: RateLimitName
 }
 
-export const rateLimitNames = [
+const rateLimitNames = [
   'login',
   'register',
   'password-reset',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { Id } from '#shared/core/id.ts'
 
-export type SortOrder = 'ASC' | 'DESC'
+type SortOrder = 'ASC' | 'DESC'
 
 /** Maximum number of rows of a list without a range. */
 export const defaultRowLimit = 1000

@@ -7,7 +7,7 @@ const resolvedId = '\0virtual-palette.css'
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The palette as custom properties; `light-dark()` follows `color-scheme`, which the theme sets. */
-export function paletteCss(): string {
+function paletteCss(): string {
   const dyes = Object.entries(palette).map(([name, value]) => `--dye-${kebab(name)}:${value};`)
   const roles = Object.entries(themes.light).map(
     ([name, value]) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applicationPolicy, dataPolicy, securityHeaders } from '#server/app/security-headers.ts'
+import { applicationPolicy, dataPolicy, securityHeaders } from '#server/core/http.ts'
 import { forgetPassword, login, logout } from '#shared/people/session/session.contract.ts'
 import { changeRole, deleteUser } from '#shared/people/users/users.contract.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'

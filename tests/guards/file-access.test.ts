@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dataPolicy } from '#server/app/security-headers.ts'
+import { dataPolicy } from '#server/core/http.ts'
 import { closeRaffles } from '#server/modules/loyalty/raffles/draws/raffles.jobs.ts'
 import { applications } from '#server/modules/people/applications/applications.table.ts'
 import { logout } from '#shared/people/session/session.contract.ts'

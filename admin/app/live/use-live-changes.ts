@@ -12,7 +12,7 @@ const longestPause = 60_000
 const shownFrom: Readonly<Record<string, string>> = { sentMails: 'campaigns', trainers: 'users' }
 
 /** Records of a list changed by others since it was loaded; `missed` if events may have been lost. */
-export interface LiveChanges {
+interface LiveChanges {
   ids: ReadonlySet<string>
   missed: boolean
 }

@@ -6,7 +6,7 @@ import { resources } from '#admin/resources/index.ts'
 import { useRecordPaths } from '#admin/ui/grid/use-record-path.ts'
 import type { SearchGroup } from '#shared/office/search/search.contract.ts'
 
-export interface Choice {
+interface Choice {
   title: string
   detail: string
   at?: string | null

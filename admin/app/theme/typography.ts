@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles'
 
-export const fontFamily = "'Hanken Grotesk Variable', 'Segoe UI', system-ui, -apple-system, sans-serif"
+const fontFamily = "'Hanken Grotesk Variable', 'Segoe UI', system-ui, -apple-system, sans-serif"
 
 /** Small and even, for reading lists all day, with one clear step to headings. */
 export const typography: ThemeOptions['typography'] = {

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
 /** Milliseconds within which a deletion can be undone. */
-export const undoTime = 6_000
+const undoTime = 6_000
 
 /** A pending action that can be undone. */
 export interface Later {

@@ -1,14 +1,11 @@
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { campaignTexts as texts } from '#admin/resources/campaigns/campaigns.texts.ts'
 import { ProgressLine } from '#admin/resources/campaigns/ProgressLine.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import type { CampaignRow } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** A campaign in a list. */
 export type Row = CampaignRow & { id: string }
-
-export const moment = (iso: string | null): string => (iso ? formatMoment(iso) : '')
 
 export const progressColumn: Column<Row> = {
   source: 'progress',

@@ -2,7 +2,7 @@ import { Chip } from '@mui/material'
 import { contractSignatureTexts } from '#admin/resources/contract-signatures/contract-signatures.texts.ts'
 import type { ContractSignature } from '#shared/membership/contracts/signatures.contract.ts'
 
-export const verificationText = ({ altered }: Pick<ContractSignature, 'altered'>) =>
+const verificationText = ({ altered }: Pick<ContractSignature, 'altered'>) =>
   altered.length > 0 ? contractSignatureTexts.broken : contractSignatureTexts.holds
 
 /** Whether a signature is unaltered. */

@@ -2,7 +2,7 @@ import type { LessonRecord } from '#admin/resources/lessons/lessons.data.ts'
 import { addDays, clubDay, clubTime } from '#shared/core/club-time.ts'
 
 /** A lesson’s position in the column of its day. */
-export interface Block {
+interface Block {
   lesson: LessonRecord
   /** Minutes since midnight, club time. */
   from: number

@@ -2,7 +2,7 @@ import { MenuItem, TextField } from '@mui/material'
 import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
 import { filterWidth, useListFilter } from '#admin/ui/grid/use-list-filter.ts'
 
-export interface FilterChoice {
+interface FilterChoice {
   value: string | boolean
   label: string
 }

@@ -9,7 +9,7 @@ import {
 } from '#shared/office/saved-filters/saved-filters.contract.ts'
 
 /** The URL of a list with a saved filter. */
-export function addressOf(path: string, { filter, sort }: ListView): string {
+function addressOf(path: string, { filter, sort }: ListView): string {
   const query = new URLSearchParams({ filter: JSON.stringify(filter), page: '1', displayedFilters: '{}' })
   if (sort) {
     query.set('sort', sort.field)

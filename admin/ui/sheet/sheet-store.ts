@@ -1,13 +1,13 @@
 import type { SheetRow, Values } from '#admin/ui/sheet/sheet-definition.ts'
 import { ApiError } from '#shared/core/errors.ts'
 
-export interface Edit {
+interface Edit {
   id: string
   before: Values
   after: Values
 }
 
-export interface Line {
+interface Line {
   id: string
   branch: string
   fields: Values
@@ -48,7 +48,7 @@ export interface SheetState {
   revision: number
 }
 
-export const inverseOf = ({ edits, added, removed }: Operation): Operation => ({
+const inverseOf = ({ edits, added, removed }: Operation): Operation => ({
   edits: edits.map(({ id, before, after }) => ({ id, before: after, after: before })),
   added: removed,
   removed: added,

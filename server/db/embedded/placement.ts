@@ -107,7 +107,7 @@ export function isRoot(): boolean {
  * Returns the user that runs PostgreSQL under root, and creates it if necessary. Where users cannot be created (a
  * read-only /etc), the user `postgres` is used if it exists.
  */
-export async function databaseUser(): Promise<DatabaseUser> {
+async function databaseUser(): Promise<DatabaseUser> {
   const known = await lookUp(OWN_USER)
   if (known) return known
   // Of two first starts at once, one finds the user that the other created.

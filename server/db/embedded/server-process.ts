@@ -153,7 +153,7 @@ function lastFailure(log: string): string {
 }
 
 /** Settings for a small machine that also runs the web server; all others have PostgreSQL's defaults. */
-export function serverSettings(port: number): string[] {
+function serverSettings(port: number): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,

@@ -22,7 +22,7 @@ const sealMail = (secret: string, mail: Mail): SealedMail => ({
 })
 
 /** Decrypts the mail of a job; an older version queued plain mails. */
-export function openMail(secret: string, data: SealedMail | Mail): Mail {
+function openMail(secret: string, data: SealedMail | Mail): Mail {
   if (!('sealed' in data)) return data
   const text = unseal(secret, queue, Buffer.from(data.sealed, 'base64'))?.toString()
   if (text === undefined) throw new Error('A mail was queued with another APP_SECRET')

@@ -18,7 +18,7 @@ export interface CardFacts {
   isCommercial: boolean
 }
 
-export interface InstalmentPrice {
+interface InstalmentPrice {
   count: number
   each: Kurus
   /** The total charge, surcharge included. */
@@ -175,7 +175,7 @@ interface CancelRequest {
   ip: string
 }
 
-export interface RefundRequest {
+interface RefundRequest {
   conversationId: string
   paymentTransactionId: string
   price: Kurus
@@ -192,7 +192,7 @@ export interface CheckoutFormRequest extends Purchase {
   installments: number[]
 }
 
-export interface CheckoutForm {
+interface CheckoutForm {
   token: string
   /** The provider's own page, to which the browser can be sent. */
   pageUrl: string

@@ -5,7 +5,7 @@ const delimiters = [';', ',', '\t', '|'] as const
 const longestCell = 10_000
 
 /** Decodes UTF-8, UTF-16 or windows-1254. */
-export function decodeText(content: Uint8Array): string {
+function decodeText(content: Uint8Array): string {
   const [first, second] = content
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content)
@@ -17,7 +17,7 @@ export function decodeText(content: Uint8Array): string {
 }
 
 /** The most frequent separator of the first line, outside quotes. */
-export function delimiterOf(text: string): string {
+function delimiterOf(text: string): string {
   const counts = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]))
   let isQuoted = false
   for (const character of text.slice(0, 20_000)) {

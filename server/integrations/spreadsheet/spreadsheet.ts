@@ -1,12 +1,5 @@
 /** Reasons why a file cannot be read; keys of the message catalogue. */
-export const refusals = [
-  'kind',
-  'old-excel',
-  'broken',
-  'too-big',
-  'too-many-rows',
-  'too-many-columns',
-] as const
+const refusals = ['kind', 'old-excel', 'broken', 'too-big', 'too-many-rows', 'too-many-columns'] as const
 export type Refusal = (typeof refusals)[number]
 
 export interface SpreadsheetLimits {

@@ -20,7 +20,7 @@ const connectionTimeout = 2_000
 const requestTimeout = 10_000
 const maxSockets = 100
 
-export function openClient(place: BucketPlace): S3Client {
+function openClient(place: BucketPlace): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, pathStyle } = place
   return new S3Client({
     ...(endpoint ? { endpoint } : {}),
@@ -126,7 +126,7 @@ function toPublicObject(found: Described, whole: Buffer, range: string | undefin
  * Reads a photograph completely, so that slow clients hold no connection to the storage; photographs are small. Null if
  * it does not exist.
  */
-export async function readPublicObject(
+async function readPublicObject(
   client: S3Client,
   bucket: string,
   { key, headOnly, range, ifNoneMatch }: ObjectRequest,

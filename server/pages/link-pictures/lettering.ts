@@ -30,7 +30,7 @@ const familyName = (name: string, subset: (typeof subsets)[number]) =>
 const stack = (name: string) => subsets.map((subset) => familyName(name, subset)).join(', ')
 
 /** Characters that both families have glyphs for. */
-export const drawable = ' -~¡-¬®-ÿĀ-ſȘ-ț–—‘-‚“-„†-•…‹›€₺™'
+const drawable = ' -~¡-¬®-ÿĀ-ſȘ-ț–—‘-‚“-„†-•…‹›€₺™'
 const undrawable = new RegExp(`[^${drawable}]+`, 'gu')
 
 /** Removes characters without a glyph: emoji, other scripts, direction marks. */

@@ -120,7 +120,7 @@ export const ManualCampaignInput = z.object({
   audience: AudienceText,
 })
 
-export const Attachment = z.object({
+const Attachment = z.object({
   name: z.string(),
   type: z.string(),
   /** Bytes. */

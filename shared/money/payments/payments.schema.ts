@@ -81,7 +81,7 @@ export const InstallmentOption = z.object({
 export type InstallmentOption = z.infer<typeof InstallmentOption>
 
 /** A card on its way to the provider. Never stored, never logged. */
-export const Card = z.object({
+const Card = z.object({
   cardHolderName: Line(120),
   cardNumber: CardNumber,
   cvc: z

@@ -3,8 +3,6 @@
 /** Browser storage: the bearer token as a raw string, and the branch as `{ _id, name, slug }`. */
 export const tokenKey = 'token'
 export const selectedBranchKey = 'selectedBranch'
-/** Reading stored state waits at most this long, in milliseconds. */
-export const storedStateTimeout = 5000
 
 /** Where a page that needs a session sends a visitor without one. */
 export function sessionRequiredPath(path: string): string {

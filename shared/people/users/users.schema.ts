@@ -18,7 +18,7 @@ export const Password = z
   )
 
 /** A phone number as typed; the server validates it and stores it as E.164. */
-export const Phone = Line(30)
+const Phone = Line(30)
 
 /** Optional personal data of a member; no health data. */
 export const UserDetails = z.object({

@@ -3,7 +3,7 @@ import { checkoutTexts as texts } from '#site/messages/checkout.ts'
 import { CheckField } from '#site/ui/form/Field.tsx'
 
 /** The request field by which each text is accepted. */
-export const acceptanceOf = {
+const acceptanceOf = {
   'preliminary-information': 'preliminaryInformation',
   'distance-sale': 'distanceSale',
 } as const satisfies Record<Agreement['key'], string>

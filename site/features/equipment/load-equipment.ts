@@ -12,7 +12,7 @@ export interface EquipmentGroup {
   pieces: number
 }
 
-export const piecesOf = (equipments: readonly Equipment[]) =>
+const piecesOf = (equipments: readonly Equipment[]) =>
   equipments.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** A branch’s equipment by category, in Turkish order; uncategorised equipment comes last. */

@@ -4,7 +4,7 @@ import { type PageContext, pageTags } from '#shared/core/page.ts'
 import type { Picture } from '#shared/core/pictures.schema.ts'
 import { galleryTexts } from '#site/messages/gallery.ts'
 
-export interface GalleryPhoto {
+interface GalleryPhoto {
   _id: string
   title: string
   alt: string

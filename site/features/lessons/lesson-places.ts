@@ -12,7 +12,7 @@ import { toast } from '#site/ui/toast.ts'
 const daysAhead = 14
 
 /** A lesson’s state for the member, and the button’s action. */
-export function describePlace({ place, freePlaces, waitingCount }: Lesson): {
+function describePlace({ place, freePlaces, waitingCount }: Lesson): {
   state: string
   action: string
 } {

@@ -32,7 +32,7 @@ async function subscribe(): Promise<PushSubscriptionJSON> {
   return made.toJSON()
 }
 
-export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
+type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 /** The subscribed devices, and subscribing or unsubscribing this one. */
 export function usePush() {

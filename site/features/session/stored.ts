@@ -3,7 +3,7 @@ import type { SignedInUser } from '#shared/people/users/users.schema.ts'
 
 export { tokenKey }
 export const themeKey = 'theme'
-export const userInfoKey = 'userInfo'
+const userInfoKey = 'userInfo'
 /** The last known unread count. */
 export const unreadKey = 'unreadNotifications'
 /** The member’s entry codes of the next minutes. */

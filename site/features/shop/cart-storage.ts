@@ -3,7 +3,7 @@ import { maxProductsPerOrder, maxQuantityPerProduct } from '#shared/shop/product
 /** The storage key of the cart: a JSON array of `CartItem`. */
 export const cartKey = 'cart'
 
-export interface CartItem {
+interface CartItem {
   /** The product id; name and price come from the server. */
   product: string
   quantity: number

@@ -8,7 +8,7 @@ import { createUser } from '#shared/people/users/users.contract.ts'
 import { addLesson } from '#shared/training/lessons/lessons.contract.ts'
 import type { LoadBranch, LoadClub, LoadMember } from '#tests/bench/load/plan.ts'
 
-export const signedIn = 1200
+const signedIn = 1200
 const memberCount = 3000
 /** Turnstile log entries from before the evening. */
 const entryCount = 300_000

@@ -40,7 +40,7 @@ export interface LoadOrder {
 export const askers = ['page', 'member', 'gate', 'desk'] as const
 export type Asker = (typeof askers)[number]
 
-export interface Latency {
+interface Latency {
   count: number
   /** Milliseconds since the scheduled send time. */
   p50: number

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { afterAll, beforeAll, describe, inject, test } from 'vitest'
-import { applicationPolicy, dataPolicy, securityHeaders } from '#server/app/security-headers.ts'
+import { applicationPolicy, dataPolicy, securityHeaders } from '#server/core/http.ts'
 import {
   launchBrowser,
   newVisitorContext,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 const keyId = 'test-key'
 
-export interface GoogleClaims {
+interface GoogleClaims {
   aud: string
   sub: string
   email: string

@@ -5,9 +5,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { createApp } from '#server/app/app.ts'
-import { startJobs } from '#server/app/start-jobs.ts'
+import { openQueues, startJobs } from '#server/app/start-jobs.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
-import { openQueues } from '#server/core/job-queues.ts'
 import type { Services } from '#server/core/module.ts'
 import { createTransact, system } from '#server/core/unit-of-work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
@@ -16,7 +15,7 @@ import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { openStorage, prepareStorage } from '#server/integrations/storage/open-storage.ts'
-import { createRemovalQueue, removingLater } from '#server/integrations/storage/removals.ts'
+import { removingLater } from '#server/integrations/storage/removals.ts'
 import { modules } from '#server/modules/index.ts'
 import { openSession } from '#server/modules/people/users/sessions.ts'
 import { createUser, type NewAccount } from '#server/modules/people/users/users.service.ts'
@@ -115,7 +114,6 @@ export async function startTestProduct({
   }
   await prepareStorage(storage)
   await openQueues(services)
-  await createRemovalQueue(jobs)
   const transport = openMailTransport({
     smtpUrl: configuration.smtpUrl,
     from: configuration.mailFrom,

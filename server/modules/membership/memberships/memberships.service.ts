@@ -63,7 +63,7 @@ const membershipList: ListDefinition<typeof memberships> = {
 }
 
 /** Adds the current status and the names of the records that the memberships refer to. */
-export async function toMemberships(db: Database, rows: readonly MembershipRow[]): Promise<Membership[]> {
+async function toMemberships(db: Database, rows: readonly MembershipRow[]): Promise<Membership[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ _id }) => _id)
   const found = await db

@@ -255,7 +255,7 @@ function progressOf(row: RowOfList, counts: DeliveryCounts | undefined): Progres
   return { state, total: row.total, finishedAt: row.finishedAt, ...counts }
 }
 
-export async function toRows(db: Database, rows: readonly RowOfList[]): Promise<CampaignRow[]> {
+async function toRows(db: Database, rows: readonly RowOfList[]): Promise<CampaignRow[]> {
   const counts = await countsOf(db, rows)
   return rows.map((row) => {
     const { pausedAt: _, finishedAt: __, counts: ___, total: ____, ...shown } = row

@@ -7,7 +7,6 @@ import type { Services } from '#server/core/module.ts'
 import type { Author } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { listenerOf } from '#server/db/listener.ts'
-import { wasMeant } from '#server/modules/messaging/notifications/notifications.service.ts'
 import {
   branchStays,
   notificationReaders,
@@ -20,6 +19,27 @@ import type { ResponseOf } from '#shared/core/endpoint.ts'
 import type { InboxEntry, listInbox, Unread } from '#shared/messaging/notifications/inbox.contract.ts'
 import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 import { mostCounted } from '#shared/messaging/notifications/unread-text.ts'
+
+/**
+ * SQL condition: a broadcast (row of `notifications`) includes this user, who had an account when it was sent, or had
+ * its branch as home or an active membership there. Later events do not change the result.
+ */
+export const wasMeant = ({ user, since }: { user: SQL; since: SQL }): SQL => sql`(
+  ${notifications.audience} <> 'users' AND ${notifications.sentAt} >= ${since} AND (
+    ${notifications.audience} = 'all'
+    OR EXISTS (
+      SELECT 1 FROM ${branchStays} WHERE ${branchStays.user} = ${user} AND ${branchStays.branch} = ${notifications.branch}
+        AND ${branchStays.fromAt} <= ${notifications.sentAt}
+        AND (${branchStays.untilAt} IS NULL OR ${branchStays.untilAt} > ${notifications.sentAt})
+    )
+    OR EXISTS (
+      SELECT 1 FROM memberships held WHERE held.user_id = ${user} AND held.branch_id = ${notifications.branch}
+        AND held.created_at <= ${notifications.sentAt} AND held.starts_at <= ${notifications.sentAt}
+        AND held.ends_at > ${notifications.sentAt}
+        AND (held.cancelled_at IS NULL OR held.cancelled_at > ${notifications.sentAt})
+    )
+  )
+)`
 
 type Reader = Author & { _id: string }
 
@@ -212,7 +232,7 @@ export class InboxWatch {
   }
 }
 
-export const inboxChannel = 'inbox'
+const inboxChannel = 'inbox'
 
 /** Ids in one NOTIFY payload of at most 8000 bytes. */
 const mostPeople = 150
@@ -230,5 +250,5 @@ export async function announceInbox(client: pg.PoolClient, people?: readonly str
 }
 
 /** Ids in a NOTIFY payload; undefined for everyone. */
-export const readPeople = (payload: string | undefined): string[] | undefined =>
+const readPeople = (payload: string | undefined): string[] | undefined =>
   payload ? payload.split(' ') : undefined

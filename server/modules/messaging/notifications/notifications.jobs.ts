@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import { defineQueue, type Services } from '#server/core/module.ts'
 import { sendPush } from '#server/integrations/push/send-push.ts'
-import { wasMeant } from '#server/modules/messaging/notifications/notifications.service.ts'
+import { wasMeant } from '#server/modules/messaging/notifications/inbox.service.ts'
 import {
   notificationRecipients,
   notifications,

@@ -9,7 +9,6 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { openBranch } from '#server/modules/club/branches/open-branch.ts'
 import { announceInbox } from '#server/modules/messaging/notifications/inbox.service.ts'
 import {
-  branchStays,
   type NotificationRow,
   notificationRecipients,
   notifications,
@@ -30,13 +29,13 @@ import { notificationsMessages } from '#shared/messaging/notifications/notificat
 const texts = notificationsMessages
 
 /** Checked recipients of a notification. */
-export type Target =
+type Target =
   | { audience: 'all'; branch: null }
   | { audience: 'branch'; branch: string }
   | { audience: 'users'; branch: string | null; users: readonly string[] }
 
 /** Checks the recipients: staff may write to their branch and its known people, admins to everyone. */
-export async function targetOf(
+async function targetOf(
   db: Database,
   currentUser: CurrentUser,
   { audience, branch, users: chosen }: BodyOf<typeof countReach>,
@@ -56,7 +55,7 @@ export async function targetOf(
 }
 
 /** SQL of the open accounts of a target. */
-export function peopleOf(currentUser: CurrentUser, target: Target): SQL {
+function peopleOf(currentUser: CurrentUser, target: Target): SQL {
   if (target.audience === 'all') return sql`SELECT id FROM users WHERE deleted_at IS NULL`
   if (target.audience === 'users') {
     const isChosen = and(inArray(users._id, [...target.users]), isNull(users.deletedAt), knownTo(currentUser))
@@ -71,7 +70,7 @@ export function peopleOf(currentUser: CurrentUser, target: Target): SQL {
 }
 
 /** Number of recipients of a target. Throws 404 for an unknown or closed account among the chosen ones. */
-export async function countPeople(db: Database, currentUser: CurrentUser, target: Target): Promise<number> {
+async function countPeople(db: Database, currentUser: CurrentUser, target: Target): Promise<number> {
   const { rows } = await db.execute<{ people: number }>(
     sql`SELECT count(*)::int AS people FROM (${peopleOf(currentUser, target)}) meant`,
   )
@@ -79,27 +78,6 @@ export async function countPeople(db: Database, currentUser: CurrentUser, target
   if (target.audience === 'users' && people < target.users.length) throw notFound(texts.userUnknown)
   return people
 }
-
-/**
- * SQL condition: a broadcast (row of `notifications`) includes this user, who had an account when it was sent, or had its branch
- * as home or an active membership there. Later events do not change the result.
- */
-export const wasMeant = ({ user, since }: { user: SQL; since: SQL }): SQL => sql`(
-  ${notifications.audience} <> 'users' AND ${notifications.sentAt} >= ${since} AND (
-    ${notifications.audience} = 'all'
-    OR EXISTS (
-      SELECT 1 FROM ${branchStays} WHERE ${branchStays.user} = ${user} AND ${branchStays.branch} = ${notifications.branch}
-        AND ${branchStays.fromAt} <= ${notifications.sentAt}
-        AND (${branchStays.untilAt} IS NULL OR ${branchStays.untilAt} > ${notifications.sentAt})
-    )
-    OR EXISTS (
-      SELECT 1 FROM memberships held WHERE held.user_id = ${user} AND held.branch_id = ${notifications.branch}
-        AND held.created_at <= ${notifications.sentAt} AND held.starts_at <= ${notifications.sentAt}
-        AND held.ends_at > ${notifications.sentAt}
-        AND (held.cancelled_at IS NULL OR held.cancelled_at > ${notifications.sentAt})
-    )
-  )
-)`
 
 /** Notifications written by staff; automatic notices are visible to their recipient only. */
 const written = sql`NOT ${notifications.isNotice}`

@@ -23,7 +23,7 @@ interface Told {
 export const notifyMember = (work: TellingWork, told: Told): Promise<void> => notifyMembers(work, [told])
 
 /** The same for many members, each with a text of their own. */
-export async function notifyMembers({ client, jobs }: TellingWork, told: readonly Told[]): Promise<void> {
+async function notifyMembers({ client, jobs }: TellingWork, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
   const { rows } = await client.query<{ id: string; user: string; has_device: boolean }>(
     `WITH given AS (

@@ -106,7 +106,7 @@ function requestOf({ secret }: Services, token: string): SubscriptionRequest {
 
 const entryOf = (email: string) => sql`lower(${subscribers.email} COLLATE "C") = lower(${email} COLLATE "C")`
 
-export async function findSubscriber(db: Database, email: string): Promise<SubscriberRow | undefined> {
+async function findSubscriber(db: Database, email: string): Promise<SubscriberRow | undefined> {
   const [entry] = await db.select().from(subscribers).where(entryOf(email))
   return entry
 }

@@ -73,7 +73,7 @@ export async function updateTemplate(
 }
 
 /** Default template. */
-export const defaultTemplate = {
+const defaultTemplate = {
   subject: 'Aramıza hoş geldin, {{ad}}!',
   preheader: 'Bozkır’da ilk haftan için bilmen gerekenler.',
   content: `<p>Merhaba {{ad}},</p>
@@ -90,7 +90,7 @@ export const defaultTemplate = {
 } as const
 
 /** Start and end of a month in Istanbul time. */
-export function boundsOf(month: string): { from: string; until: string } {
+function boundsOf(month: string): { from: string; until: string } {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
   return {

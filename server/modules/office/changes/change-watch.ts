@@ -29,7 +29,7 @@ const listAccess = (resource: string): Access | undefined =>
     : undefined
 
 /** Whether a user may see the changed records; records without a branch are visible to users of all branches. */
-export function maySee(
+function maySee(
   currentUser: Pick<CurrentUser, 'role' | 'branch'>,
   { resource, branch }: RecordChanges,
 ): boolean {

@@ -55,7 +55,7 @@ interface HitRow extends Record<string, unknown> {
 }
 
 /** Runs the statement of one group with the settings of a search. */
-export async function readHits(db: Database, statement: SQL): Promise<SearchHit[]> {
+async function readHits(db: Database, statement: SQL): Promise<SearchHit[]> {
   await db.execute(searchSettings)
   const { rows } = await db.execute<HitRow>(statement)
   return rows.map((row) => ({ ...row, at: row.at && new Date(row.at).toISOString() }))

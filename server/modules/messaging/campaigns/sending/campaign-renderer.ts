@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { campaignTemplate } from '#server/integrations/mail/campaign-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
-import type { Storage } from '#server/integrations/storage/storage.ts'
+import type { Storage, StoragePlace } from '#server/integrations/storage/storage.ts'
 import { readAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
 import type { StoredAttachment } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
@@ -11,6 +11,14 @@ export interface RendererSettings {
   club: { name: string; phone: string; email: string; address: string; city: string }
   publicUrl: string
   secret: string
+}
+
+export interface SendingSettings extends RendererSettings {
+  connectionString: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  dataDir: string
+  storage: StoragePlace
 }
 
 interface CampaignToWrite {

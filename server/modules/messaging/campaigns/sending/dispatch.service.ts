@@ -23,17 +23,14 @@ import type { Campaign, CampaignInput } from '#shared/messaging/campaigns/campai
 const texts = campaignsMessages
 
 /** Throws 400 for a mail without text, picture and button. */
-export function requireContent({
-  content,
-  actionLink,
-}: Pick<CampaignRecord, 'content' | 'actionLink'>): void {
+function requireContent({ content, actionLink }: Pick<CampaignRecord, 'content' | 'actionLink'>): void {
   if (!plainText(content) && !content.includes('<img') && !actionLink) {
     throw invalidField('content', texts.emptyContent)
   }
 }
 
 /** Queues the deliveries and marks the campaign as sent, in the caller's transaction. Throws 409 without recipients. */
-export async function beginSending(
+async function beginSending(
   { db, audit }: Pick<UnitOfWork, 'db' | 'audit'>,
   campaign: CampaignRecord,
   target: Target,

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { BuiltMessage } from '#server/integrations/mail/bulk-transport.ts'
+import type { SendingSettings } from '#server/modules/messaging/campaigns/sending/campaign-renderer.ts'
 import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
-import type { SendingSettings } from '#server/modules/messaging/campaigns/sending/sender.ts'
 
 export type BuildResult =
   | { id: string; to: string; bytes: Uint8Array<ArrayBuffer> }

@@ -2,10 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { buildMessage } from '#server/integrations/mail/bulk-transport.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
-import { CampaignRenderer } from '#server/modules/messaging/campaigns/sending/campaign-renderer.ts'
+import {
+  CampaignRenderer,
+  type SendingSettings,
+} from '#server/modules/messaging/campaigns/sending/campaign-renderer.ts'
 import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
 import type { BuildResult } from '#server/modules/messaging/campaigns/sending/message-builder.ts'
-import type { SendingSettings } from '#server/modules/messaging/campaigns/sending/sender.ts'
 
 /** Builds the requested mails in order and posts their bytes back. */
 const settings = workerData as SendingSettings

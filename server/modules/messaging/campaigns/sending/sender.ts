@@ -5,8 +5,7 @@ import { lockSpaces } from '#server/db/locks.ts'
 import { type BulkTransport, openBulkTransport } from '#server/integrations/mail/bulk-transport.ts'
 import type { Outcome } from '#server/integrations/mail/gated-smtp-connection.ts'
 import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
-import type { StoragePlace } from '#server/integrations/storage/storage.ts'
-import type { RendererSettings } from '#server/modules/messaging/campaigns/sending/campaign-renderer.ts'
+import type { SendingSettings } from '#server/modules/messaging/campaigns/sending/campaign-renderer.ts'
 import {
   type ClaimedMail,
   DeliveryRun,
@@ -118,14 +117,6 @@ export function startCampaignSender(
   }
 }
 
-export interface SendingSettings extends RendererSettings {
-  connectionString: string
-  smtpUrl: string | undefined
-  mailFrom: string
-  dataDir: string
-  storage: StoragePlace
-}
-
 /** Deliveries claimed at a time. */
 const batchSize = 200
 
@@ -200,13 +191,7 @@ export interface SendingEnd {
  * Sends claimed mails. Several connections transfer messages in parallel up to the final dot; the final dots
  * are sent one at a time, each between the record of the mail in flight and the server's reply.
  */
-export async function sendClaimed({
-  run,
-  transport,
-  mails,
-  builder,
-  isStopping,
-}: Batch): Promise<SendingEnd> {
+async function sendClaimed({ run, transport, mails, builder, isStopping }: Batch): Promise<SendingEnd> {
   const waiting = [...mails]
   const mutex = new Mutex()
   const end: SendingEnd = { isReachable: true, accepted: 0, refused: 0 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type SendingSettings, sendDue } from '#server/modules/messaging/campaigns/sending/sender.ts'
+import type { SendingSettings } from '#server/modules/messaging/campaigns/sending/campaign-renderer.ts'
+import { sendDue } from '#server/modules/messaging/campaigns/sending/sender.ts'
 
 /** Sends due mails and exits; a message asks it to stop earlier. */
 let isStopping = false

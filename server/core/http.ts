@@ -1,3 +1,6 @@
+import type { FastifyReply } from 'fastify'
+import type { ErrorEnvelope } from '#shared/core/errors.ts'
+
 /** Sent with every response. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
@@ -31,3 +34,17 @@ export const applicationPolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** Sends an error envelope past the route's own response schema. */
+export function sendError(
+  reply: FastifyReply,
+  status: number,
+  body: Omit<ErrorEnvelope, 'success'>,
+): FastifyReply {
+  const envelope: ErrorEnvelope = { success: false, ...body }
+  return reply
+    .status(status)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(envelope)
+}
