@@ -160,15 +160,6 @@ async function readHashes(): Promise<Partial<Record<Part['name'], string>>> {
   }
 }
 
-if (import.meta.main) {
-  try {
-    await (process.argv.includes('--if-stale') ? buildIfStale() : buildAll())
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  }
-}
-
 // Files that tools write into source folders, and files that no build reads.
 const IGNORED = /(^|[/\\])(node_modules|\.astro|dist)([/\\]|$)|\.(test|spec)\.tsx?$|(^|[/\\])\.DS_Store$/
 
@@ -271,4 +262,14 @@ export function toolProgram(tool: string): string {
   const program = typeof bin === 'string' ? bin : bin[tool]
   if (!program) throw new Error(`${tool} komutu kurulu değil: npm ci çalıştırın.`)
   return path.join(path.dirname(manifest), program)
+}
+
+// Last: the constants above must be initialised before it runs.
+if (import.meta.main) {
+  try {
+    await (process.argv.includes('--if-stale') ? buildIfStale() : buildAll())
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
 }
