@@ -3,22 +3,20 @@ import type { Database } from '#server/db/database.ts'
 import { type DemoPerson, demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
 import { addDemoApplications } from '#server/demo/demo-applications.ts'
 import { addDemoBalances } from '#server/demo/demo-balances.ts'
-import { addDemoPosts } from '#server/demo/demo-blog.ts'
 import { type BranchKey, branchKeys, demoBranches } from '#server/demo/demo-branches.ts'
 import { addDemoCampaigns } from '#server/demo/demo-campaigns.ts'
 import { addDemoMessages } from '#server/demo/demo-contact.ts'
 import { addDemoContracts } from '#server/demo/demo-contracts.ts'
 import { demoEquipment, equipmentTexts } from '#server/demo/demo-equipment.ts'
 import { addDemoFaqs } from '#server/demo/demo-faqs.ts'
-import { addDemoGallery } from '#server/demo/demo-gallery.ts'
 import { addDemoGeneralRecords } from '#server/demo/demo-general-records.ts'
 import { addDemoLostItems } from '#server/demo/demo-lost-items.ts'
-import { addDemoMemberships } from '#server/demo/demo-memberships.ts'
+import { addDemoMemberships, addDemoOnlinePayments } from '#server/demo/demo-memberships.ts'
 import { addDemoNotifications } from '#server/demo/demo-notifications.ts'
-import { addDemoOnlinePayments } from '#server/demo/demo-online-payments.ts'
 import { addDemoOrders } from '#server/demo/demo-orders.ts'
 import { addPackages } from '#server/demo/demo-packages.ts'
 import { demoPeople, subscriberAddresses } from '#server/demo/demo-people.ts'
+import { addDemoPosts } from '#server/demo/demo-posts.ts'
 import { addDemoPrivacy } from '#server/demo/demo-privacy.ts'
 import { addDemoProducts } from '#server/demo/demo-products.ts'
 import { addDemoPrograms } from '#server/demo/demo-programs.ts'
@@ -33,6 +31,7 @@ import { users } from '#server/modules/people/users/users.table.ts'
 import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import { addCategory } from '#shared/club/categories/categories.contract.ts'
 import { addEquipment } from '#shared/club/equipments/equipments.contract.ts'
+import { addGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { login, logout } from '#shared/people/session/session.contract.ts'
 import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
@@ -161,4 +160,29 @@ async function inLanes<T>(
       for (const item of queue) await task(item)
     }),
   )
+}
+
+/** Gallery pictures of each branch, in order. */
+const details = [
+  ['selcuklu', 'Yıldız pencereden sabah güneşi'],
+  ['selcuklu', 'Kablo istasyonu ve koşu bandı'],
+  ['selcuklu', 'Bisiklet ve ağırlık kafesi'],
+  ['meram', 'Su kanalı boyunca kavaklar'],
+  ['meram', 'Revakların altında kardiyo'],
+  ['meram', 'Çimde hareket dersi'],
+  ['karatay', 'Tuğla kemerlerin altında'],
+  ['karatay', 'Kum torbası köşesi'],
+] as const satisfies readonly (readonly [BranchKey, string])[]
+
+/** Uploads sequentially, so that the pictures keep their order. */
+async function addDemoGallery(call: Call, branches: Record<BranchKey, string>): Promise<void> {
+  const hung = new Map<BranchKey, number>()
+  for (const [branch, title] of details) {
+    const number = (hung.get(branch) ?? 0) + 1
+    hung.set(branch, number)
+    await call(addGalleryItem, {
+      body: { branch: branches[branch], title },
+      files: { image: await picture(`gallery-${branch}-${number}`) },
+    })
+  }
 }

@@ -1,16 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { type DemoFreeze, freezeDemo, type NewFreeze, type NewMembership } from '#server/demo/demo-freezes.ts'
-import { walkIns } from '#server/demo/demo-walk-ins.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import { periodFrom } from '#server/modules/membership/memberships/membership-schedule.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
+import { addDays, clubDay, clubMoment, startOfClubDay } from '#shared/core/club-time.ts'
+import { kurusOf } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 
 type NewPayment = typeof deskPayments.$inferInsert
@@ -152,4 +151,95 @@ function addHistory({ rows, payments, frozen, offers, member, history, today, in
   }
   const next = offers.find(({ name }) => name === history.next)
   if (next) buy(next, addDays(today, -1), new Date(current.endsAt))
+}
+
+type NewMembership = typeof memberships.$inferInsert & { _id: string }
+type NewFreeze = typeof freezes.$inferInsert
+
+interface DemoFreeze {
+  /** Days since it began. */
+  daysAgo: number
+  days: number
+  reason: string
+}
+
+/** Adds a past freeze and extends the membership by it. */
+function freezeDemo(
+  membership: NewMembership,
+  { daysAgo, days, reason }: DemoFreeze,
+  today: string,
+): NewFreeze {
+  const from = addDays(today, -daysAgo)
+  membership.endsAt = startOfClubDay(addDays(clubDay(new Date(membership.endsAt)), days)).toISOString()
+  return {
+    membership: membership._id,
+    user: membership.user,
+    branch: membership.branch,
+    days,
+    startsAt: startOfClubDay(from).toISOString(),
+    endsAt: startOfClubDay(addDays(from, days)).toISOString(),
+    reason,
+    source: 'member',
+    author: membership.user,
+    createdAt: startOfClubDay(from).toISOString(),
+  }
+}
+
+/**
+ * Turns every third past membership into an online purchase, and dates registrations
+ * before the first purchase. The demo member's records stay as they are. Returns
+ * the number of online purchases.
+ */
+export async function addDemoOnlinePayments(db: Database): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    WITH bought AS MATERIALIZED (
+      SELECT gen_random_uuid() AS online_id, held.*
+      FROM memberships held JOIN users ON users.id = held.user_id
+      WHERE held.ends_at < now() AND users.email <> 'uye@bozkir.example'
+        AND abs(hashtext(users.email || held.starts_at::date)) % 3 = 0
+    ), at_the_desk AS (
+      DELETE FROM desk_payments WHERE membership_id IN (SELECT id FROM bought)
+    ), paid AS (
+      INSERT INTO payments (id, conversation_id, user_id, branch_id, kind, subject_id, title, price, paid_price, status,
+        attempt_key, fulfilment_id, status_at, paid_at, created_at)
+      SELECT online_id, online_id::text, user_id, branch_id, 'package', package_id, name, price, price, 'paid',
+        gen_random_uuid(), id, created_at, created_at, created_at
+      FROM bought
+    )
+    UPDATE memberships SET source = 'card', payment_id = bought.online_id
+    FROM bought WHERE bought.id = memberships.id`)
+  await db.execute(sql`
+    UPDATE users SET created_at = first.created_at
+      - make_interval(days => abs(hashtext(users.email)) % 100, mins => 25)
+    FROM (SELECT user_id, min(created_at) AS created_at FROM memberships GROUP BY user_id) first
+    WHERE first.user_id = users.id`)
+  return rowCount ?? 0
+}
+
+/** Walk-in payments: one row each. */
+const visits = [
+  ['Nihat Aras', 'Günlük giriş', 350, 'cash', ''],
+  ['Pınar Yücel', 'Günlük giriş', 350, 'card', ''],
+  ['Emir Topal', 'Tek bire bir ders', 1500, 'transfer', 'Dekont alındı'],
+  ['Şebnem Ak', 'Günlük giriş', 350, 'cash', 'Üyelik soracak'],
+  ['Tarık Öz', 'Dolap anahtarı', 120, 'cash', 'Kayıp anahtar'],
+  ['Gülin Sezen', 'Vücut ölçümü', 250, 'card', ''],
+  ['Levent Uysal', 'Günlük giriş', 350, 'card', 'Arkadaşıyla geldi'],
+  ['Ceren Bilgin', 'Havlu', 79.9, 'cash', ''],
+  ['Orhan Kaplan', 'Günlük giriş', 350, 'cash', ''],
+  ['İpek Durak', 'Tek bire bir ders', 1500, 'card', ''],
+] as const
+
+const count = 90
+/** Days between two visits. */
+const pace = 4
+
+/** Single payments at the desk of one branch over the last months. */
+function walkIns(branch: string, today: string): (typeof deskPayments.$inferInsert)[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [memberName, paidFor, lira, method, note] = visits[(index * 7) % visits.length] ?? visits[0]
+    const date = addDays(today, -1 - index * pace)
+    const createdAt = clubMoment(`${date}T16:0${index % 10}`).toISOString()
+    return { branch, memberName, package: paidFor, amount: kurusOf(lira), method, date, note, createdAt }
+  })
 }

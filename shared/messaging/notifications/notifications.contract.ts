@@ -5,7 +5,6 @@ import { clearable, IdList, Instant, Line, WholeNumber } from '#shared/core/fiel
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
-import { isOwnPath } from '#shared/messaging/notifications/own-path.ts'
 
 const texts = notificationsMessages
 
@@ -125,3 +124,13 @@ export const deleteNotification = endpoint({
   summary: 'Bildirimi siler; herkesin kutusundan da kalkar',
   schema: { params: IdParams, response: { 200: Done } },
 })
+
+/** Placeholder origin: a link that still has it after resolving is a page of this site. */
+const anywhere = 'https://site.invalid'
+
+/** Whether a link leads to a page of this site, however browsers read it; addresses of the API are no pages. */
+export function isOwnPath(link: string): boolean {
+  if (!/^\/(?![/\\])[^\s\\]*$/.test(link) || !URL.canParse(link, anywhere)) return false
+  const { origin, pathname } = new URL(link, anywhere)
+  return origin === anywhere && !/^\/(\/|api(\/|$)|uploads(\/|$))/.test(pathname)
+}

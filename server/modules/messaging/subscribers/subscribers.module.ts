@@ -1,9 +1,36 @@
-import { defineModule } from '#server/core/module.ts'
-import {
-  eraseSubscribers,
-  subscribersExportSections,
-} from '#server/modules/messaging/subscribers/subscribers.privacy.ts'
+import { byVerifiedAddress, sameAddress } from '#server/core/erasure.ts'
+import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
 import { subscriberRoutes } from '#server/modules/messaging/subscribers/subscribers.routes.ts'
+import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
+
+const subscribersExportSections: readonly ExportSection[] = [
+  {
+    name: 'bulten',
+    read: byVerifiedAddress((db, email) =>
+      db
+        .select({
+          email: subscribers.email,
+          source: subscribers.source,
+          consentNote: subscribers.consentNote,
+          createdAt: subscribers.createdAt,
+          unsubscribedAt: subscribers.unsubscribedAt,
+        })
+        .from(subscribers)
+        .where(sameAddress(subscribers.email, email)),
+    ),
+  },
+]
+
+/** Deletes the newsletter subscriptions of the owner's address. */
+async function eraseSubscribers({ tx, owner }: Erasure): Promise<void> {
+  if (!owner.emailVerifiedAt) return
+  const removed = await tx.db
+    .delete(subscribers)
+    .where(sameAddress(subscribers.email, owner.email))
+    .returning()
+  for (const { _id } of removed)
+    await tx.audit({ resource: 'subscribers', recordId: _id, action: 'delete', before: {} })
+}
 
 export const subscribersModule = defineModule({
   name: 'subscribers',

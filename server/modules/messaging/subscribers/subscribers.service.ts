@@ -7,11 +7,9 @@ import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
+import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { maskedAddress } from '#server/modules/messaging/subscribers/mail-consent.ts'
-import {
-  alreadySubscribedMail,
-  confirmationMail,
-} from '#server/modules/messaging/subscribers/subscribers.mails.ts'
 import { type SubscriberRow, subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import {
@@ -146,3 +144,33 @@ export async function confirmSubscription(services: Services, token: string): Pr
   })
   return showSubscription(services, token)
 }
+
+type Configuration = Services['configuration']
+
+/** Asks the owner of an address whether they want the newsletter. */
+const confirmationMail = ({ club, publicUrl }: Configuration, email: string, token: string): Mail =>
+  renderMail({
+    club,
+    to: email,
+    subject: `${club.name}: bülten aboneliğini onayla`,
+    greeting: 'Merhaba,',
+    paragraphs: [
+      'Bu adres için haber bültenimize abonelik istendi. Abonelik, aşağıdaki bağlantıyla onaylayınca başlar.',
+      `Bağlantı ${confirmationHours} saat geçerlidir. Bu isteği sen yapmadıysan bu mesajı dikkate alma; sana bülten gönderilmez ve adresin saklanmaz.`,
+    ],
+    action: { label: 'Aboneliğimi onayla', link: `${publicUrl}/subscribe/${token}` },
+  })
+
+/** Tells the owner of an address that it is on the list. */
+const alreadySubscribedMail = ({ club, publicUrl }: Configuration, email: string): Mail =>
+  renderMail({
+    club,
+    to: email,
+    subject: `${club.name}: bültenimize zaten abonesin`,
+    greeting: 'Merhaba,',
+    paragraphs: [
+      'Bu adres için haber bültenimize abonelik istendi. Adresin listede olduğu için bir şey yapman gerekmiyor.',
+      'Her bültenin altındaki bağlantıyla listeden çıkabilirsin.',
+    ],
+    action: { label: club.name, link: publicUrl },
+  })

@@ -1,11 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { desc, eq, inArray, or } from 'drizzle-orm'
 import { withoutWords } from '#server/core/erasure.ts'
-import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
+import { defineModule, type Erasure, type ExportSection, type Services } from '#server/core/module.ts'
 import { listedBy } from '#server/core/search.ts'
-import { startReconciliation } from '#server/modules/money/payments/payments.jobs.ts'
+import { reconcilePayments } from '#server/modules/money/payments/charge.service.ts'
 import { paymentRoutes } from '#server/modules/money/payments/payments.routes.ts'
 import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
 import { toPayment } from '#server/modules/money/payments/payments.view.ts'
+import { reconcileRefunds } from '#server/modules/money/payments/refunds.service.ts'
 import { userName, usersMatching } from '#server/modules/people/users/person-search.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
 import { Payment } from '#shared/money/payments/payments.schema.ts'
@@ -30,6 +32,30 @@ async function erasePayments({ tx: { db }, owner, words }: Erasure): Promise<voi
     .update(refunds)
     .set({ reason: withoutWords(refunds.reason, words) })
     .where(inArray(refunds.payment, own))
+}
+
+/** Milliseconds between two runs: with the provider's minute, an attempt is settled well within two minutes. */
+const interval = 15_000
+
+/**
+ * Reconciles payments and refunds that a crash, a lost response or a lost callback left open, at start-up and then every
+ * 15 seconds. Every process may run it: state transitions and leases decide which one acts. Returns the function that
+ * stops it.
+ */
+function startReconciliation(services: Services, report: (error: unknown) => void): () => Promise<void> {
+  const stop = new AbortController()
+  const run = async () => {
+    while (!stop.signal.aborted) {
+      await reconcilePayments(services, report).catch(report)
+      await reconcileRefunds(services, report).catch(report)
+      await delay(interval, undefined, { signal: stop.signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return async () => {
+    stop.abort()
+    await running
+  }
 }
 
 export const paymentsModule = defineModule({

@@ -5,9 +5,10 @@ import { defineQueue, type Services } from '#server/core/module.ts'
 import { updateRecord } from '#server/core/records.ts'
 import { cleanHtml, plainText } from '#server/core/rich-text.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
+import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { type ReceivedFile, withStoredAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
 import { queueRecipients, type Target } from '#server/modules/messaging/campaigns/audience.ts'
-import { emptyAudienceMail } from '#server/modules/messaging/campaigns/campaigns.mails.ts'
 import {
   campaignConstraints,
   lockUnsent,
@@ -203,3 +204,22 @@ const scheduleQueue = defineQueue<{ campaign: string }>({
 })
 
 export const campaignQueues = [scheduleQueue]
+
+/** Mail to the author of a scheduled campaign without recipients. */
+function emptyAudienceMail(
+  { club, publicUrl }: Services['configuration'],
+  author: { email: string; name: string },
+  campaign: { _id: string; title: string },
+): Mail {
+  return renderMail({
+    club,
+    to: author.email,
+    subject: `${club.name}: “${campaign.title}” gönderilmedi`,
+    greeting: `Merhaba ${author.name},`,
+    paragraphs: [
+      `Zamanladığınız “${campaign.title}” kampanyasının vakti geldi, ama hedef kitlesinde mail almayı kabul etmiş kimse yoktu. Kampanya yeniden taslak oldu.`,
+      'Hedef kitlesini değiştirip yeniden gönderebilir ya da zamanlayabilirsiniz.',
+    ],
+    action: { label: 'Kampanyayı aç', link: `${publicUrl}/admin#/campaigns/${campaign._id}` },
+  })
+}
