@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { explainingConstraints, notFound, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -7,8 +7,7 @@ import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { type QrFeeRow, qrFees } from '#server/modules/access/qr-fees/qr-fees.table.ts'
-import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
-import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { ofOpenBranch, visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import * as contract from '#shared/access/qr-fees/qr-fees.contract.ts'
 import { qrFeesMessages } from '#shared/access/qr-fees/qr-fees.messages.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
@@ -37,8 +36,7 @@ async function findFee(db: Database, condition: SQL | undefined): Promise<contra
 }
 
 export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): void {
-  const openBranches = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
-  const inForce = inArray(qrFees.branchId, openBranches)
+  const inForce = ofOpenBranch(db, qrFees.branchId)
 
   mount(app, contract.listQrFees, async ({ query, rowsOf }) =>
     rowsOf(await listRows(db, feeList, query)).map(toFee),

@@ -21,7 +21,7 @@ import {
   saveGateSettings,
 } from '#server/modules/access/turnstile/gate/gate-settings.ts'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
-import { openBranchExists } from '#server/modules/club/branches/open-branch.ts'
+import { openBranchExists } from '#server/modules/club/branches/branch-visibility.ts'
 import * as contract from '#shared/access/turnstile/turnstile.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { addDays, startOfClubDay } from '#shared/core/club-time.ts'

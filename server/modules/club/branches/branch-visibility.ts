@@ -1,8 +1,10 @@
-import { eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
+import { invalidField } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
-import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { type BranchRow, branches } from '#server/modules/club/branches/branches.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
 /**
@@ -29,3 +31,22 @@ export const visibleWhileOpen = (
 /** Limits rows to those of open branches. */
 export const ofOpenBranch = (db: Database, branch: PgColumn): SQL =>
   inArray(branch, db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true)))
+
+/** The open branch that a visitor's form names. Throws a 400 for an archived or unknown one. */
+export async function openBranch(db: Database, id: string): Promise<BranchRow> {
+  const [row] = await db
+    .select()
+    .from(branches)
+    .where(and(eq(branches._id, id), eq(branches.isActive, true)))
+  if (!row) throw invalidField('branch', branchesMessages.notFound)
+  return row
+}
+
+/** Whether a branch is one that visitors see. */
+export async function openBranchExists(db: Database, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ _id: branches._id })
+    .from(branches)
+    .where(and(eq(branches._id, id), eq(branches.isActive, true)))
+  return row !== undefined
+}

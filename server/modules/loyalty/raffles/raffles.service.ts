@@ -5,7 +5,7 @@ import type { Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, withStoredPicture } from '#server/core/pictures.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
-import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
+import { forgetSlugs, rememberSlug, slugFor } from '#server/core/slug-history.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   commitDraw,
@@ -24,7 +24,6 @@ import {
 import { type RaffleRow, raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { titleSlug } from '#shared/core/text.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
@@ -37,11 +36,7 @@ const constraints = {
   raffles_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
 }
 
-function slugFor(title: string): string {
-  const slug = titleSlug(title)
-  if (!slug) throw invalidField('title', texts.slugEmpty)
-  return slug
-}
+const slugOf = (title: string) => slugFor('title', title, texts.slugEmpty)
 
 type RaffleFields = Partial<
   Omit<typeof raffles.$inferInsert, 'branch' | 'slug' | 'picture' | 'cancelledAt' | 'drawnAt'>
@@ -61,7 +56,7 @@ export async function addRaffle(
   files: UploadedFiles,
 ): Promise<Raffle> {
   requireBranch(currentUser, fields.branch)
-  const slug = slugFor(fields.title)
+  const slug = slugOf(fields.title)
   return withStoredPicture(storage, 'raffles', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
       transact(currentUser, async ({ db, audit, invalidatePages }) => {
@@ -170,7 +165,7 @@ export async function updateRaffle(
   { version, removeImage, cancelled, sourceKind, sourceName, sourceAt, ...fields }: RaffleChanges,
   files: UploadedFiles,
 ): Promise<Raffle> {
-  const slug = fields.title === undefined ? undefined : slugFor(fields.title)
+  const slug = fields.title === undefined ? undefined : slugOf(fields.title)
   return withStoredPicture(storage, 'raffles', files.image?.[0], (picture) =>
     explainingConstraints(constraints, () =>
       transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {

@@ -7,7 +7,7 @@ import type { Services } from '#server/core/module.ts'
 import { insertRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
-import { openBranch, openBranchExists } from '#server/modules/club/branches/open-branch.ts'
+import { openBranch, openBranchExists } from '#server/modules/club/branches/branch-visibility.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import {
   findReferral,

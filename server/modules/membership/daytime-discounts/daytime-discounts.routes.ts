@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { branchScope, requireBranch } from '#server/core/current-user.ts'
 import { explainingConstraints, notFound, stale } from '#server/core/errors.ts'
@@ -6,8 +6,7 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
-import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
-import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { ofOpenBranch, visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import { daytimeDiscounts } from '#server/modules/membership/daytime-discounts/daytime-discounts.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
@@ -30,11 +29,7 @@ const constraints = {
 }
 
 export function daytimeDiscountRoutes(app: FastifyInstance, { db, transact }: Services): void {
-  const openBranches = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
-  const inForce = and(
-    eq(daytimeDiscounts.isActive, true),
-    inArray(daytimeDiscounts.branchId, openBranches),
-  ) as SQL
+  const inForce = and(eq(daytimeDiscounts.isActive, true), ofOpenBranch(db, daytimeDiscounts.branchId)) as SQL
 
   mount(app, contract.listDaytimeDiscounts, async ({ currentUser, query, rowsOf }) =>
     rowsOf(await listRows(db, discountList, query, branchScope(currentUser, daytimeDiscounts.branchId))),

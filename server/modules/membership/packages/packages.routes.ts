@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { changeMany } from '#server/core/change-many.ts'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
@@ -7,8 +7,7 @@ import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
-import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
-import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { ofOpenBranch, visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import {
   addPackage,
   deletePackage,
@@ -37,8 +36,7 @@ const packageList: ListDefinition<typeof packages> = {
 
 export function packageRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
-  const openBranches = db.select({ id: branches._id }).from(branches).where(eq(branches.isActive, true))
-  const onSale = and(eq(packages.isActive, true), inArray(packages.branch, openBranches)) as SQL
+  const onSale = and(eq(packages.isActive, true), ofOpenBranch(db, packages.branch)) as SQL
   const visibleTo = (currentUser: CurrentUser | undefined) =>
     visibleRows(currentUser, packages.branch, onSale)
 

@@ -2,11 +2,12 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
+import { insertRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { lockSeeds } from '#server/db/locks.ts'
+import { openBranch } from '#server/modules/club/branches/branch-visibility.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { openBranch } from '#server/modules/club/branches/open-branch.ts'
 import { announceInbox } from '#server/modules/messaging/notifications/inbox.service.ts'
 import {
   type NotificationRow,
@@ -182,21 +183,17 @@ export async function send(
     if (known) return known
     const recipients = await countPeople(db, currentUser, target)
     if (recipients === 0) throw new AppError(409, 'notification.nobody', texts.nobody)
-    const [made] = await db
-      .insert(notifications)
-      .values({
-        title,
-        message,
-        link,
-        audience: target.audience,
-        branch: target.branch,
-        sentBy: currentUser._id,
-        sentAt: nextMoment,
-        recipients,
-        requestKey,
-      })
-      .returning()
-    const notification = made as NotificationRow
+    const notification = await insertRecord(db, notifications, {
+      title,
+      message,
+      link,
+      audience: target.audience,
+      branch: target.branch,
+      sentBy: currentUser._id,
+      sentAt: nextMoment,
+      recipients,
+      requestKey,
+    })
     const chosen = target.audience === 'users' ? target.users : undefined
     if (chosen) {
       await db

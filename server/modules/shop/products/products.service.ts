@@ -5,13 +5,12 @@ import type { Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, type StoredPicture, withStoredPictures } from '#server/core/pictures.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
-import { forgetSlugs, rememberSlug } from '#server/core/slug-history.ts'
+import { forgetSlugs, rememberSlug, slugFor } from '#server/core/slug-history.ts'
 import type { Database } from '#server/db/database.ts'
 import { products } from '#server/modules/shop/products/products.table.ts'
 import { productColumns, toProduct } from '#server/modules/shop/products/products.view.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { titleSlug } from '#shared/core/text.ts'
 import {
   maximumStock,
   maximumSubImages,
@@ -35,11 +34,7 @@ const constraints = {
   products_sub_category_fkey: () => invalidField('subCategory', texts.otherCategory),
 }
 
-function slugFor(name: string): string {
-  const slug = titleSlug(name)
-  if (!slug) throw invalidField('name', texts.nameEmpty)
-  return slug
-}
+const slugOf = (name: string) => slugFor('name', name, texts.nameEmpty)
 
 /** Returns a product with the names of its categories. Throws 404. */
 async function readProduct(db: Database, id: string): Promise<Product> {
@@ -84,7 +79,7 @@ export async function addProduct(
   { price, ...fields }: ProductInput,
   files: UploadedFiles,
 ): Promise<Product> {
-  const slug = slugFor(fields.name)
+  const slug = slugOf(fields.name)
   return withStoredPictures(storage, pictureFolder, contentsOf(files), (pictures) =>
     explainingConstraints(constraints, () =>
       transact(currentUser, async ({ db, audit, invalidatePages }) => {
@@ -107,7 +102,7 @@ export async function updateProduct(
   { version, price, removeImage, keepSubImages, ...fields }: ProductChange,
   files: UploadedFiles,
 ): Promise<Product> {
-  const slug = fields.name === undefined ? undefined : slugFor(fields.name)
+  const slug = fields.name === undefined ? undefined : slugOf(fields.name)
   return withStoredPictures(storage, pictureFolder, contentsOf(files), (pictures) =>
     explainingConstraints(constraints, () =>
       transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
