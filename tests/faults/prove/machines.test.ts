@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import {
@@ -85,17 +84,14 @@ test('a CV uploaded to one is downloaded from the other by authorised users', as
   ).toBe('%PDF-')
 })
 
-test('an edit on one shows on the pages of the other, in memory and in page files', async () => {
+test('an edit on one shows on the cached pages of the other', async () => {
   const page = `/${branch.slug}`
-  const file = join(club.folders.servers[1], 'pages', branch.slug, 'index.html')
   for (let round = 1; round <= 10; round += 1) {
     await status(1, page)
-    await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('<html')
     const address = `Bozkır Sokak ${round}`
     const { version } = branch
     branch = await admin(0).call(updateBranch, { params: { id: branch._id }, body: { address, version } })
     await expect.poll(async () => (await get(1, page)).text()).toContain(address)
-    await expect.poll(() => readFile(file, 'utf8').catch(() => address)).toContain(address)
     expect(await (await get(0, page)).text()).toContain(address)
   }
 })
