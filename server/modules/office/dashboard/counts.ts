@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Services } from '#server/core/module.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, inTransaction } from '#server/db/database.ts'
 import { lockKeys } from '#server/db/locks.ts'
 import { pendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
 import {
@@ -29,19 +29,18 @@ const branchCounts = (rows: readonly { branch: string | null; count: number }[])
 
 /** Counts what needs a scan. An advisory lock lets one process count at a time; others keep the last counts. */
 export async function countSlowly(services: Pick<Services, 'pool' | 'db'>): Promise<void> {
-  const { db } = services
   const unsettled = await refreshPendingSignatures(services)
-  await db.transaction(async (transaction) => {
-    const { rows } = await transaction.execute<{ isLocked: boolean }>(
+  await inTransaction(services.pool, async ({ db }) => {
+    const { rows } = await db.execute<{ isLocked: boolean }>(
       sql`SELECT pg_try_advisory_xact_lock(${lockKeys.dashboardCounts}) AS "isLocked"`,
     )
     if (!rows[0]?.isLocked) return
     const startedAt = performance.now()
     type Counted = { branch: string | null; count: number }
-    const renewals = await transaction.execute<Counted>(
+    const renewals = await db.execute<Counted>(
       sql`SELECT branch_id AS branch, count(*)::int AS count FROM memberships WHERE ${isRenewalDue} GROUP BY branch_id`,
     )
-    const unsigned = await transaction.execute<Counted>(
+    const unsigned = await db.execute<Counted>(
       sql`SELECT branch_id AS branch, count(*)::int AS count FROM ${pendingSignatures} WHERE ${isPendingNow(unsettled)} GROUP BY branch_id`,
     )
     const row = {
@@ -50,7 +49,7 @@ export async function countSlowly(services: Pick<Services, 'pool' | 'db'>): Prom
       unsignedContracts: branchCounts(unsigned.rows),
     }
     const counted = { ...row, countedAt: sql`clock_timestamp()` }
-    await transaction
+    await db
       .insert(dashboardCounts)
       .values(counted)
       .onConflictDoUpdate({ target: dashboardCounts._id, set: counted })

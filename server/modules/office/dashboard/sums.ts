@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Services } from '#server/core/module.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, inTransaction } from '#server/db/database.ts'
 import { lockKeys } from '#server/db/locks.ts'
 import type { dashboardFigure } from '#server/modules/office/dashboard/dashboard.table.ts'
 import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
@@ -50,10 +50,10 @@ export async function amountsSince<F extends Figure>(
 }
 
 /** Rolls the queued changes up into the sums. Concurrent readers count each change once. */
-export async function rollUpChanges({ db }: Pick<Services, 'db'>): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await transaction.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.dashboardRollup})`)
-    await transaction.execute(sql`
+export async function rollUpChanges({ pool }: Pick<Services, 'pool'>): Promise<void> {
+  await inTransaction(pool, async ({ db }) => {
+    await db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.dashboardRollup})`)
+    await db.execute(sql`
       WITH queued AS (DELETE FROM dashboard_changes RETURNING figure, branch_id, since, amount)
       INSERT INTO dashboard_sums AS known (figure, branch_id, since, amount)
       SELECT figure, branch_id, since, sum(amount) FROM queued GROUP BY figure, branch_id, since
