@@ -1,8 +1,8 @@
-import '#admin/app/zod.ts'
+import '#admin/core/zod.ts'
 import '@fontsource-variable/hanken-grotesk/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from '#admin/app/App.tsx'
+import { App } from '#admin/shell/App.tsx'
 
 const root = document.getElementById('root')
 if (root) {

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/AddOutlined'
 import { Button } from '@mui/material'
 import { useCreatePath } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useAllows } from '#admin/app/auth/use-person.ts'
+import { useAllows } from '#admin/core/auth/use-person.ts'
 import { useAddLabel } from '#admin/ui/use-add-label.ts'
 
 /** A link to the create screen, if the user has the permission. */

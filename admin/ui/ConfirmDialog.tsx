@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { formTexts } from '#admin/app/i18n/form.texts.ts'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
 
 interface ConfirmDialogProps {
   open: boolean

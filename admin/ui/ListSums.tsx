@@ -1,6 +1,6 @@
 import { Card } from '@mui/material'
 import { useListContext } from 'react-admin'
-import { call } from '#admin/app/client.ts'
+import { call } from '#admin/core/client.ts'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { useSheetRevision } from '#admin/ui/sheet/use-sheet-state.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'

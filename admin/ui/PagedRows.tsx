@@ -13,7 +13,7 @@ import {
   Typography,
 } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 
 const perPage = 25

@@ -1,6 +1,6 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { Button } from '@mui/material'
-import { texts } from '#admin/app/i18n/texts.ts'
+import { texts } from '#admin/core/i18n/texts.ts'
 
 /** Prints the screen without menu and buttons; `onPrint` replaces it if more must be loaded first. */
 export function PrintButton({

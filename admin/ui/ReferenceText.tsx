@@ -1,6 +1,6 @@
 import { Skeleton } from '@mui/material'
 import { useGetRecordRepresentation, useReference } from 'react-admin'
-import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 
 interface ReferenceTextProps {
   reference: string

@@ -9,10 +9,9 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin'
-import { useAllows, usePerson } from '#admin/app/auth/use-person.ts'
-import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
-import { texts } from '#admin/app/i18n/texts.ts'
-import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
+import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { texts } from '#admin/core/i18n/texts.ts'
 import { resources } from '#admin/resources/index.ts'
 import { AddButton } from '#admin/ui/AddButton.tsx'
 import { ExportButton } from '#admin/ui/export/ExportButton.tsx'
@@ -29,6 +28,7 @@ import { useColumns } from '#admin/ui/grid/use-columns.ts'
 import { useFreshSelection } from '#admin/ui/grid/use-fresh-selection.ts'
 import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
+import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
 import { SavedFiltersMenu } from '#admin/ui/saved-filters/SavedFiltersMenu.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 

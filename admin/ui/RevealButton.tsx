@@ -1,7 +1,7 @@
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined'
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
 import { IconButton, InputAdornment } from '@mui/material'
-import { texts } from '#admin/app/i18n/texts.ts'
+import { texts } from '#admin/core/i18n/texts.ts'
 
 interface RevealButtonProps {
   isVisible: boolean

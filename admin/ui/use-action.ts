@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify, useRefresh } from 'react-admin'
-import { toHttpError } from '#admin/app/data/failures.ts'
+import { toHttpError } from '#admin/core/data/failures.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 
 /**

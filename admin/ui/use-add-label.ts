@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { texts } from '#admin/app/i18n/texts.ts'
+import { texts } from '#admin/core/i18n/texts.ts'
 
 /** The label for adding a record of a resource. */
 export function useAddLabel(resource: string): string {

@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin'
-import { formatCount } from '#admin/app/i18n/grid.texts.ts'
-import type { AdminResource } from '#admin/resources/resource.ts'
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import type { AdminResource } from '#admin/core/resource.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 
 /** The number of pending records of a resource in the selected branch; null for none. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { usePerson } from '#admin/app/auth/use-person.ts'
-import { useBranchScope } from '#admin/app/branch-scope.ts'
+import { usePerson } from '#admin/core/auth/use-person.ts'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { resources } from '#admin/resources/index.ts'
 
 /**

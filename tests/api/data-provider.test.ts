@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { HttpError, RaRecord } from 'react-admin'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isStale } from '#admin/app/data/failures.ts'
+import { isStale } from '#admin/core/data/failures.ts'
 import { resources } from '#admin/resources/index.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addFaq } from '#shared/content/faqs/faqs.contract.ts'

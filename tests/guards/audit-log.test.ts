@@ -1,7 +1,7 @@
 import { getTableColumns, is, type Table } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
-import { auditLogTexts } from '#admin/resources/audit-log/audit-log.texts.ts'
+import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
 import { loggedActions, loggedAreas } from '#shared/permissions/audit-areas.ts'
 import { sourceFiles } from '#tests/support/product/source-files.ts'
 

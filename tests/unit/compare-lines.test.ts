@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareLines } from '#admin/resources/pages/compare-lines.ts'
+import { compareLines } from '#admin/resources/content/pages/compare-lines.ts'
 
 test('a changed line is removed and added, its neighbours are unchanged', () => {
   expect(compareLines(['a', 'b', 'c'], ['a', 'x', 'c', 'd'])).toEqual([

@@ -1,6 +1,6 @@
 import { HttpError, useDataProvider, useListContext, useNotify } from 'react-admin'
-import { Reversible } from '#admin/app/undo/Reversible.tsx'
 import { bulkTexts } from '#admin/ui/bulk/bulk.texts.ts'
+import { Reversible } from '#admin/ui/UndoNotification.tsx'
 import { useAction } from '#admin/ui/use-action.ts'
 
 /** The fields to change, equal for all records. */

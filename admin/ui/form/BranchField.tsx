@@ -1,6 +1,6 @@
 import { TextField as MuiTextField } from '@mui/material'
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin'
-import { useBranchScope } from '#admin/app/branch-scope.ts'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { branchSource, useBranch } from '#admin/ui/branches.ts'
 import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
 

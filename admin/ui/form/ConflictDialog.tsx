@@ -24,8 +24,8 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { useAllows } from '#admin/app/auth/use-person.ts'
-import { call } from '#admin/app/client.ts'
+import { useAllows } from '#admin/core/auth/use-person.ts'
+import { call } from '#admin/core/client.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { conflictTexts as texts } from '#admin/ui/form/conflict.texts.ts'
 import { differencesOf, FieldReadingContext, useConflict } from '#admin/ui/form/conflict.ts'

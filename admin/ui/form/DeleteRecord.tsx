@@ -11,10 +11,10 @@ import {
   useResourceContext,
 } from 'react-admin'
 import { type UseFormReturn, useFormContext } from 'react-hook-form'
-import { useAllows } from '#admin/app/auth/use-person.ts'
-import { isConflict } from '#admin/app/data/failures.ts'
-import { formTexts } from '#admin/app/i18n/form.texts.ts'
-import { useDeleteLater } from '#admin/app/undo/use-delete-later.ts'
+import { useAllows } from '#admin/core/auth/use-person.ts'
+import { isConflict } from '#admin/core/data/failures.ts'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
+import { useDeleteLater } from '#admin/core/undo/use-delete-later.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 
 interface DeleteRecordProps {

@@ -7,13 +7,13 @@ import {
   useNotify,
   useResourceContext,
 } from 'react-admin'
-import { useAllows } from '#admin/app/auth/use-person.ts'
-import { isStale } from '#admin/app/data/failures.ts'
-import { AccessDenied } from '#admin/app/layout/StatusPages.tsx'
+import { useAllows } from '#admin/core/auth/use-person.ts'
+import { isStale } from '#admin/core/data/failures.ts'
 import { ConflictContext } from '#admin/ui/form/conflict.ts'
 import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
+import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
 
 interface EditPageProps {
   /** The id of a single-record resource; otherwise the URL contains it. */

@@ -1,4 +1,4 @@
-import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import type { FieldReading } from '#admin/ui/form/conflict.ts'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'

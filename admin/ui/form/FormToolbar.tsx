@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useCreatePath, useResourceContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { formTexts } from '#admin/app/i18n/form.texts.ts'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
 
 /** Save and cancel, sticky at the bottom of the form. */
 export function FormToolbar({ save = formTexts.save, children }: { save?: string; children?: ReactNode }) {

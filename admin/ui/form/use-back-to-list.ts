@@ -1,5 +1,5 @@
 import { useCreatePath, useResourceContext, useTranslate } from 'react-admin'
-import { formTexts } from '#admin/app/i18n/form.texts.ts'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
 
 /** Navigates from a record’s screen back to its list. */
 export function useBackToList() {

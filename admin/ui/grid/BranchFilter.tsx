@@ -1,4 +1,4 @@
-import { useBranchScope } from '#admin/app/branch-scope.ts'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { branchSource } from '#admin/ui/branches.ts'
 import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 

@@ -2,8 +2,8 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
-import { useDeleteLater } from '#admin/app/undo/use-delete-later.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { useDeleteLater } from '#admin/core/undo/use-delete-later.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 
 /** Replaces the toolbar, so that rows do not move; at the bottom of small screens. */

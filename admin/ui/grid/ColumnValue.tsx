@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { type Column, columnText } from '#admin/ui/grid/column.ts'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 

@@ -1,4 +1,4 @@
-import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { filterWidth, useListFilter } from '#admin/ui/grid/use-list-filter.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'

@@ -1,5 +1,5 @@
 import { MenuItem, TextField } from '@mui/material'
-import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { filterWidth, useListFilter } from '#admin/ui/grid/use-list-filter.ts'
 
 interface FilterChoice {

@@ -1,6 +1,6 @@
 import { TablePagination } from '@mui/material'
 import { useListContext } from 'react-admin'
-import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 
 /** MUI’s community grid shows at most 100 rows per page. */
 export const pageSizes = [25, 50, 100]

@@ -4,7 +4,7 @@ import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { useAddLabel } from '#admin/ui/use-add-label.ts'
 
 function State({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {

@@ -3,7 +3,7 @@ import { Badge, Box, Button, Collapse, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { type ReactNode, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { SearchBox } from '#admin/ui/grid/SearchBox.tsx'
 
 interface GridToolbarProps {

@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useListContext } from 'react-admin'
-import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
-import { useLiveChanges } from '#admin/app/live/use-live-changes.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { useLiveChanges } from '#admin/core/live/use-live-changes.ts'
 
 /**
  * Shows beside the total that others have changed the list. Rows stay unchanged until the user refreshes; after

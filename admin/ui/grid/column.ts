@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
-import { formatCount, gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { formatCount, gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import { clubTime } from '#shared/core/club-time.ts'
 import { formatLira } from '#shared/core/money.ts'

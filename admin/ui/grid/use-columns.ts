@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type RaRecord, useResourceContext, useStore, useTranslate } from 'react-admin'
-import { useBranchScope } from '#admin/app/branch-scope.ts'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 
 export interface ColumnChoice {

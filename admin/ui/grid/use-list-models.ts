@@ -1,7 +1,7 @@
 import type { GridRowSelectionModel, GridSortDirection, GridSortModel } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
-import { dataGridLocale } from '#admin/app/i18n/data-grid-locale.ts'
+import { dataGridLocale } from '#admin/core/i18n/data-grid-locale.ts'
 
 const order: GridSortDirection[] = ['asc', 'desc']
 

@@ -1,5 +1,5 @@
 import { type RaRecord, useCreatePath, useResourceContext } from 'react-admin'
-import { useAllows } from '#admin/app/auth/use-person.ts'
+import { useAllows } from '#admin/core/auth/use-person.ts'
 import { resources } from '#admin/resources/index.ts'
 
 type Opened = Readonly<Record<string, unknown>> & { id: RaRecord['id'] }

@@ -12,7 +12,7 @@ import {
 } from '@mui/material'
 import { useId } from 'react'
 import { type RaRecord, useGetList } from 'react-admin'
-import { formTexts } from '#admin/app/i18n/form.texts.ts'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { mailTexts as texts } from '#admin/ui/mail/mail.texts.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import type { GalleryItem } from '#shared/content/gallery/gallery.contract.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { call } from '#admin/app/client.ts'
+import { call } from '#admin/core/client.ts'
 import { MailPreview } from '#admin/ui/mail/MailPreview.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { useSettled } from '#admin/ui/use-settled.ts'

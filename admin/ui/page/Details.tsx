@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useResourceContext, useTranslate } from 'react-admin'
-import { gridTexts } from '#admin/app/i18n/grid.texts.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 
 interface DetailsProps {
   /** Field names of the resource with their values. */

@@ -2,8 +2,8 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button } from '@mui/material'
 import { type RaRecord, useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useAllows } from '#admin/app/auth/use-person.ts'
-import { formTexts } from '#admin/app/i18n/form.texts.ts'
+import { useAllows } from '#admin/core/auth/use-person.ts'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
 
 /** A link from a record’s show page to its form, with permission. */
 export function EditButton() {

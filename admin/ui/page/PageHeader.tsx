@@ -2,8 +2,8 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBackOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { texts } from '#admin/app/i18n/texts.ts'
-import { useRemembered } from '#admin/app/search/recent.ts'
+import { texts } from '#admin/core/i18n/texts.ts'
+import { useRemembered } from '#admin/core/recent-pages.ts'
 
 interface PageHeaderProps {
   title: string

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mui/material'
-import { texts } from '#admin/app/i18n/texts.ts'
+import { texts } from '#admin/core/i18n/texts.ts'
 
 /** The placeholder while a screen’s chunk loads. */
 export function PageLoading() {

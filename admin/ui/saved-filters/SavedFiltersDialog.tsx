@@ -10,7 +10,7 @@ import {
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import { useResourceContext } from 'react-admin'
-import { call } from '#admin/app/client.ts'
+import { call } from '#admin/core/client.ts'
 import { SavedFilterRow } from '#admin/ui/saved-filters/SavedFilterRow.tsx'
 import { savedFilterTexts as texts } from '#admin/ui/saved-filters/saved-filters.texts.ts'
 import { useAction } from '#admin/ui/use-action.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useListContext, useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { call } from '#admin/app/client.ts'
+import { call } from '#admin/core/client.ts'
 import {
   type ListView,
   listSavedFilters,

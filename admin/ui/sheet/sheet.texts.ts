@@ -1,4 +1,4 @@
-import { formatCount } from '#admin/app/i18n/grid.texts.ts'
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 
 export const sheetTexts = {
   label: (name: string) => `${name} sayfası`,

@@ -75,8 +75,8 @@ function screensOf(files: readonly SourceFile[]): (path: string) => string[] {
     for (const path of seen) {
       const folder = /^admin\/resources\/([^/]+)\//.exec(path)?.[1]
       if (folder) screens.add(`/admin/${nameOf(folder)}`)
-      else if (path.startsWith('admin/app/home/')) screens.add('/admin')
-      else if (path.startsWith('admin/app/')) screens.add('/admin/*')
+      else if (path.startsWith('admin/shell/home/')) screens.add('/admin')
+      else if (/^admin\/(core|shell)\//.test(path)) screens.add('/admin/*')
       else if (path.startsWith('site/pages/')) screens.add(pageOf(path))
       else for (const importer of importers.get(path) ?? []) seen.add(importer)
     }

@@ -1,5 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { richTextTexts } from '#admin/app/i18n/react-admin/rich-text.ts'
+import { richTextTexts } from '#admin/core/i18n/react-admin/rich-text.ts'
 import { useEditor } from '#admin/ui/form/rich-text/use-editor.ts'
 
 const levels = [

@@ -9,8 +9,8 @@ import {
   ToggleButton,
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
-import { formTexts } from '#admin/app/i18n/form.texts.ts'
-import { richTextTexts } from '#admin/app/i18n/react-admin/rich-text.ts'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
+import { richTextTexts } from '#admin/core/i18n/react-admin/rich-text.ts'
 import { useEditor } from '#admin/ui/form/rich-text/use-editor.ts'
 
 /** Link targets the server accepts. */

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { call, send } from '#admin/app/client.ts'
+import { call, send } from '#admin/core/client.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import { PagedRows, totalIn } from '#admin/ui/PagedRows.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { call } from '#admin/app/client.ts'
+import { call } from '#admin/core/client.ts'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { type Import, showImport } from '#shared/money/imports/imports.contract.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { call } from '#admin/app/client.ts'
+import { call } from '#admin/core/client.ts'
 import { CheckedFile } from '#admin/ui/sheet/import/CheckedFile.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'

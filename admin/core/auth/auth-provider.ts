@@ -1,0 +1,101 @@
+import type { AuthProvider } from 'react-admin'
+import { allows } from '#admin/core/auth/access.ts'
+import { forgetDrafts } from '#admin/core/auth/forget-drafts.ts'
+import { loginPath } from '#admin/core/auth/login-reasons.ts'
+import { currentUser, forgetToken, mayEnter, storedToken, storeToken } from '#admin/core/auth/session.ts'
+import { beginSession, hasLeftSession } from '#admin/core/auth/session-end.ts'
+import { call } from '#admin/core/client.ts'
+import { toHttpError } from '#admin/core/data/failures.ts'
+import { texts } from '#admin/core/i18n/texts.ts'
+import { finishLater } from '#admin/core/undo/later.ts'
+import { createClient } from '#shared/core/client.ts'
+import { ApiError } from '#shared/core/errors.ts'
+import { login, logout } from '#shared/people/session/session.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
+
+/** A redirect without a notification, because the login page shows the reason. */
+const silent = { message: false }
+
+/** Ends a session opened with a valid password but an insufficient role. */
+function revoke(token: string): Promise<unknown> {
+  const client = createClient({ transport: (path, init) => fetch(path, init), token: () => token })
+  return client.call(logout).catch(() => undefined)
+}
+
+/** The server has rejected the session, so this logout is not voluntary. */
+let isRefused = false
+
+function refuse(): never {
+  isRefused = true
+  throw new Error(accessMessages.sessionExpired)
+}
+
+async function signedIn() {
+  const user = await currentUser()
+  if (!user) throw silent
+  return user
+}
+
+export const authProvider: AuthProvider = {
+  async login(credentials: { email: string; password: string }) {
+    const { token, ...user } = await call(login, { body: credentials }).catch((error: unknown) => {
+      throw toHttpError(error)
+    })
+    if (!mayEnter(user.role)) {
+      await revoke(token)
+      throw new Error(texts.login.membersNotAllowed)
+    }
+    forgetDrafts(user._id)
+    storeToken(token)
+    beginSession()
+    isRefused = false
+  },
+
+  async logout() {
+    // While the token is still valid.
+    await finishLater()
+    const user = await currentUser()?.catch(() => 'refused' as const)
+    if (user === 'refused') {
+      forgetToken()
+      return loginPath('expired')
+    }
+    // A member who came here stays signed in on the site. Reloads the page: with a token, react-admin would check
+    // it, reject it and redirect here again before navigating.
+    if (user && !mayEnter(user.role)) {
+      location.replace(`${import.meta.env.BASE_URL.replace(/\/$/, '')}${loginPath('member')}`)
+      return new Promise(() => undefined)
+    }
+    if (user) await call(logout).catch(() => undefined)
+    forgetToken()
+    if (user && !isRefused && !hasLeftSession()) forgetDrafts()
+  },
+
+  async checkAuth() {
+    if (!storedToken()) throw silent
+    try {
+      const user = await signedIn()
+      if (!mayEnter(user.role)) throw new Error(texts.login.membersNotAllowed)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 401) refuse()
+      // Network errors do not sign the user out.
+    }
+  },
+
+  async checkError(error: { status?: number }) {
+    if (error.status === 401) refuse()
+  },
+
+  async getIdentity() {
+    const user = await signedIn()
+    return { ...user, id: user._id, fullName: user.name, avatar: user.profilePhoto ?? undefined }
+  },
+
+  async getPermissions() {
+    return (await signedIn()).role
+  },
+
+  async canAccess({ resource, action, record }) {
+    return allows(await signedIn(), resource, action, record)
+  },
+}

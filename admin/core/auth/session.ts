@@ -1,0 +1,37 @@
+import { call } from '#admin/core/client.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { tokenKey } from '#shared/people/session/session.rules.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
+import type { Role } from '#shared/permissions/permissions.ts'
+
+let known: { token: string; user: Promise<User> } | undefined
+
+export function storedToken(): string | null {
+  return localStorage.getItem(tokenKey)
+}
+
+export function storeToken(token: string): void {
+  localStorage.setItem(tokenKey, token)
+}
+
+export function forgetToken(): void {
+  localStorage.removeItem(tokenKey)
+  known = undefined
+}
+
+/** The signed-in user, fetched once per token, because the site may change the token in another tab. */
+export function currentUser(): Promise<User> | undefined {
+  const token = storedToken()
+  if (!token) return undefined
+  if (known?.token !== token) known = { token, user: call(showProfile) }
+  const { user } = known
+  user.catch(() => {
+    if (known?.user === user) known = undefined
+  })
+  return user
+}
+
+/** Members use the site instead of the back office. */
+export function mayEnter(role: Role): boolean {
+  return role !== 'member'
+}

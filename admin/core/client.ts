@@ -1,0 +1,26 @@
+import { signInAgain } from '#admin/core/auth/session-end.ts'
+import { createClient } from '#shared/core/client.ts'
+import { tokenKey } from '#shared/people/session/session.rules.ts'
+
+const token = () => localStorage.getItem(tokenKey)
+
+/** The browser’s limit for keepalive requests. */
+const longestKept = 50_000
+
+/** keepalive completes writes when the page is closed; files exceed its limit. */
+const outlivesPage = ({ method = 'GET', body }: RequestInit) =>
+  method !== 'GET' && (!body || (typeof body === 'string' && body.length < longestKept))
+
+/** Sends a call; one rejected with 401 is repeated after the user has signed in again. */
+async function transport(path: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(path, { ...init, keepalive: outlivesPage(init) })
+  if (answer.status !== 401) return answer
+  const headers = new Headers(init.headers)
+  const isOld = token() !== null && headers.get('authorization') !== `Bearer ${token()}`
+  if (!isOld && !(await signInAgain())) return answer
+  headers.set('authorization', `Bearer ${token()}`)
+  return fetch(path, { ...init, headers })
+}
+
+/** The contract client of the back office; it shares the site’s token. */
+export const { call, send, file } = createClient({ transport, token })

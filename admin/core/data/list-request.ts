@@ -1,0 +1,92 @@
+import { keysOf } from '#admin/core/data/requests.ts'
+import type { ResourceData } from '#admin/core/data/resource-data.ts'
+import { pathOf } from '#shared/core/client.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
+
+type Values = Record<string, unknown>
+
+export interface ListQuestion {
+  sort?: { field: string; order: string } | undefined
+  filter?: Values | undefined
+}
+
+/** Whether the user may make a call. */
+export type MayCall = (target: Endpoint) => boolean
+
+interface Choice {
+  target: Endpoint
+  /** The filters that are path parameters. */
+  params: Values
+  /** The other filters, by the names of its query parameters. */
+  filter: Values
+}
+
+const without = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+
+/** The call for a search, if it supports all other filters. */
+function searchOf({ search, branchScope }: ResourceData, { q, ...filter }: Values): Choice | undefined {
+  const words = typeof q === 'string' ? q.trim() : ''
+  if (!search || !words) return undefined
+  const inPath = keysOf(search.schema.params) ?? []
+  const inQuery = keysOf(search.schema.querystring) ?? []
+  // Browsers normalise path segments of dots.
+  const term = /^\.+$/.test(words) ? undefined : words
+  const known: Values = { term, branchId: branchScope && filter[branchScope] }
+  const params = Object.fromEntries(inPath.map((name) => [name, known[name]]))
+  if (Object.values(params).some((value) => !value)) return undefined
+  const others = without(filter, inPath.includes('branchId') && branchScope ? [branchScope] : [])
+  if (!Object.keys(others).every((name) => inQuery.includes(name) || inQuery.includes('filter')))
+    return undefined
+  return { target: search, params, filter: inPath.includes('term') ? others : { ...others, query: words } }
+}
+
+/** The lists for one value of a filter, as a query or a path parameter. */
+function listsOfValue({ lists = {}, listsOf = [] }: ResourceData, filter: Values): Choice[] {
+  const whole = listsOf
+    .filter(({ name, value }) => filter[name] === value)
+    .map(({ name, list }): Choice => ({ target: list, params: {}, filter: without(filter, [name]) }))
+  const addressed = Object.entries(lists).flatMap(([name, target]): Choice[] => {
+    const value = filter[name]
+    const [parameter] = keysOf(target.schema.params) ?? []
+    if (typeof value !== 'string' || !parameter) return []
+    return [{ target, params: { [parameter]: value }, filter: without(filter, [name]) }]
+  })
+  return [...whole, ...addressed]
+}
+
+const isFiltered = (filter: Values): boolean => Object.keys(without(filter, ['q', 'id'])).length > 0
+
+function choose(data: ResourceData, filter: Values, mayCall: MayCall): Choice {
+  const special = [searchOf(data, filter) ?? [], listsOfValue(data, filter)].flat()
+  const allowed = special.find((choice) => mayCall(choice.target))
+  if (allowed) return allowed
+  const target = data.filteredList && isFiltered(filter) ? data.filteredList : data.list
+  return { target, params: {}, filter }
+}
+
+/** The call for a list with sorting and filters, before paging. */
+export function listRequest(
+  data: ResourceData,
+  { sort, filter = {} }: ListQuestion,
+  mayCall: MayCall = () => true,
+) {
+  const { target, params, filter: others } = choose(data, filter, mayCall)
+  const query: Values = {}
+  const placed: Values = {}
+  const inQuery = keysOf(target.schema.querystring) ?? []
+  for (const [name, value] of Object.entries(others)) {
+    if (inQuery.includes(name)) query[name] = value
+    else placed[name] = value
+  }
+  query.filter = placed
+  // React-admin’s default sort is by `id`; the server’s own default is better.
+  if (sort && sort.field !== 'id') query.sort = [sort.field, sort.order]
+  return { target, params, query }
+}
+
+/** The call’s URL with its query. */
+export function listAddress(data: ResourceData, question: ListQuestion, mayCall?: MayCall): string {
+  const { target, params, query } = listRequest(data, question, mayCall)
+  return pathOf(target.url, params, query)
+}

@@ -1,0 +1,49 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import type { TranslationMessages } from 'react-admin'
+import { action, boolean, savedQueries, sort } from '#admin/core/i18n/react-admin/actions.ts'
+import {
+  auth,
+  configurable,
+  guesser,
+  input,
+  notification,
+  validation,
+} from '#admin/core/i18n/react-admin/feedback.ts'
+import { message, navigation, page } from '#admin/core/i18n/react-admin/pages.ts'
+import { tiptap } from '#admin/core/i18n/react-admin/rich-text.ts'
+import type { AdminResource } from '#admin/core/resource.ts'
+
+const reactAdmin: TranslationMessages = {
+  ra: {
+    action,
+    auth,
+    boolean,
+    configurable,
+    guesser,
+    input,
+    message,
+    navigation,
+    notification,
+    page,
+    saved_queries: savedQueries,
+    sort,
+    validation,
+  },
+}
+
+/** Turkish messages of react-admin and the names of all resources and fields. */
+export function createI18nProvider(resources: readonly AdminResource[]) {
+  const names = Object.fromEntries(
+    resources.map(({ name, texts: { name: title, fields, add } }) => [
+      name,
+      { name: title, fields, ...(add && { add }) },
+    ]),
+  )
+  return polyglotI18nProvider(
+    () => ({ ra: { ...reactAdmin.ra, tiptap }, resources: names }),
+    'tr',
+    [{ locale: 'tr', name: 'Türkçe' }],
+    // Messages of the server and our own texts are passed through.
+    { allowMissing: true },
+  )
+}

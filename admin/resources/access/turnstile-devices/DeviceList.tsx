@@ -1,0 +1,60 @@
+import { Chip } from '@mui/material'
+import { deviceTexts as texts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
+import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { Device } from '#shared/access/turnstile/turnstile-devices.contract.ts'
+
+type Row = Device & { id: string }
+
+function stateOf({ revokedAt, previousKeyUntil, lastSeenAt }: Device) {
+  if (revokedAt) return { label: texts.revoked, color: 'error' } as const
+  if (previousKeyUntil) return { label: texts.waiting, color: 'warning' } as const
+  return lastSeenAt
+    ? ({ label: texts.active, color: 'success' } as const)
+    : ({ label: texts.neverSeen, color: 'default' } as const)
+}
+
+const columns: readonly Column<Row>[] = [
+  { source: 'name', primary: true, sortable: true, flex: 1.4 },
+  { source: 'branch', reference: 'branches', ofAllBranches: true },
+  { source: 'direction', width: 110, cell: { choices: texts.directions } },
+  {
+    source: 'revokedAt',
+    width: 220,
+    cell: {
+      cases: [
+        { when: { revokedAt: '*' }, say: texts.revoked },
+        { when: { previousKeyUntil: '*' }, say: texts.waiting },
+        { when: { lastSeenAt: '*' }, say: texts.active },
+        { when: {}, say: texts.neverSeen },
+      ],
+    },
+    render: (device) => <Chip size="small" variant="outlined" {...stateOf(device)} />,
+  },
+  {
+    source: 'lastSeenAt',
+    width: 170,
+    cell: { as: 'moment' },
+  },
+  {
+    source: 'createdAt',
+    width: 170,
+    sortable: true,
+    hidden: true,
+    cell: { as: 'moment' },
+  },
+]
+
+/** The readers at the gates. */
+export default function DeviceList() {
+  return (
+    <ResourceGrid
+      resource="turnstileDevices"
+      sort={{ field: 'createdAt', order: 'ASC' }}
+      columns={columns}
+      canSearch={false}
+      filters={<BranchFilter />}
+    />
+  )
+}

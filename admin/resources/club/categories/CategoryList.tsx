@@ -1,0 +1,25 @@
+import { categoryTexts } from '#admin/resources/club/categories/categories.texts.ts'
+import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { Category } from '#shared/club/categories/categories.contract.ts'
+
+type Row = Category & { id: string }
+
+const columns: readonly Column<Row>[] = [
+  { source: 'name', primary: true, sortable: true, flex: 1.6 },
+  { source: 'branch', reference: 'branches', ofAllBranches: true },
+  { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
+]
+
+export default function CategoryList() {
+  return (
+    <ResourceGrid
+      resource="categories"
+      sort={{ field: 'name', order: 'ASC' }}
+      columns={columns}
+      filters={<BranchFilter />}
+      deleteWarning={categoryTexts.deleteWarning}
+    />
+  )
+}

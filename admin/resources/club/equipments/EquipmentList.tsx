@@ -1,0 +1,41 @@
+import { CategoryFilter } from '#admin/resources/club/equipments/CategoryFilter.tsx'
+import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
+import type { Equipment } from '#shared/club/equipments/equipments.contract.ts'
+
+type Row = Equipment & { id: string }
+
+const columns: readonly Column<Row>[] = [
+  { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
+  { source: 'name', primary: true, sortable: true, flex: 1.6 },
+  { source: 'brand', sortable: true },
+  { source: 'category', reference: 'categories' },
+  { source: 'branch', reference: 'branches', ofAllBranches: true },
+  { source: 'quantity', width: 90, align: 'right', sortable: true },
+  { source: 'description', flex: 2, hidden: true },
+  {
+    source: 'createdAt',
+    width: 150,
+    sortable: true,
+    hidden: true,
+    cell: { as: 'day' },
+  },
+]
+
+export default function EquipmentList() {
+  return (
+    <ResourceGrid
+      resource="equipments"
+      sort={{ field: 'name', order: 'ASC' }}
+      columns={columns}
+      filters={
+        <>
+          <BranchFilter clears={['category']} />
+          <CategoryFilter />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { ResourceTexts } from '#admin/core/resource.ts'
+
+export const settingsTexts = {
+  name: 'Ayarlar |||| Ayarlar',
+  fields: {
+    installmentMinimums: 'Taksit alt sınırları',
+    installmentNumber: 'Taksit sayısı',
+    amount: 'En az tutar',
+    renewalReminderDays: 'Bitiş hatırlatması (gün)',
+    lowStock: 'Az kalan ürün sınırı',
+    referralReward: 'Referans ödülü (puan)',
+    referralDays: 'Referans kodu süresi (gün)',
+    openOrders: 'Ödenmemiş sipariş sınırı',
+    deskOrderDays: 'Şubede ödenecek siparişin süresi (gün)',
+    referralNeedsMembership: 'Referans ödülü ilk üyelik ödenince verilsin',
+  },
+  title: 'Ayarlar',
+  subtitle: 'Bütün şubelerde geçerlidir.',
+  installmentsHint: 'Burada yazmayan bir taksit sayısı sunulmaz. Tek çekim her tutarda yapılabilir.',
+  noInstallments: 'Hiç taksit sunulmuyor; kartlar yalnızca tek çekim.',
+  installments: (count: number) => `${count} taksit`,
+  addInstallment: 'Taksit ekle',
+  removeInstallment: (count: number) => `${count} taksiti kaldır`,
+  reminderHint: 'Üyelik bitmeden kaç gün önce e-posta gönderileceği. 0 yazarsanız gönderilmez.',
+  rewardHint:
+    'Koduyla yeni bir üye gelen kişinin kazandığı puan. Gelen kişi e-posta adresini doğrulayınca yazılır. 0 yazarsanız ödül verilmez.',
+  referralNeedsMembershipHint:
+    'Kapalıysa gelen kişinin e-posta adresini doğrulaması yeter. Daha önce kullanılan kodlarda o günkü koşul geçerlidir.',
+  referralDaysHint: 'Yeni üye, kaydından sonra kaç gün içinde kod kullanabilir. 0 yazarsanız sınır olmaz.',
+  openOrdersHint: 'Bir üyenin aynı anda en çok kaç ödenmemiş siparişi olabileceği.',
+  deskOrderDaysHint:
+    'Teslim alınmayan sipariş bu süre sonunda iptal olur ve ürünleri stoğa döner. Süre her durum değişikliğinde yeniden başlar.',
+  lowStockHint: 'Stoğu bu sayıda ya da altında olan ürünler “az kaldı” diye gösterilir.',
+} as const satisfies ResourceTexts & Record<string, unknown>

@@ -1,0 +1,41 @@
+import type { ResourceTexts } from '#admin/core/resource.ts'
+
+export const blogTexts = {
+  name: 'Blog yazısı |||| Blog',
+  fields: {
+    title: 'Başlık',
+    slug: 'Adres',
+    summary: 'Özet',
+    content: 'İçerik',
+    branch: 'Şube',
+    tags: 'Etiketler',
+    status: 'Durum',
+    publishedAt: 'Yayın tarihi',
+    authorName: 'Yazan',
+    views: 'Okunma',
+    readingMinutes: 'Okuma süresi',
+    image: 'Fotoğraf',
+    createdAt: 'Eklenme tarihi',
+  },
+  statuses: { draft: 'Taslak', scheduled: 'Zamanlandı', published: 'Yayında' },
+  wholeClub: 'Bütün kulüp',
+  summaryHint: 'Listelerde ve arama sonuçlarında görünür. Boşsa yazının başı gösterilir.',
+  tagsHint: 'Yazıp Enter’a basın. En çok 12 etiket.',
+  publication: 'Yayın',
+  /** The effect of saving the form. */
+  asDraft: 'Kaydedince yalnızca yönetim panelinde görünür.',
+  atOnce: 'Kaydedince hemen yayımlanır.',
+  since: (moment: string) => `${moment} tarihiyle yayında görünür.`,
+  later: (moment: string) => `${moment} tarihinde kendiliğinden yayımlanır.`,
+  dateHint: 'Boş bırakırsanız yayımlandığı an yazılır; ileri bir tarih zamanlar. Konya saatiyle.',
+  clearDate: 'Tarihi temizle',
+  address: (slug: string) => `/blog/${slug}`,
+  onSite: 'Sitede gör',
+  preview: 'Önizleme',
+  previewOf: (title: string) => `Önizleme: ${title}`,
+  untitled: 'Başlıksız yazı',
+  deleteWarning: 'Silinen yazıların adresleri artık açılmaz.',
+  deleteContent:
+    'Yazı fotoğrafıyla birlikte silinir, adresi artık açılmaz. Birkaç saniye içinde geri alabilirsiniz.',
+  minutes: (minutes: number | string) => `${minutes} dk`,
+} as const satisfies ResourceTexts & Record<string, unknown>

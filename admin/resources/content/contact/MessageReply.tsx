@@ -1,0 +1,89 @@
+import SendIcon from '@mui/icons-material/SendOutlined'
+import { Box, Button, TextField, Typography } from '@mui/material'
+import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
+import { useRecordContext } from 'react-admin'
+import { useAllows } from '#admin/core/auth/use-person.ts'
+import { call } from '#admin/core/client.ts'
+import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { useAction } from '#admin/ui/use-action.ts'
+import { type ContactMessage, replyContact } from '#shared/content/contact/contact.contract.ts'
+
+type Message = ContactMessage & { id: string }
+
+/** The reply, or the form for it. */
+export function MessageReply() {
+  const message = useRecordContext<Message>()
+  const allows = useAllows()
+  if (!message) return null
+  if (message.repliedAt) return <Replied message={message} repliedAt={message.repliedAt} />
+  return allows('contact', 'edit', message) ? <ReplyForm message={message} /> : null
+}
+
+function Replied({ message, repliedAt }: { message: Message; repliedAt: string }) {
+  const { email, subject, reply } = message
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h2">{contactTexts.repliedTitle(formatMoment(repliedAt))}</Typography>
+      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '70ch' }}>
+        {reply}
+      </Typography>
+      {email && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
+        >
+          {contactTexts.continueByMail}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function ReplyForm({ message }: { message: Message }) {
+  const [text, setText] = useState('')
+  const { isRunning, run } = useAction()
+  const fieldId = useId()
+  const { id, email } = message
+
+  async function send(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!text.trim()) return
+    await run(
+      () => call(replyContact, { params: { id }, body: { reply: text } }),
+      email ? contactTexts.replySent : contactTexts.spokenSaved,
+    )
+  }
+
+  function sendOnShortcut(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
+  }
+
+  return (
+    <Box component="form" onSubmit={send} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Typography variant="h2">{email ? contactTexts.replyTitle : contactTexts.spokenTitle}</Typography>
+      <TextField
+        id={fieldId}
+        label={contactTexts.fields.reply}
+        helperText={email ? contactTexts.replyHint(email) : contactTexts.spokenHint}
+        value={text}
+        multiline
+        minRows={5}
+        maxRows={16}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={sendOnShortcut}
+        slotProps={{ htmlInput: { maxLength: 5000, 'aria-keyshortcuts': 'r' } }}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        startIcon={email ? <SendIcon /> : undefined}
+        loading={isRunning}
+        disabled={!text.trim()}
+      >
+        {email ? contactTexts.replySend : contactTexts.spokenSave}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,126 @@
+import DownIcon from '@mui/icons-material/ArrowDownwardOutlined'
+import UpIcon from '@mui/icons-material/ArrowUpwardOutlined'
+import SortIcon from '@mui/icons-material/SwapVertOutlined'
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Skeleton,
+  Typography,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { useAllows } from '#admin/core/auth/use-person.ts'
+import { call } from '#admin/core/client.ts'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
+import { faqTexts } from '#admin/resources/content/faqs/faqs.texts.ts'
+import { useAction } from '#admin/ui/use-action.ts'
+import { type Faq, listFaqs, orderFaqs } from '#shared/content/faqs/faqs.contract.ts'
+import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
+
+/** Reorders the FAQs shown to visitors. */
+export function ArrangeFaqs() {
+  const allows = useAllows()
+  const [isOpen, setOpen] = useState(false)
+  if (!allows('faqs', 'edit')) return null
+  return (
+    <>
+      <Button variant="outlined" color="inherit" startIcon={<SortIcon />} onClick={() => setOpen(true)}>
+        {faqTexts.arrange}
+      </Button>
+      {isOpen && <ArrangeDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ArrangeDialog({ onClose }: { onClose: () => void }) {
+  const titleId = useId()
+  const { isRunning, run } = useAction()
+  const [faqs, setFaqs] = useState<readonly Faq[] | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+
+  const load = () =>
+    call(listFaqs, { query: { sort: ['order', 'ASC'] } }).then(setFaqs, () => setFailed(true))
+
+  async function save() {
+    const ids = faqs?.map(({ _id }) => _id) ?? []
+    if (await run(() => call(orderFaqs, { body: { ids } }), faqsMessages.ordered)) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={isRunning ? undefined : onClose}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ transition: { onEnter: load } }}
+    >
+      <DialogTitle id={titleId}>{faqTexts.arrangeTitle}</DialogTitle>
+      <DialogContent dividers>
+        {hasFailed && <Alert severity="error">{faqTexts.arrangeFailed}</Alert>}
+        {!faqs && !hasFailed && <Skeleton variant="rounded" height={240} />}
+        {faqs && <Order faqs={faqs} onChange={setFaqs} />}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" disabled={isRunning} onClick={onClose}>
+          {formTexts.cancel}
+        </Button>
+        <Button variant="contained" loading={isRunning} disabled={!faqs?.length} onClick={save}>
+          {faqTexts.saveOrder}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface OrderProps {
+  faqs: readonly Faq[]
+  onChange: (faqs: readonly Faq[]) => void
+}
+
+function Order({ faqs, onChange }: OrderProps) {
+  function move(from: number, to: number) {
+    const next = [...faqs]
+    next.splice(to, 0, ...next.splice(from, 1))
+    onChange(next)
+  }
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {faqs.map(({ _id, question, topic }, index) => (
+        <Box
+          key={_id}
+          component="li"
+          sx={{ display: 'flex', alignItems: 'center', py: 0.5, borderBottom: 1, borderColor: 'divider' }}
+        >
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography variant="body2" sx={{ fontWeight: 650 }}>
+              {question}
+            </Typography>
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {topic}
+            </Typography>
+          </Box>
+          <IconButton
+            aria-label={faqTexts.moveUp(question)}
+            disabled={index === 0}
+            onClick={() => move(index, index - 1)}
+          >
+            <UpIcon fontSize="small" />
+          </IconButton>
+          <IconButton
+            aria-label={faqTexts.moveDown(question)}
+            disabled={index === faqs.length - 1}
+            onClick={() => move(index, index + 1)}
+          >
+            <DownIcon fontSize="small" />
+          </IconButton>
+        </Box>
+      ))}
+    </Box>
+  )
+}

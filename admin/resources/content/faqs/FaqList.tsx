@@ -1,0 +1,47 @@
+import { ArrangeFaqs } from '#admin/resources/content/faqs/ArrangeFaqs.tsx'
+import { faqTexts } from '#admin/resources/content/faqs/faqs.texts.ts'
+import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { Faq } from '#shared/content/faqs/faqs.contract.ts'
+
+type Row = Faq & { id: string }
+
+const statusText = (isActive: boolean) => (isActive ? faqTexts.published : faqTexts.hidden)
+
+const columns: readonly Column<Row>[] = [
+  { source: 'question', primary: true, sortable: true, flex: 2 },
+  { source: 'topic', sortable: true },
+  { source: 'answer', flex: 2, notOnCards: true },
+  {
+    source: 'isActive',
+    width: 120,
+    cell: { choices: { true: statusText(true), false: statusText(false) } },
+    render: ({ isActive }) => <PublishedChip isActive={isActive} label={statusText(isActive)} />,
+  },
+  { source: 'order', width: 90, align: 'right', sortable: true, notOnCards: true },
+  {
+    source: 'createdAt',
+    width: 150,
+    sortable: true,
+    hidden: true,
+    cell: { as: 'day' },
+  },
+]
+
+const statuses = [true, false].map((value) => ({ value, label: statusText(value) }))
+
+export default function FaqList() {
+  return (
+    <ResourceGrid
+      resource="faqs"
+      sort={{ field: 'order', order: 'ASC' }}
+      columns={columns}
+      bulkActions={<PublishSelected />}
+      filters={<FilterSelect source="isActive" choices={statuses} />}
+      actions={<ArrangeFaqs />}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import RefreshIcon from '@mui/icons-material/RefreshOutlined'
+import { Box, Button, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useGetList } from 'react-admin'
+import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { GalleryGrid } from '#admin/resources/content/gallery/GalleryGrid.tsx'
+import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
+import { useGalleryBranch } from '#admin/resources/content/gallery/use-gallery-branch.tsx'
+import type { GalleryRecord } from '#admin/resources/content/gallery/use-gallery-order.ts'
+import { AddButton } from '#admin/ui/AddButton.tsx'
+import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
+import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
+import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { defaultRowLimit } from '#shared/core/list-query.ts'
+
+/** The gallery of one branch, which is selected here if the back office shows all. */
+export default function GalleryScreen() {
+  const person = usePerson()
+  const allows = useAllows()
+  const { branch, hasNone, picker } = useGalleryBranch()
+  const { data, isPending, error, refetch, isFetching } = useGetList<GalleryRecord>(
+    'gallery',
+    {
+      filter: { branch },
+      pagination: { page: 1, perPage: defaultRowLimit },
+      sort: { field: 'order', order: 'ASC' },
+    },
+    { enabled: branch !== undefined },
+  )
+  if (person && !allows('gallery', 'list')) return <AccessDenied />
+  if (!branch) return hasNone ? <Note title={texts.emptyTitle} /> : <PageLoading />
+
+  function photographs(): ReactNode {
+    if (error)
+      return (
+        <Note title={gridTexts.failed} hint={error instanceof Error ? error.message : ''}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<RefreshIcon />}
+            loading={isFetching}
+            onClick={() => refetch()}
+          >
+            {gridTexts.retry}
+          </Button>
+        </Note>
+      )
+    if (isPending || !branch) return <PageLoading />
+    if (data.length === 0) return <Note title={texts.emptyTitle} hint={texts.emptyHint} />
+    return <GalleryGrid key={branch} branch={branch} items={data} />
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={texts.name.split(' |||| ')[1] ?? ''}
+        subtitle={data ? texts.count(data.length) : ' '}
+      >
+        {picker}
+        <AddButton resource="gallery" />
+      </PageHeader>
+      {photographs()}
+    </>
+  )
+}
+
+function Note({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 8, textAlign: 'center' }}>
+      <Typography variant="h2">{title}</Typography>
+      {hint && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 420 }}>
+          {hint}
+        </Typography>
+      )}
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ResourceTexts } from '#admin/core/resource.ts'
+
+export const galleryTexts = {
+  name: 'Galeri fotoğrafı |||| Galeri',
+  add: 'Fotoğraf yükle',
+  fields: {
+    title: 'Açıklama',
+    branch: 'Şube',
+    image: 'Fotoğraf',
+    order: 'Sıra',
+    createdAt: 'Eklenme tarihi',
+  },
+  count: (count: number) => `${count} fotoğraf`,
+  photo: (place: number) => `${place}. fotoğraf`,
+  titlePlaceholder: 'Açıklama ekle',
+  titleOf: (photo: string) => `Açıklama: ${photo}`,
+  moveBack: (photo: string) => `Öne al: ${photo}`,
+  moveOn: (photo: string) => `Arkaya al: ${photo}`,
+  edit: (photo: string) => `Düzenle: ${photo}`,
+  untitled: 'Açıklamasız fotoğraf',
+  titleHint: 'Fotoğrafın altında görünür; göremeyen ziyaretçilere de bu okunur.',
+  remove: (photo: string) => `Sil: ${photo}`,
+  moved: (photo: string, place: number, count: number) =>
+    `${photo}: ${count} fotoğraf içinde ${place}. sırada`,
+  hint: 'Sırayı değiştirmek için fotoğrafı sürükleyin ya da oklarını kullanın. Kalem düğmesi fotoğrafı değiştirme ekranını açar.',
+  emptyTitle: 'Bu şubenin galerisi boş',
+  noBranch: 'Fotoğraf yüklemek için önce bir şube ekleyin.',
+  uploadSubtitle:
+    'Yeni fotoğraflar galerinin sonuna eklenir; açıklamaları ve sırayı galeride değiştirebilirsiniz.',
+  emptyHint: 'Yüklediğiniz fotoğraflar sitede bu sırayla görünür.',
+  upload: 'Fotoğraf yükle',
+  files: 'Dosyalar',
+  choose: 'Fotoğraf seç',
+  drop: 'Fotoğrafları buraya bırakın ya da seçin. Birden çok dosya seçebilirsiniz; her biri en çok 10 MB.',
+  waiting: 'Sırada',
+  sending: (percent: number) => `%${percent}`,
+  processing: 'İşleniyor…',
+  done: 'Yüklendi',
+  retry: 'Yeniden dene',
+  progressOf: (file: string) => `Yükleniyor: ${file}`,
+  summary: (done: number, total: number) => `${total} dosyanın ${done} tanesi yüklendi`,
+  clear: 'Listeyi temizle',
+} as const satisfies ResourceTexts & Record<string, unknown>

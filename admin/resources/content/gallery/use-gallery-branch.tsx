@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useGetList, useStore } from 'react-admin'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
+import { branchSource, useBranch } from '#admin/ui/branches.ts'
+import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+
+interface GalleryBranch {
+  /** Undefined while loading, and if there is no branch. */
+  branch: string | undefined
+  hasNone: boolean
+  /** Selects another branch, while the back office shows all. */
+  picker: ReactNode
+}
+
+/** The branch of the displayed gallery. */
+export function useGalleryBranch(): GalleryBranch {
+  const { branch: scope, canSwitch } = useBranchScope()
+  const isChoice = canSwitch && scope === null
+  const { data: first } = useGetList<Branch & { id: string }>(
+    'branches',
+    { pagination: { page: 1, perPage: 1 }, sort: { field: 'order', order: 'ASC' } },
+    { enabled: isChoice },
+  )
+  const [chosen, setChosen] = useStore<string | null>('gallery.branch', null)
+  const { data: known, isLoading: isChecking } = useBranch(isChoice ? chosen : null)
+  const branch = scope ?? known?.id ?? (isChecking ? undefined : first?.[0]?.id)
+  return {
+    branch,
+    hasNone: branch === undefined && first?.length === 0,
+    picker: isChoice && branch && (
+      <ReferencePicker
+        {...branchSource}
+        id="gallery-branch"
+        label={texts.fields.branch}
+        value={branch}
+        onChange={setChosen}
+        field={{ sx: { width: 200 } }}
+      />
+    ),
+  }
+}

@@ -1,0 +1,80 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useAllows } from '#admin/core/auth/use-person.ts'
+import { HandOverDialog } from '#admin/resources/content/lost-items/HandOverDialog.tsx'
+import type { LostItemRecord } from '#admin/resources/content/lost-items/lost-items.data.ts'
+import { lostItemTexts as texts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
+import { StateChip } from '#admin/resources/content/lost-items/StateChip.tsx'
+import { useMove } from '#admin/resources/content/lost-items/use-move.tsx'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { formatDay, formatMoment } from '#admin/ui/dates.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+
+const isDue = ({ keptUntil }: LostItemRecord) => keptUntil <= clubDay(new Date())
+
+/** The item’s state in a sentence. */
+function standing(item: LostItemRecord): string {
+  const left = item.leftAt ? formatMoment(item.leftAt) : ''
+  if (item.state === 'handed-over') return texts.handedOver(item.receiverName, left)
+  if (item.state === 'given-away') return texts.givenAway(left)
+  return isDue(item) ? texts.isDueNow : texts.keptUntil(formatDay(item.keptUntil))
+}
+
+/** The state of a lost item and its actions. */
+export function StatePanel({ item }: { item: LostItemRecord }) {
+  const allows = useAllows()
+  const [asking, setAsking] = useState<'hand-over' | 'give-away' | null>(null)
+  const { isRunning, handOver, giveAway, takeBack } = useMove(item)
+  const close = () => setAsking(null)
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h3" component="h2">
+        {texts.stateTitle}
+      </Typography>
+      <StateChip state={item.state} />
+      <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{standing(item)}</Typography>
+      {allows('lostItems', 'edit', item) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {item.state === 'found' ? (
+            <>
+              <Button variant="contained" onClick={() => setAsking('hand-over')}>
+                {texts.handOver}
+              </Button>
+              {isDue(item) && (
+                <Button variant="outlined" color="inherit" onClick={() => setAsking('give-away')}>
+                  {texts.giveAway}
+                </Button>
+              )}
+            </>
+          ) : (
+            <Button variant="outlined" color="inherit" loading={isRunning} onClick={takeBack}>
+              {texts.takeBack}
+            </Button>
+          )}
+        </Box>
+      )}
+      {asking === 'hand-over' && (
+        <HandOverDialog
+          item={item}
+          isRunning={isRunning}
+          onConfirm={async (receiver) => {
+            if (await handOver(receiver)) close()
+          }}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={asking === 'give-away'}
+        title={texts.giveAwayTitle(item.description)}
+        content={texts.giveAwayContent}
+        confirm={texts.giveAway}
+        isRunning={isRunning}
+        onConfirm={async () => {
+          if (await giveAway()) close()
+        }}
+        onClose={close}
+      />
+    </Box>
+  )
+}

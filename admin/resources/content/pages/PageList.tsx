@@ -1,0 +1,20 @@
+import { pageTexts } from '#admin/resources/content/pages/pages.texts.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { ClubPage } from '#shared/content/pages/pages.contract.ts'
+
+type Row = ClubPage & { id: string }
+
+const columns: readonly Column<Row>[] = [
+  { source: 'title', primary: true, flex: 1.4 },
+  { source: 'key', flex: 1, cell: { choices: pageTexts.paths } },
+  { source: 'summary', flex: 2, notOnCards: true },
+  { source: 'version', width: 90, align: 'right' },
+  { source: 'updatedAt', width: 180, cell: { as: 'moment' } },
+]
+
+export default function PageList() {
+  return (
+    <ResourceGrid resource="pages" sort={{ field: 'id', order: 'ASC' }} columns={columns} canSearch={false} />
+  )
+}

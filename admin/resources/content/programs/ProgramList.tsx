@@ -1,0 +1,48 @@
+import { programTexts } from '#admin/resources/content/programs/programs.texts.ts'
+import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
+import { type Program, programLevels } from '#shared/content/programs/programs.contract.ts'
+
+type Row = Program & { id: string }
+
+const statusText = (isActive: boolean) => (isActive ? programTexts.published : programTexts.hidden)
+
+const columns: readonly Column<Row>[] = [
+  { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
+  { source: 'title', primary: true, sortable: true, flex: 1.4 },
+  { source: 'slug', flex: 1, cell: { say: programTexts.address('{slug}') }, notOnCards: true },
+  { source: 'level', width: 120, cell: { choices: programTexts.levels } },
+  { source: 'weeks', width: 90, align: 'right' },
+  { source: 'sessionsPerWeek', width: 120, align: 'right', notOnCards: true },
+  {
+    source: 'isActive',
+    width: 120,
+    cell: { choices: { true: statusText(true), false: statusText(false) } },
+    render: ({ isActive }) => <PublishedChip isActive={isActive} label={statusText(isActive)} />,
+  },
+  { source: 'order', width: 90, align: 'right', sortable: true, notOnCards: true },
+]
+
+const statuses = [true, false].map((value) => ({ value, label: statusText(value) }))
+const levels = programLevels.map((value) => ({ value, label: programTexts.levels[value] }))
+
+export default function ProgramList() {
+  return (
+    <ResourceGrid
+      resource="programs"
+      sort={{ field: 'order', order: 'ASC' }}
+      columns={columns}
+      bulkActions={<PublishSelected />}
+      filters={
+        <>
+          <FilterSelect source="level" choices={levels} />
+          <FilterSelect source="isActive" choices={statuses} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { ResourceTexts } from '#admin/core/resource.ts'
+import type { RaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+
+export const raffleEntryTexts = {
+  name: 'Çekiliş katılımcısı |||| Çekiliş katılımcıları',
+  fields: {
+    name: 'Ad soyad',
+    raffle: 'Çekiliş',
+    branch: 'Şube',
+    email: 'E-posta',
+    phone: 'Telefon',
+    source: 'Katılım yolu',
+    createdAt: 'Katılım zamanı',
+    position: 'Durum',
+    removedAt: 'Çıkarılma zamanı',
+    removedReason: 'Çıkarılma nedeni',
+    isRemoved: 'Durum',
+    hasWon: 'Sonuç',
+    _id: 'Katılım numarası',
+  },
+  sources: { member: 'Üye', form: 'Form' } satisfies Record<RaffleEntry['source'], string>,
+  takesPart: 'Katılıyor',
+  removed: 'Çıkarıldı',
+  won: 'Kazandı',
+  notWon: 'Kazanmadı',
+  place: (position: number | string, prize: string) => `${position}. ${prize}`.trim(),
+  remove: 'Katılımı çıkar',
+  removeTitle: (name: string) => `${name} çekilişten çıkarılsın mı?`,
+  removeContent:
+    'Katılım listeden çıkar ve bu kişi aynı çekilişe yeniden katılamaz. Gerekçe işlem geçmişine yazılır.',
+  reason: 'Gerekçe',
+  removeDone: 'Katılım çıkarıldı.',
+} as const satisfies ResourceTexts & Record<string, unknown>

@@ -1,0 +1,35 @@
+import { Chip } from '@mui/material'
+import { raffleEntryTexts as texts } from '#admin/resources/loyalty/raffle-entries/raffle-entries.texts.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import type { RaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+
+export type EntryRecord = RaffleEntry & { id: string }
+
+function resultOf({ removedAt, position, prize }: RaffleEntry) {
+  if (removedAt) return { label: texts.removed, color: 'error' } as const
+  if (position) return { label: texts.place(position, prize ?? ''), color: 'success' } as const
+  return { label: texts.takesPart, color: 'default' } as const
+}
+
+export const columns: readonly Column<EntryRecord>[] = [
+  { source: 'name', primary: true, sortable: true, flex: 1.2 },
+  { source: 'email', sortable: true, flex: 1.3 },
+  { source: 'phone', width: 150 },
+  { source: 'source', width: 110, cell: { choices: texts.sources } },
+  { source: 'raffle', reference: 'raffles', flex: 1.2 },
+  { source: 'createdAt', width: 170, sortable: true, cell: { as: 'moment' } },
+  {
+    source: 'position',
+    width: 190,
+    cell: {
+      cases: [
+        { when: { removedAt: '*' }, say: texts.removed },
+        { when: { position: '*' }, say: texts.place('{position}', '{prize}') },
+        { when: {}, say: texts.takesPart },
+      ],
+    },
+    render: (entry) => <Chip size="small" variant="outlined" {...resultOf(entry)} />,
+  },
+  { source: 'removedReason', hidden: true, flex: 1 },
+  { source: '_id', hidden: true, flex: 1.4 },
+]

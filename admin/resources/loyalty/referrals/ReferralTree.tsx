@@ -1,0 +1,66 @@
+import { Alert, Box, Link as MuiLink, Skeleton, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { call } from '#admin/core/client.ts'
+import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+import { showReferralTree } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import type { TreePerson } from '#shared/loyalty/referrals/referrals.schema.ts'
+
+/** Indentation per level, limited so that names in deep trees stay readable. */
+const stepOf = (depth: number) => Math.min(depth - 1, 5) * 2
+
+function Person({ person }: { person: TreePerson }) {
+  const { _id, name, depth, createdAt } = person
+  return (
+    <Box
+      component="li"
+      aria-level={depth}
+      sx={{ ml: stepOf(depth), pl: 1.5, py: 0.5, borderLeft: 2, borderColor: 'divider' }}
+    >
+      <MuiLink component={Link} to={`/users/${_id}`} color="inherit" underline="hover">
+        {name}
+      </MuiLink>
+      {createdAt && (
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {formatDay(createdAt)}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+/** A user’s referrer, and all direct and indirect referrals. */
+export function ReferralTree({ user }: { user: string }) {
+  const { data, problem } = useAnswer(user, () => call(showReferralTree, { params: { userId: user } }))
+  const below = data?.people.filter(({ depth }) => depth > 0)
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Typography variant="h3" component="h2">
+        {codeTexts.tree}
+      </Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {!data && !problem && <Skeleton variant="rounded" height={80} />}
+      {data && below && (
+        <>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {data.invitedBy ? codeTexts.broughtBy(data.invitedBy.name) : codeTexts.broughtByNobody}
+          </Typography>
+          {below.length === 0 ? (
+            <Typography variant="body2">{codeTexts.treeEmpty}</Typography>
+          ) : (
+            <>
+              <Typography variant="body2">{codeTexts.brought(below.length)}</Typography>
+              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 420, overflow: 'auto' }}>
+                {below.map((person) => (
+                  <Person key={person._id} person={person} />
+                ))}
+              </Box>
+            </>
+          )}
+          {data.isCut && <Typography variant="caption">{codeTexts.treeCut}</Typography>}
+        </>
+      )}
+    </Box>
+  )
+}

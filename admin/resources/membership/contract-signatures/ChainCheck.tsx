@@ -1,0 +1,57 @@
+import LinkIcon from '@mui/icons-material/LinkOutlined'
+import { Alert, AlertTitle, Box, Button } from '@mui/material'
+import { useState } from 'react'
+import { useAllows } from '#admin/core/auth/use-person.ts'
+import { call } from '#admin/core/client.ts'
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import { contractSignatureTexts as texts } from '#admin/resources/membership/contract-signatures/contract-signatures.texts.ts'
+import { useAction } from '#admin/ui/use-action.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
+import { signaturePartNames } from '#shared/membership/contracts/part-names.ts'
+import { checkSignatureChain } from '#shared/membership/contracts/signatures.contract.ts'
+
+type Proof = ResponseOf<typeof checkSignatureChain>
+
+/** Verifies the whole hash chain on request and lists every invalid link. */
+export function ChainCheck() {
+  const allows = useAllows()
+  const { isRunning, run } = useAction()
+  const [proof, setProof] = useState<Proof>()
+  if (!allows('contractSignatures', 'check')) return null
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<LinkIcon />}
+        disabled={isRunning}
+        onClick={() => run(async () => setProof(await call(checkSignatureChain, {})))}
+        sx={{ justifySelf: 'start' }}
+      >
+        {isRunning ? texts.checking : texts.check}
+      </Button>
+      {proof && <Outcome proof={proof} />}
+    </Box>
+  )
+}
+
+function Outcome({ proof: { signatures, breaks, missing, broken } }: { proof: Proof }) {
+  if (breaks + missing === 0)
+    return <Alert severity="success">{texts.chainHolds(formatCount(signatures))}</Alert>
+  return (
+    <Alert severity="error">
+      <AlertTitle>
+        {breaks > 0 ? texts.chainBroken(formatCount(breaks)) : texts.chainMissing(formatCount(missing))}
+      </AlertTitle>
+      {breaks > 0 && missing > 0 && <p>{texts.chainMissing(formatCount(missing))}</p>}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {broken.map(({ _id, sequence, signerName, title, code, altered }) => (
+          <li key={_id}>
+            {texts.link(sequence)}, {signerName}, {title} ({code}):{' '}
+            {altered.map((part) => signaturePartNames[part]).join(', ')}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}

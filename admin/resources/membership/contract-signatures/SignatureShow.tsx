@@ -1,0 +1,108 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import { Alert, AlertTitle, Box, Button, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
+import { useCreatePath, useRecordContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { file } from '#admin/core/client.ts'
+import type { SignatureDetailRecord } from '#admin/resources/membership/contract-signatures/contract-signatures.data.ts'
+import { contractSignatureTexts as texts } from '#admin/resources/membership/contract-signatures/contract-signatures.texts.ts'
+import { SignatureDrawing } from '#admin/resources/membership/contract-signatures/SignatureDrawing.tsx'
+import { VerificationChip } from '#admin/resources/membership/contract-signatures/VerificationChip.tsx'
+import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
+import { ReadingView } from '#admin/resources/membership/contracts/ReadingView.tsx'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { download } from '#admin/ui/export/download.ts'
+import { Details } from '#admin/ui/page/Details.tsx'
+import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import { signaturePartNames } from '#shared/membership/contracts/part-names.ts'
+import { downloadSignedContract } from '#shared/membership/contracts/signatures.contract.ts'
+
+const code = (value: string) => <code style={{ fontSize: 12, overflowWrap: 'anywhere' }}>{value}</code>
+
+function SignatureBody() {
+  const signature = useRecordContext<SignatureDetailRecord>()
+  // The list’s row is a placeholder with fewer fields.
+  if (signature?.content === undefined) return null
+  const { signerName, altered, contractVersion, signedAt, agreedAt } = signature
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      {altered.length > 0 && (
+        <Alert severity="error">
+          <AlertTitle>{texts.brokenTitle}</AlertTitle>
+          {altered.map((part) => signaturePartNames[part]).join(', ')}
+        </Alert>
+      )}
+      <Details
+        entries={[
+          ['altered', <VerificationChip key="altered" signature={signature} />],
+          ['code', signature.code],
+          ['signedAt', formatMoment(signedAt)],
+          ['agreedAt', formatMoment(agreedAt)],
+          ['contractVersion', contractTexts.versionTitle(contractVersion)],
+          ['branchName', signature.branchName ?? contractTexts.allBranches],
+          ['kind', texts.kinds[signature.kind]],
+          ['sequence', texts.link(signature.sequence)],
+          ['ip', signature.ip],
+          ['userAgent', signature.userAgent],
+        ]}
+      />
+      <Box component="section" sx={{ display: 'grid', gap: 1 }}>
+        <Typography variant="h3" component="h2">
+          {texts.drawing}
+        </Typography>
+        <SignatureDrawing signature={signature.signature} signerName={signerName} />
+      </Box>
+      <Divider />
+      <Box component="section">
+        <Typography variant="h3" component="h2">
+          {texts.text}
+        </Typography>
+        <ReadingView html={signature.content} />
+      </Box>
+      <Details
+        entries={[
+          ['textHash', code(signature.textHash)],
+          ['previousHash', code(signature.previousHash)],
+          ['hash', code(signature.hash)],
+        ]}
+      />
+    </Box>
+  )
+}
+
+function Aside() {
+  const signature = useRecordContext<SignatureDetailRecord>()
+  const createPath = useCreatePath()
+  const { isRunning, run } = useAction()
+  if (!signature) return null
+  const { id, user } = signature
+
+  const save = () =>
+    run(async () => {
+      const content = await file(downloadSignedContract, { params: { id } })
+      download(content, texts.fileName(signature.code))
+    })
+
+  return (
+    <Card sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Button variant="outlined" startIcon={<DownloadIcon />} disabled={isRunning} onClick={save}>
+        {texts.pdf}
+      </Button>
+      <MuiLink
+        component={Link}
+        to={createPath({ resource: 'users', type: 'show', id: user })}
+        color="secondary"
+      >
+        {texts.toMember}
+      </MuiLink>
+    </Card>
+  )
+}
+
+export default function SignatureShow() {
+  return (
+    <ShowPage subtitle={({ title }) => String(title)} aside={<Aside />} isPrinted>
+      <SignatureBody />
+    </ShowPage>
+  )
+}

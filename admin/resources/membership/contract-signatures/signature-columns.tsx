@@ -1,0 +1,26 @@
+import type { SignatureRecord } from '#admin/resources/membership/contract-signatures/contract-signatures.data.ts'
+import { contractSignatureTexts } from '#admin/resources/membership/contract-signatures/contract-signatures.texts.ts'
+import { VerificationChip } from '#admin/resources/membership/contract-signatures/VerificationChip.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+
+export const columns: readonly Column<SignatureRecord>[] = [
+  { source: 'signerName', primary: true, sortable: true, flex: 1.2 },
+  { source: 'title', flex: 1.6 },
+  { source: 'contractVersion', width: 90, align: 'right' },
+  { source: 'branchName', ofAllBranches: true },
+  { source: 'signedAt', width: 170, sortable: true, cell: { as: 'moment' } },
+  { source: 'kind', width: 140, hidden: true, cell: { choices: contractSignatureTexts.kinds } },
+  {
+    source: 'altered',
+    width: 140,
+    cell: {
+      cases: [
+        { when: { altered: '*' }, say: contractSignatureTexts.broken },
+        { when: {}, say: contractSignatureTexts.holds },
+      ],
+    },
+    render: (signature) => <VerificationChip signature={signature} />,
+  },
+  { source: 'code', width: 170 },
+  { source: 'sequence', width: 140, align: 'right', hidden: true },
+]

@@ -1,0 +1,34 @@
+import { daytimeDiscountTexts } from '#admin/resources/membership/daytime-discounts/daytime-discounts.texts.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { DaytimeDiscount } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
+
+type Row = DaytimeDiscount & { id: string }
+
+const columns: readonly Column<Row>[] = [
+  {
+    source: 'discountPercent',
+    primary: true,
+    sortable: true,
+    cell: { say: daytimeDiscountTexts.percent('{discountPercent}') },
+  },
+  { source: 'branchId', reference: 'branches', flex: 1.4 },
+  { source: 'lastEntryTime', width: 160 },
+  {
+    source: 'isActive',
+    width: 130,
+    cell: { choices: { true: daytimeDiscountTexts.inForce, false: daytimeDiscountTexts.off } },
+  },
+  { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
+]
+
+export default function DaytimeDiscountList() {
+  return (
+    <ResourceGrid
+      resource="daytimeDiscounts"
+      sort={{ field: 'createdAt', order: 'ASC' }}
+      columns={columns}
+      canSearch={false}
+    />
+  )
+}

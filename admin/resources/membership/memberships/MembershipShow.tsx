@@ -1,0 +1,89 @@
+import { Box, Card, Link as MuiLink } from '@mui/material'
+import { useCreatePath, useRecordContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useAllows } from '#admin/core/auth/use-person.ts'
+import { CancelMembership } from '#admin/resources/membership/memberships/CancelMembership.tsx'
+import { FreezePanel } from '#admin/resources/membership/memberships/FreezePanel.tsx'
+import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
+import { MembershipPayment } from '#admin/resources/membership/memberships/MembershipPayment.tsx'
+import { MembershipStatusChip } from '#admin/resources/membership/memberships/MembershipStatusChip.tsx'
+import type { MembershipRecord } from '#admin/resources/membership/memberships/memberships.data.ts'
+import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
+import { Timeline } from '#admin/resources/membership/memberships/Timeline.tsx'
+import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import { Details } from '#admin/ui/page/Details.tsx'
+import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { formatLira } from '#shared/core/money.ts'
+
+function MembershipBody() {
+  const membership = useRecordContext<MembershipRecord>()
+  const createPath = useCreatePath()
+  if (!membership) return null
+  const { user, userName, name, kind, branchName, status, price, source, freezeDays, freezeCount } =
+    membership
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Details
+        entries={[
+          [
+            'userName',
+            <MuiLink
+              key="user"
+              component={Link}
+              to={createPath({ resource: 'users', type: 'show', id: user })}
+              color="secondary"
+            >
+              {userName}
+            </MuiLink>,
+          ],
+          ['status', <MembershipStatusChip key="status" status={status} />],
+          ['name', name],
+          ['kind', packageTexts.kinds[kind]],
+          ['branchName', branchName],
+          ['price', formatLira(price)],
+          ['startsAt', formatDay(membership.startsAt)],
+          ['endsAt', formatDay(lastDayOf(membership.endsAt))],
+          ['durationDays', membershipTexts.days(membership.durationDays)],
+          [
+            'freeze',
+            freezeDays > 0 ? membershipTexts.freezeOf(freezeDays, freezeCount) : membershipTexts.noFreeze,
+          ],
+          ['source', membershipTexts.sources[source]],
+        ]}
+      />
+      <Timeline membership={membership} />
+    </Box>
+  )
+}
+
+function Aside() {
+  const membership = useRecordContext<MembershipRecord>()
+  const allows = useAllows()
+  if (!membership) return null
+  const isOver = membership.status === 'expired' || membership.status === 'cancelled'
+  return (
+    <>
+      <Card sx={{ p: 2 }}>
+        <MembershipPayment membership={membership} />
+      </Card>
+      <FreezePanel user={membership.user} userName={membership.userName} membership={membership.id} />
+      {!isOver && allows('memberships', 'cancel') && (
+        <Box>
+          <CancelMembership membership={membership} />
+        </Box>
+      )}
+    </>
+  )
+}
+
+export default function MembershipShow() {
+  return (
+    <ShowPage
+      subtitle={({ name, createdAt }) => `${name} · ${membershipTexts.soldOn(formatDay(createdAt))}`}
+      aside={<Aside />}
+    >
+      <MembershipBody />
+    </ShowPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { MembershipStatusChip } from '#admin/resources/membership/memberships/MembershipStatusChip.tsx'
+import type { MembershipRecord } from '#admin/resources/membership/memberships/memberships.data.ts'
+import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
+import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+
+export const columns: readonly Column<MembershipRecord>[] = [
+  { source: 'userName', primary: true, flex: 1.2 },
+  { source: 'name', flex: 1.2 },
+  { source: 'kind', width: 140, hidden: true, cell: { choices: packageTexts.kinds } },
+  { source: 'branchName', ofAllBranches: true },
+  { source: 'startsAt', width: 130, sortable: true, cell: { as: 'day' } },
+  { source: 'endsAt', width: 130, sortable: true, cell: { as: 'last-day' } },
+  {
+    source: 'status',
+    width: 140,
+    cell: { choices: membershipTexts.statuses },
+    render: ({ status }) => <MembershipStatusChip status={status} />,
+  },
+  { source: 'price', width: 120, align: 'right', cell: { as: 'lira' } },
+  {
+    source: 'source',
+    width: 140,
+    hidden: true,
+    cell: { choices: membershipTexts.sources },
+  },
+  {
+    source: 'createdAt',
+    width: 130,
+    sortable: true,
+    notOnCards: true,
+    cell: { as: 'day' },
+  },
+  { source: 'cancelReason', flex: 1.5, hidden: true },
+]

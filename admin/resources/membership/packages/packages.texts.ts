@@ -1,0 +1,39 @@
+import type { ResourceTexts } from '#admin/core/resource.ts'
+import type { Package } from '#shared/membership/packages/packages.contract.ts'
+
+export const packageTexts = {
+  name: 'Paket |||| Paketler',
+  fields: {
+    name: 'Ad',
+    branch: 'Şube',
+    kind: 'Tür',
+    price: 'Fiyat',
+    durationDays: 'Süre (gün)',
+    description: 'Açıklama',
+    features: 'İçindekiler',
+    freezeDays: 'Dondurma hakkı (gün)',
+    freezeCount: 'En çok kaç kez dondurulur',
+    isActive: 'Durum',
+    order: 'Sıra',
+    createdAt: 'Eklenme tarihi',
+  },
+  kinds: {
+    membership: 'Üyelik',
+    daytime: 'Gündüz kuşağı',
+    'personal-training': 'Bire bir ders',
+    'day-pass': 'Günlük giriş',
+  } satisfies Record<Package['kind'], string>,
+  onSale: 'Satışta',
+  offSale: 'Satışta değil',
+  activeLabel: 'Satışta ve sitede görünüyor',
+  activeHint: 'Kapatırsanız ziyaretçiler paketi görmez; daha önce satılanlar olduğu gibi kalır.',
+  featuresHint: 'Her satıra bir özellik yazın.',
+  kindHint:
+    'Gündüz paketlerine şubenin gündüz indirimi ve son giriş saati uygulanır. Hangi sözleşmenin isteneceği de türe bağlıdır.',
+  durationHint: 'Süren bir üyelik varsa onun bittiği gün, yoksa satıldığı gün başlar.',
+  freezeDaysHint: (least: number) =>
+    `Üye, bu toplamı aşmadan her seferinde en az ${least} gün dondurur. 0 ise yalnızca yönetici, nedenini yazarak dondurabilir.`,
+  freezeCountHint: 'Dondurma günleri en çok bu kadar parçada kullanılır.',
+  priceHint: 'Gündüz paketlerinde şubenin gündüz indirimi bu fiyattan düşülür.',
+  orderHint: 'Küçük sayı önce gelir.',
+} as const satisfies ResourceTexts & Record<string, unknown>

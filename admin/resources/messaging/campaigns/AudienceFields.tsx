@@ -1,0 +1,74 @@
+import { Box, Divider, Typography } from '@mui/material'
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { AudienceCount } from '#admin/resources/messaging/campaigns/AudienceCount.tsx'
+import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
+import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
+import { NumberField } from '#admin/ui/form/NumberField.tsx'
+import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
+import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
+
+const order = { field: 'order', order: 'ASC' } as const
+
+/** A package of the branch. */
+function PackageFilter({ branch }: { branch: string }) {
+  const { setValue } = useFormContext()
+  const known = useRef(branch)
+  const filter = useMemo(() => ({ branch }), [branch])
+
+  useEffect(() => {
+    if (known.current !== branch) setValue('audience.package', null, { shouldDirty: true })
+    known.current = branch
+  }, [branch, setValue])
+
+  return (
+    <ReferenceField
+      source="audience.package"
+      reference="packages"
+      filter={filter}
+      sort={order}
+      enabled={Boolean(branch)}
+      none={texts.anyPackage}
+      disabled={!branch}
+      hint={branch ? undefined : texts.packageNeedsBranch}
+    />
+  )
+}
+
+/** The audience: members matching all criteria, and the mailing list. */
+export function AudienceFields() {
+  const titleId = useId()
+  const allows = useAllows()
+  const scope = useBranchScope()
+  const [branch, members]: unknown[] = useWatch({ name: ['branch', 'audience.members'] })
+  const ofBranch = scope.canSwitch ? branch : scope.branch
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 2 }}>
+      <Divider />
+      <Typography id={titleId} variant="h3" component="h2">
+        {texts.audience}
+      </Typography>
+      <SwitchField
+        source="audience.members"
+        hint={members === false ? texts.membersOff : texts.membersHint}
+      />
+      {members !== false && (
+        <>
+          <PackageFilter branch={typeof ofBranch === 'string' ? ofBranch : ''} />
+          <FieldRow>
+            <NumberField source="audience.daysLeft" hint={texts.daysLeftHint} />
+            <NumberField source="audience.daysAbsent" hint={texts.daysAbsentHint} />
+          </FieldRow>
+          <SwitchField source="audience.newThisMonth" />
+        </>
+      )}
+      {/* The mailing list belongs to the club: only users who may write to all may write to it. */}
+      {allows('subscribers', 'list') && (
+        <SwitchField source="audience.subscribers" hint={texts.subscribersHint} />
+      )}
+      <AudienceCount />
+    </Box>
+  )
+}

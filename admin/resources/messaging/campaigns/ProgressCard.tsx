@@ -1,0 +1,102 @@
+import PauseIcon from '@mui/icons-material/PauseOutlined'
+import ResumeIcon from '@mui/icons-material/PlayArrowOutlined'
+import { Alert, Box, Button, Card, LinearProgress, Typography } from '@mui/material'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { call } from '#admin/core/client.ts'
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import type { CampaignRecord } from '#admin/resources/messaging/campaigns/campaigns.data.ts'
+import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
+import { useProgress } from '#admin/resources/messaging/campaigns/use-progress.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { Sum } from '#admin/ui/Sum.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import { pauseCampaign, resumeCampaign } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+
+const figures = ['sent', 'queued', 'failed', 'skipped'] as const
+
+/** A link to the mails with unknown delivery of one campaign. */
+const doubtsOf = (id: string) =>
+  `/campaignSending?filter=${encodeURIComponent(JSON.stringify({ campaign: id }))}`
+
+/** The live progress of sending, with pause and resume. */
+export function ProgressCard({ record }: { record: Pick<CampaignRecord, 'id' | 'progress'> }) {
+  const titleId = useId()
+  const [progress, setProgress] = useProgress(record.id, record.progress)
+  const { isRunning, run } = useAction({ refreshes: false })
+  if (!progress) return null
+  const { state, done, total, inDoubt, sending, queued, finishedAt } = progress
+  const params = { id: record.id }
+  const counts = { ...progress, queued: queued + sending }
+
+  const pause = () => run(async () => setProgress(await call(pauseCampaign, { params })), texts.paused)
+  const resume = () => run(async () => setProgress(await call(resumeCampaign, { params })), texts.resumed)
+
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 200 }}>
+          <Typography id={titleId} variant="h3" component="h2">
+            {texts.progressTitle}
+          </Typography>
+          <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+            {finishedAt ? texts.finishedAt(formatMoment(finishedAt)) : texts.progressStates[state]}
+          </Typography>
+        </Box>
+        {state === 'sending' && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<PauseIcon />}
+            loading={isRunning}
+            onClick={pause}
+          >
+            {texts.pause}
+          </Button>
+        )}
+        {state === 'paused' && (
+          <Button variant="contained" startIcon={<ResumeIcon />} loading={isRunning} onClick={resume}>
+            {texts.resume}
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 0.75 }}>
+        <LinearProgress
+          variant="determinate"
+          value={total > 0 ? (100 * done) / total : 100}
+          aria-label={texts.progressTitle}
+          color={state === 'finished' ? 'success' : 'secondary'}
+          sx={{ height: 10, borderRadius: 5 }}
+        />
+        <Typography variant="body2" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+          {texts.progressOf(done, total)}
+        </Typography>
+      </Box>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))' }}
+      >
+        {figures.map((figure) => (
+          <Sum
+            key={figure}
+            label={texts.deliveryStates[figure]}
+            value={formatCount(counts[figure])}
+            isStrong={figure === 'sent'}
+          />
+        ))}
+      </Box>
+      {inDoubt > 0 && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" component={Link} to={doubtsOf(record.id)}>
+              {texts.decide}
+            </Button>
+          }
+        >
+          {texts.doubts(inDoubt)}
+        </Alert>
+      )}
+    </Card>
+  )
+}

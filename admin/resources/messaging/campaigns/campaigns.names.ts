@@ -1,0 +1,32 @@
+import type { ResourceTexts } from '#admin/core/resource.ts'
+
+/** The names for menu and lists; the other texts are loaded with its screens. */
+export const campaignNames = {
+  name: 'Kampanya |||| Kampanyalar',
+  fields: {
+    title: 'Kampanya adı',
+    branch: 'Şube',
+    kind: 'Tür',
+    status: 'Durum',
+    subject: 'Konu',
+    preheader: 'Ön izleme satırı',
+    content: 'İçerik',
+    audience: 'Hedef kitle',
+    actionLabel: 'Düğmenin yazısı',
+    actionLink: 'Düğmenin bağlantısı',
+    'audience.members': 'Üyeler',
+    'audience.subscribers': 'E-posta listesi',
+    'audience.package': 'Paketi',
+    'audience.daysLeft': 'Üyeliğinin bitmesine en çok (gün)',
+    'audience.daysAbsent': 'En az şu kadar gündür gelmeyenler (gün)',
+    'audience.newThisMonth': 'Yalnızca bu ay kaydolanlar',
+    attachments: 'Ekler',
+    progress: 'Gönderim',
+    scheduledAt: 'Zamanı',
+    sentAt: 'Gönderildi',
+    authorName: 'Yazan',
+    createdAt: 'Eklenme tarihi',
+    from: 'Gönderim: ilk gün',
+    until: 'Gönderim: son gün',
+  },
+} as const satisfies ResourceTexts & Record<string, unknown>

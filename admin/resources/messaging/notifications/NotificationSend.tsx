@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useNotify, useRedirect } from 'react-admin'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+import { v4 } from 'uuid'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { call } from '#admin/core/client.ts'
+import { AudienceField } from '#admin/resources/messaging/notifications/AudienceField.tsx'
+import { notificationTexts as texts } from '#admin/resources/messaging/notifications/notifications.texts.ts'
+import { PeopleField } from '#admin/resources/messaging/notifications/PeopleField.tsx'
+import { SendAside } from '#admin/resources/messaging/notifications/SendAside.tsx'
+import { targetOf } from '#admin/resources/messaging/notifications/use-reach.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { BranchField } from '#admin/ui/form/BranchField.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { TextField } from '#admin/ui/form/TextField.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import type { BodyInputOf } from '#shared/core/endpoint.ts'
+import { countReach, sendNotification } from '#shared/messaging/notifications/notifications.contract.ts'
+import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
+
+type Message = BodyInputOf<typeof sendNotification>
+/** A message awaiting confirmation, with its number of recipients. */
+interface Asked {
+  body: Message
+  people: number
+}
+
+/** Details of the audience. */
+function Target() {
+  const audience: unknown = useWatch({ name: 'audience' })
+  if (audience === 'branch') return <BranchField />
+  if (audience === 'users') return <PeopleField />
+  return null
+}
+
+/** Asks for confirmation with the current number of recipients. */
+function LastWord({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const form = useFormContext()
+  const { isRunning, run } = useAction({ refreshes: false })
+
+  async function send() {
+    if (!asked) return
+    const isSent = await run(async () => {
+      const { recipients } = await call(sendNotification, { body: asked.body })
+      notify(texts.sent(recipients), { type: 'success' })
+    })
+    onClose()
+    if (!isSent) return
+    form.reset()
+    redirect('list', 'notifications')
+  }
+
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title={texts.sendTitle(asked?.people ?? 0)}
+      content={texts.sendContent}
+      confirm={texts.sendConfirm}
+      isRunning={isRunning}
+      onConfirm={send}
+      onClose={onClose}
+    />
+  )
+}
+
+export default function NotificationSend() {
+  const { branch, canSwitch } = useBranchScope()
+  // Idempotency key: resending the form sends nothing twice.
+  const [requestKey] = useState(() => v4())
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { run } = useAction({ refreshes: false })
+
+  async function ask(values: FieldValues): Promise<object | undefined> {
+    const target = targetOf(values)
+    if (!target)
+      return values.audience === 'branch'
+        ? { branch: notificationsMessages.branchMissing }
+        : { users: notificationsMessages.usersMissing }
+    const body = { ...(values as Message), branch: null, users: [], ...target }
+    await run(async () => {
+      const { people } = await call(countReach, { body: target })
+      setAsked({ body, people })
+    })
+    return undefined
+  }
+
+  return (
+    <CreatePage>
+      <RecordForm
+        schema={sendNotification.schema.body}
+        defaultValues={{
+          title: '',
+          message: '',
+          link: '',
+          audience: canSwitch && !branch ? 'all' : 'branch',
+          branch,
+          users: [],
+          requestKey,
+        }}
+        aside={<SendAside />}
+        save={texts.send}
+        onSubmit={ask}
+        actions={<LastWord asked={asked} onClose={() => setAsked(null)} />}
+      >
+        <AudienceField />
+        <Target />
+        <TextField source="title" hint={texts.titleHint} />
+        <TextField source="message" rows={5} />
+        <TextField source="link" placeholder="/blog" hint={texts.linkHint} />
+      </RecordForm>
+    </CreatePage>
+  )
+}

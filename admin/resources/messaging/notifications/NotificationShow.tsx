@@ -1,0 +1,53 @@
+import { Box, Card, Link, Typography } from '@mui/material'
+import { useRecordContext } from 'react-admin'
+import type { NotificationRecord } from '#admin/resources/messaging/notifications/notifications.data.ts'
+import { notificationTexts as texts } from '#admin/resources/messaging/notifications/notifications.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { Details } from '#admin/ui/page/Details.tsx'
+import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+
+function Sent() {
+  const notification = useRecordContext<NotificationRecord>()
+  if (!notification) return null
+  const { message, link, audience, branchName, sentByName } = notification
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '70ch' }}>
+        {message}
+      </Typography>
+      <Details
+        entries={[
+          ['audience', texts.audiences[audience]],
+          ['branch', branchName],
+          ['sentByName', sentByName],
+          [
+            'link',
+            link ? (
+              <Link key="link" href={link} color="secondary">
+                {link}
+              </Link>
+            ) : (
+              texts.noLink
+            ),
+          ],
+        ]}
+      />
+    </Box>
+  )
+}
+
+export default function NotificationShow() {
+  return (
+    <ShowPage
+      subtitle={({ recipients, sentAt }) => texts.sentTo(recipients, formatMoment(sentAt))}
+      aside={
+        <Card component="section" sx={{ p: 2 }}>
+          <DeleteRecord content={texts.deleteContent} done={texts.deleted} />
+        </Card>
+      }
+    >
+      <Sent />
+    </ShowPage>
+  )
+}

@@ -1,0 +1,28 @@
+import SendIcon from '@mui/icons-material/ForwardToInboxOutlined'
+import { lazy } from 'react'
+import type { AdminResource } from '#admin/core/resource.ts'
+import { sentMailTexts } from '#admin/resources/messaging/sent-mails/sent-mails.texts.ts'
+import {
+  deleteCampaigns,
+  listMails,
+  listSentMails,
+  searchMails,
+  showCampaign,
+} from '#shared/messaging/campaigns/campaigns.contract.ts'
+
+export const sentMails: AdminResource = {
+  name: 'sentMails',
+  group: 'marketing',
+  icon: SendIcon,
+  data: {
+    list: listSentMails,
+    filteredList: listMails,
+    search: searchMails,
+    show: showCampaign,
+    removeMany: deleteCampaigns,
+  },
+  texts: sentMailTexts,
+  recordRepresentation: 'title',
+  list: lazy(() => import('#admin/resources/messaging/sent-mails/SentMailList.tsx')),
+  show: lazy(() => import('#admin/resources/messaging/campaigns/CampaignShow.tsx')),
+}

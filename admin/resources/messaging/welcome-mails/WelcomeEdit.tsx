@@ -1,0 +1,95 @@
+import { Alert } from '@mui/material'
+import { useState } from 'react'
+import { HttpError, useNotify, useRedirect } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import { useParams } from 'react-router-dom'
+import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
+import { call } from '#admin/core/client.ts'
+import { isStale, toHttpError } from '#admin/core/data/failures.ts'
+import { TestWelcome } from '#admin/resources/messaging/welcome-mails/TestWelcome.tsx'
+import { welcomeTexts as texts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
+import { ConflictContext } from '#admin/ui/form/conflict.ts'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
+import { LivePreview } from '#admin/ui/mail/LivePreview.tsx'
+import { MailFields } from '#admin/ui/mail/MailFields.tsx'
+import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
+import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
+import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+import { monthName } from '#shared/messaging/welcome-mails/months.ts'
+import {
+  Month,
+  previewWelcomeMails,
+  updateWelcomeTemplate,
+  type WelcomePreview,
+  WelcomeTemplateChange,
+} from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
+import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
+
+/** The welcome mail of one month. */
+export default function WelcomeEdit() {
+  const { id: month = '' } = useParams()
+  const person = usePerson()
+  const allows = useAllows()
+  const back = useBackToList()
+  const isMonth = Month.safeParse(month).success
+  const { data, problem } = useAnswer(isMonth ? month : null, () =>
+    call(previewWelcomeMails, { query: { month } }),
+  )
+  if (person && !allows('welcomeMails', 'edit')) return <AccessDenied />
+  if (!isMonth || problem) return <Alert severity="error">{problem ?? emailMessages.month}</Alert>
+  if (!data) return <PageLoading />
+  return (
+    <>
+      <PageHeader title={texts.editTitle(monthName(month))} subtitle={texts.editHint} back={back} />
+      <TemplateForm key={month} {...data} />
+    </>
+  )
+}
+
+function TemplateForm({ template }: WelcomePreview) {
+  const { month } = template
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const [isStaleTemplate, setStaleTemplate] = useState(false)
+  const conflict = {
+    isOpen: isStaleTemplate,
+    close: () => setStaleTemplate(false),
+    subject: {
+      id: month,
+      before: template,
+      read: async () => (await call(previewWelcomeMails, { query: { month } })).template,
+    },
+  }
+
+  async function save(values: FieldValues) {
+    try {
+      await call(updateWelcomeTemplate, { body: WelcomeTemplateChange.parse(values) })
+    } catch (cause) {
+      const error = toHttpError(cause)
+      if (!(error instanceof HttpError)) throw cause
+      if (isStale(error)) setStaleTemplate(true)
+      else notify(error.message, { type: 'error' })
+      return error.body.errors as object
+    }
+    notify(texts.saved, { type: 'success' })
+    redirect('list', 'welcomeMails')
+    return undefined
+  }
+
+  return (
+    <ConflictContext value={conflict}>
+      <RecordForm
+        schema={WelcomeTemplateChange}
+        defaultValues={template}
+        onSubmit={save}
+        hasWideAside
+        aside={<LivePreview />}
+        actions={<TestWelcome month={month} />}
+      >
+        <MailFields />
+      </RecordForm>
+    </ConflictContext>
+  )
+}

@@ -1,0 +1,55 @@
+import { MonthCard } from '#admin/resources/messaging/welcome-mails/MonthCard.tsx'
+import { RemoveSelected } from '#admin/resources/messaging/welcome-mails/RemoveSelected.tsx'
+import { WelcomeChip } from '#admin/resources/messaging/welcome-mails/WelcomeChip.tsx'
+import { welcomeTexts as texts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
+import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import {
+  type WelcomeRecipient,
+  welcomeStates,
+} from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
+
+type Row = WelcomeRecipient & { id: string }
+
+const columns: readonly Column<Row>[] = [
+  { source: 'name', primary: true, sortable: true, flex: 1.2 },
+  { source: 'email', sortable: true, flex: 1.4 },
+  { source: 'branch', width: 150, reference: 'branches', ofAllBranches: true },
+  { source: 'createdAt', width: 140, sortable: true, cell: { as: 'day' } },
+  {
+    source: 'state',
+    width: 160,
+    cell: { choices: texts.states },
+    render: ({ state }) => <WelcomeChip state={state} />,
+  },
+  {
+    source: 'settledAt',
+    width: 170,
+    cell: { as: 'moment' },
+  },
+  { source: 'template', hidden: true, flex: 1.2 },
+  { source: 'reason', hidden: true, flex: 1.2 },
+]
+
+const states = welcomeStates.map((value) => ({ value, label: texts.states[value] }))
+
+/** The new members of a month and their welcome mail. */
+export default function WelcomeList() {
+  return (
+    <ResourceGrid
+      resource="welcomeMails"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      columns={columns}
+      above={<MonthCard />}
+      filters={
+        <>
+          <FilterSelect source="state" choices={states} />
+          <BranchFilter />
+        </>
+      }
+      bulkActions={<RemoveSelected />}
+    />
+  )
+}

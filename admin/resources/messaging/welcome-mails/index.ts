@@ -1,0 +1,18 @@
+import WavingHandIcon from '@mui/icons-material/WavingHandOutlined'
+import { lazy } from 'react'
+import type { AdminResource } from '#admin/core/resource.ts'
+import { welcomeNames } from '#admin/resources/messaging/welcome-mails/welcome-mails.names.ts'
+import { listWelcomeRecipients } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
+
+export const welcomeMails: AdminResource = {
+  name: 'welcomeMails',
+  group: 'marketing',
+  icon: WavingHandIcon,
+  data: { list: listWelcomeRecipients, branchScope: 'branch' },
+  texts: welcomeNames,
+  recordRepresentation: 'name',
+  // The form edits a month’s mail, not a row.
+  opensToRead: true,
+  list: lazy(() => import('#admin/resources/messaging/welcome-mails/WelcomeList.tsx')),
+  edit: lazy(() => import('#admin/resources/messaging/welcome-mails/WelcomeEdit.tsx')),
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { v4 } from 'uuid'
+import { z } from 'zod'
+import { AmountField } from '#admin/resources/money/balances/AmountField.tsx'
+import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { TextField } from '#admin/ui/form/TextField.tsx'
+import { kurusOf } from '#shared/core/money.ts'
+import { changeBalance } from '#shared/money/balances/balances.contract.ts'
+
+/** Not sent: the balance limits the amount, and shows concurrent bookings. */
+const schema = changeBalance.schema.body
+  .extend({ balance: z.number() })
+  .refine(({ amount, balance }) => kurusOf(balance) + kurusOf(amount) >= 0, {
+    path: ['amount'],
+    error: balanceTexts.notEnough,
+  })
+
+/** Changes a balance by adding an entry with a reason. */
+export default function BalanceEdit() {
+  const [requestKey] = useState(() => v4())
+  return (
+    <EditPage redirect="show" subtitle={({ branchName }) => branchName}>
+      <RecordForm schema={schema} defaultValues={{ requestKey }}>
+        <AmountField />
+        <TextField source="description" label={balanceTexts.reason} hint={balanceTexts.changeReason} />
+      </RecordForm>
+    </EditPage>
+  )
+}

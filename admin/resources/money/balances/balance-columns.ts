@@ -1,0 +1,23 @@
+import type { WalletRecord } from '#admin/resources/money/balances/balances.data.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+
+export const columns: readonly Column<WalletRecord>[] = [
+  { source: 'name', primary: true, sortable: true, flex: 1.3, cell: { say: '{name} {surname}' } },
+  { source: 'email', flex: 1.5, notOnCards: true },
+  { source: 'phone', width: 150, cell: { as: 'phone' } },
+  { source: 'branch_id', reference: 'branches', ofAllBranches: true },
+  {
+    source: 'balance',
+    width: 140,
+    align: 'right',
+    sortable: true,
+    cell: { as: 'lira' },
+  },
+  {
+    source: 'createdAt',
+    width: 140,
+    sortable: true,
+    notOnCards: true,
+    cell: { as: 'day' },
+  },
+]

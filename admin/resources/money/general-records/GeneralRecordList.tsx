@@ -1,0 +1,79 @@
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import type { GeneralRecordRecord } from '#admin/resources/money/general-records/general-records.data.ts'
+import { generalRecordTexts } from '#admin/resources/money/general-records/general-records.texts.ts'
+import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterDate } from '#admin/ui/grid/FilterDate.tsx'
+import { ListSums } from '#admin/ui/ListSums.tsx'
+import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
+import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import {
+  exportGeneralRecords,
+  saveGeneralRows,
+  showGeneralRecord,
+  sumGeneralRecords,
+} from '#shared/money/general-records/general-records.contract.ts'
+import { generalRecordsSheet } from '#shared/money/general-records/general-records.sheet.ts'
+
+const columns: readonly Column<GeneralRecordRecord>[] = [
+  { source: 'date', width: 130, sortable: true, cell: { as: 'day' } },
+  { source: 'title', primary: true, sortable: true, flex: 1.6 },
+  { source: 'category', width: 160, sortable: true },
+  {
+    source: 'amount',
+    width: 140,
+    align: 'right',
+    sortable: true,
+    cell: { as: 'lira' },
+  },
+  { source: 'branch', reference: 'branches', ofAllBranches: true },
+  { source: 'note', flex: 1.4, notOnCards: true },
+  {
+    source: 'createdAt',
+    width: 140,
+    sortable: true,
+    hidden: true,
+    cell: { as: 'day' },
+  },
+]
+
+const definition: SheetDefinition = {
+  sheet: generalRecordsSheet,
+  save: saveGeneralRows,
+  show: showGeneralRecord,
+  export: exportGeneralRecords,
+  presets: () => ({ date: clubDay(new Date()) }),
+}
+
+export default function GeneralRecordList() {
+  return (
+    <SheetList
+      definition={definition}
+      sort={{ field: 'date', order: 'DESC' }}
+      columns={columns}
+      above={
+        <ListSums
+          endpoint={sumGeneralRecords}
+          label={generalRecordTexts.totals}
+          sums={(sum) => [
+            { label: generalRecordTexts.income, value: sum?.income },
+            { label: generalRecordTexts.spent, value: sum?.spent },
+            {
+              label: generalRecordTexts.balance(sum ? formatCount(sum.count) : '…'),
+              value: sum?.balance,
+              isStrong: true,
+            },
+          ]}
+        />
+      }
+      filters={
+        <>
+          <FilterDate source="from" />
+          <FilterDate source="until" />
+          <BranchFilter />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import LinkIcon from '@mui/icons-material/LinkOutlined'
+import { Chip } from '@mui/material'
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import { methodChoices } from '#admin/resources/membership/memberships/choices.ts'
+import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
+import type { DeskPaymentRecord } from '#admin/resources/money/payment-records/payment-records.data.ts'
+import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
+import { QuickEntry } from '#admin/resources/money/payment-records/QuickEntry.tsx'
+import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterDate } from '#admin/ui/grid/FilterDate.tsx'
+import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { ListSums } from '#admin/ui/ListSums.tsx'
+import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
+import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
+import {
+  exportDeskPayments,
+  saveDeskPaymentRows,
+  showDeskPayment,
+  sumDeskPayments,
+} from '#shared/money/payment-records/payment-records.contract.ts'
+import { paymentRecordsSheet } from '#shared/money/payment-records/payment-records.sheet.ts'
+
+const columns: readonly Column<DeskPaymentRecord>[] = [
+  { source: 'date', width: 130, sortable: true, cell: { as: 'day' } },
+  { source: 'memberName', primary: true, sortable: true, flex: 1.2 },
+  { source: 'package', flex: 1 },
+  {
+    source: 'amount',
+    width: 130,
+    align: 'right',
+    sortable: true,
+    cell: { as: 'lira' },
+  },
+  { source: 'method', width: 130, cell: { choices: membershipTexts.methods } },
+  {
+    source: 'membership',
+    width: 110,
+    cell: { say: paymentRecordTexts.linked },
+    render: ({ membership }) =>
+      membership && (
+        <Chip size="small" variant="outlined" icon={<LinkIcon />} label={paymentRecordTexts.linked} />
+      ),
+  },
+  { source: 'branch', reference: 'branches', ofAllBranches: true },
+  { source: 'note', flex: 1.4, notOnCards: true },
+  { source: 'phone', width: 150, hidden: true, cell: { as: 'phone' } },
+  {
+    source: 'createdAt',
+    width: 140,
+    sortable: true,
+    hidden: true,
+    cell: { as: 'day' },
+  },
+]
+
+const definition: SheetDefinition = {
+  sheet: paymentRecordsSheet,
+  save: saveDeskPaymentRows,
+  show: showDeskPayment,
+  export: exportDeskPayments,
+  // Fields of a sale are read-only.
+  isLocked: ({ membership }, field) => Boolean(membership) && field !== 'note',
+  presets: () => ({ date: clubDay(new Date()), method: 'cash' }),
+}
+
+export default function PaymentRecordList() {
+  return (
+    <SheetList
+      definition={definition}
+      sort={{ field: 'date', order: 'DESC' }}
+      columns={columns}
+      above={
+        <>
+          <QuickEntry />
+          <ListSums
+            endpoint={sumDeskPayments}
+            label={paymentRecordTexts.totals}
+            sums={(sum) => [
+              {
+                label: [paymentRecordTexts.total, sum && paymentRecordTexts.count(formatCount(sum.count))]
+                  .filter(Boolean)
+                  .join(' · '),
+                value: sum?.total,
+                isStrong: true,
+              },
+              ...deskMethods.map((method) => ({
+                label: membershipTexts.methods[method],
+                value: sum?.byMethod[method],
+              })),
+            ]}
+          />
+        </>
+      }
+      filters={
+        <>
+          <FilterDate source="from" />
+          <FilterDate source="until" />
+          <FilterSelect
+            source="method"
+            choices={methodChoices.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <BranchFilter />
+        </>
+      }
+    />
+  )
+}

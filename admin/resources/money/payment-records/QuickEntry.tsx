@@ -1,0 +1,113 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import { Box, Button, Card, Collapse, Typography, useMediaQuery } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { useId, useMemo, useState } from 'react'
+import { CreateBase, Form, useNotify, useRefresh, useSaveContext } from 'react-admin'
+import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
+import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { PaymentRecordInputs } from '#admin/resources/money/payment-records/PaymentRecordInputs.tsx'
+import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
+import { BranchField } from '#admin/ui/form/BranchField.tsx'
+import { contractResolver } from '#admin/ui/form/contract-resolver.ts'
+import { FormSchemaContext } from '#admin/ui/form/form-schema.ts'
+import { TextField } from '#admin/ui/form/TextField.tsx'
+import { clubDay } from '#shared/core/club-time.ts'
+import { addDeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
+
+const schema = addDeskPayment.schema.body
+const emptied = { memberName: '', package: '', amount: null, phone: '', note: '' }
+
+/** Adds payments one after another; day and method are kept for the next. */
+export function QuickEntry() {
+  const { branch, canSwitch } = useBranchScope()
+  const allows = useAllows()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [saved, setSaved] = useState<FieldValues>({ date: clubDay(new Date()), method: 'cash' })
+  const [round, setRound] = useState(0)
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const [isWanted, setWanted] = useState(false)
+  const resolver = useMemo(() => contractResolver(schema), [])
+  if (!allows('paymentRecords', 'create')) return null
+  // On a phone the sheet comes first.
+  if (isNarrow && !isWanted)
+    return (
+      <Button
+        variant="contained"
+        fullWidth
+        startIcon={<AddIcon />}
+        sx={{ mb: 2 }}
+        onClick={() => setWanted(true)}
+      >
+        {paymentRecordTexts.quick}
+      </Button>
+    )
+
+  return (
+    <CreateBase
+      resource="paymentRecords"
+      redirect={false}
+      mutationOptions={{
+        onSuccess: ({ date, method, branch: last }) => {
+          notify(paymentRecordTexts.added, { type: 'success' })
+          setSaved({ date, method, ...(canSwitch && { branch: last }) })
+          setRound(round + 1)
+          refresh()
+        },
+      }}
+    >
+      <FormSchemaContext value={schema}>
+        <Form
+          key={`${branch}/${round}`}
+          resolver={resolver}
+          noValidate
+          defaultValues={{ ...emptied, ...saved, ...(branch && { branch }) }}
+        >
+          <EntryCard asksBranch={canSwitch && branch === null} />
+        </Form>
+      </FormSchemaContext>
+    </CreateBase>
+  )
+}
+
+function EntryCard({ asksBranch }: { asksBranch: boolean }) {
+  const titleId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { isSubmitting } = useFormState()
+  const { saving } = useSaveContext()
+  const { formState } = useFormContext()
+  const hasHiddenProblem = Boolean(formState.errors.phone || formState.errors.note)
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, mb: 2, display: 'grid', gap: 1.5 }}>
+      <Typography id={titleId} variant="h3" component="h2">
+        {paymentRecordTexts.quick}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
+        }}
+      >
+        {asksBranch && <BranchField />}
+        <PaymentRecordInputs />
+      </Box>
+      <Collapse in={isOpen || hasHiddenProblem} unmountOnExit>
+        <Box sx={{ pt: 1, display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 2fr' } }}>
+          <TextField source="phone" type="tel" />
+          <TextField source="note" />
+        </Box>
+      </Collapse>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button type="submit" variant="contained" loading={isSubmitting || Boolean(saving)}>
+          {paymentRecordTexts.quickAdd}
+        </Button>
+        <Button color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {paymentRecordTexts.more}
+        </Button>
+      </Box>
+    </Card>
+  )
+}

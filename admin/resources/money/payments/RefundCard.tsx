@@ -1,0 +1,84 @@
+import UndoIcon from '@mui/icons-material/UndoOutlined'
+import { Alert, Box, Button, Card, Chip, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useAllows } from '#admin/core/auth/use-person.ts'
+import { CloseRefundDialog } from '#admin/resources/money/payments/CloseRefundDialog.tsx'
+import type { ShownPayment } from '#admin/resources/money/payments/payments.data.ts'
+import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
+import { RefundDialog } from '#admin/resources/money/payments/RefundDialog.tsx'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { formatLira } from '#shared/core/money.ts'
+import { wasPaid } from '#shared/money/payments/payment-status.ts'
+import type { Refund } from '#shared/money/payments/payments.schema.ts'
+
+/** The refunds of a payment, and the refundable amount. */
+export function RefundCard({ payment }: { payment: ShownPayment }) {
+  const [isAsking, setAsking] = useState(false)
+  const [closing, setClosing] = useState<Pick<Refund, '_id' | 'amount'>>()
+  const allows = useAllows()
+  const { refunds, refundable, status } = payment
+  if (!wasPaid(status)) return null
+  return (
+    <Card component="section" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography variant="h3" component="h2">
+        {paymentTexts.refunds}
+      </Typography>
+      {refunds.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {paymentTexts.noRefunds}
+        </Typography>
+      )}
+      {refunds.map(({ _id, amount, reason, status: outcome, actorName, createdAt, needsAttention }) => (
+        <Box key={_id}>
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+            <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              {formatLira(amount)}
+            </Typography>
+            <Chip
+              size="small"
+              variant="outlined"
+              color={outcome === 'done' ? 'success' : outcome === 'failed' ? 'error' : 'warning'}
+              label={paymentTexts.refundStatuses[outcome]}
+            />
+          </Box>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {reason}
+          </Typography>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {[actorName, formatMoment(createdAt)].filter(Boolean).join(' · ')}
+          </Typography>
+          {needsAttention && (
+            <Alert
+              severity="warning"
+              sx={{ mt: 1 }}
+              action={
+                allows('payments', 'refund') && (
+                  <Button color="inherit" onClick={() => setClosing({ _id, amount })}>
+                    {paymentTexts.closeRefund}
+                  </Button>
+                )
+              }
+            >
+              {paymentTexts.failedRefundHint}
+            </Alert>
+          )}
+        </Box>
+      ))}
+      {refundable > 0 && allows('payments', 'refund') && (
+        <Button
+          color="error"
+          variant="outlined"
+          startIcon={<UndoIcon />}
+          onClick={() => setAsking(true)}
+          sx={{ justifySelf: 'start' }}
+        >
+          {paymentTexts.refund}
+        </Button>
+      )}
+      {isAsking && <RefundDialog payment={payment} onClose={() => setAsking(false)} />}
+      {closing && (
+        <CloseRefundDialog payment={payment} refund={closing} onClose={() => setClosing(undefined)} />
+      )}
+    </Card>
+  )
+}

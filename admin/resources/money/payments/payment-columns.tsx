@@ -1,0 +1,66 @@
+import { PaymentStatusChip } from '#admin/resources/money/payments/PaymentStatusChip.tsx'
+import type { ListedPayment } from '#admin/resources/money/payments/payments.data.ts'
+import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { cardSchemes } from '#shared/money/payments/card-text.ts'
+
+const cardNumber = '•••• {lastFourDigits}'
+/** As in `cardText`. */
+const cardCases = [
+  ...Object.entries(cardSchemes).map(([cardAssociation, scheme]) => ({
+    when: { lastFourDigits: '*', cardAssociation },
+    say: `{bankName} ${scheme} ${cardNumber}`,
+  })),
+  { when: { lastFourDigits: '*' }, say: `{bankName} ${cardNumber}` },
+]
+
+export const columns: readonly Column<ListedPayment>[] = [
+  {
+    source: 'createdAt',
+    width: 180,
+    sortable: true,
+    cell: { as: 'moment' },
+  },
+  { source: 'userName', flex: 1.1 },
+  { source: 'title', primary: true, flex: 1.3 },
+  { source: 'kind', width: 140, hidden: true, cell: { choices: paymentTexts.kinds } },
+  { source: 'branchName', ofAllBranches: true },
+  {
+    source: 'status',
+    width: 150,
+    cell: { choices: paymentTexts.statuses },
+    render: ({ status }) => <PaymentStatusChip status={status} />,
+  },
+  {
+    source: 'paidPrice',
+    width: 130,
+    align: 'right',
+    cell: { as: 'lira' },
+  },
+  {
+    source: 'installment',
+    width: 110,
+    notOnCards: true,
+    cell: {
+      cases: [
+        { when: { installment: 1 }, say: paymentTexts.onePayment },
+        { when: {}, say: paymentTexts.instalments('{installment}') },
+      ],
+    },
+  },
+  {
+    source: 'refunded',
+    width: 120,
+    align: 'right',
+    notOnCards: true,
+    cell: { as: 'lira', noZero: true },
+  },
+  { source: 'lastFourDigits', width: 190, hidden: true, cell: { cases: cardCases } },
+  {
+    source: 'failure',
+    flex: 1,
+    hidden: true,
+    cell: { choices: paymentTexts.failures },
+  },
+  { source: 'conversationId', flex: 1.2, hidden: true },
+]

@@ -1,0 +1,161 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined'
+import { Box, Button, Drawer, IconButton, Typography } from '@mui/material'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
+import {
+  actionName,
+  actorName,
+  changesOf,
+  type Entry,
+  recordName,
+} from '#admin/resources/office/audit-log/entry.ts'
+import { useAreaName } from '#admin/resources/office/audit-log/use-area-name.ts'
+import { valueText } from '#admin/resources/office/audit-log/value-text.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+
+interface AuditEntryDrawerProps {
+  entry: Entry
+  onClose: () => void
+}
+
+function useFieldName(resource: string) {
+  const translate = useTranslate()
+  const area = resource === 'profile' ? 'users' : resource
+  return (field: string) =>
+    translate(`resources.${area}.fields.${field}`, {
+      _: auditLogTexts.otherFields[field] ?? auditLogTexts.otherArea,
+    })
+}
+
+/** One audit entry: author, time, and every field before and after. */
+export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerProps) {
+  const titleId = useId()
+  const areaName = useAreaName()
+  const fieldName = useFieldName(entry.resource)
+  const changes = changesOf(entry)
+  const facts = [
+    [auditLogTexts.fields.createdAt, formatMoment(entry.createdAt)],
+    [auditLogTexts.fields.actorName, actorName(entry)],
+    [auditLogTexts.fields.resource, areaName(entry.resource)],
+    [auditLogTexts.recordNumber, entry.recordId],
+    ...(entry.person
+      ? [
+          [
+            auditLogTexts.fields.person,
+            <ReferenceText key="person" reference="users" id={entry.person} />,
+          ] as const,
+        ]
+      : []),
+  ] as const
+  const history = `/auditLog?filter=${encodeURIComponent(JSON.stringify({ recordId: entry.recordId }))}`
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          'aria-labelledby': titleId,
+          role: 'dialog',
+          sx: { width: 'min(560px, 100%)', p: 3, gap: 3 },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            {actionName(entry)}
+          </Typography>
+          <Typography id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {recordName(entry)}
+          </Typography>
+        </Box>
+        <IconButton aria-label={auditLogTexts.close} onClick={onClose} sx={{ mt: -0.5, mr: -1 }}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 0.5 }}
+      >
+        {facts.map(([term, fact]) => (
+          <Box key={term} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+              {term}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {fact}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Button
+        variant="outlined"
+        color="inherit"
+        component={Link}
+        to={history}
+        onClick={onClose}
+        sx={{ justifySelf: 'start', alignSelf: 'start' }}
+      >
+        {auditLogTexts.history}
+      </Button>
+      <Box component="section">
+        <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
+          {auditLogTexts.changes}
+        </Typography>
+        {changes.length === 0 ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {auditLogTexts.noDetails}
+          </Typography>
+        ) : (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {changes.map(({ field, before, after, isMasked }) => (
+              <Box key={field} component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+                <Typography variant="caption" component="p" sx={{ fontWeight: 650 }}>
+                  {fieldName(field)}
+                </Typography>
+                {isMasked ? (
+                  <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+                    {auditLogTexts.masked}
+                  </Typography>
+                ) : (
+                  <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 0.5 }}>
+                    {entry.before && (
+                      <Side label={auditLogTexts.before} value={valueText(field, before)} isOld />
+                    )}
+                    {entry.after && <Side label={auditLogTexts.after} value={valueText(field, after)} />}
+                  </Box>
+                )}
+              </Box>
+            ))}
+          </Box>
+        )}
+      </Box>
+    </Drawer>
+  )
+}
+
+function Side({ label, value, isOld }: { label: string; value: string; isOld?: boolean }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography
+        variant="body2"
+        component={isOld ? 'del' : 'ins'}
+        sx={{
+          textDecoration: 'none',
+          overflowWrap: 'anywhere',
+          whiteSpace: 'pre-wrap',
+          color: isOld ? 'text.secondary' : 'text.primary',
+        }}
+      >
+        {value}
+      </Typography>
+    </Box>
+  )
+}

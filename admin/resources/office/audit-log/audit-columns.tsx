@@ -1,0 +1,70 @@
+import { Link as MuiLink } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { resources } from '#admin/resources/index.ts'
+import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
+import { actorName, type Entry } from '#admin/resources/office/audit-log/entry.ts'
+import { useAreaName } from '#admin/resources/office/audit-log/use-area-name.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import type { Cell } from '#shared/office/exports/cells.ts'
+
+function AreaName({ resource }: { resource: string }) {
+  return <>{useAreaName()(resource)}</>
+}
+
+function Actor({ entry }: { entry: Entry }) {
+  if (!entry.actor) return <>{actorName(entry)}</>
+  return (
+    <MuiLink component={Link} to={`/users/${entry.actor}`} color="inherit">
+      {actorName(entry)}
+    </MuiLink>
+  )
+}
+
+const areaNames: Record<string, string> = {
+  ...Object.fromEntries(
+    resources.map(({ name, texts }) => [name, texts.name.split(' |||| ').at(-1) ?? name]),
+  ),
+  ...auditLogTexts.areas,
+}
+
+/** As in `actorName`. */
+const actorCases: Cell['cases'] = [
+  { when: { actorName: '*' }, say: '{actorName}' },
+  { when: { actor: '*' }, say: '{actor}' },
+  { when: {}, say: auditLogTexts.system },
+]
+
+const naming = ['name', 'title', 'question']
+const namedBy = (record: 'after' | 'before') =>
+  naming.map((field) => ({ when: { [`${record}.${field}`]: '*' }, say: `{${record}.${field}}` }))
+
+const byPerson = { when: { personName: '*' }, say: '{personName}' }
+
+/** As in `recordName`: the record’s current or last name, else the user it belongs to. */
+const recordCases = [
+  ...namedBy('after'),
+  { ...byPerson, when: { after: '*', personName: '*' } },
+  { when: { after: '*' }, say: '{recordId}' },
+  ...namedBy('before'),
+  byPerson,
+  { when: {}, say: '{recordId}' },
+]
+
+export const columns: readonly Column<Entry>[] = [
+  {
+    source: 'createdAt',
+    width: 190,
+    primary: true,
+    sortable: true,
+    cell: { as: 'moment' },
+  },
+  { source: 'actorName', cell: { cases: actorCases }, render: (entry) => <Actor entry={entry} /> },
+  { source: 'action', cell: { choices: auditLogTexts.actions } },
+  {
+    source: 'resource',
+    cell: { choices: areaNames },
+    render: ({ resource }) => <AreaName resource={resource} />,
+  },
+  { source: 'recordId', flex: 1.4, cell: { cases: recordCases } },
+  { source: 'person', reference: 'users', flex: 1.2 },
+]

@@ -1,0 +1,42 @@
+import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
+import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
+
+export type Entry = AuditEntry & { id: string }
+
+export interface FieldChange {
+  field: string
+  before: unknown
+  after: unknown
+  /** A personal field, whose values are not logged. */
+  isMasked?: true
+}
+
+/** Internal columns that say nothing about the action. */
+const bookkeeping = new Set(['_id', 'version', 'updatedAt'])
+
+/** The fields that differ, those without values last. */
+export function changesOf({ before, after, masked }: AuditEntry): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const changes: FieldChange[] = [...fields]
+    .filter((field) => !bookkeeping.has(field))
+    .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
+    .filter((change) => JSON.stringify(change.before ?? null) !== JSON.stringify(change.after ?? null))
+  return [
+    ...changes,
+    ...masked.map((field) => ({ field, before: undefined, after: undefined, isMasked: true as const })),
+  ]
+}
+
+/** The record’s name as far as the entry contains it, else the user it belongs to. */
+export function recordName({ before, after, personName, recordId }: AuditEntry): string {
+  const record = after ?? before
+  const name = record?.name ?? record?.title ?? record?.question
+  return typeof name === 'string' ? name : personName || recordId
+}
+
+const actionNames: Readonly<Record<string, string>> = auditLogTexts.actions
+
+export const actionName = ({ action }: AuditEntry) => actionNames[action] ?? auditLogTexts.otherAction
+
+export const actorName = ({ actor, actorName: name }: AuditEntry) =>
+  name || (actor ? actor : auditLogTexts.system)

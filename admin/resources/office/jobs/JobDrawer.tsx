@@ -1,0 +1,113 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined'
+import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { call } from '#admin/core/client.ts'
+import { JobStateChip } from '#admin/resources/office/jobs/JobStateChip.tsx'
+import { jobTexts as texts } from '#admin/resources/office/jobs/jobs.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { useAction } from '#admin/ui/use-action.ts'
+import { cancelJob, type Job, retryJob } from '#shared/office/jobs/jobs.contract.ts'
+
+/** One job: state, error and actions. */
+export default function JobDrawer({ job, onClose }: { job: Job; onClose: () => void }) {
+  const titleId = useId()
+  const notify = useNotify()
+  const [isAsking, setAsking] = useState(false)
+  const { isRunning, run } = useAction()
+  const params = { queue: job.queue, id: job._id }
+
+  async function change(target: typeof retryJob | typeof cancelJob) {
+    const isDone = await run(async () => {
+      const { message } = await call(target, { params })
+      notify(message, { type: 'success' })
+    })
+    setAsking(false)
+    if (isDone) onClose()
+  }
+
+  const facts = [
+    ['subject', job.subject],
+    ['retries', texts.tried(job.retries, job.retryLimit)],
+    ['createdAt', formatMoment(job.createdAt)],
+    ['startsAt', job.state === 'waiting' ? formatMoment(job.startsAt) : ''],
+    ['startedAt', job.startedAt ? formatMoment(job.startedAt) : ''],
+    ['completedAt', job.completedAt ? formatMoment(job.completedAt) : ''],
+  ] as const
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          'aria-labelledby': titleId,
+          role: 'dialog',
+          sx: { width: 'min(480px, 100%)', p: 3, gap: 3 },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1, justifyItems: 'start' }}>
+          <Typography id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {job.title}
+          </Typography>
+          <JobStateChip state={job.state} />
+        </Box>
+        <IconButton aria-label={texts.close} onClick={onClose} sx={{ mt: -0.5, mr: -1 }}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      {job.reason && (
+        <Alert severity={job.state === 'failed' ? 'error' : 'warning'}>
+          {job.reason}
+          <Typography
+            variant="caption"
+            component="p"
+            sx={{ mt: 0.5, fontFamily: 'monospace', overflowWrap: 'anywhere' }}
+          >
+            {job.detail}
+          </Typography>
+        </Alert>
+      )}
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1 }}
+      >
+        {facts.map(([field, fact]) =>
+          fact ? (
+            <Box key={field} sx={{ display: 'contents' }}>
+              <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+                {texts.fields[field]}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {fact}
+              </Typography>
+            </Box>
+          ) : null,
+        )}
+      </Box>
+      {job.state === 'failed' && (
+        <Button variant="contained" loading={isRunning} onClick={() => change(retryJob)}>
+          {texts.retry}
+        </Button>
+      )}
+      {job.state === 'waiting' && (
+        <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+          {texts.cancel}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.cancelTitle}
+        content={texts.cancelContent}
+        confirm={texts.cancel}
+        destructive
+        isRunning={isRunning}
+        onConfirm={() => change(cancelJob)}
+        onClose={() => setAsking(false)}
+      />
+    </Drawer>
+  )
+}

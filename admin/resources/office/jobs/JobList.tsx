@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react'
+import { JobStateChip } from '#admin/resources/office/jobs/JobStateChip.tsx'
+import { jobTexts as texts } from '#admin/resources/office/jobs/jobs.texts.ts'
+import { QueuePanel } from '#admin/resources/office/jobs/QueuePanel.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { jobTitles } from '#shared/office/jobs/job-titles.ts'
+import { type Job, jobStates } from '#shared/office/jobs/jobs.contract.ts'
+
+const JobDrawer = lazy(() => import('#admin/resources/office/jobs/JobDrawer.tsx'))
+
+type Row = Job & { id: string }
+
+const columns: readonly Column<Row>[] = [
+  { source: 'title', primary: true, flex: 1.2 },
+  {
+    source: 'state',
+    width: 140,
+    cell: { choices: texts.states },
+    render: ({ state }) => <JobStateChip state={state} />,
+  },
+  { source: 'reason', flex: 1.6 },
+  { source: 'subject', flex: 1 },
+  { source: 'retries', width: 100, align: 'right', notOnCards: true },
+  { source: 'createdAt', width: 180, sortable: true, cell: { as: 'moment' } },
+  {
+    source: 'completedAt',
+    width: 180,
+    hidden: true,
+    cell: { as: 'moment' },
+  },
+]
+
+/** The job queues and their jobs. */
+export default function JobList() {
+  const [job, setJob] = useState<Row | null>(null)
+  return (
+    <>
+      <ResourceGrid
+        resource="jobs"
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        columns={columns}
+        canSearch={false}
+        above={<QueuePanel />}
+        onOpen={setJob}
+        filters={
+          <>
+            <FilterSelect
+              source="state"
+              choices={jobStates.map((value) => ({ value, label: texts.states[value] }))}
+            />
+            <FilterSelect
+              source="queue"
+              choices={Object.entries(jobTitles).map(([value, label]) => ({ value, label }))}
+            />
+          </>
+        }
+      />
+      <Suspense>{job && <JobDrawer job={job} onClose={() => setJob(null)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import JobsIcon from '@mui/icons-material/SettingsSuggestOutlined'
+import { lazy } from 'react'
+import type { AdminResource } from '#admin/core/resource.ts'
+import { jobTexts } from '#admin/resources/office/jobs/jobs.texts.ts'
+import { listJobs } from '#shared/office/jobs/jobs.contract.ts'
+
+export const jobs: AdminResource = {
+  name: 'jobs',
+  group: 'system',
+  icon: JobsIcon,
+  data: { list: listJobs },
+  texts: jobTexts,
+  recordRepresentation: 'title',
+  attention: { filter: { state: 'failed' }, label: jobTexts.attention },
+  list: lazy(() => import('#admin/resources/office/jobs/JobList.tsx')),
+}

@@ -1,0 +1,47 @@
+import type { ResourceTexts } from '#admin/core/resource.ts'
+import type { JobState } from '#shared/office/jobs/jobs.contract.ts'
+
+export const jobTexts = {
+  name: 'İş |||| İşler',
+  fields: {
+    title: 'İş',
+    queue: 'Kuyruk',
+    state: 'Durum',
+    subject: 'Konu',
+    reason: 'Neden',
+    detail: 'Ayrıntı',
+    retries: 'Deneme',
+    createdAt: 'Sıraya girdi',
+    startedAt: 'Başladı',
+    completedAt: 'Bitti',
+    startsAt: 'En erken',
+    count: 'Sayı',
+    jobs: 'İş sayısı',
+  },
+  states: {
+    waiting: 'Bekliyor',
+    running: 'Çalışıyor',
+    failed: 'Başarısız',
+    done: 'Bitti',
+    cancelled: 'İptal edildi',
+  } satisfies Record<JobState, string>,
+  attention: (count: string) => `${count} başarısız iş`,
+  queues: 'Kuyruklar',
+  queuesHint: 'Arka planda yapılan işler. Bitenler birkaç saat ile bir hafta arasında saklanır.',
+  queue: 'Kuyruk',
+  nextRun: 'Sıradaki çalışma',
+  unscheduled: 'Gerektiğinde',
+  showOnly: (title: string) => `Yalnızca “${title}” işlerini göster`,
+  retryAll: 'Hepsini yeniden dene',
+  retryAllOf: (title: string) => `“${title}” kuyruğunun başarısız işlerini yeniden dene`,
+  retryAllTitle: (count: number) => `${count.toLocaleString('tr-TR')} iş yeniden denensin mi?`,
+  retryAllContent: (title: string) => `“${title}” kuyruğunun başarısız bütün işleri yeniden sıraya alınır.`,
+  retry: 'Yeniden dene',
+  cancel: 'İptal et',
+  cancelTitle: 'Bekleyen iş iptal edilsin mi?',
+  cancelContent: 'İş yapılmaz ve yeniden sıraya alınamaz.',
+  close: 'Kapat',
+  tried: (retries: number, limit: number) =>
+    retries === 0 ? 'İlk deneme' : `${retries}. yeniden deneme (en çok ${limit})`,
+  loading: 'Kuyruklar yükleniyor',
+} as const satisfies ResourceTexts & Record<string, unknown>

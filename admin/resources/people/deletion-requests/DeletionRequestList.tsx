@@ -1,0 +1,41 @@
+import type { DeletionRequestRecord } from '#admin/resources/people/deletion-requests/deletion-requests.data.ts'
+import { deletionRequestTexts } from '#admin/resources/people/deletion-requests/deletion-requests.texts.ts'
+import { RequestStatusChip } from '#admin/resources/people/deletion-requests/RequestStatusChip.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { requestStatuses } from '#shared/people/privacy/privacy.contract.ts'
+
+const columns: readonly Column<DeletionRequestRecord>[] = [
+  { source: 'userName', primary: true, flex: 1.2 },
+  { source: 'userEmail', flex: 1.2, hidden: true },
+  { source: 'branchName', width: 140 },
+  { source: 'reason', flex: 2 },
+  {
+    source: 'status',
+    width: 140,
+    cell: { choices: deletionRequestTexts.statuses },
+    render: ({ status }) => <RequestStatusChip status={status} />,
+  },
+  { source: 'createdAt', width: 180, sortable: true, cell: { as: 'moment' } },
+  {
+    source: 'decidedAt',
+    width: 140,
+    hidden: true,
+    cell: { as: 'day' },
+  },
+]
+
+const statusChoices = requestStatuses.map((value) => ({ value, label: deletionRequestTexts.statuses[value] }))
+
+export default function DeletionRequestList() {
+  return (
+    <ResourceGrid
+      resource="deletionRequests"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      columns={columns}
+      canSearch={false}
+      filters={<FilterSelect source="status" choices={statusChoices} />}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import ViewIcon from '@mui/icons-material/VisibilityOutlined'
+import { lazy } from 'react'
+import type { AdminResource } from '#admin/core/resource.ts'
+import { recordViewTexts } from '#admin/resources/people/record-views/record-views.texts.ts'
+import { listRecordViews } from '#shared/people/privacy/privacy.contract.ts'
+
+export const recordViews: AdminResource = {
+  name: 'recordViews',
+  group: 'system',
+  icon: ViewIcon,
+  data: { list: listRecordViews },
+  texts: recordViewTexts,
+  recordRepresentation: 'viewerName',
+  list: lazy(() => import('#admin/resources/people/record-views/RecordViewList.tsx')),
+}

@@ -1,0 +1,15 @@
+import type { ResourceTexts } from '#admin/core/resource.ts'
+
+export const recordViewTexts = {
+  name: 'Kayda bakma |||| Kayda bakanlar',
+  fields: {
+    at: 'Zaman',
+    viewer: 'Bakan',
+    viewerName: 'Bakan',
+    viewerRole: 'Rolü',
+    user: 'Kimin sayfası',
+    userName: 'Kimin sayfası',
+    from: 'Başlangıç',
+    until: 'Bitiş',
+  },
+} as const satisfies ResourceTexts

@@ -1,0 +1,28 @@
+import { Link as MuiLink } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { layout } from '#admin/core/i18n/shell.texts.ts'
+import type { Column } from '#admin/ui/grid/column.ts'
+import type { KnownView } from '#shared/people/privacy/privacy.contract.ts'
+
+type Row = KnownView & { id: string }
+
+const person = (id: string, name: string) => (
+  <MuiLink component={Link} to={`/users/${id}`} color="inherit">
+    {name}
+  </MuiLink>
+)
+
+export const columns: readonly Column<Row>[] = [
+  { source: 'at', width: 190, primary: true, sortable: true, cell: { as: 'moment' } },
+  {
+    source: 'viewerName',
+    flex: 1.2,
+    render: ({ viewer, viewerName }) => person(viewer, viewerName),
+  },
+  { source: 'viewerRole', width: 140, cell: { choices: layout.roles } },
+  {
+    source: 'userName',
+    flex: 1.2,
+    render: ({ user, userName }) => person(user, userName),
+  },
+]

@@ -1,0 +1,24 @@
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { layout } from '#admin/core/i18n/shell.texts.ts'
+import { trainerTexts } from '#admin/resources/people/trainers/trainers.texts.ts'
+import { UserInputs } from '#admin/resources/people/users/UserInputs.tsx'
+import { userTexts } from '#admin/resources/people/users/users.texts.ts'
+import { BranchField } from '#admin/ui/form/BranchField.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { PasswordField } from '#admin/ui/form/PasswordField.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { NewUser } from '#shared/people/users/users.schema.ts'
+
+/** An account with the trainer role. */
+export default function TrainerCreate() {
+  const { branch } = useBranchScope()
+  return (
+    <CreatePage>
+      <RecordForm schema={NewUser} defaultValues={{ branch, role: 'trainer' }}>
+        <UserInputs autoFocus />
+        <PasswordField source="password" hint={userTexts.passwordHint} />
+        <BranchField none={layout.noBranch} hint={trainerTexts.branchHint} />
+      </RecordForm>
+    </CreatePage>
+  )
+}

@@ -1,0 +1,52 @@
+import { Alert, Button } from '@mui/material'
+import { useCreatePath, useRecordContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { trainerTexts as texts } from '#admin/resources/people/trainers/trainers.texts.ts'
+import { UserAccess } from '#admin/resources/people/users/UserAccess.tsx'
+import { UserInputs } from '#admin/resources/people/users/UserInputs.tsx'
+import { userTexts } from '#admin/resources/people/users/users.texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
+import { type User, UserChange } from '#shared/people/users/users.schema.ts'
+
+function TrainerForm() {
+  const user = useRecordContext<User & { id: string }>()
+  const createPath = useCreatePath()
+  // The list’s row is shown until the account is loaded.
+  if (!user || !('role' in user)) return <PageLoading />
+  return (
+    <>
+      {user.role !== 'trainer' && (
+        <Alert severity="warning" sx={{ maxWidth: 1040, mb: 2 }}>
+          {texts.noTrainer}
+        </Alert>
+      )}
+      <RecordForm
+        schema={UserChange}
+        aside={<UserAccess />}
+        actions={
+          <Button
+            color="inherit"
+            component={Link}
+            to={createPath({ resource: 'users', type: 'edit', id: user.id })}
+          >
+            {texts.wholePage}
+          </Button>
+        }
+      >
+        <UserInputs />
+      </RecordForm>
+    </>
+  )
+}
+
+/** A trainer’s identity, role and branch; other data is on their user page. */
+export default function TrainerEdit() {
+  return (
+    <EditPage subtitle={({ createdAt }) => createdAt && userTexts.since(formatDay(createdAt))}>
+      <TrainerForm />
+    </EditPage>
+  )
+}

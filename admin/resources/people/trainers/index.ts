@@ -1,0 +1,25 @@
+import SportsIcon from '@mui/icons-material/SportsOutlined'
+import { lazy } from 'react'
+import type { AdminResource } from '#admin/core/resource.ts'
+import { trainerTexts } from '#admin/resources/people/trainers/trainers.texts.ts'
+import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { createUser, listTrainers, updateUser } from '#shared/people/users/users.contract.ts'
+
+export const trainers: AdminResource = {
+  name: 'trainers',
+  group: 'people',
+  icon: SportsIcon,
+  // A trainer is an account with that role.
+  data: {
+    list: listTrainers,
+    show: showUser,
+    create: createUser,
+    update: updateUser,
+    branchScope: 'branch',
+  },
+  texts: trainerTexts,
+  recordRepresentation: 'name',
+  list: lazy(() => import('#admin/resources/people/trainers/TrainerList.tsx')),
+  create: lazy(() => import('#admin/resources/people/trainers/TrainerCreate.tsx')),
+  edit: lazy(() => import('#admin/resources/people/trainers/TrainerEdit.tsx')),
+}

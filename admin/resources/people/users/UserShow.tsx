@@ -1,0 +1,40 @@
+import { useRecordContext } from 'react-admin'
+import { layout } from '#admin/core/i18n/shell.texts.ts'
+import { PersonHead } from '#admin/resources/people/users/PersonHead.tsx'
+import { PersonPanels } from '#admin/resources/people/users/PersonPanels.tsx'
+import { UserAccess } from '#admin/resources/people/users/UserAccess.tsx'
+import { userTexts } from '#admin/resources/people/users/users.texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import { Details } from '#admin/ui/page/Details.tsx'
+import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { formatPhone } from '#shared/core/phone-text.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
+
+function UserDetails() {
+  const user = useRecordContext<User & { id: string }>()
+  if (!user) return null
+  return (
+    <Details
+      entries={[
+        ['name', user.name],
+        ['email', user.email],
+        ['phone', formatPhone(user.phone)],
+        ['gender', layout.genders[user.gender]],
+      ]}
+    />
+  )
+}
+
+/** A read-only user page. */
+export default function UserShow() {
+  return (
+    <ShowPage
+      subtitle={(record) => userTexts.since(formatDay(record.createdAt))}
+      above={<PersonHead />}
+      aside={<UserAccess />}
+      below={<PersonPanels />}
+    >
+      <UserDetails />
+    </ShowPage>
+  )
+}

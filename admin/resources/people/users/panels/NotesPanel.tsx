@@ -1,0 +1,128 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { Box, Button, Checkbox, Chip, FormControlLabel, IconButton, TextField } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
+import { call, send } from '#admin/core/client.ts'
+import { personTexts as texts } from '#admin/resources/people/users/person.texts.ts'
+import type { PanelProps } from '#admin/resources/people/users/person-panels.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { PagedRows, totalIn } from '#admin/ui/PagedRows.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
+import {
+  addUserNote,
+  deleteUserNote,
+  listUserNotes,
+  type UserNote,
+} from '#shared/office/user-notes/user-notes.contract.ts'
+import { userNotesMessages } from '#shared/office/user-notes/user-notes.messages.ts'
+
+/** Adds a note; important ones are highlighted. */
+function NewNote({ user, onAdded }: { user: string; onAdded: () => void }) {
+  const [text, setText] = useState('')
+  const [isImportant, setImportant] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const { isRunning, run } = useAction()
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    if (!text.trim()) return setMissing(true)
+    if (!(await run(() => call(addUserNote, { body: { user, text, isImportant } }), texts.noteAdded))) return
+    setText('')
+    setImportant(false)
+    onAdded()
+  }
+
+  return (
+    <Box component="form" className="no-print" noValidate onSubmit={add} sx={{ display: 'grid', gap: 1 }}>
+      <TextField
+        id="new-note"
+        label={texts.newNote}
+        value={text}
+        multiline
+        minRows={2}
+        required
+        error={isMissing}
+        helperText={isMissing ? validationMessages.required : texts.noteHint}
+        onChange={({ target }) => {
+          setText(target.value)
+          setMissing(false)
+        }}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <FormControlLabel
+          sx={{ flex: 1, minWidth: 240 }}
+          label={texts.isImportant}
+          control={<Checkbox checked={isImportant} onChange={(_, checked) => setImportant(checked)} />}
+        />
+        <Button type="submit" variant="contained" loading={isRunning}>
+          {texts.addNote}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** Notes of staff on a user, newest first. */
+export default function NotesPanel({ user }: PanelProps) {
+  const [round, setRound] = useState(0)
+  const [deleted, setDeleted] = useState<UserNote | null>(null)
+  const allows = useAllows()
+  const person = usePerson()
+  const { isRunning, run } = useAction()
+  const again = () => setRound(round + 1)
+
+  async function remove() {
+    if (!deleted) return
+    const params = { id: deleted._id }
+    if (!(await run(() => call(deleteUserNote, { params }), userNotesMessages.deleted))) return
+    setDeleted(null)
+    again()
+  }
+
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {allows('userNotes', 'create') && <NewNote user={user} onAdded={again} />}
+      <PagedRows
+        title={texts.notes}
+        empty={texts.noNotes}
+        of={`${user} ${round}`}
+        load={async (range) => {
+          const { data, headers } = await send(listUserNotes, { query: { filter: { user }, range } })
+          return { rows: data, total: totalIn(headers, data.length) }
+        }}
+        head={[
+          { label: texts.note },
+          { label: texts.author, isWide: true },
+          { label: texts.branch, isWide: true },
+          { label: texts.deleteNote, align: 'right' },
+        ]}
+        cells={(note) => [
+          <Box key="text" sx={{ whiteSpace: 'pre-wrap' }}>
+            {note.isImportant && <Chip size="small" color="warning" label={texts.important} sx={{ mr: 1 }} />}
+            {note.text}
+          </Box>,
+          `${note.authorName}, ${formatMoment(note.createdAt)}`,
+          note.branchName || texts.allBranches,
+          (person?.role === 'admin' || person?._id === note.author) && (
+            <IconButton key="delete" aria-label={texts.deleteNote} onClick={() => setDeleted(note)}>
+              <DeleteIcon fontSize="small" />
+            </IconButton>
+          ),
+        ]}
+      />
+      <ConfirmDialog
+        open={deleted !== null}
+        title={texts.deleteNoteTitle}
+        content={deleted?.text}
+        confirm={texts.deleteNote}
+        destructive
+        isRunning={isRunning}
+        onConfirm={remove}
+        onClose={() => setDeleted(null)}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,56 @@
+import { Alert, Box, Button, Dialog, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
+import { useEffect, useId, useState } from 'react'
+import { useGetList } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { WalletRecord } from '#admin/resources/money/balances/balances.data.ts'
+import { ChangeDialog } from '#admin/resources/money/balances/ChangeDialog.tsx'
+import { personTexts as texts } from '#admin/resources/people/users/person.texts.ts'
+import type { QuickDialogProps } from '#admin/resources/people/users/QuickActions.tsx'
+import { formatLira } from '#shared/core/money.ts'
+
+/** Tops up a user’s wallet; opens one if missing, or lets staff choose. */
+export default function TopUpPerson({ user, onClose }: QuickDialogProps) {
+  const titleId = useId()
+  const navigate = useNavigate()
+  const { data, error } = useGetList<WalletRecord>('balances', {
+    pagination: { page: 1, perPage: 50 },
+    sort: { field: 'name', order: 'ASC' },
+    filter: { user_id: user._id },
+  })
+  const [chosen, setChosen] = useState<WalletRecord | null>(null)
+  const wallet = chosen ?? (data?.length === 1 ? data[0] : undefined)
+  const hasNone = data?.length === 0
+
+  useEffect(() => {
+    if (!hasNone) return
+    const source = { user_id: user._id, ...(user.branch && { branch_id: user.branch }) }
+    navigate(`/balances/create?source=${encodeURIComponent(JSON.stringify(source))}`)
+  }, [hasNone, navigate, user])
+
+  if (wallet) return <ChangeDialog wallet={wallet} direction="in" onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{texts.topUp}</DialogTitle>
+      <DialogContent>
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {!data && !error && <LinearProgress aria-label={texts.topUp} />}
+        {data && data.length > 1 && (
+          <Box sx={{ display: 'grid', gap: 1 }}>
+            {texts.chooseWallet}
+            {data.map((one, index) => (
+              <Button
+                key={one.id}
+                variant="outlined"
+                color="inherit"
+                autoFocus={index === 0}
+                onClick={() => setChosen(one)}
+              >
+                {`${one.branchName} · ${formatLira(one.balance)}`}
+              </Button>
+            ))}
+          </Box>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}

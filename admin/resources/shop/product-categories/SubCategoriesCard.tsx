@@ -1,0 +1,55 @@
+import AddIcon from '@mui/icons-material/AddOutlined'
+import { Button, Card, Link as MuiLink, Typography } from '@mui/material'
+import { useId } from 'react'
+import { useCreatePath, useGetList, useRecordContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { productCategoryTexts as texts } from '#admin/resources/shop/product-categories/product-categories.texts.ts'
+import type { ProductSubCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
+
+const resource = 'productSubCategories'
+
+/** A category’s subcategories with links. */
+export function SubCategoriesCard() {
+  const category = useRecordContext<{ id: string }>()
+  const createPath = useCreatePath()
+  const titleId = useId()
+  const { data = [], isPending } = useGetList<ProductSubCategory & { id: string }>(resource, {
+    pagination: { page: 1, perPage: 200 },
+    sort: { field: 'order', order: 'ASC' },
+    filter: { category: category?.id },
+  })
+  if (!category) return null
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1 }}>
+      <Typography id={titleId} variant="h3" component="h2">
+        {texts.parts}
+      </Typography>
+      {!isPending && data.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.noParts}
+        </Typography>
+      )}
+      {data.map(({ id, name }) => (
+        <MuiLink
+          key={id}
+          component={Link}
+          to={createPath({ resource, id, type: 'edit' })}
+          sx={{ py: 0.75, overflowWrap: 'anywhere' }}
+        >
+          {name}
+        </MuiLink>
+      ))}
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<AddIcon />}
+        component={Link}
+        to={createPath({ resource, type: 'create' })}
+        state={{ category: category.id }}
+        sx={{ justifySelf: 'start', mt: 1 }}
+      >
+        {texts.addPart}
+      </Button>
+    </Card>
+  )
+}

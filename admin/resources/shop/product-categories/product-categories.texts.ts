@@ -1,0 +1,11 @@
+import type { ResourceTexts } from '#admin/core/resource.ts'
+
+export const productCategoryTexts = {
+  name: 'Ürün kategorisi |||| Ürün kategorileri',
+  fields: { name: 'Ad', order: 'Sıra', createdAt: 'Eklenme tarihi' },
+  orderHint: 'Küçük sayı önce gelir.',
+  deleteContent: 'Yalnızca ürünü ve alt kategorisi olmayan bir kategori silinebilir.',
+  parts: 'Alt kategoriler',
+  noParts: 'Bu kategori henüz bölünmedi.',
+  addPart: 'Alt kategori ekle',
+} as const satisfies ResourceTexts & Record<string, unknown>

@@ -1,0 +1,119 @@
+import {
+  Alert,
+  Button,
+  Card,
+  Link as MuiLink,
+  Skeleton,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useStore } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { call } from '#admin/core/client.ts'
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
+import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
+import { Sum } from '#admin/ui/Sum.tsx'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { showOrderStats } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+
+// The charts are large, so they are loaded on demand.
+const OrderCharts = lazy(() => import('#admin/resources/shop/vitamin-orders/OrderCharts.tsx'))
+
+const spans = [7, 30, 90] as const
+
+/** Totals of recent orders in the selected branch. */
+export function OrderStats() {
+  const { branch } = useBranchScope()
+  const [days, setDays] = useStore<number>('vitaminOrders.days', 30)
+  const [tries, setTries] = useState(0)
+  const until = clubDay(new Date())
+  const from = addDays(until, 1 - days)
+  const { data, problem } = useAnswer([branch, from, until, tries].join(' '), () =>
+    call(showOrderStats, { query: { from, until, ...(branch && { branchId: branch }) } }),
+  )
+  const counted = data?.daily.reduce((sum, { count }) => sum + count, 0) ?? 0
+  const average = data && counted > 0 ? liraOf(Math.round(kurusOf(data.revenue) / counted)) : 0
+
+  return (
+    <>
+      <PageHeader
+        title={orderTexts.stats}
+        subtitle={orderTexts.revenueHint}
+        back={{ to: '/vitaminOrders', label: orderTexts.toOrders }}
+      >
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          color="secondary"
+          value={days}
+          aria-label={orderTexts.span}
+          onChange={(_, chosen: number | null) => chosen && setDays(chosen)}
+        >
+          {spans.map((count) => (
+            <ToggleButton key={count} value={count} sx={{ px: 1.5, py: 0.5, color: 'text.primary' }}>
+              {orderTexts.lastDays(count)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </PageHeader>
+      {problem && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => setTries(tries + 1)}>
+              {orderTexts.retry}
+            </Button>
+          }
+        >
+          {problem}
+        </Alert>
+      )}
+      {!data && !problem && <Skeleton variant="rounded" height={480} />}
+      {data && (
+        <>
+          <Card
+            component="dl"
+            aria-label={orderTexts.figures}
+            sx={{
+              m: 0,
+              mb: 2,
+              p: 2,
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, minmax(0, 1fr))' },
+            }}
+          >
+            <Sum isStrong label={orderTexts.revenue} value={formatLira(data.revenue)} />
+            <Sum label={orderTexts.count} value={formatCount(counted)} />
+            <Sum label={orderTexts.average} value={formatLira(average)} />
+            <Sum label={orderTexts.lowStock} value={formatCount(data.lowStock)} />
+          </Card>
+          {data.lowStock > 0 && (
+            <Typography sx={{ mb: 2 }}>
+              <MuiLink
+                component={Link}
+                to={`/products?filter=${encodeURIComponent('{"lowStock":true,"isActive":true}')}`}
+                color="secondary"
+              >
+                {orderTexts.toLowStock}
+              </MuiLink>
+            </Typography>
+          )}
+          {data.totalOrders === 0 ? (
+            <Card sx={{ p: 3 }}>{orderTexts.noOrders}</Card>
+          ) : (
+            <Suspense fallback={<Skeleton variant="rounded" height={360} />}>
+              <OrderCharts stats={data} from={from} days={days} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </>
+  )
+}

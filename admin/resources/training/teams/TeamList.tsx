@@ -1,0 +1,34 @@
+import type { TeamRecord } from '#admin/resources/training/teams/teams.data.ts'
+import { teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
+import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
+import type { Column } from '#admin/ui/grid/column.ts'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
+
+const columns: readonly Column<TeamRecord>[] = [
+  { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
+  { source: 'name', primary: true, sortable: true, flex: 1.4 },
+  { source: 'branch', reference: 'branches', ofAllBranches: true },
+  { source: 'trainerNames', flex: 1.4 },
+  { source: 'memberCount', width: 110, align: 'right' },
+  { source: 'description', flex: 2, hidden: true },
+  {
+    source: 'createdAt',
+    width: 150,
+    sortable: true,
+    hidden: true,
+    cell: { as: 'day' },
+  },
+]
+
+export default function TeamList() {
+  return (
+    <ResourceGrid
+      resource="teams"
+      sort={{ field: 'name', order: 'ASC' }}
+      columns={columns}
+      filters={<BranchFilter />}
+      deleteWarning={teamTexts.deleteWarning}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined'
+import { Alert, Box, Button, Card, IconButton, Skeleton, Tooltip, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useRecordContext } from 'react-admin'
+import { useAllows } from '#admin/core/auth/use-person.ts'
+import { call } from '#admin/core/client.ts'
+import type { TeamRecord } from '#admin/resources/training/teams/teams.data.ts'
+import { teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
+import { memberSource } from '#admin/ui/members.ts'
+import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
+import { useAction } from '#admin/ui/use-action.ts'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+import {
+  addTeamMember,
+  listTeamMembers,
+  removeTeamMember,
+  type TeamMember,
+} from '#shared/training/teams/teams.contract.ts'
+
+/** The members of a team. */
+export function TeamMembers() {
+  const team = useRecordContext<TeamRecord>()
+  const allows = useAllows()
+  const [saved, setSaved] = useState<TeamMember[]>()
+  const [userId, setUserId] = useState<string | null>(null)
+  const { isRunning, run } = useAction({ refreshes: false })
+  const id = team?.id ?? ''
+  const { data, problem } = useAnswer(id || null, () => call(listTeamMembers, { params: { id } }))
+  if (!team || !allows('teams', 'members')) return null
+  const members = saved ?? data
+
+  async function add() {
+    if (!userId) return
+    const isDone = await run(async () => {
+      setSaved(await call(addTeamMember, { params: { teamId: id }, body: { userId } }))
+    }, teamTexts.memberAdded)
+    if (isDone) setUserId(null)
+  }
+
+  const remove = (member: TeamMember) =>
+    run(async () => {
+      const body = { userId: member._id }
+      setSaved(await call(removeTeamMember, { params: { teamId: id }, body }))
+    }, teamTexts.memberRemoved)
+
+  return (
+    <Card component="section" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography variant="h3" component="h2">
+        {members ? teamTexts.membersOf(members.length) : teamTexts.members}
+      </Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {!members && !problem && <Skeleton variant="rounded" height={120} />}
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <ReferencePicker
+          {...memberSource}
+          id="team-member"
+          label={teamTexts.addMember}
+          value={userId}
+          onChange={setUserId}
+          field={{ sx: { flex: 1 } }}
+        />
+        <Button color="inherit" variant="outlined" disabled={!userId} loading={isRunning} onClick={add}>
+          {teamTexts.addPerson}
+        </Button>
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {members?.map((member) => (
+          <Box
+            key={member._id}
+            component="li"
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              py: 0.5,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <PersonAvatar name={member.name} photo={member.profilePhoto} />
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {member.name}
+              </Typography>
+              <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                {teamTexts.since(formatDay(member.joinedAt))}
+              </Typography>
+            </Box>
+            <Tooltip title={teamTexts.remove}>
+              <IconButton
+                aria-label={teamTexts.removeOf(member.name)}
+                disabled={isRunning}
+                onClick={() => remove(member)}
+              >
+                <RemoveIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  )
+}

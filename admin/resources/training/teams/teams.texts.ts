@@ -1,0 +1,27 @@
+import type { ResourceTexts } from '#admin/core/resource.ts'
+
+export const teamTexts = {
+  name: 'Takım |||| Takımlar',
+  fields: {
+    name: 'Ad',
+    branch: 'Şube',
+    description: 'Tanıtım yazısı',
+    trainers: 'Antrenörler',
+    trainerNames: 'Antrenörler',
+    image: 'Fotoğraf',
+    memberCount: 'Üye sayısı',
+    createdAt: 'Eklenme tarihi',
+  },
+  trainersHint: 'Antrenör rolündeki kişiler seçilebilir.',
+  members: 'Takımın üyeleri',
+  membersOf: (count: number) => `Takımın üyeleri (${count})`,
+  addMember: 'Üye ekle',
+  addPerson: 'Ekle',
+  memberAdded: 'Üye takıma eklendi.',
+  memberRemoved: 'Üye takımdan çıkarıldı.',
+  since: (day: string) => `${day} tarihinden beri`,
+  remove: 'Çıkar',
+  removeOf: (name: string) => `Çıkar: ${name}`,
+  deleteContent: 'Takımın dersleri silinmez, takımsız kalır. Birkaç saniye içinde geri alabilirsiniz.',
+  deleteWarning: 'Takımların dersleri silinmez, takımsız kalır.',
+} as const satisfies ResourceTexts & Record<string, unknown>

@@ -1,0 +1,104 @@
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import type {
+  DashboardWarning,
+  RevenueMethod,
+  WarningKind,
+} from '#shared/office/dashboard/dashboard.contract.ts'
+
+const methods: Record<RevenueMethod, string> = {
+  online: 'Siteden kartla',
+  card: 'Kasada kart',
+  cash: 'Kasada nakit',
+  transfer: 'Havale / EFT',
+  orders: 'Teslimde ödenen sipariş',
+}
+
+const warnings: Record<WarningKind, { title: string; content: (warning: DashboardWarning) => string }> = {
+  'mail-outage': {
+    title: 'E-postalar gönderilemiyor',
+    content: ({ since, count, reason }) =>
+      `${formatMoment(since)} tarihinden beri hiçbir e-posta gönderilemedi. ${reason} ` +
+      `${formatCount(count)} e-posta bekliyor; sunucu yeniden kabul edince gönderilecek.`,
+  },
+  'failed-refunds': {
+    title: 'Yapılamayan iadeler var',
+    content: ({ since, count }) =>
+      `Ödeme kuruluşu ${formatCount(count)} kart ödemesinin otomatik iadesini kabul etmedi; en eskisi ` +
+      `${formatMoment(since)}. İadeyi elle yeniden deneyin ya da nasıl çözüldüğünü yazıp kapatın.`,
+  },
+}
+
+export const dashboardTexts = {
+  warnings,
+  warningList: 'Uyarılar',
+  openList: 'Listeyi aç',
+  updatedAt: (time: string) => `Son güncelleme ${time}`,
+  countedAgo: (minutes: number) => `${formatCount(minutes)} dk önceki sayım`,
+  notCounted: 'Henüz sayılmadı',
+  failed: 'Sayılar getirilemedi',
+  retry: 'Yeniden dene',
+  stale: (time: string) => `Sayılar yenilenemedi; görünenler ${time} itibarıyla.`,
+  now: 'Bugün',
+  inside: 'Şu an içeride',
+  entries: 'Giriş',
+  revenue: 'Tahsilat',
+  lessons: 'Ders',
+  fill: (taken: number, places: number) => `${formatCount(taken)} / ${formatCount(places)} yer dolu`,
+  noLessons: 'Bugün ders yok',
+  memberships: 'Üyelikler',
+  active: 'Aktif',
+  frozen: 'Dondurulmuş',
+  renewalsDue: 'Yenilenecek',
+  renewalsHint: '30 gün içinde bitiyor',
+  expired: 'Süresi dolmuş',
+  expiredLately: (count: number) => `son 30 günde ${formatCount(count)}`,
+  waiting: 'Bekleyen işler',
+  unreadMessages: 'Okunmamış mesaj',
+  newApplications: 'Yeni başvuru',
+  unsignedContracts: 'İmzasız sözleşme',
+  orders: 'Bekleyen sipariş',
+  lowStock: 'Azalan ürün',
+  club: 'Genel',
+  users: 'Kullanıcı',
+  newUsers: (count: number) => `Bu ay ${formatCount(count)} yeni`,
+  balance: 'Cüzdan bakiyesi',
+  referrals: 'Referans kodu',
+  referralsActive: (active: number, used: number) =>
+    `${formatCount(active)} etkin, ${formatCount(used)} kullanım`,
+  branches: 'Şube',
+  teams: 'Takım',
+  packages: 'Paket',
+  equipments: 'Ekipman',
+  raffles: 'Çekiliş',
+  charts: 'Grafikler',
+  methods,
+  total: 'Toplam',
+  month: 'Ay',
+  revenueByMonth: 'Aylık gelir',
+  signups: 'Aylık yeni kayıt',
+  signupCount: 'Yeni kayıt',
+  entriesByHour: 'Saatlere göre giriş',
+  hour: 'Saat',
+  today: 'Bugün',
+  usual: (weekday: string) => `Olağan ${weekday}`,
+  lessonFill: 'Ders doluluğu',
+  lessonFillHint: 'Son 28 gün',
+  lesson: 'Ders',
+  lessonCount: 'Ders sayısı',
+  places: 'Yer',
+  taken: 'Dolan yer',
+  rate: 'Doluluk (%)',
+  monthsHint: 'Son 12 ay',
+  asTable: (chart: string) => `${chart}: tablo olarak göster`,
+  asChart: (chart: string) => `${chart}: grafik olarak göster`,
+  downloadTable: (chart: string) => `${chart}: CSV indir`,
+  downloadPicture: (chart: string) => `${chart}: resmini indir`,
+  pictureFailed: 'Resim hazırlanamadı.',
+  empty: {
+    revenue: 'Son 12 ayda kaydedilmiş bir gelir yok.',
+    signups: 'Son 12 ayda yeni kayıt yok.',
+    entries: 'Bugün ve önceki haftalarda bu gün için giriş yok.',
+    lessons: 'Son 28 günde yapılmış bir ders yok.',
+  },
+} as const

@@ -1,0 +1,132 @@
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import { dashboardTexts as texts } from '#admin/shell/dashboard/dashboard.texts.ts'
+import type { FigureItem } from '#admin/shell/dashboard/FigureGroup.tsx'
+import { clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { formatLira } from '#shared/core/money.ts'
+import type { DashboardFigures, DashboardStats } from '#shared/office/dashboard/dashboard.contract.ts'
+
+interface ListView {
+  filter?: Record<string, unknown>
+  sort?: [field: string, order: 'ASC' | 'DESC']
+}
+
+/** The URL of a list with a filter. */
+export function listPath(resource: string, { filter = {}, sort }: ListView = {}): string {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+  if (sort) {
+    query.set('sort', sort[0])
+    query.set('order', sort[1])
+  }
+  return `/${resource}?${query}`
+}
+
+const counted = (count: number | null) => (count === null ? null : formatCount(count))
+
+/** Minutes after which a count shows its age. */
+const worthSaying = 2
+
+function ageText(countedAt: string | null): string | undefined {
+  if (!countedAt) return texts.notCounted
+  const minutes = Math.round((Date.now() - Date.parse(countedAt)) / 60_000)
+  return minutes < worthSaying ? undefined : texts.countedAgo(minutes)
+}
+
+export function figuresOfToday({ today }: DashboardFigures): FigureItem[] {
+  const day = clubDay(new Date())
+  const from = startOfClubDay(day).toISOString()
+  return [
+    { label: texts.inside, value: formatCount(today.inside), to: '/turnstileEntries' },
+    {
+      label: texts.entries,
+      value: formatCount(today.entries),
+      to: listPath('turnstileEntries', { filter: { allowed: true, direction: 'in', from } }),
+    },
+    {
+      label: texts.revenue,
+      value: formatLira(today.revenue),
+      to: listPath('paymentRecords', { filter: { from: day, until: day } }),
+    },
+    {
+      label: texts.lessons,
+      value: formatCount(today.lessons),
+      hint: today.lessons > 0 ? texts.fill(today.taken, today.places) : texts.noLessons,
+      to: '/lessons',
+    },
+  ]
+}
+
+export function membershipFigures({ memberships, countedAt }: DashboardFigures): FigureItem[] {
+  const { active, frozen, expired, expiredLately, renewalsDue } = memberships
+  const withStatus = (status: string) => listPath('memberships', { filter: { status } })
+  return [
+    { label: texts.active, value: formatCount(active), to: withStatus('active') },
+    { label: texts.frozen, value: formatCount(frozen), to: withStatus('frozen') },
+    {
+      label: texts.renewalsDue,
+      value: counted(renewalsDue),
+      hint: ageText(countedAt) ?? texts.renewalsHint,
+      to: listPath('memberships', { filter: { renewalDue: true }, sort: ['endsAt', 'ASC'] }),
+    },
+    {
+      label: texts.expired,
+      value: formatCount(expired),
+      hint: texts.expiredLately(expiredLately),
+      to: listPath('memberships', { filter: { status: 'expired' }, sort: ['endsAt', 'DESC'] }),
+    },
+  ]
+}
+
+export function waitingFigures({ waiting, countedAt }: DashboardFigures): FigureItem[] {
+  const { unreadMessages, newApplications, unsignedContracts, orders, lowStock } = waiting
+  const item = (label: string, count: number | null, to: string, hint?: string): FigureItem => ({
+    label,
+    value: counted(count),
+    isUrgent: (count ?? 0) > 0,
+    hint,
+    to,
+  })
+  const seen = [
+    item(texts.unreadMessages, unreadMessages, listPath('contact', { filter: { isRead: false } })),
+    item(texts.newApplications, newApplications, listPath('applications', { filter: { status: 'new' } })),
+    item(texts.unsignedContracts, unsignedContracts, '/unsignedContracts', ageText(countedAt)),
+  ]
+  if (orders !== null)
+    seen.push(item(texts.orders, orders, listPath('vitaminOrders', { filter: { status: 'pending' } })))
+  if (lowStock !== null) {
+    const filter = { lowStock: true, isActive: true }
+    seen.push(item(texts.lowStock, lowStock, listPath('products', { filter, sort: ['stock', 'ASC'] })))
+  }
+  return seen
+}
+
+export function clubFigures({ generalStats, branchStats, referralStats }: DashboardStats): FigureItem[] {
+  const figure = (label: string, count: number, resource: string): FigureItem => ({
+    label,
+    value: formatCount(count),
+    to: `/${resource}`,
+  })
+  return [
+    {
+      label: texts.users,
+      value: formatCount(branchStats.totalUsers),
+      hint: texts.newUsers(branchStats.newUsersThisMonth),
+      to: listPath('users', { sort: ['createdAt', 'DESC'] }),
+    },
+    {
+      label: texts.balance,
+      value: formatLira(branchStats.totalBalance),
+      to: listPath('balances', { sort: ['balance', 'DESC'] }),
+    },
+    {
+      label: texts.referrals,
+      value: formatCount(branchStats.totalReferrals),
+      hint: texts.referralsActive(referralStats.active, referralStats.totalUsed),
+      to: listPath('referrals', { filter: { status: 'active' } }),
+    },
+    figure(texts.branches, generalStats.totalBranches, 'branches'),
+    figure(texts.teams, branchStats.totalTeams, 'teams'),
+    figure(texts.packages, branchStats.totalPackages, 'packages'),
+    figure(texts.equipments, branchStats.totalEquipments, 'equipments'),
+    figure(texts.raffles, branchStats.totalRaffles, 'raffles'),
+  ]
+}

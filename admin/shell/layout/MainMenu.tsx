@@ -1,0 +1,203 @@
+import HomeIcon from '@mui/icons-material/HomeOutlined'
+import OpenInNewIcon from '@mui/icons-material/OpenInNewOutlined'
+import { Box, Drawer, List, ListItemButton, ListItemIcon, ListItemText, ListSubheader } from '@mui/material'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { NavLink } from 'react-router-dom'
+import { useAllows } from '#admin/core/auth/use-person.ts'
+import { texts } from '#admin/core/i18n/texts.ts'
+import { type AdminResource, menuGroups } from '#admin/core/resource.ts'
+import { frame } from '#admin/core/theme/theme.ts'
+import { visuallyHidden } from '#admin/core/theme/visually-hidden.ts'
+import { resources } from '#admin/resources/index.ts'
+import { Brand } from '#admin/shell/layout/Brand.tsx'
+import { useAttention } from '#admin/ui/use-attention.ts'
+
+const width = 248
+
+const badgeStyle = {
+  position: 'relative',
+  minWidth: 22,
+  px: 0.75,
+  borderRadius: 11,
+  bgcolor: frame.marker,
+  color: frame.background,
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  lineHeight: '22px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
+interface ItemProps {
+  to: string
+  label: string
+  icon: ComponentType<{ fontSize?: 'small' }>
+  /** The content after the name. */
+  badge?: ReactNode
+  onClick: () => void
+}
+
+function MenuItem({ to, label, icon: Icon, badge, onClick }: ItemProps) {
+  return (
+    <li>
+      <ListItemButton
+        component={NavLink}
+        to={to}
+        end={to === '/'}
+        onClick={onClick}
+        sx={{
+          mx: 1.5,
+          px: 1.5,
+          minHeight: 40,
+          borderRadius: 1,
+          color: frame.text,
+          '&:hover': { bgcolor: frame.raised },
+          '&.active': {
+            bgcolor: frame.raised,
+            fontWeight: 650,
+            boxShadow: `inset 3px 0 0 ${frame.marker}`,
+            '& svg': { color: frame.marker },
+          },
+          '&.Mui-focusVisible': { outline: `2px solid ${frame.marker}`, outlineOffset: -2 },
+        }}
+      >
+        <ListItemIcon sx={{ minWidth: 36, color: frame.muted }}>
+          <Icon fontSize="small" />
+        </ListItemIcon>
+        <ListItemText
+          primary={label}
+          slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 'inherit' } } }}
+        />
+        {badge}
+      </ListItemButton>
+    </li>
+  )
+}
+
+/** A resource in the menu, with its number of pending records. */
+function ResourceItem({ resource, onClick }: { resource: AdminResource; onClick: () => void }) {
+  const translate = useTranslate()
+  const waiting = useAttention(resource)
+  const { name, icon } = resource
+  return (
+    <MenuItem
+      to={`/${name}`}
+      label={translate(`resources.${name}.name`, { smart_count: 2 })}
+      icon={icon}
+      onClick={onClick}
+      badge={
+        waiting && (
+          <Box component="span" sx={badgeStyle}>
+            <span aria-hidden>{waiting.count}</span>
+            <Box component="span" sx={visuallyHidden}>
+              {`, ${waiting.label}`}
+            </Box>
+          </Box>
+        )
+      }
+    />
+  )
+}
+
+function MenuContent({ onNavigate }: { onNavigate: () => void }) {
+  const allows = useAllows()
+  return (
+    <Box
+      component="nav"
+      aria-label={texts.layout.mainMenu}
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}
+    >
+      <Brand />
+      <List disablePadding sx={{ pt: 1 }}>
+        <MenuItem to="/" label={texts.layout.home} icon={HomeIcon} onClick={onNavigate} />
+      </List>
+      {menuGroups.map((group) => {
+        const items = resources.filter(
+          (resource) => resource.group === group && allows(resource.name, 'list'),
+        )
+        if (items.length === 0) return null
+        const title = texts.layout.groups[group]
+        return (
+          <List
+            key={group}
+            disablePadding
+            aria-label={title}
+            subheader={
+              <ListSubheader
+                component="li"
+                disableSticky
+                sx={{
+                  bgcolor: 'transparent',
+                  color: frame.muted,
+                  typography: 'overline',
+                  px: 3,
+                  pt: 2.5,
+                  pb: 0.5,
+                }}
+              >
+                {title}
+              </ListSubheader>
+            }
+          >
+            {items.map((resource) => (
+              <ResourceItem key={resource.name} resource={resource} onClick={onNavigate} />
+            ))}
+          </List>
+        )
+      })}
+      <List disablePadding sx={{ mt: 'auto', py: 1.5 }}>
+        <li>
+          <ListItemButton
+            component="a"
+            href="/"
+            sx={{
+              mx: 1.5,
+              px: 1.5,
+              minHeight: 40,
+              borderRadius: 1,
+              color: frame.muted,
+              '&:hover': { bgcolor: frame.raised },
+            }}
+          >
+            <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>
+              <OpenInNewIcon fontSize="small" />
+            </ListItemIcon>
+            <ListItemText primary={texts.layout.toSite} slotProps={{ primary: { variant: 'body2' } }} />
+          </ListItemButton>
+        </li>
+      </List>
+    </Box>
+  )
+}
+
+const paper = {
+  width,
+  bgcolor: frame.background,
+  color: frame.text,
+  border: 0,
+  boxShadow: `1px 0 0 ${frame.line}`,
+}
+
+/** The side menu; a drawer on narrow screens. */
+export function MainMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        sx={{ display: { md: 'none' } }}
+        slotProps={{ paper: { sx: paper, 'aria-label': texts.layout.mainMenu } }}
+      >
+        <MenuContent onNavigate={onClose} />
+      </Drawer>
+      <Drawer
+        variant="permanent"
+        sx={{ display: { xs: 'none', md: 'block' }, width, flexShrink: 0 }}
+        slotProps={{ paper: { sx: paper } }}
+      >
+        <MenuContent onNavigate={onClose} />
+      </Drawer>
+    </>
+  )
+}

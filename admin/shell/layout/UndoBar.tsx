@@ -1,0 +1,47 @@
+import { Button, Snackbar } from '@mui/material'
+import { useEffect } from 'react'
+import { texts } from '#admin/core/i18n/texts.ts'
+import { finishLater, takeBack, useLater } from '#admin/core/undo/later.ts'
+
+const writes = 'input, textarea, [contenteditable]'
+
+/**
+ * Announces a pending deletion and undoes it by button or Ctrl+Z. Leaving or hiding the page carries it out at
+ * once.
+ */
+export function UndoBar() {
+  const later = useLater()
+
+  useEffect(() => {
+    if (!later) return
+    const leave = () => void finishLater()
+    const hide = () => document.hidden && leave()
+    function press(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+      if (event.target instanceof Element && event.target.closest(writes)) return
+      event.preventDefault()
+      takeBack()
+    }
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('keydown', press)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('keydown', press)
+      document.removeEventListener('visibilitychange', hide)
+    }
+  }, [later])
+
+  return (
+    <Snackbar
+      open={later !== undefined}
+      message={later?.text}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      action={
+        <Button color="inherit" aria-keyshortcuts="Control+Z Meta+Z" onClick={takeBack}>
+          {texts.layout.undo}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Switch,
+  Typography,
+} from '@mui/material'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { useAllows } from '#admin/core/auth/use-person.ts'
+import { destinations, homeKey } from '#admin/shell/layout/keyboard/destinations.ts'
+import { keyboardTexts as texts } from '#admin/shell/layout/keyboard/keyboard.texts.ts'
+
+interface KeyboardHelpProps {
+  isOn: boolean
+  onTurn: (isOn: boolean) => void
+  onClose: () => void
+}
+
+/** The list of shortcuts, and the switch that disables them. */
+export default function KeyboardHelp({ isOn, onTurn, onClose }: KeyboardHelpProps) {
+  const titleId = useId()
+  const translate = useTranslate()
+  const allows = useAllows()
+  const lists = Object.entries(destinations)
+    .filter(([, resource]) => allows(resource, 'list'))
+    .map(([key, resource]) => {
+      const name = translate(`resources.${resource}.name`, { smart_count: 2 })
+      return [`g ${key}`, texts.goTo(name)] as const
+    })
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{texts.title}</DialogTitle>
+      <DialogContent>
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1 }}
+        >
+          {[...texts.keys, [`g ${homeKey}`, texts.home] as const, ...lists].map(([key, meaning]) => (
+            <Box key={key} sx={{ display: 'contents' }}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+                {meaning}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+        <Typography variant="caption" component="p" sx={{ mt: 2, color: 'text.secondary' }}>
+          {texts.hint}
+        </Typography>
+        <FormControlLabel
+          label={texts.isOn}
+          control={<Switch checked={isOn} onChange={(_, checked) => onTurn(checked)} />}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" autoFocus onClick={onClose}>
+          {texts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,141 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined'
+import SearchIcon from '@mui/icons-material/SearchOutlined'
+import {
+  Alert,
+  Box,
+  Dialog,
+  IconButton,
+  InputBase,
+  LinearProgress,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { visuallyHidden } from '#admin/core/theme/visually-hidden.ts'
+import { useChoices } from '#admin/shell/search/choices.ts'
+import { optionId, SearchResults } from '#admin/shell/search/SearchResults.tsx'
+import { searchTexts } from '#admin/shell/search/search.texts.ts'
+import { useFound } from '#admin/shell/search/use-found.ts'
+
+const shortest = 3
+
+/** Finds users, records and screens; arrow keys select and Enter opens. */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const listId = useId()
+  const titleId = useId()
+  const navigate = useNavigate()
+  const translate = useTranslate()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const { groups: found, problem, isPending } = useFound(typed)
+  const groups = useChoices(typed, found)
+  const choices = groups.flatMap((group) => group.choices)
+  const active = Math.min(chosen, choices.length - 1)
+  const late = found
+    .filter(({ isLate }) => isLate)
+    .map(({ resource }) => translate(`resources.${resource}.name`, { smart_count: 2 }))
+
+  useEffect(() => {
+    if (active >= 0) document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
+  }, [active, listId])
+
+  function press(event: KeyboardEvent) {
+    const last = choices.length - 1
+    if (event.key === 'ArrowDown') setChosen(active >= last ? 0 : active + 1)
+    else if (event.key === 'ArrowUp') setChosen(active <= 0 ? last : active - 1)
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      const choice = choices[active]
+      if (!choice) return
+      onClose()
+      navigate(choice.path)
+    } else return
+    event.preventDefault()
+  }
+
+  function note(): string {
+    if (typed.trim() === '') return choices.length > 0 ? '' : searchTexts.nothingYet
+    if (isPending) return ''
+    if (choices.length > 0) return ''
+    return typed.trim().length < shortest ? searchTexts.tooShort : searchTexts.nothing
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={isNarrow}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      sx={{ '& .MuiDialog-container': { alignItems: { sm: 'flex-start' } } }}
+      slotProps={{ paper: { sx: { mt: { sm: '10vh' }, maxHeight: { sm: '75vh' } } } }}
+    >
+      <Typography id={titleId} component="h2" sx={visuallyHidden}>
+        {searchTexts.title}
+      </Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          pl: 2,
+          pr: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <SearchIcon sx={{ color: 'text.secondary' }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={typed}
+          placeholder={searchTexts.placeholder}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setChosen(0)
+          }}
+          onKeyDown={press}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': searchTexts.title,
+            'aria-expanded': choices.length > 0,
+            'aria-controls': listId,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': active >= 0 ? optionId(listId, active) : undefined,
+            maxLength: 100,
+            autoComplete: 'off',
+            spellCheck: false,
+          }}
+          sx={{ py: 1.5, fontSize: '1.0625rem' }}
+        />
+        <IconButton aria-label={searchTexts.close} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box sx={{ height: 2 }}>{isPending && <LinearProgress aria-hidden sx={{ height: 2 }} />}</Box>
+      <SearchResults id={listId} groups={groups} active={active} onPoint={setChosen} onOpen={onClose} />
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {late.length > 0 && <Alert severity="info">{searchTexts.late(late.join(', '))}</Alert>}
+      {note() && (
+        <Typography variant="body2" sx={{ px: 2, py: 3, textAlign: 'center', color: 'text.secondary' }}>
+          {note()}
+        </Typography>
+      )}
+      <Box role="status" sx={visuallyHidden}>
+        {!isPending && typed.trim() !== '' && (note() || searchTexts.found(choices.length))}
+      </Box>
+      {!isNarrow && (
+        <Typography
+          variant="caption"
+          sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider', color: 'text.secondary' }}
+        >
+          {searchTexts.keys}
+        </Typography>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslate } from 'react-admin'
+import { type RecentPage, useRecentPages } from '#admin/core/recent-pages.ts'
+import { resources } from '#admin/resources/index.ts'
+import { matchingScreens, type Screen, useScreens } from '#admin/shell/search/screens.ts'
+import { searchTexts } from '#admin/shell/search/search.texts.ts'
+import { useRecordPaths } from '#admin/ui/grid/use-record-path.ts'
+import type { SearchGroup } from '#shared/office/search/search.contract.ts'
+
+interface Choice {
+  title: string
+  detail: string
+  at?: string | null
+  path: string
+}
+
+export interface ChoiceGroup {
+  name: string
+  title: string
+  choices: Choice[]
+}
+
+/** Lists without a search. */
+const withoutSearch: ReadonlySet<string> = new Set(['payments'])
+
+const iconless = ({ title, path }: Screen): Choice => ({ title, path, detail: '' })
+
+/** All search results in groups: screens first, then the server’s results. */
+export function useChoices(typed: string, found: readonly SearchGroup[]): ChoiceGroup[] {
+  const translate = useTranslate()
+  const pathOf = useRecordPaths()
+  const screens = useScreens()
+  const recent = useRecentPages()
+  const nameOf = (resource: string) => translate(`resources.${resource}.name`, { smart_count: 2 })
+
+  const fromRecent = ({ resource, title, path }: RecentPage): Choice => ({
+    title,
+    path,
+    detail: translate(`resources.${resource}.name`, { smart_count: 1 }),
+  })
+
+  function fromGroup({ resource, hits, hasMore }: SearchGroup): ChoiceGroup {
+    const title = nameOf(resource)
+    const choices = hits.flatMap(({ _id, ...hit }): Choice[] => {
+      const path = pathOf(resource, { id: _id })
+      return path ? [{ ...hit, path }] : []
+    })
+    const filter = encodeURIComponent(JSON.stringify({ q: typed.trim() }))
+    const all = { title: searchTexts.all(title), path: `/${resource}?filter=${filter}`, detail: '' }
+    return {
+      name: resource,
+      title,
+      choices: hasMore && !withoutSearch.has(resource) ? [...choices, all] : choices,
+    }
+  }
+
+  const known = new Set<string>(resources.map(({ name }) => name))
+  const groups: ChoiceGroup[] =
+    typed.trim() === ''
+      ? [{ name: 'recent', title: searchTexts.recent, choices: recent.map(fromRecent) }]
+      : [
+          {
+            name: 'screens',
+            title: searchTexts.screens,
+            choices: matchingScreens(screens, typed).map(iconless),
+          },
+          ...found.filter(({ resource }) => known.has(resource)).map(fromGroup),
+        ]
+  return groups.filter(({ choices }) => choices.length > 0)
+}

@@ -1,0 +1,49 @@
+import { Box, Button, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { texts } from '#admin/core/i18n/texts.ts'
+
+interface StatusProps {
+  title: string
+  hint: string
+  /** Reloads instead of navigating away. */
+  reload?: boolean
+}
+
+function Status({ title, hint, reload }: StatusProps) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        alignContent: 'center',
+        gap: 1,
+        minHeight: '60vh',
+        textAlign: 'center',
+      }}
+    >
+      <title>{title}</title>
+      <Typography variant="h1">{title}</Typography>
+      <Typography sx={{ maxWidth: 440, color: 'text.secondary', mb: 1 }}>{hint}</Typography>
+      {reload ? (
+        <Button variant="contained" onClick={() => window.location.reload()}>
+          {texts.pages.reload}
+        </Button>
+      ) : (
+        <Button variant="contained" component={Link} to="/">
+          {texts.pages.toHome}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+export const NotFound = () => <Status title={texts.pages.notFound} hint={texts.pages.notFoundHint} />
+
+export const AccessDenied = () => <Status title={texts.pages.denied} hint={texts.pages.deniedHint} />
+
+export const AuthenticationError = () => (
+  <Status title={texts.pages.authError} hint={texts.pages.authErrorHint} reload />
+)
+
+/** The error page for a screen that threw or whose chunk failed to load. */
+export const Failed = () => <Status title={texts.pages.failed} hint={texts.pages.failedHint} reload />
