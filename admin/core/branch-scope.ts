@@ -1,5 +1,5 @@
 import { useStore } from 'react-admin'
-import { usePerson } from '#admin/core/auth/use-person.ts'
+import { useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 
 export interface BranchScope {
   /** The branch the back office is filtered by; null means all branches. */
@@ -11,7 +11,7 @@ export interface BranchScope {
 
 /** Admins work on one branch or on all, other roles on their own branch. */
 export function useBranchScope(): BranchScope {
-  const person = usePerson()
+  const person = useCurrentUser()
   const [chosen, choose] = useStore<string | null>('branchScope', null)
   const canSwitch = person?.role === 'admin'
   return { branch: canSwitch ? chosen : (person?.branch ?? null), canSwitch, choose }

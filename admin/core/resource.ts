@@ -1,11 +1,14 @@
 import type { SvgIconComponent } from '@mui/icons-material'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { type ComponentType, createContext, type LazyExoticComponent, lazy, useContext } from 'react'
 import type { ResourceData } from '#admin/core/data/resource-data.ts'
 import type { Resource } from '#shared/permissions/permissions.ts'
 
 /** The menu’s groups. */
 export const menuGroups = ['club', 'people', 'marketing', 'sales', 'shop', 'site', 'system'] as const
 type MenuGroup = (typeof menuGroups)[number]
+
+/** A record of the API as react-admin expects it. */
+export type AdminRecord<T> = T & { id: string }
 
 /** Pending records, counted in the menu and on the start page. */
 interface Attention {
@@ -15,6 +18,17 @@ interface Attention {
 }
 
 type Screen = LazyExoticComponent<ComponentType>
+
+/**
+ * A screen in a chunk of its own: `screen(() => import('…/FaqForm.tsx'), 'FaqEdit')`. Screens of one file share its
+ * chunk.
+ */
+export function screen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): Screen {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
 
 export interface ResourceTexts {
   /** Singular and plural, `Şube |||| Şubeler`. */
@@ -34,11 +48,31 @@ export interface AdminResource {
   data: ResourceData
   texts: ResourceTexts
   recordRepresentation: string
+  /** Synonyms of the name for the search of screens. */
+  keywords?: string
   /** Rows open the show page even for users who may edit; it links to the form. */
   opensToRead?: true
+  /** Trainers work with this resource; all others are closed to them. */
+  isForTrainers?: true
+  /** The list has no search. */
+  cannotBeSearched?: true
+  /** The resource whose records the list shows; its changes are announced under that name. */
+  recordsOf?: Resource
   attention?: Attention
   list: Screen
   create?: Screen
   edit?: Screen
   show?: Screen
+}
+
+const none: readonly AdminResource[] = []
+
+/** All resources, provided by the shell, so that the layers below do not import the registry. */
+export const ResourcesContext = createContext(none)
+
+export const useResources = (): readonly AdminResource[] => useContext(ResourcesContext)
+
+/** The definition of a resource; undefined for an unknown name. */
+export function useAdminResource(name: string | undefined): AdminResource | undefined {
+  return useResources().find((resource) => resource.name === name)
 }

@@ -1,17 +1,17 @@
 import { lazy } from 'react'
 import { Admin, Resource } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { authProvider } from '#admin/core/auth/auth-provider.ts'
+import { createAuthProvider } from '#admin/core/auth/auth-provider.ts'
 import { currentUser } from '#admin/core/auth/session.ts'
 import { send } from '#admin/core/client.ts'
 import { createDataProvider } from '#admin/core/data/data-provider.ts'
 import { createI18nProvider } from '#admin/core/i18n/i18n-provider.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { preferences } from '#admin/core/preferences.ts'
+import { ResourcesContext } from '#admin/core/resource.ts'
 import { routerProvider } from '#admin/core/router-provider.ts'
 import { darkTheme, lightTheme } from '#admin/core/theme/theme.ts'
 import { resources } from '#admin/resources/index.ts'
-import { dashboardAnswers } from '#admin/shell/dashboard/dashboard.data.ts'
 import { AdminLayout } from '#admin/shell/layout/AdminLayout.tsx'
 import { Notices } from '#admin/shell/layout/Notices.tsx'
 // Not lazy: during loading, a rejected session would redirect here repeatedly.
@@ -33,45 +33,47 @@ async function mayCall() {
 
 const dataProvider = createDataProvider({
   resources: Object.fromEntries(resources.map(({ name, data }) => [name, data])),
-  answers: dashboardAnswers,
   mayCall,
   send,
 })
+const authProvider = createAuthProvider(resources)
 const i18nProvider = createI18nProvider(resources)
 
 function BackOffice() {
   return (
-    <Admin
-      accessDenied={AccessDenied}
-      authProvider={authProvider}
-      authenticationError={AuthenticationError}
-      catchAll={NotFound}
-      darkTheme={darkTheme}
-      dashboard={Home}
-      dataProvider={dataProvider}
-      disableTelemetry
-      i18nProvider={i18nProvider}
-      layout={AdminLayout}
-      lightTheme={lightTheme}
-      loginPage={LoginPage}
-      notification={Notices}
-      requireAuth
-      routerProvider={routerProvider}
-      store={preferences}
-      title={texts.layout.title}
-    >
-      {resources.map(({ name, list, create, edit, show, recordRepresentation }) => (
-        <Resource
-          key={name}
-          name={name}
-          list={list}
-          {...(create && { create })}
-          {...(edit && { edit })}
-          {...(show && { show })}
-          recordRepresentation={recordRepresentation}
-        />
-      ))}
-    </Admin>
+    <ResourcesContext value={resources}>
+      <Admin
+        accessDenied={AccessDenied}
+        authProvider={authProvider}
+        authenticationError={AuthenticationError}
+        catchAll={NotFound}
+        darkTheme={darkTheme}
+        dashboard={Home}
+        dataProvider={dataProvider}
+        disableTelemetry
+        i18nProvider={i18nProvider}
+        layout={AdminLayout}
+        lightTheme={lightTheme}
+        loginPage={LoginPage}
+        notification={Notices}
+        requireAuth
+        routerProvider={routerProvider}
+        store={preferences}
+        title={texts.layout.title}
+      >
+        {resources.map(({ name, list, create, edit, show, recordRepresentation }) => (
+          <Resource
+            key={name}
+            name={name}
+            list={list}
+            {...(create && { create })}
+            {...(edit && { edit })}
+            {...(show && { show })}
+            recordRepresentation={recordRepresentation}
+          />
+        ))}
+      </Admin>
+    </ResourcesContext>
   )
 }
 

@@ -12,7 +12,7 @@ import { useLogout } from 'react-admin'
 import { loginPath } from '#admin/core/auth/login-reasons.ts'
 import { mayEnter, storeToken } from '#admin/core/auth/session.ts'
 import { beginSession, leaveSession } from '#admin/core/auth/session-end.ts'
-import { usePerson } from '#admin/core/auth/use-person.ts'
+import { useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { PasswordField } from '#admin/shell/login/PasswordField.tsx'
 import { createClient } from '#shared/core/client.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
@@ -32,7 +32,7 @@ const { call } = createClient({ transport: (path, init) => fetch(path, init), to
 
 /** Signs the same user in again over the current screen. */
 export default function SessionDialog() {
-  const person = usePerson()
+  const person = useCurrentUser()
   const logout = useLogout()
   const titleId = useId()
   const [password, setPassword] = useState('')

@@ -2,15 +2,15 @@ import AddIcon from '@mui/icons-material/AddOutlined'
 import { Button } from '@mui/material'
 import { useCreatePath } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { useAddLabel } from '#admin/ui/use-add-label.ts'
 
 /** A link to the create screen, if the user has the permission. */
 export function AddButton({ resource }: { resource: string }) {
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const createPath = useCreatePath()
   const label = useAddLabel(resource)
-  if (!allows(resource, 'create')) return null
+  if (!canAccess(resource, 'create')) return null
   return (
     <Button
       variant="contained"

@@ -1,7 +1,7 @@
 import { Box, TextField } from '@mui/material'
 import { type ReactNode, useState } from 'react'
+import { useAction } from '#admin/core/use-action.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 
 interface ReasonDialogProps {

@@ -9,15 +9,16 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin'
-import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
-import { resources } from '#admin/resources/index.ts'
+import { useAdminResource } from '#admin/core/resource.ts'
 import { AddButton } from '#admin/ui/AddButton.tsx'
 import { ExportButton } from '#admin/ui/export/ExportButton.tsx'
 import { BulkBar } from '#admin/ui/grid/BulkBar.tsx'
 import { ColumnsMenu } from '#admin/ui/grid/ColumnsMenu.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
+import { type Filter, ListFilters } from '#admin/ui/grid/filters.tsx'
 import { GridCards } from '#admin/ui/grid/GridCards.tsx'
 import { GridPager, pageSizes } from '#admin/ui/grid/GridPager.tsx'
 import { GridEmpty, GridError } from '#admin/ui/grid/GridStates.tsx'
@@ -36,11 +37,18 @@ const GridTable = lazy(() => import('#admin/ui/grid/GridTable.tsx')) as unknown 
   props: GridBodyProps<R>,
 ) => ReactNode
 
+const isFilterList = (filters: readonly Filter[] | ReactNode): filters is readonly Filter[] =>
+  Array.isArray(filters) &&
+  filters.every((filter) => typeof filter === 'object' && filter !== null && 'source' in filter)
+
+/** A list screen, apart from what its component adds; exported beside the columns as data. */
+export type ListDefinition<R extends RaRecord> = Omit<ResourceGridProps<R>, 'actions' | 'above' | 'onOpen'>
+
 interface ResourceGridProps<R extends RaRecord> {
   resource: string
   sort: SortPayload
   columns: readonly Column<R>[]
-  filters?: ReactNode
+  filters?: readonly Filter[] | ReactNode
   /** The list’s initial filter, which can be changed and cleared. */
   initialFilter?: Record<string, unknown>
   /** Whether the API can search this resource; most can. */
@@ -80,9 +88,9 @@ type ResourceListProps = Pick<ResourceGridProps<RaRecord>, 'resource' | 'sort' |
 /** A resource’s list in the selected branch, for users with the permission. */
 export function ResourceList({ resource, sort, initialFilter, children }: ResourceListProps) {
   const filter = useScopeFilter(resource)
-  const person = usePerson()
-  const allows = useAllows()
-  if (person && !allows(resource, 'list')) return <AccessDenied />
+  const person = useCurrentUser()
+  const canAccess = useCanAccess()
+  if (person && !canAccess(resource, 'list')) return <AccessDenied />
   return (
     <ListBase
       resource={resource}
@@ -119,18 +127,18 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   const { resource, total, meta, isPending, isFetching, error, selectedIds } = useListContext<R>()
   useFreshSelection()
   const translate = useTranslate()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const createPath = useCreatePath()
   const pathOf = useRecordPath()
   const chosen = useColumns(columns)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const sheet = isNarrow ? undefined : screen.sheet
-  const { data, create } = resources.find(({ name }) => name === resource) ?? {}
+  const { data, create } = useAdminResource(resource) ?? {}
 
   const plural = translate(`resources.${resource}.name`, { smart_count: 2 })
-  const newPath = create && allows(resource, 'create') ? createPath({ resource, type: 'create' }) : null
-  const canDelete = (data?.remove ?? data?.removeMany) !== undefined && allows(resource, 'delete')
-  const bulkActions = allows(resource, bulkNeeds) ? screen.bulkActions : undefined
+  const newPath = create && canAccess(resource, 'create') ? createPath({ resource, type: 'create' }) : null
+  const canDelete = (data?.remove ?? data?.removeMany) !== undefined && canAccess(resource, 'delete')
+  const bulkActions = canAccess(resource, bulkNeeds) ? screen.bulkActions : undefined
   const canSelect = canDelete || bulkActions !== undefined
   const body = { columns: chosen.columns, label: chosen.label, canSelect, pathOf, onOpen }
 
@@ -180,7 +188,7 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
         <Box sx={{ position: 'relative' }}>
           <GridToolbar
             name={plural}
-            filters={filters}
+            filters={isFilterList(filters) ? <ListFilters filters={filters} /> : filters}
             canSearch={canSearch}
             isCovered={!isNarrow && selectedIds.length > 0}
           >

@@ -1,4 +1,5 @@
 import { useGetOne } from 'react-admin'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
@@ -10,9 +11,5 @@ export const branchSource: ReferenceSource = {
 
 /** One branch by its id; undefined without one. */
 export function useBranch(id: string | null) {
-  return useGetOne<Branch & { id: string }>(
-    'branches',
-    { id: id ?? '' },
-    { enabled: id !== null, retry: false },
-  )
+  return useGetOne<AdminRecord<Branch>>('branches', { id: id ?? '' }, { enabled: id !== null, retry: false })
 }

@@ -171,16 +171,6 @@ describe('a single record', () => {
     expect(office.sent).toEqual([`DELETE /api/equipments/${equipment._id}`, 'DELETE /api/marketting/delete'])
     await expect(office.getOne('equipments', { id: equipment._id })).rejects.toMatchObject({ status: 404 })
   })
-
-  test('the dashboard’s figures are read by branch', async () => {
-    const all = await office.getOne('dashboardStats', { id: 'all' })
-    const ours = await office.getOne('dashboardStats', { id: meram._id })
-    expect([all.data.id, ours.data.id]).toEqual(['all', meram._id])
-    expect(office.sent).toEqual([
-      'GET /api/dashboard/stats',
-      `GET /api/dashboard/stats?branchId=${meram._id}`,
-    ])
-  })
 })
 
 describe('bulk operations', () => {

@@ -8,17 +8,17 @@ const actionNames: Record<string, string> = { export: 'list' }
 /** Actions that staff may only perform on records of their own branch. */
 const branchActions = new Set(['edit', 'delete'])
 
-/** The resources a trainer works with in the back office. */
-const trainerAreas: ReadonlySet<string> = new Set(['lessons'])
+interface Subject {
+  resource: string
+  action: string
+  record?: Readonly<Record<string, unknown>> | undefined
+  /** Whether trainers work with the resource in the back office. */
+  isForTrainers: boolean
+}
 
 /** Whether the user may perform an action, by the permission table. */
-export function allows(
-  person: Person,
-  resource: string,
-  action: string,
-  record?: Readonly<Record<string, unknown>>,
-): boolean {
-  if (person.role === 'trainer' && !trainerAreas.has(resource)) return false
+export function canAccess(person: Person, { resource, action, record, isForTrainers }: Subject): boolean {
+  if (person.role === 'trainer' && !isForTrainers) return false
   const name = actionNames[action] ?? action
   const table: Record<string, Record<string, string>> = permissions
   if (!table[resource]?.[name]) return false

@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin'
-import { allows } from '#admin/core/auth/access.ts'
+import { canAccess } from '#admin/core/auth/access.ts'
 import { forgetDrafts } from '#admin/core/auth/forget-drafts.ts'
 import { loginPath } from '#admin/core/auth/login-reasons.ts'
 import { currentUser, forgetToken, mayEnter, storedToken, storeToken } from '#admin/core/auth/session.ts'
@@ -7,7 +7,8 @@ import { beginSession, hasLeftSession } from '#admin/core/auth/session-end.ts'
 import { call } from '#admin/core/client.ts'
 import { toHttpError } from '#admin/core/data/failures.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
-import { finishLater } from '#admin/core/undo/later.ts'
+import type { AdminResource } from '#admin/core/resource.ts'
+import { runPendingUndoable } from '#admin/core/undo/undoable.ts'
 import { createClient } from '#shared/core/client.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import { login, logout } from '#shared/people/session/session.contract.ts'
@@ -36,7 +37,7 @@ async function signedIn() {
   return user
 }
 
-export const authProvider: AuthProvider = {
+export const createAuthProvider = (resources: readonly AdminResource[]): AuthProvider => ({
   async login(credentials: { email: string; password: string }) {
     const { token, ...user } = await call(login, { body: credentials }).catch((error: unknown) => {
       throw toHttpError(error)
@@ -53,7 +54,7 @@ export const authProvider: AuthProvider = {
 
   async logout() {
     // While the token is still valid.
-    await finishLater()
+    await runPendingUndoable()
     const user = await currentUser()?.catch(() => 'refused' as const)
     if (user === 'refused') {
       forgetToken()
@@ -96,6 +97,7 @@ export const authProvider: AuthProvider = {
   },
 
   async canAccess({ resource, action, record }) {
-    return allows(await signedIn(), resource, action, record)
+    const isForTrainers = resources.some(({ name, isForTrainers: is }) => name === resource && is)
+    return canAccess(await signedIn(), { resource, action, record, isForTrainers })
   },
-}
+})

@@ -1,7 +1,7 @@
 import { toHttpError } from '#admin/core/data/failures.ts'
 import { listRequest, type MayCall } from '#admin/core/data/list-request.ts'
 import { bodyOf, filesOf, paramsOf } from '#admin/core/data/requests.ts'
-import type { AnswerData, ResourceData } from '#admin/core/data/resource-data.ts'
+import type { ResourceData } from '#admin/core/data/resource-data.ts'
 import type { createClient } from '#shared/core/client.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 
@@ -9,8 +9,6 @@ type Values = Record<string, unknown>
 
 export interface HttpClientOptions {
   resources: Readonly<Record<string, ResourceData>>
-  /** The rows of a response that is not a list of records. */
-  answers?: Readonly<Record<string, AnswerData>>
   /** Whether the signed-in user may make a call, for resources with several lists. */
   mayCall?: () => Promise<MayCall>
   /** As in the contract client. */
@@ -54,7 +52,7 @@ function parse(url: string) {
  * The `httpClient` of ra-data-simple-rest: maps each request to an endpoint of the contract and responds like a
  * simple-rest server. `ResourceData` defines the endpoints of a resource and how their responses are wrapped.
  */
-export function createHttpClient({ resources, answers = {}, mayCall, send }: HttpClientOptions) {
+export function createHttpClient({ resources, mayCall, send }: HttpClientOptions) {
   function dataOf(resource: string): ResourceData {
     const data = resources[resource]
     if (!data) throw new Error(`Resource ${resource} has no data entry`)
@@ -98,12 +96,6 @@ export function createHttpClient({ resources, answers = {}, mayCall, send }: Htt
   }
 
   async function readOne(resource: string, id: string, options: RestOptions) {
-    const answer = answers[resource]
-    if (answer) {
-      const query = id === 'all' ? {} : { [answer.parameter]: id }
-      const { data, headers } = await call(answer.show, { query }, options)
-      return { json: { ...data, id }, headers }
-    }
     const target = endpointOf(resource, 'show')
     const { data, headers } = await call(target, { params: paramsOf(target, id) }, options)
     return { json: recordOf(dataOf(resource), data), headers }

@@ -31,9 +31,3 @@ export interface ResourceData {
   /** The filter that limits the list to a trainer’s own records. */
   trainerScope?: string
 }
-
-/** A response that is not a list of records; its id, except `all`, is a query parameter. */
-export interface AnswerData {
-  show: Endpoint
-  parameter: string
-}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readEvents } from '#admin/core/live/read-events.ts'
+import { useAdminResource } from '#admin/core/resource.ts'
 import { ListNews, watchChanges } from '#shared/office/changes/changes.contract.ts'
 
 /** Milliseconds before connecting, so that the list loads first. */
@@ -7,9 +8,6 @@ const quiet = 2_500
 /** Milliseconds before reconnecting. */
 const firstPause = 2_000
 const longestPause = 60_000
-
-/** Lists that show the records of another resource. */
-const shownFrom: Readonly<Record<string, string>> = { sentMails: 'campaigns', trainers: 'users' }
 
 /** Records of a list changed by others since it was loaded; `missed` if events may have been lost. */
 interface LiveChanges {
@@ -25,10 +23,10 @@ const nothing: LiveChanges = { ids: new Set(), missed: false }
  */
 export function useLiveChanges(resource: string) {
   const [changes, setChanges] = useState(nothing)
+  const watched = useAdminResource(resource)?.recordsOf ?? resource
   const forget = useCallback(() => setChanges(nothing), [])
 
   useEffect(() => {
-    const watched = shownFrom[resource] ?? resource
     setChanges(nothing)
     let leaving = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -78,7 +76,7 @@ export function useLiveChanges(resource: string) {
       leave()
       document.removeEventListener('visibilitychange', turn)
     }
-  }, [resource])
+  }, [watched])
 
   return { changes, forget }
 }

@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { useDashboardWarnings } from '#admin/shell/dashboard/dashboard.data.ts'
 import { dashboardTexts as texts } from '#admin/shell/dashboard/dashboard.texts.ts'
 import { listPath } from '#admin/shell/dashboard/figures.ts'
@@ -16,7 +16,7 @@ const lists: Record<WarningKind, { resource: Resource; filter: Record<string, un
 /** Warnings beyond the daily work; nothing if there are none. */
 export function Warnings() {
   const { data } = useDashboardWarnings()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   if (!data || data.warnings.length === 0) return null
   return (
     <Box component="section" aria-label={texts.warningList} sx={{ display: 'grid', gap: 1 }}>
@@ -28,7 +28,7 @@ export function Warnings() {
             key={warning.kind}
             severity="warning"
             action={
-              allows(resource, 'list') && (
+              canAccess(resource, 'list') && (
                 <Button component={Link} to={listPath(resource, { filter })} color="inherit">
                   {texts.openList}
                 </Button>

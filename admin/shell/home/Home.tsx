@@ -1,8 +1,9 @@
 import { Box } from '@mui/material'
 import { useGetOne } from 'react-admin'
-import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { Dashboard } from '#admin/shell/dashboard/Dashboard.tsx'
 import { UpdatedAt } from '#admin/shell/dashboard/UpdatedAt.tsx'
 import { NewApplications } from '#admin/shell/home/NewApplications.tsx'
@@ -18,7 +19,7 @@ const today = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'full', timeZone: 'E
 
 function useScopeSentence(): string | undefined {
   const { branch, canSwitch } = useBranchScope()
-  const { data } = useGetOne<Branch & { id: string }>(
+  const { data } = useGetOne<AdminRecord<Branch>>(
     'branches',
     { id: branch ?? '' },
     { enabled: branch !== null },
@@ -29,13 +30,13 @@ function useScopeSentence(): string | undefined {
 
 /** The start page: the dashboard and pending work of the user. */
 export default function Home() {
-  const person = usePerson()
-  const allows = useAllows()
+  const person = useCurrentUser()
+  const canAccess = useCanAccess()
   const scope = useScopeSentence()
   const { branch } = useBranchScope()
   if (!person) return null
   const now = new Date()
-  const hasFigures = allows('dashboard', 'show')
+  const hasFigures = canAccess('dashboard', 'show')
   return (
     <>
       <PageHeader
@@ -54,12 +55,12 @@ export default function Home() {
           '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
         }}
       >
-        {allows('contact', 'list') && <UnreadMessages />}
-        {branch && allows('turnstile', 'show') && <TodaysEntries branch={branch} />}
-        {allows('lessons', 'list') && <NextLessons isTrainer={person.role === 'trainer'} />}
-        {allows('applications', 'list') && <NewApplications />}
-        {allows('users', 'list') && <NewUsers />}
-        {allows('auditLog', 'list') && <RecentChanges />}
+        {canAccess('contact', 'list') && <UnreadMessages />}
+        {branch && canAccess('turnstile', 'show') && <TodaysEntries branch={branch} />}
+        {canAccess('lessons', 'list') && <NextLessons isTrainer={person.role === 'trainer'} />}
+        {canAccess('applications', 'list') && <NewApplications />}
+        {canAccess('users', 'list') && <NewUsers />}
+        {canAccess('auditLog', 'list') && <RecentChanges />}
       </Box>
     </>
   )

@@ -1,5 +1,6 @@
 import { ResourceContextProvider, useGetList } from 'react-admin'
 import { texts } from '#admin/core/i18n/texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { Panel, PanelRow, panelRefresh, panelRows } from '#admin/shell/home/Panel.tsx'
 import { RecordLink } from '#admin/shell/home/RecordLink.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
@@ -9,7 +10,7 @@ import type { Application } from '#shared/people/applications/applications.contr
 /** New applications. */
 export function NewApplications() {
   const scope = useScopeFilter('applications')
-  const { data = [], isPending } = useGetList<Application & { id: string }>(
+  const { data = [], isPending } = useGetList<AdminRecord<Application>>(
     'applications',
     {
       pagination: { page: 1, perPage: panelRows },

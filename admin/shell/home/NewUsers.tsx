@@ -1,5 +1,6 @@
 import { ResourceContextProvider, useGetList } from 'react-admin'
 import { texts } from '#admin/core/i18n/texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { Panel, PanelRow, panelRefresh, panelRows } from '#admin/shell/home/Panel.tsx'
 import { RecordLink } from '#admin/shell/home/RecordLink.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
@@ -11,7 +12,7 @@ import type { User } from '#shared/people/users/users.schema.ts'
 /** The latest registrations in the selected branch. */
 export function NewUsers() {
   const filter = useScopeFilter('users')
-  const { data = [], isPending } = useGetList<User & { id: string }>(
+  const { data = [], isPending } = useGetList<AdminRecord<User>>(
     'users',
     {
       pagination: { page: 1, perPage: panelRows },

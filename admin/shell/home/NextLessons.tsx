@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ResourceContextProvider, useGetList } from 'react-admin'
 import { texts } from '#admin/core/i18n/texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { Panel, PanelRow, panelRefresh, panelRows } from '#admin/shell/home/Panel.tsx'
 import { RecordLink } from '#admin/shell/home/RecordLink.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
@@ -11,7 +12,7 @@ import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 export function NextLessons({ isTrainer }: { isTrainer: boolean }) {
   const scope = useScopeFilter('lessons')
   const [now] = useState(() => new Date().toISOString())
-  const { data = [], isPending } = useGetList<Lesson & { id: string }>(
+  const { data = [], isPending } = useGetList<AdminRecord<Lesson>>(
     'lessons',
     {
       pagination: { page: 1, perPage: panelRows },

@@ -1,5 +1,6 @@
 import { ResourceContextProvider, useGetList } from 'react-admin'
 import { texts } from '#admin/core/i18n/texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { Panel, PanelRow, panelRefresh, panelRows } from '#admin/shell/home/Panel.tsx'
 import { RecordLink } from '#admin/shell/home/RecordLink.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
@@ -9,7 +10,7 @@ import type { ContactMessage } from '#shared/content/contact/contact.contract.ts
 /** Unread messages. */
 export function UnreadMessages() {
   const scope = useScopeFilter('contact')
-  const { data = [], isPending } = useGetList<ContactMessage & { id: string }>(
+  const { data = [], isPending } = useGetList<AdminRecord<ContactMessage>>(
     'contact',
     {
       pagination: { page: 1, perPage: panelRows },

@@ -3,7 +3,7 @@ import { Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography } from '
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useLogout } from 'react-admin'
-import { usePerson } from '#admin/core/auth/use-person.ts'
+import { useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { visuallyHidden } from '#admin/core/theme/visually-hidden.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
@@ -17,7 +17,7 @@ const nameStyle: SxProps<Theme> = (theme) => ({
 })
 
 export function AccountMenu() {
-  const person = usePerson()
+  const person = useCurrentUser()
   const logout = useLogout()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!person) return null

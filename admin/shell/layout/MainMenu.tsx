@@ -4,7 +4,7 @@ import { Box, Drawer, List, ListItemButton, ListItemIcon, ListItemText, ListSubh
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { type AdminResource, menuGroups } from '#admin/core/resource.ts'
 import { frame } from '#admin/core/theme/theme.ts'
@@ -101,7 +101,7 @@ function ResourceItem({ resource, onClick }: { resource: AdminResource; onClick:
 }
 
 function MenuContent({ onNavigate }: { onNavigate: () => void }) {
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   return (
     <Box
       component="nav"
@@ -114,7 +114,7 @@ function MenuContent({ onNavigate }: { onNavigate: () => void }) {
       </List>
       {menuGroups.map((group) => {
         const items = resources.filter(
-          (resource) => resource.group === group && allows(resource.name, 'list'),
+          (resource) => resource.group === group && canAccess(resource.name, 'list'),
         )
         if (items.length === 0) return null
         const title = texts.layout.groups[group]

@@ -1,7 +1,7 @@
 import { Button, Snackbar } from '@mui/material'
 import { useEffect } from 'react'
 import { texts } from '#admin/core/i18n/texts.ts'
-import { finishLater, takeBack, useLater } from '#admin/core/undo/later.ts'
+import { cancelUndoable, runPendingUndoable, usePendingUndoable } from '#admin/core/undo/undoable.ts'
 
 const writes = 'input, textarea, [contenteditable]'
 
@@ -10,17 +10,17 @@ const writes = 'input, textarea, [contenteditable]'
  * once.
  */
 export function UndoBar() {
-  const later = useLater()
+  const later = usePendingUndoable()
 
   useEffect(() => {
     if (!later) return
-    const leave = () => void finishLater()
+    const leave = () => void runPendingUndoable()
     const hide = () => document.hidden && leave()
     function press(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
       if (event.target instanceof Element && event.target.closest(writes)) return
       event.preventDefault()
-      takeBack()
+      cancelUndoable()
     }
     window.addEventListener('pagehide', leave)
     window.addEventListener('keydown', press)
@@ -38,7 +38,7 @@ export function UndoBar() {
       message={later?.text}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       action={
-        <Button color="inherit" aria-keyshortcuts="Control+Z Meta+Z" onClick={takeBack}>
+        <Button color="inherit" aria-keyshortcuts="Control+Z Meta+Z" onClick={cancelUndoable}>
           {texts.layout.undo}
         </Button>
       }

@@ -19,8 +19,9 @@ export interface ChoiceGroup {
   choices: Choice[]
 }
 
-/** Lists without a search. */
-const withoutSearch: ReadonlySet<string> = new Set(['payments'])
+const unsearchable = new Set<string>(
+  resources.flatMap(({ name, cannotBeSearched }) => (cannotBeSearched ? [name] : [])),
+)
 
 const iconless = ({ title, path }: Screen): Choice => ({ title, path, detail: '' })
 
@@ -49,7 +50,7 @@ export function useChoices(typed: string, found: readonly SearchGroup[]): Choice
     return {
       name: resource,
       title,
-      choices: hasMore && !withoutSearch.has(resource) ? [...choices, all] : choices,
+      choices: hasMore && !unsearchable.has(resource) ? [...choices, all] : choices,
     }
   }
 

@@ -1,5 +1,5 @@
 import { useCreatePath, useTranslate } from 'react-admin'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { resources } from '#admin/resources/index.ts'
 import { searchTexts } from '#admin/shell/search/search.texts.ts'
@@ -18,22 +18,21 @@ const mostScreens = 5
 /** The screens the signed-in user may open: each list and each create form. */
 export function useScreens(): Screen[] {
   const translate = useTranslate()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const createPath = useCreatePath()
   const home = { title: texts.layout.home, path: '/', words: foldTurkish(texts.layout.home) }
-  const screens = resources.flatMap(({ name, create }) => {
-    if (!allows(name, 'list')) return []
+  const screens = resources.flatMap(({ name, keywords = '', create }) => {
+    if (!canAccess(name, 'list')) return []
     const plural = translate(`resources.${name}.name`, { smart_count: 2 })
     const singular = translate(`resources.${name}.name`, { smart_count: 1 })
-    const others = searchTexts.otherNames[name] ?? ''
     const list = {
       title: plural,
       path: createPath({ resource: name, type: 'list' }),
-      words: foldTurkish(`${plural} ${others}`),
+      words: foldTurkish(`${plural} ${keywords}`),
     }
-    if (!create || !allows(name, 'create')) return [list]
+    if (!create || !canAccess(name, 'create')) return [list]
     const title = translate(`resources.${name}.add`, { _: texts.home.add(singular) })
-    const words = foldTurkish(`${title} ${searchTexts.newest(singular)} ${others}`)
+    const words = foldTurkish(`${title} ${searchTexts.newest(singular)} ${keywords}`)
     return [list, { title, path: createPath({ resource: name, type: 'create' }), words }]
   })
   return [home, ...screens]

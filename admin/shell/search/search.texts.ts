@@ -1,21 +1,3 @@
-/** Synonyms of a screen’s name. */
-const otherNames: Readonly<Record<string, string>> = {
-  users: 'üye üyeler müşteri kişi',
-  memberships: 'paket satışı üyelik sat',
-  paymentRecords: 'tahsilat kasa ödemeler',
-  payments: 'ödemeler kredi kartı iade',
-  generalRecords: 'gelir gider masraf',
-  balances: 'cüzdan bakiye yükle',
-  vitaminOrders: 'sipariş siparişler mağaza',
-  turnstileEntries: 'giriş çıkış geçişler kapı',
-  contact: 'iletişim gelen kutusu',
-  lostItems: 'buluntu bulunan unutulan emanet',
-  auditLog: 'geçmiş kim değiştirdi log',
-  referrals: 'davet kodu',
-  campaigns: 'e-posta kampanya mail',
-  raffles: 'çekiliş kura',
-}
-
 export const searchTexts = {
   title: 'Her yerde ara',
   placeholder: 'Üye, telefon, sipariş numarası, kod ya da ekran adı',
@@ -23,7 +5,6 @@ export const searchTexts = {
   recent: 'Son açılanlar',
   screens: 'Ekranlar',
   newest: (name: string) => `yeni ${name} ekle oluştur`,
-  otherNames,
   all: (name: string) => `${name} listesinde ara`,
   found: (count: number) => (count === 1 ? '1 sonuç' : `${count} sonuç`),
   nothing: 'Sonuç yok. Başka bir kelimeyle ya da daha kısa yazarak deneyin.',

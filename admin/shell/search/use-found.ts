@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#admin/core/client.ts'
-import { useSettled } from '#admin/ui/use-settled.ts'
+import { useDebounced } from '#admin/core/use-debounced.ts'
 import { type SearchGroup, searchEverywhere } from '#shared/office/search/search.contract.ts'
 import { searchMessages } from '#shared/office/search/search.messages.ts'
 
@@ -15,7 +15,7 @@ interface Found {
 /** The server’s results, debounced; the previous results stay until new ones arrive. */
 export function useFound(typed: string) {
   const wanted = typed.trim()
-  const q = useSettled(wanted, pause)
+  const q = useDebounced(wanted, pause)
   const [found, setFound] = useState<Found>({ q: '', groups: [] })
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { HttpError, useDataProvider, useListContext, useNotify } from 'react-admin'
+import { useAction } from '#admin/core/use-action.ts'
 import { bulkTexts } from '#admin/ui/bulk/bulk.texts.ts'
 import { Reversible } from '#admin/ui/UndoNotification.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 
 /** The fields to change, equal for all records. */
 export type ManyChange = Readonly<Record<string, unknown>>

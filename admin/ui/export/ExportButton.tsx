@@ -12,11 +12,11 @@ import {
 } from '@mui/material'
 import { useId, useRef, useState } from 'react'
 import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin'
-import { usePerson } from '#admin/core/auth/use-person.ts'
+import { useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { file } from '#admin/core/client.ts'
 import { listAddress } from '#admin/core/data/list-request.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { resources } from '#admin/resources/index.ts'
+import { useAdminResource } from '#admin/core/resource.ts'
 import { download } from '#admin/ui/export/download.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
@@ -29,14 +29,14 @@ import { can } from '#shared/permissions/permissions.ts'
 export function ExportButton<R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) {
   const { resource, sort, filterValues, total } = useListContext<R>()
   const scope = useScopeFilter(resource)
-  const person = usePerson()
+  const person = useCurrentUser()
   const translate = useTranslate()
   const notify = useNotify()
   const titleId = useId()
   const controller = useRef<AbortController | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isRunning, setRunning] = useState(false)
-  const data = resources.find(({ name }) => name === resource)?.data
+  const data = useAdminResource(resource)?.data
 
   function columnOf({ source, cell, reference, none }: Column<R>): ExportColumn {
     const said = none === undefined ? cell : { ...cell, none }

@@ -24,7 +24,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { conflictTexts as texts } from '#admin/ui/form/conflict.texts.ts'
@@ -55,7 +55,7 @@ export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
   const dataProvider = useDataProvider()
   const before = subject?.before ?? record ?? {}
   const id = subject?.id ?? record?.id
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -63,7 +63,7 @@ export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
   const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({})
 
   const { data, problem } = useAnswer(`conflict ${resource} ${id}`, async () => {
-    const mayAsk = allows('auditLog', 'list')
+    const mayAsk = canAccess('auditLog', 'list')
     const [theirs, [entry]] = await Promise.all([
       subject ? subject.read() : dataProvider.getOne(resource, { id }).then(({ data: read }) => read),
       mayAsk

@@ -11,10 +11,10 @@ import {
   useResourceContext,
 } from 'react-admin'
 import { type UseFormReturn, useFormContext } from 'react-hook-form'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { isConflict } from '#admin/core/data/failures.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
-import { useDeleteLater } from '#admin/core/undo/use-delete-later.ts'
+import { useUndoableDelete } from '#admin/core/undo/use-undoable-delete.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 
 interface DeleteRecordProps {
@@ -37,7 +37,7 @@ export function DeleteRecord({
 }: DeleteRecordProps) {
   const resource = useResourceContext() ?? ''
   const record = useRecordContext<RaRecord>()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const represent = useGetRecordRepresentation(resource)
   const notify = useNotify()
   const redirect = useRedirect()
@@ -46,8 +46,8 @@ export function DeleteRecord({
   const [isAsking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [remove, { isPending }] = useDelete()
-  const deleteLater = useDeleteLater()
-  if (!record || !allows(resource, 'delete', record)) return null
+  const deleteLater = useUndoableDelete()
+  if (!record || !canAccess(resource, 'delete', record)) return null
 
   function leave() {
     // Deleting discards unsaved changes without asking.

@@ -4,7 +4,7 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { storedToken } from '#admin/core/auth/session.ts'
 import { hasLeftSession, holdUnsaved } from '#admin/core/auth/session-end.ts'
-import { usePerson } from '#admin/core/auth/use-person.ts'
+import { useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from '#admin/ui/form/drafts.ts'
@@ -13,7 +13,7 @@ const pause = 400
 
 /** Stores the surrounding form’s unsaved values as a draft, and offers it after a reload or the end of a session. */
 export function DraftKeeper() {
-  const person = usePerson()
+  const person = useCurrentUser()
   const { pathname } = useLocation()
   return person ? <Keeper key={pathname} path={pathname} storageKey={draftKey(person._id, pathname)} /> : null
 }

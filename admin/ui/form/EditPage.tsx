@@ -7,7 +7,7 @@ import {
   useNotify,
   useResourceContext,
 } from 'react-admin'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { isStale } from '#admin/core/data/failures.ts'
 import { ConflictContext } from '#admin/ui/form/conflict.ts'
 import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
@@ -59,10 +59,10 @@ function EditScreen({
   const { record, isPending } = useEditContext()
   const resource = useResourceContext() ?? ''
   const represent = useGetRecordRepresentation(resource)
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const back = useBackToList()
   if (isPending || !record) return <PageLoading />
-  if (!allows(resource, 'edit', record)) return <AccessDenied />
+  if (!canAccess(resource, 'edit', record)) return <AccessDenied />
   return (
     <>
       <PageHeader

@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { useDeleteLater } from '#admin/core/undo/use-delete-later.ts'
+import { useUndoableDelete } from '#admin/core/undo/use-undoable-delete.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 
 /** Replaces the toolbar, so that rows do not move; at the bottom of small screens. */
@@ -32,7 +32,7 @@ interface BulkBarProps {
 /** The bulk actions for the selected rows. */
 export function BulkBar({ warning, canDelete, children }: BulkBarProps) {
   const { resource, selectedIds, onUnselectItems } = useListContext()
-  const deleteLater = useDeleteLater()
+  const deleteLater = useUndoableDelete()
   const [isAsking, setAsking] = useState(false)
   const count = selectedIds.length
   if (count === 0) return null

@@ -2,7 +2,7 @@ import { Box, Checkbox, Link as MuiLink, Skeleton, Typography } from '@mui/mater
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { useRemaining } from '#admin/core/undo/later.ts'
+import { useWithoutPendingDeletes } from '#admin/core/undo/undoable.ts'
 import { ColumnValue } from '#admin/ui/grid/ColumnValue.tsx'
 import { type Column, columnText } from '#admin/ui/grid/column.ts'
 import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
@@ -18,7 +18,7 @@ export function GridCards<R extends RaRecord>({
   onOpen,
 }: GridBodyProps<R>) {
   const { resource, data, isPending, selectedIds, onToggleItem } = useListContext<R>()
-  const rows = useRemaining(resource, data)
+  const rows = useWithoutPendingDeletes(resource, data)
   const title = columns.find((column) => column.primary)
   const lines = columns.filter((column) => !column.primary && !column.screenOnly && !column.notOnCards)
   const pictures = columns.filter((column) => column.screenOnly)

@@ -2,7 +2,7 @@ import { DataGrid, type GridColDef } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
-import { useRemaining } from '#admin/core/undo/later.ts'
+import { useWithoutPendingDeletes } from '#admin/core/undo/undoable.ts'
 import { ColumnValue } from '#admin/ui/grid/ColumnValue.tsx'
 import { type Column, columnText } from '#admin/ui/grid/column.ts'
 import { cellText, gridStyle } from '#admin/ui/grid/grid-style.ts'
@@ -23,7 +23,7 @@ const checkField = '__check__'
 export default function GridTable<R extends RaRecord>(props: GridBodyProps<R>) {
   const { columns, label, canSelect, pathOf, onOpen } = props
   const { resource, data, isPending } = useListContext<R>()
-  const rows = useRemaining(resource, data)
+  const rows = useWithoutPendingDeletes(resource, data)
   const navigate = useNavigate()
 
   const definitions = useMemo(

@@ -1,18 +1,19 @@
 import { type RaRecord, useCreatePath, useResourceContext } from 'react-admin'
-import { useAllows } from '#admin/core/auth/use-person.ts'
-import { resources } from '#admin/resources/index.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useResources } from '#admin/core/resource.ts'
 
 type Opened = Readonly<Record<string, unknown>> & { id: RaRecord['id'] }
 
 /** The path of a record: edit page with permission, else show page, else none. */
 export function useRecordPaths(): (resource: string, record: Opened) => string | null {
-  const allows = useAllows()
+  const canAccess = useCanAccess()
+  const resources = useResources()
   const createPath = useCreatePath()
   return (name, record) => {
     const screens = resources.find((resource) => resource.name === name)
-    if (screens?.edit && !screens.opensToRead && allows(name, 'edit', record))
+    if (screens?.edit && !screens.opensToRead && canAccess(name, 'edit', record))
       return createPath({ resource: name, id: record.id, type: 'edit' })
-    if (screens?.show && allows(name, 'show', record))
+    if (screens?.show && canAccess(name, 'show', record))
       return createPath({ resource: name, id: record.id, type: 'show' })
     return null
   }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { call } from '#admin/core/client.ts'
+import { useDebounced } from '#admin/core/use-debounced.ts'
 import { MailPreview } from '#admin/ui/mail/MailPreview.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { useSettled } from '#admin/ui/use-settled.ts'
 import { previewCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
 
 const names = ['branch', 'subject', 'preheader', 'content', 'actionLabel', 'actionLink']
@@ -24,7 +24,7 @@ export function LivePreview() {
     actionLabel: isWhole ? text(actionLabel) : '',
     actionLink: isWhole ? text(actionLink) : '',
   }
-  const key = useSettled(JSON.stringify(body))
+  const key = useDebounced(JSON.stringify(body))
   const { data, problem, isPending } = useAnswer(key, () =>
     call(previewCampaign, { body: JSON.parse(key) as typeof body }),
   )

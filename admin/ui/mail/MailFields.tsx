@@ -1,6 +1,6 @@
-import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
-import { RichTextField } from '#admin/ui/form/RichTextField.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { MailBlocks } from '#admin/ui/mail/MailBlocks.tsx'
 import { mailTexts as texts } from '#admin/ui/mail/mail.texts.ts'
 
@@ -10,13 +10,13 @@ const blocks = <MailBlocks />
 export function MailFields() {
   return (
     <>
-      <TextField source="subject" hint={texts.subjectHint} />
-      <TextField source="preheader" hint={texts.preheaderHint} />
-      <RichTextField source="content" blocks={blocks} />
-      <FieldRow>
-        <TextField source="actionLabel" />
-        <TextField source="actionLink" hint={texts.actionLinkHint} />
-      </FieldRow>
+      <TextInput source="subject" hint={texts.subjectHint} />
+      <TextInput source="preheader" hint={texts.preheaderHint} />
+      <RichTextInput source="content" blocks={blocks} />
+      <InputRow>
+        <TextInput source="actionLabel" />
+        <TextInput source="actionLink" hint={texts.actionLinkHint} />
+      </InputRow>
     </>
   )
 }

@@ -2,10 +2,10 @@ import TestIcon from '@mui/icons-material/MarkEmailReadOutlined'
 import { Box, Button, TextField } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { usePerson } from '#admin/core/auth/use-person.ts'
+import { useCurrentUser } from '#admin/core/auth/use-current-user.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { mailTexts as texts } from '#admin/ui/mail/mail.texts.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { Email } from '#shared/core/fields.ts'
 
@@ -20,7 +20,7 @@ interface TestMailDialogProps {
 
 /** A button that sends a test mail to the user, or to another address. */
 export function TestMailDialog({ content, onSend, isReady = true, children }: TestMailDialogProps) {
-  const person = usePerson()
+  const person = useCurrentUser()
   const notify = useNotify()
   const [address, setAddress] = useState<string | null>(null)
   const [isChecked, setChecked] = useState(false)

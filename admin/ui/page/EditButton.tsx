@@ -2,16 +2,16 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button } from '@mui/material'
 import { type RaRecord, useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 
 /** A link from a record’s show page to its form, with permission. */
 export function EditButton() {
   const resource = useResourceContext() ?? ''
   const record = useRecordContext<RaRecord>()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const createPath = useCreatePath()
-  if (!record || !allows(resource, 'edit', record)) return null
+  if (!record || !canAccess(resource, 'edit', record)) return null
   return (
     <Button
       variant="outlined"

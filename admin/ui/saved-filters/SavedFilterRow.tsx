@@ -6,8 +6,8 @@ import StarBorderIcon from '@mui/icons-material/StarBorderOutlined'
 import { Box, Button, IconButton, TextField, Tooltip, Typography } from '@mui/material'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { savedFilterTexts as texts } from '#admin/ui/saved-filters/saved-filters.texts.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import {
   deleteSavedFilter,
   type ListView,

@@ -11,9 +11,9 @@ import {
 import { type FormEvent, useId, useState } from 'react'
 import { useResourceContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { SavedFilterRow } from '#admin/ui/saved-filters/SavedFilterRow.tsx'
 import { savedFilterTexts as texts } from '#admin/ui/saved-filters/saved-filters.texts.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import {
   addSavedFilter,
   type ListView,

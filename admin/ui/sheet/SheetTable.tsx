@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { DataGrid } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { useListContext, useStore, useTranslate } from 'react-admin'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
 import { useListModels } from '#admin/ui/grid/use-list-models.ts'
@@ -23,8 +23,8 @@ export default function SheetTable({ columns, label, canSelect, pathOf }: GridBo
   const state = useSheetState()
   const { branch } = useBranchScope()
   const translate = useTranslate()
-  const allows = useAllows()
-  const canAdd = branch !== null && allows(resource, 'create')
+  const canAccess = useCanAccess()
+  const canAdd = branch !== null && canAccess(resource, 'create')
   const [draft, setDraft] = useStore<Values>(`${resource}.draft`, {})
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are others with every state of the store

@@ -5,14 +5,14 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { file } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { download } from '#admin/ui/export/download.ts'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
 import { useSheetState } from '#admin/ui/sheet/use-sheet-state.ts'
 import { useTurningBack } from '#admin/ui/sheet/use-turning-back.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { FileFormat } from '#shared/core/sheets/row-changes.ts'
@@ -22,7 +22,7 @@ export function SheetTools() {
   const { definition, openImport } = useSheet()
   const { canUndo, canRedo } = useSheetState()
   const { undo, redo } = useTurningBack()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
       <Tooltip title={sheetTexts.undoHint}>
@@ -39,7 +39,7 @@ export function SheetTools() {
           </IconButton>
         </span>
       </Tooltip>
-      {allows(definition.sheet.name, 'create') && (
+      {canAccess(definition.sheet.name, 'create') && (
         <Button color="inherit" startIcon={<UploadIcon />} onClick={openImport}>
           {sheetTexts.import}
         </Button>

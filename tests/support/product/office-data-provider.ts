@@ -1,7 +1,6 @@
 import type { DataProvider } from 'react-admin'
 import { createDataProvider } from '#admin/core/data/data-provider.ts'
 import { resources } from '#admin/resources/index.ts'
-import { dashboardAnswers } from '#admin/shell/dashboard/dashboard.data.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { can } from '#shared/permissions/permissions.ts'
 import type { Person } from '#tests/support/product/test-product.ts'
@@ -23,7 +22,6 @@ export interface OfficeProvider extends DataProvider {
 export function officeOf({ send, user }: Person): OfficeProvider {
   const office = createDataProvider({
     resources: Object.fromEntries(resources.map(({ name, data }) => [name, data])),
-    answers: dashboardAnswers,
     mayCall: async () => (target) => can(user.role, target.access),
     send: (target, input) => {
       const { params, query, signal } = (input ?? {}) as Record<string, never>

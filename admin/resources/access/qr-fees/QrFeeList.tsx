@@ -1,8 +1,9 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { QrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 
-type Row = QrFee & { id: string }
+type Row = AdminRecord<QrFee>
 
 const columns: readonly Column<Row>[] = [
   { source: 'fee', primary: true, sortable: true, cell: { as: 'lira' } },
@@ -11,7 +12,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
 ]
 
-export default function QrFeeList() {
+export function QrFeeList() {
   return (
     <ResourceGrid
       resource="qrFees"

@@ -1,17 +1,32 @@
 import QrCodeIcon from '@mui/icons-material/QrCode2Outlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { qrFeesData } from '#admin/resources/access/qr-fees/qr-fees.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { qrFeeTexts } from '#admin/resources/access/qr-fees/qr-fees.texts.ts'
+import {
+  deleteQrFee,
+  listQrFees,
+  QrFee,
+  saveQrFee,
+  showQrFee,
+  updateQrFee,
+} from '#shared/access/qr-fees/qr-fees.contract.ts'
+import { formatLira } from '#shared/core/money.ts'
 
 export const qrFees: AdminResource = {
   name: 'qrFees',
   group: 'sales',
   icon: QrCodeIcon,
-  data: qrFeesData,
+  data: {
+    list: listQrFees,
+    show: showQrFee,
+    create: saveQrFee,
+    update: updateQrFee,
+    remove: deleteQrFee,
+    read: (answer) => ({ ...answer, title: formatLira(QrFee.parse(answer).fee) }),
+    branchScope: 'branchId',
+  },
   texts: qrFeeTexts,
   recordRepresentation: 'title',
-  list: lazy(() => import('#admin/resources/access/qr-fees/QrFeeList.tsx')),
-  create: lazy(() => import('#admin/resources/access/qr-fees/QrFeeCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/access/qr-fees/QrFeeEdit.tsx')),
+  list: screen(() => import('#admin/resources/access/qr-fees/QrFeeList.tsx'), 'QrFeeList'),
+  create: screen(() => import('#admin/resources/access/qr-fees/QrFeeForm.tsx'), 'QrFeeCreate'),
+  edit: screen(() => import('#admin/resources/access/qr-fees/QrFeeForm.tsx'), 'QrFeeEdit'),
 }

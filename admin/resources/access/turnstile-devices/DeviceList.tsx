@@ -1,11 +1,12 @@
 import { Chip } from '@mui/material'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { deviceTexts as texts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Device } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
-type Row = Device & { id: string }
+type Row = AdminRecord<Device>
 
 function stateOf({ revokedAt, previousKeyUntil, lastSeenAt }: Device) {
   if (revokedAt) return { label: texts.revoked, color: 'error' } as const
@@ -47,7 +48,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** The readers at the gates. */
-export default function DeviceList() {
+export function DeviceList() {
   return (
     <ResourceGrid
       resource="turnstileDevices"

@@ -1,7 +1,7 @@
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { deviceTexts as texts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { type Device, revokeDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
 /** Asks for confirmation before a device is revoked. */

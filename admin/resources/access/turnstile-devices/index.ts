@@ -1,6 +1,5 @@
 import SensorsIcon from '@mui/icons-material/SensorsOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { deviceTexts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
 import { listDevices, showDevice, updateDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
@@ -12,7 +11,7 @@ export const turnstileDevices: AdminResource = {
   data: { list: listDevices, show: showDevice, update: updateDevice, branchScope: 'branch' },
   texts: deviceTexts,
   recordRepresentation: 'name',
-  list: lazy(() => import('#admin/resources/access/turnstile-devices/DeviceList.tsx')),
-  create: lazy(() => import('#admin/resources/access/turnstile-devices/DeviceCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/access/turnstile-devices/DeviceEdit.tsx')),
+  list: screen(() => import('#admin/resources/access/turnstile-devices/DeviceList.tsx'), 'DeviceList'),
+  create: screen(() => import('#admin/resources/access/turnstile-devices/DeviceForm.tsx'), 'DeviceCreate'),
+  edit: screen(() => import('#admin/resources/access/turnstile-devices/DeviceForm.tsx'), 'DeviceEdit'),
 }

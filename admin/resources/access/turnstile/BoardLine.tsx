@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Card, Typography } from '@mui/material'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { VerdictChip } from '#admin/resources/access/turnstile/VerdictChip.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
@@ -21,7 +21,7 @@ interface BoardLineProps {
 
 /** An entry on the board: photograph, name, decision, reason and remedy. */
 export function BoardLine({ entry, onOverride }: BoardLineProps) {
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const {
     userName,
     photo,
@@ -74,7 +74,7 @@ export function BoardLine({ entry, onOverride }: BoardLineProps) {
           {entry.isOverridden && ` · ${texts.overridden}`}
         </Typography>
       </Box>
-      {canBeOverridden(entry) && allows('turnstileEntries', 'override') && (
+      {canBeOverridden(entry) && canAccess('turnstileEntries', 'override') && (
         <Button
           variant="contained"
           onClick={onOverride}

@@ -1,10 +1,10 @@
 import { Box, Button, Dialog, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { QrImage } from '#admin/ui/QrImage.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import {
   type BranchCode,
   deactivateCode,

@@ -1,9 +1,9 @@
 import { Box, TextField } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { saveGateSettings, showGate } from '#shared/access/turnstile/turnstile.contract.ts'
 

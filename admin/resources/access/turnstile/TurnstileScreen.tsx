@@ -2,7 +2,7 @@ import LiveIcon from '@mui/icons-material/PodcastsOutlined'
 import ListIcon from '@mui/icons-material/TableRowsOutlined'
 import { useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { EntryList } from '#admin/resources/access/turnstile/EntryList.tsx'
 import { LiveBoard } from '#admin/resources/access/turnstile/LiveBoard.tsx'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
@@ -17,14 +17,14 @@ const views = [
 ] as const
 
 /** The live board, or the log. */
-export default function TurnstileScreen() {
+export function TurnstileScreen() {
   const [chosen, choose] = useStore<View>('turnstile.view', 'live')
   const [address, setAddress] = useSearchParams()
   // A link with a filter opens the log.
   const view = address.has('filter') ? 'log' : chosen
-  const person = usePerson()
-  const allows = useAllows()
-  if (person && !allows('turnstileEntries', 'list')) return <AccessDenied />
+  const person = useCurrentUser()
+  const canAccess = useCanAccess()
+  if (person && !canAccess('turnstileEntries', 'list')) return <AccessDenied />
 
   function show(wanted: View) {
     choose(wanted)

@@ -1,10 +1,11 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { VerdictChip } from '#admin/resources/access/turnstile/VerdictChip.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 
-type Row = Entry & { id: string }
+type Row = AdminRecord<Entry>
 
 const reasonNames = Object.fromEntries(
   Object.entries(reasonTexts).map(([reason, { text }]) => [reason, text]),

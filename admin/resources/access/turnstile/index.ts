@@ -1,6 +1,5 @@
 import QrCodeScannerIcon from '@mui/icons-material/QrCodeScannerOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { turnstileTexts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { listEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 
@@ -11,5 +10,6 @@ export const turnstile: AdminResource = {
   data: { list: listEntries, branchScope: 'branch' },
   texts: turnstileTexts,
   recordRepresentation: 'userName',
-  list: lazy(() => import('#admin/resources/access/turnstile/TurnstileScreen.tsx')),
+  keywords: 'giriş çıkış geçişler kapı',
+  list: screen(() => import('#admin/resources/access/turnstile/TurnstileScreen.tsx'), 'TurnstileScreen'),
 }

@@ -1,5 +1,6 @@
 import { useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
@@ -12,7 +13,7 @@ interface ArchiveInsteadProps {
 
 /** Offers to archive a branch that cannot be deleted. */
 export function ArchiveInstead({ reason, onClose }: ArchiveInsteadProps) {
-  const record = useRecordContext<Branch & { id: string }>()
+  const record = useRecordContext<AdminRecord<Branch>>()
   const [update, { isPending }] = useUpdate()
   const notify = useNotify()
   const refresh = useRefresh()

@@ -1,3 +1,4 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { BranchStatus } from '#admin/resources/club/branches/BranchStatus.tsx'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
 import { OpenSelected } from '#admin/resources/club/branches/OpenSelected.tsx'
@@ -7,7 +8,7 @@ import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
-type Row = Branch & { id: string }
+type Row = AdminRecord<Branch>
 
 const columns: readonly Column<Row>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
@@ -39,7 +40,7 @@ const statuses = [
   { value: false, label: branchTexts.archived },
 ]
 
-export default function BranchList() {
+export function BranchList() {
   return (
     <ResourceGrid
       resource="branches"

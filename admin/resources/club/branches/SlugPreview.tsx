@@ -1,6 +1,7 @@
 import { FormHelperText } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
@@ -8,7 +9,7 @@ import { branchSlug, reservedSlugs } from '#shared/club/branches/branches.rules.
 
 /** The slug of the typed branch name. */
 export function SlugPreview() {
-  const record = useRecordContext<Branch & { id: string }>()
+  const record = useRecordContext<AdminRecord<Branch>>()
   const name: unknown = useWatch({ name: 'name' })
   const { errors } = useFormState({ name: 'name' })
   const slug = typeof name === 'string' ? branchSlug(name) : ''

@@ -1,17 +1,33 @@
 import StorefrontIcon from '@mui/icons-material/StorefrontOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { branchesData } from '#admin/resources/club/branches/branches.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
+import {
+  addBranch,
+  deleteBranch,
+  listBranches,
+  searchBranches,
+  showBranch,
+  switchBranches,
+  updateBranch,
+} from '#shared/club/branches/branches.contract.ts'
 
 export const branches: AdminResource = {
   name: 'branches',
   group: 'club',
   icon: StorefrontIcon,
-  data: branchesData,
+  data: {
+    list: listBranches,
+    search: searchBranches,
+    show: showBranch,
+    create: addBranch,
+    update: updateBranch,
+    updateMany: switchBranches,
+    remove: deleteBranch,
+    rows: 'branches',
+  },
   texts: branchTexts,
   recordRepresentation: 'name',
-  list: lazy(() => import('#admin/resources/club/branches/BranchList.tsx')),
-  create: lazy(() => import('#admin/resources/club/branches/BranchCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/club/branches/BranchEdit.tsx')),
+  list: screen(() => import('#admin/resources/club/branches/BranchList.tsx'), 'BranchList'),
+  create: screen(() => import('#admin/resources/club/branches/BranchForm.tsx'), 'BranchCreate'),
+  edit: screen(() => import('#admin/resources/club/branches/BranchForm.tsx'), 'BranchEdit'),
 }

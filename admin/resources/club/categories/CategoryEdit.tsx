@@ -1,20 +1,20 @@
 import { categoryTexts } from '#admin/resources/club/categories/categories.texts.ts'
-import { FixedBranchField } from '#admin/ui/form/BranchField.tsx'
+import { FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { updateCategory } from '#shared/club/categories/categories.contract.ts'
 
-export default function CategoryEdit() {
+export function CategoryEdit() {
   return (
     <EditPage>
       <RecordForm
         schema={updateCategory.schema.body}
         actions={<DeleteRecord content={categoryTexts.deleteContent} />}
       >
-        <TextField source="name" autoFocus />
-        <FixedBranchField />
+        <TextInput source="name" autoFocus />
+        <FixedBranchInput />
       </RecordForm>
     </EditPage>
   )

@@ -1,10 +1,11 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { categoryTexts } from '#admin/resources/club/categories/categories.texts.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Category } from '#shared/club/categories/categories.contract.ts'
 
-type Row = Category & { id: string }
+type Row = AdminRecord<Category>
 
 const columns: readonly Column<Row>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.6 },
@@ -12,7 +13,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
 ]
 
-export default function CategoryList() {
+export function CategoryList() {
   return (
     <ResourceGrid
       resource="categories"

@@ -1,17 +1,29 @@
 import CategoryIcon from '@mui/icons-material/CategoryOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { categoriesData } from '#admin/resources/club/categories/categories.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { categoryTexts } from '#admin/resources/club/categories/categories.texts.ts'
+import {
+  addCategory,
+  deleteCategory,
+  listCategories,
+  showCategory,
+  updateCategory,
+} from '#shared/club/categories/categories.contract.ts'
 
 export const categories: AdminResource = {
   name: 'categories',
   group: 'club',
   icon: CategoryIcon,
-  data: categoriesData,
+  data: {
+    list: listCategories,
+    show: showCategory,
+    create: addCategory,
+    update: updateCategory,
+    remove: deleteCategory,
+    branchScope: 'branch',
+  },
   texts: categoryTexts,
   recordRepresentation: 'name',
-  list: lazy(() => import('#admin/resources/club/categories/CategoryList.tsx')),
-  create: lazy(() => import('#admin/resources/club/categories/CategoryCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/club/categories/CategoryEdit.tsx')),
+  list: screen(() => import('#admin/resources/club/categories/CategoryList.tsx'), 'CategoryList'),
+  create: screen(() => import('#admin/resources/club/categories/CategoryCreate.tsx'), 'CategoryCreate'),
+  edit: screen(() => import('#admin/resources/club/categories/CategoryEdit.tsx'), 'CategoryEdit'),
 }

@@ -1,3 +1,4 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { CategoryFilter } from '#admin/resources/club/equipments/CategoryFilter.tsx'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
@@ -5,7 +6,7 @@ import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import type { Equipment } from '#shared/club/equipments/equipments.contract.ts'
 
-type Row = Equipment & { id: string }
+type Row = AdminRecord<Equipment>
 
 const columns: readonly Column<Row>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
@@ -24,7 +25,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-export default function EquipmentList() {
+export function EquipmentList() {
   return (
     <ResourceGrid
       resource="equipments"

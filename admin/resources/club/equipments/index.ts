@@ -1,17 +1,29 @@
 import FitnessCenterIcon from '@mui/icons-material/FitnessCenterOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { equipmentsData } from '#admin/resources/club/equipments/equipments.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { equipmentTexts } from '#admin/resources/club/equipments/equipments.texts.ts'
+import {
+  addEquipment,
+  deleteEquipment,
+  listEquipments,
+  showEquipment,
+  updateEquipment,
+} from '#shared/club/equipments/equipments.contract.ts'
 
 export const equipments: AdminResource = {
   name: 'equipments',
   group: 'club',
   icon: FitnessCenterIcon,
-  data: equipmentsData,
+  data: {
+    list: listEquipments,
+    show: showEquipment,
+    create: addEquipment,
+    update: updateEquipment,
+    remove: deleteEquipment,
+    branchScope: 'branch',
+  },
   texts: equipmentTexts,
   recordRepresentation: 'name',
-  list: lazy(() => import('#admin/resources/club/equipments/EquipmentList.tsx')),
-  create: lazy(() => import('#admin/resources/club/equipments/EquipmentCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/club/equipments/EquipmentEdit.tsx')),
+  list: screen(() => import('#admin/resources/club/equipments/EquipmentList.tsx'), 'EquipmentList'),
+  create: screen(() => import('#admin/resources/club/equipments/EquipmentForm.tsx'), 'EquipmentCreate'),
+  edit: screen(() => import('#admin/resources/club/equipments/EquipmentForm.tsx'), 'EquipmentEdit'),
 }

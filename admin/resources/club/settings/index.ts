@@ -1,15 +1,19 @@
 import TuneIcon from '@mui/icons-material/TuneOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { settingsData } from '#admin/resources/club/settings/settings.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { settingsTexts } from '#admin/resources/club/settings/settings.texts.ts'
+import { showSettings, updateSettings } from '#shared/club/settings/settings.contract.ts'
 
 export const settings: AdminResource = {
   name: 'settings',
   group: 'system',
   icon: TuneIcon,
-  data: settingsData,
+  data: {
+    list: showSettings,
+    show: showSettings,
+    update: updateSettings,
+    read: (answer) => ({ ...answer, title: settingsTexts.title }),
+  },
   texts: settingsTexts,
   recordRepresentation: 'title',
-  list: lazy(() => import('#admin/resources/club/settings/SettingsScreen.tsx')),
+  list: screen(() => import('#admin/resources/club/settings/SettingsScreen.tsx'), 'SettingsScreen'),
 }

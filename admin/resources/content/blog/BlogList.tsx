@@ -1,3 +1,4 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { blogTexts } from '#admin/resources/content/blog/blog.texts.ts'
 import { PostStatus, stateOf } from '#admin/resources/content/blog/PostStatus.tsx'
 import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
@@ -8,7 +9,7 @@ import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { type BlogPost, postStates } from '#shared/content/blog/blog.contract.ts'
 
-type Row = BlogPost & { id: string }
+type Row = AdminRecord<BlogPost>
 
 const columns: readonly Column<Row>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
@@ -57,7 +58,7 @@ const states = postStates.map((value) => ({ value, label: blogTexts.statuses[val
 
 const publish = (isPublic: boolean) => ({ status: isPublic ? 'published' : 'draft' })
 
-export default function BlogList() {
+export function BlogList() {
   return (
     <ResourceGrid
       resource="blog"

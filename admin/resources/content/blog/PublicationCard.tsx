@@ -6,8 +6,8 @@ import { blogTexts } from '#admin/resources/content/blog/blog.texts.ts'
 import { stateOf } from '#admin/resources/content/blog/PostStatus.tsx'
 import { PreviewButton } from '#admin/resources/content/blog/PreviewButton.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { DateTimeField } from '#admin/ui/form/DateTimeField.tsx'
-import { SelectField } from '#admin/ui/form/SelectField.tsx'
+import { DateTimeInput } from '#admin/ui/form/DateTimeInput.tsx'
+import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
 import { type BlogPost, postStatuses } from '#shared/content/blog/blog.contract.ts'
 
 const choices = postStatuses.map((id) => ({ id, name: blogTexts.statuses[id] }))
@@ -30,8 +30,8 @@ export function PublicationCard() {
       <Typography id={titleId} variant="h3" component="h2">
         {blogTexts.publication}
       </Typography>
-      <SelectField source="status" choices={choices} />
-      <DateTimeField source="publishedAt" hint={blogTexts.dateHint} />
+      <SelectInput source="status" choices={choices} />
+      <DateTimeInput source="publishedAt" hint={blogTexts.dateHint} />
       {Boolean(publishedAt) && (
         <Button
           color="inherit"

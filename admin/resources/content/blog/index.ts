@@ -1,17 +1,32 @@
 import ArticleIcon from '@mui/icons-material/ArticleOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { blogData } from '#admin/resources/content/blog/blog.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { blogTexts } from '#admin/resources/content/blog/blog.texts.ts'
+import {
+  addPost,
+  deletePost,
+  listPosts,
+  publishPosts,
+  showPost,
+  updatePost,
+} from '#shared/content/blog/blog.contract.ts'
 
 export const blog: AdminResource = {
   name: 'blog',
   group: 'site',
   icon: ArticleIcon,
-  data: blogData,
+  data: {
+    list: listPosts,
+    show: showPost,
+    create: addPost,
+    update: updatePost,
+    updateMany: publishPosts,
+    remove: deletePost,
+    rows: 'data',
+    branchScope: 'branch',
+  },
   texts: blogTexts,
   recordRepresentation: 'title',
-  list: lazy(() => import('#admin/resources/content/blog/BlogList.tsx')),
-  create: lazy(() => import('#admin/resources/content/blog/BlogCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/content/blog/BlogEdit.tsx')),
+  list: screen(() => import('#admin/resources/content/blog/BlogList.tsx'), 'BlogList'),
+  create: screen(() => import('#admin/resources/content/blog/BlogForm.tsx'), 'BlogCreate'),
+  edit: screen(() => import('#admin/resources/content/blog/BlogForm.tsx'), 'BlogEdit'),
 }

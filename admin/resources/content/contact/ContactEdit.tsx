@@ -1,17 +1,18 @@
 import { Box, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { contactTexts as texts } from '#admin/resources/content/contact/contact.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
+import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { type ContactMessage, MessageChange } from '#shared/content/contact/contact.contract.ts'
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 
 function MessageForm() {
-  const message = useRecordContext<ContactMessage & { id: string }>()
+  const message = useRecordContext<AdminRecord<ContactMessage>>()
   if (!message) return null
   const { email, repliedAt, message: text } = message
   const isSent = email !== '' && repliedAt !== null
@@ -34,14 +35,14 @@ function MessageForm() {
           {text}
         </Typography>
       </Box>
-      <SwitchField source="isRead" />
-      <TextField source="reply" rows={5} disabled={isSent} hint={isSent ? texts.answeredHint : hint} />
+      <BooleanInput source="isRead" />
+      <TextInput source="reply" rows={5} disabled={isSent} hint={isSent ? texts.answeredHint : hint} />
     </RecordForm>
   )
 }
 
 /** Edits a message’s read state and its reply. */
-export default function ContactEdit() {
+export function ContactEdit() {
   return (
     <EditPage
       redirect="show"

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { visuallyHidden } from '#admin/core/theme/visually-hidden.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import { MarkMessages } from '#admin/resources/content/contact/MarkMessages.tsx'
@@ -10,7 +11,7 @@ import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ContactMessage } from '#shared/content/contact/contact.contract.ts'
 
-type Row = ContactMessage & { id: string }
+type Row = AdminRecord<ContactMessage>
 
 /** Unread messages are bold in the leading columns. */
 function Weighted({ isRead, children }: { isRead: boolean; children: ReactNode }) {
@@ -85,7 +86,7 @@ function GeneralFilter() {
   )
 }
 
-export default function ContactList() {
+export function ContactList() {
   return (
     <ResourceGrid
       resource="contact"

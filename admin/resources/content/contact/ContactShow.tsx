@@ -2,6 +2,7 @@ import { Box, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useRecordContext, useRefresh } from 'react-admin'
 import { call } from '#admin/core/client.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import { MessageActions } from '#admin/resources/content/contact/MessageActions.tsx'
 import { MessageReply } from '#admin/resources/content/contact/MessageReply.tsx'
@@ -12,7 +13,7 @@ import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { type ContactMessage, markContact } from '#shared/content/contact/contact.contract.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 
-type Message = ContactMessage & { id: string }
+type Message = AdminRecord<ContactMessage>
 
 /** Opening a message marks it as read. */
 function useReadOnOpening(message: Message | undefined) {
@@ -69,7 +70,7 @@ function MessageBody() {
   )
 }
 
-export default function ContactShow() {
+export function ContactShow() {
   return (
     <ShowPage
       subtitle={({ name, createdAt }) => contactTexts.receivedAt(name, formatMoment(createdAt))}

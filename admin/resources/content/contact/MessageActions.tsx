@@ -1,19 +1,20 @@
 import MarkEmailUnreadIcon from '@mui/icons-material/MarkEmailUnreadOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useRecordContext, useRedirect } from 'react-admin'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditButton } from '#admin/ui/page/EditButton.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { type ContactMessage, markContact } from '#shared/content/contact/contact.contract.ts'
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 
 /** Marks a message as unread, or deletes it. */
 export function MessageActions() {
-  const message = useRecordContext<ContactMessage & { id: string }>()
-  const allows = useAllows()
+  const message = useRecordContext<AdminRecord<ContactMessage>>()
+  const canAccess = useCanAccess()
   const redirect = useRedirect()
   const { isRunning, run } = useAction()
   if (!message) return null
@@ -30,7 +31,7 @@ export function MessageActions() {
       <Typography variant="h3" component="h2">
         {contactTexts.actions}
       </Typography>
-      {allows('contact', 'edit', message) && (
+      {canAccess('contact', 'edit', message) && (
         <Button
           variant="outlined"
           color="inherit"

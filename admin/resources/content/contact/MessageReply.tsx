@@ -2,22 +2,23 @@ import SendIcon from '@mui/icons-material/SendOutlined'
 import { Box, Button, TextField, Typography } from '@mui/material'
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import { type ContactMessage, replyContact } from '#shared/content/contact/contact.contract.ts'
 
-type Message = ContactMessage & { id: string }
+type Message = AdminRecord<ContactMessage>
 
 /** The reply, or the form for it. */
 export function MessageReply() {
   const message = useRecordContext<Message>()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   if (!message) return null
   if (message.repliedAt) return <Replied message={message} repliedAt={message.repliedAt} />
-  return allows('contact', 'edit', message) ? <ReplyForm message={message} /> : null
+  return canAccess('contact', 'edit', message) ? <ReplyForm message={message} /> : null
 }
 
 function Replied({ message, repliedAt }: { message: Message; repliedAt: string }) {

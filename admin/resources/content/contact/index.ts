@@ -1,20 +1,37 @@
 import ForumIcon from '@mui/icons-material/ForumOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { contactData } from '#admin/resources/content/contact/contact.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
+import {
+  addContact,
+  deleteContact,
+  listContact,
+  listContactOfBranch,
+  markContact,
+  markContacts,
+  showContact,
+} from '#shared/content/contact/contact.contract.ts'
 
 export const contact: AdminResource = {
   name: 'contact',
   group: 'people',
   icon: ForumIcon,
-  data: contactData,
+  data: {
+    list: listContact,
+    lists: { branch: listContactOfBranch },
+    show: showContact,
+    create: addContact,
+    update: markContact,
+    updateMany: markContacts,
+    remove: deleteContact,
+    branchScope: 'branch',
+  },
   texts: contactTexts,
   recordRepresentation: 'subject',
+  keywords: 'iletişim gelen kutusu',
   opensToRead: true,
   attention: { filter: { isRead: false }, label: contactTexts.unreadCount },
-  list: lazy(() => import('#admin/resources/content/contact/ContactList.tsx')),
-  create: lazy(() => import('#admin/resources/content/contact/ContactCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/content/contact/ContactEdit.tsx')),
-  show: lazy(() => import('#admin/resources/content/contact/ContactShow.tsx')),
+  list: screen(() => import('#admin/resources/content/contact/ContactList.tsx'), 'ContactList'),
+  create: screen(() => import('#admin/resources/content/contact/ContactCreate.tsx'), 'ContactCreate'),
+  edit: screen(() => import('#admin/resources/content/contact/ContactEdit.tsx'), 'ContactEdit'),
+  show: screen(() => import('#admin/resources/content/contact/ContactShow.tsx'), 'ContactShow'),
 }

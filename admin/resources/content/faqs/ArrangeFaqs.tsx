@@ -14,19 +14,19 @@ import {
   Typography,
 } from '@mui/material'
 import { useId, useState } from 'react'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { faqTexts } from '#admin/resources/content/faqs/faqs.texts.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import { type Faq, listFaqs, orderFaqs } from '#shared/content/faqs/faqs.contract.ts'
 import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
 
 /** Reorders the FAQs shown to visitors. */
 export function ArrangeFaqs() {
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const [isOpen, setOpen] = useState(false)
-  if (!allows('faqs', 'edit')) return null
+  if (!canAccess('faqs', 'edit')) return null
   return (
     <>
       <Button variant="outlined" color="inherit" startIcon={<SortIcon />} onClick={() => setOpen(true)}>

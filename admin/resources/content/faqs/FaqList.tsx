@@ -1,3 +1,4 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { ArrangeFaqs } from '#admin/resources/content/faqs/ArrangeFaqs.tsx'
 import { faqTexts } from '#admin/resources/content/faqs/faqs.texts.ts'
 import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
@@ -7,7 +8,7 @@ import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Faq } from '#shared/content/faqs/faqs.contract.ts'
 
-type Row = Faq & { id: string }
+type Row = AdminRecord<Faq>
 
 const statusText = (isActive: boolean) => (isActive ? faqTexts.published : faqTexts.hidden)
 
@@ -33,7 +34,7 @@ const columns: readonly Column<Row>[] = [
 
 const statuses = [true, false].map((value) => ({ value, label: statusText(value) }))
 
-export default function FaqList() {
+export function FaqList() {
   return (
     <ResourceGrid
       resource="faqs"

@@ -1,17 +1,30 @@
 import QuizIcon from '@mui/icons-material/QuizOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { faqsData } from '#admin/resources/content/faqs/faqs.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { faqTexts } from '#admin/resources/content/faqs/faqs.texts.ts'
+import {
+  addFaq,
+  deleteFaq,
+  listFaqs,
+  showFaq,
+  switchFaqs,
+  updateFaq,
+} from '#shared/content/faqs/faqs.contract.ts'
 
 export const faqs: AdminResource = {
   name: 'faqs',
   group: 'site',
   icon: QuizIcon,
-  data: faqsData,
+  data: {
+    list: listFaqs,
+    show: showFaq,
+    create: addFaq,
+    update: updateFaq,
+    updateMany: switchFaqs,
+    remove: deleteFaq,
+  },
   texts: faqTexts,
   recordRepresentation: 'question',
-  list: lazy(() => import('#admin/resources/content/faqs/FaqList.tsx')),
-  create: lazy(() => import('#admin/resources/content/faqs/FaqCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/content/faqs/FaqEdit.tsx')),
+  list: screen(() => import('#admin/resources/content/faqs/FaqList.tsx'), 'FaqList'),
+  create: screen(() => import('#admin/resources/content/faqs/FaqForm.tsx'), 'FaqCreate'),
+  edit: screen(() => import('#admin/resources/content/faqs/FaqForm.tsx'), 'FaqEdit'),
 }

@@ -5,7 +5,7 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Card, IconButton } from '@mui/material'
 import type { HTMLAttributes } from 'react'
 import { Link } from 'react-router-dom'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { GalleryTitle } from '#admin/resources/content/gallery/GalleryTitle.tsx'
 import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
 import type { GalleryRecord } from '#admin/resources/content/gallery/use-gallery-order.ts'
@@ -27,8 +27,8 @@ export const moveButtonId = (id: string, step: -1 | 1) => `move-${id}-${step < 0
 
 /** One photograph with its title and position. */
 export function GalleryCard({ item, place, count, isDragged, drag, onMove, onDelete }: GalleryCardProps) {
-  const allows = useAllows()
-  const mayEdit = allows('gallery', 'edit', item)
+  const canAccess = useCanAccess()
+  const mayEdit = canAccess('gallery', 'edit', item)
   const name = nameOf(item, place)
   return (
     <Card sx={{ opacity: isDragged ? 0.4 : 1, height: '100%' }}>
@@ -89,7 +89,7 @@ export function GalleryCard({ item, place, count, isDragged, drag, onMove, onDel
               <EditIcon fontSize="small" />
             </IconButton>
           )}
-          {allows('gallery', 'delete', item) && (
+          {canAccess('gallery', 'delete', item) && (
             <IconButton
               size="small"
               color="error"

@@ -1,4 +1,4 @@
-import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
 import { UploadPanel } from '#admin/resources/content/gallery/UploadPanel.tsx'
 import { useGalleryBranch } from '#admin/resources/content/gallery/use-gallery-branch.tsx'
@@ -9,13 +9,13 @@ import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
 
 /** Adds several photographs to a branch’s gallery. */
-export default function GalleryCreate() {
-  const person = usePerson()
-  const allows = useAllows()
+export function GalleryCreate() {
+  const person = useCurrentUser()
+  const canAccess = useCanAccess()
   const back = useBackToList()
   const uploads = useUploads()
   const { branch, hasNone, picker } = useGalleryBranch()
-  if (person && !allows('gallery', 'create')) return <AccessDenied />
+  if (person && !canAccess('gallery', 'create')) return <AccessDenied />
   if (!branch && !hasNone) return <PageLoading />
   return (
     <>

@@ -1,23 +1,23 @@
 import { galleryTexts } from '#admin/resources/content/gallery/gallery.texts.ts'
-import { FixedBranchField } from '#admin/ui/form/BranchField.tsx'
+import { FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
-import { PhotoField } from '#admin/ui/form/PhotoField.tsx'
+import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { updateGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 
 /** Edits a photograph’s title and replaces its picture. */
-export default function GalleryEdit() {
+export function GalleryEdit() {
   return (
     <EditPage>
       <RecordForm
         schema={updateGalleryItem.schema.body}
-        aside={<PhotoField isRequired />}
+        aside={<ImageInput isRequired />}
         actions={<DeleteRecord />}
       >
-        <TextField source="title" autoFocus hint={galleryTexts.titleHint} />
-        <FixedBranchField />
+        <TextInput source="title" autoFocus hint={galleryTexts.titleHint} />
+        <FixedBranchInput />
       </RecordForm>
     </EditPage>
   )

@@ -2,7 +2,7 @@ import RefreshIcon from '@mui/icons-material/RefreshOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useGetList } from 'react-admin'
-import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { GalleryGrid } from '#admin/resources/content/gallery/GalleryGrid.tsx'
 import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
@@ -15,9 +15,9 @@ import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
 
 /** The gallery of one branch, which is selected here if the back office shows all. */
-export default function GalleryScreen() {
-  const person = usePerson()
-  const allows = useAllows()
+export function GalleryScreen() {
+  const person = useCurrentUser()
+  const canAccess = useCanAccess()
   const { branch, hasNone, picker } = useGalleryBranch()
   const { data, isPending, error, refetch, isFetching } = useGetList<GalleryRecord>(
     'gallery',
@@ -28,7 +28,7 @@ export default function GalleryScreen() {
     },
     { enabled: branch !== undefined },
   )
-  if (person && !allows('gallery', 'list')) return <AccessDenied />
+  if (person && !canAccess('gallery', 'list')) return <AccessDenied />
   if (!branch) return hasNone ? <Note title={texts.emptyTitle} /> : <PageLoading />
 
   function photographs(): ReactNode {

@@ -1,17 +1,31 @@
 import PhotoLibraryIcon from '@mui/icons-material/PhotoLibraryOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { galleryData } from '#admin/resources/content/gallery/gallery.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { galleryTexts } from '#admin/resources/content/gallery/gallery.texts.ts'
+import {
+  addGalleryItem,
+  deleteGalleryItem,
+  listGallery,
+  showGalleryItem,
+  updateGalleryItem,
+} from '#shared/content/gallery/gallery.contract.ts'
 
 export const gallery: AdminResource = {
   name: 'gallery',
   group: 'site',
   icon: PhotoLibraryIcon,
-  data: galleryData,
+  data: {
+    list: listGallery,
+    rows: 'galleryItems',
+    show: showGalleryItem,
+    create: addGalleryItem,
+    update: updateGalleryItem,
+    remove: deleteGalleryItem,
+    read: (item) => ({ ...item, name: item.title || galleryTexts.untitled }),
+    branchScope: 'branch',
+  },
   texts: galleryTexts,
   recordRepresentation: 'name',
-  list: lazy(() => import('#admin/resources/content/gallery/GalleryScreen.tsx')),
-  create: lazy(() => import('#admin/resources/content/gallery/GalleryCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/content/gallery/GalleryEdit.tsx')),
+  list: screen(() => import('#admin/resources/content/gallery/GalleryScreen.tsx'), 'GalleryScreen'),
+  create: screen(() => import('#admin/resources/content/gallery/GalleryCreate.tsx'), 'GalleryCreate'),
+  edit: screen(() => import('#admin/resources/content/gallery/GalleryEdit.tsx'), 'GalleryEdit'),
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useGetList, useStore } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
 import { branchSource, useBranch } from '#admin/ui/branches.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
@@ -18,7 +19,7 @@ interface GalleryBranch {
 export function useGalleryBranch(): GalleryBranch {
   const { branch: scope, canSwitch } = useBranchScope()
   const isChoice = canSwitch && scope === null
-  const { data: first } = useGetList<Branch & { id: string }>(
+  const { data: first } = useGetList<AdminRecord<Branch>>(
     'branches',
     { pagination: { page: 1, perPage: 1 }, sort: { field: 'order', order: 'ASC' } },
     { enabled: isChoice },

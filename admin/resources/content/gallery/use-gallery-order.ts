@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#admin/core/client.ts'
-import { useAction } from '#admin/ui/use-action.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { type GalleryItem, orderGallery } from '#shared/content/gallery/gallery.contract.ts'
 
-export type GalleryRecord = GalleryItem & { id: string }
+export type GalleryRecord = AdminRecord<GalleryItem>
 
 function moved(ids: readonly string[], id: string, place: number): string[] {
   const others = ids.filter((other) => other !== id)

@@ -1,14 +1,15 @@
 import { Box, TextField } from '@mui/material'
 import { useState } from 'react'
-import type { LostItemRecord } from '#admin/resources/content/lost-items/lost-items.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { lostItemTexts as texts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
+import type { LostItem } from '#shared/content/lost-items/lost-items.contract.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 
 interface HandOverDialogProps {
-  item: LostItemRecord
+  item: AdminRecord<LostItem>
   isRunning: boolean
   onConfirm: (receiver: { user: string | null; receiverName: string }) => void
   onClose: () => void

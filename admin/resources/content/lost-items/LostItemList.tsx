@@ -1,4 +1,4 @@
-import type { LostItemRecord } from '#admin/resources/content/lost-items/lost-items.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { lostItemTexts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
 import { StateChip } from '#admin/resources/content/lost-items/StateChip.tsx'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
@@ -6,9 +6,9 @@ import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
-import { lostItemStates } from '#shared/content/lost-items/lost-items.contract.ts'
+import { type LostItem, lostItemStates } from '#shared/content/lost-items/lost-items.contract.ts'
 
-const columns: readonly Column<LostItemRecord>[] = [
+const columns: readonly Column<AdminRecord<LostItem>>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
   { source: 'description', primary: true, sortable: true, flex: 1.8 },
   { source: 'place', sortable: true },
@@ -30,7 +30,7 @@ const columns: readonly Column<LostItemRecord>[] = [
   { source: 'keptUntil', width: 150, hidden: true, cell: { as: 'day' } },
 ]
 
-export default function LostItemList() {
+export function LostItemList() {
   return (
     <ResourceGrid
       resource="lostItems"

@@ -1,6 +1,6 @@
 import { Box, Card } from '@mui/material'
 import { useRecordContext } from 'react-admin'
-import type { LostItemRecord } from '#admin/resources/content/lost-items/lost-items.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { lostItemTexts as texts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
 import { StatePanel } from '#admin/resources/content/lost-items/StatePanel.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
@@ -9,10 +9,11 @@ import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import type { LostItem } from '#shared/content/lost-items/lost-items.contract.ts'
 import { lostItemsMessages } from '#shared/content/lost-items/lost-items.messages.ts'
 
 function ItemBody() {
-  const item = useRecordContext<LostItemRecord>()
+  const item = useRecordContext<AdminRecord<LostItem>>()
   if (!item) return null
   const { description, place, foundOn, branch, image } = item
   return (
@@ -37,7 +38,7 @@ function ItemBody() {
 }
 
 function Aside() {
-  const item = useRecordContext<LostItemRecord>()
+  const item = useRecordContext<AdminRecord<LostItem>>()
   if (!item) return null
   return (
     <>
@@ -52,7 +53,7 @@ function Aside() {
   )
 }
 
-export default function LostItemShow() {
+export function LostItemShow() {
   return (
     <ShowPage subtitle={({ place, foundOn }) => texts.subtitle(place, formatDay(foundOn))} aside={<Aside />}>
       <ItemBody />

@@ -1,19 +1,20 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { HandOverDialog } from '#admin/resources/content/lost-items/HandOverDialog.tsx'
-import type { LostItemRecord } from '#admin/resources/content/lost-items/lost-items.data.ts'
 import { lostItemTexts as texts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
 import { StateChip } from '#admin/resources/content/lost-items/StateChip.tsx'
 import { useMove } from '#admin/resources/content/lost-items/use-move.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatDay, formatMoment } from '#admin/ui/dates.ts'
+import type { LostItem } from '#shared/content/lost-items/lost-items.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 
-const isDue = ({ keptUntil }: LostItemRecord) => keptUntil <= clubDay(new Date())
+const isDue = ({ keptUntil }: AdminRecord<LostItem>) => keptUntil <= clubDay(new Date())
 
 /** The item’s state in a sentence. */
-function standing(item: LostItemRecord): string {
+function standing(item: AdminRecord<LostItem>): string {
   const left = item.leftAt ? formatMoment(item.leftAt) : ''
   if (item.state === 'handed-over') return texts.handedOver(item.receiverName, left)
   if (item.state === 'given-away') return texts.givenAway(left)
@@ -21,8 +22,8 @@ function standing(item: LostItemRecord): string {
 }
 
 /** The state of a lost item and its actions. */
-export function StatePanel({ item }: { item: LostItemRecord }) {
-  const allows = useAllows()
+export function StatePanel({ item }: { item: AdminRecord<LostItem> }) {
+  const canAccess = useCanAccess()
   const [asking, setAsking] = useState<'hand-over' | 'give-away' | null>(null)
   const { isRunning, handOver, giveAway, takeBack } = useMove(item)
   const close = () => setAsking(null)
@@ -34,7 +35,7 @@ export function StatePanel({ item }: { item: LostItemRecord }) {
       </Typography>
       <StateChip state={item.state} />
       <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{standing(item)}</Typography>
-      {allows('lostItems', 'edit', item) && (
+      {canAccess('lostItems', 'edit', item) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {item.state === 'found' ? (
             <>

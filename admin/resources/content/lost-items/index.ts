@@ -1,20 +1,33 @@
 import LuggageIcon from '@mui/icons-material/LuggageOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { lostItemsData } from '#admin/resources/content/lost-items/lost-items.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { lostItemTexts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
+import {
+  addLostItem,
+  deleteLostItem,
+  listLostItems,
+  showLostItem,
+  updateLostItem,
+} from '#shared/content/lost-items/lost-items.contract.ts'
 
 export const lostItems: AdminResource = {
   name: 'lostItems',
   group: 'club',
   icon: LuggageIcon,
-  data: lostItemsData,
+  data: {
+    list: listLostItems,
+    show: showLostItem,
+    create: addLostItem,
+    update: updateLostItem,
+    remove: deleteLostItem,
+    branchScope: 'branch',
+  },
   texts: lostItemTexts,
   recordRepresentation: 'description',
+  keywords: 'buluntu bulunan unutulan emanet',
   opensToRead: true,
   attention: { filter: { isDue: true }, label: lostItemTexts.dueCount },
-  list: lazy(() => import('#admin/resources/content/lost-items/LostItemList.tsx')),
-  create: lazy(() => import('#admin/resources/content/lost-items/LostItemCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/content/lost-items/LostItemEdit.tsx')),
-  show: lazy(() => import('#admin/resources/content/lost-items/LostItemShow.tsx')),
+  list: screen(() => import('#admin/resources/content/lost-items/LostItemList.tsx'), 'LostItemList'),
+  create: screen(() => import('#admin/resources/content/lost-items/LostItemForm.tsx'), 'LostItemCreate'),
+  edit: screen(() => import('#admin/resources/content/lost-items/LostItemForm.tsx'), 'LostItemEdit'),
+  show: screen(() => import('#admin/resources/content/lost-items/LostItemShow.tsx'), 'LostItemShow'),
 }

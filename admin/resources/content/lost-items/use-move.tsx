@@ -1,15 +1,15 @@
 import { useNotify } from 'react-admin'
 import { call } from '#admin/core/client.ts'
-import type { LostItemRecord } from '#admin/resources/content/lost-items/lost-items.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { lostItemTexts as texts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
 import { Reversible } from '#admin/ui/UndoNotification.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
-import { moveLostItem } from '#shared/content/lost-items/lost-items.contract.ts'
+import { type LostItem, moveLostItem } from '#shared/content/lost-items/lost-items.contract.ts'
 
 type Receiver = { user: string | null; receiverName: string }
 
 /** Hand-over and give-away with undo in the notification, and their reversal later. */
-export function useMove({ id, version }: LostItemRecord) {
+export function useMove({ id, version }: AdminRecord<LostItem>) {
   const notify = useNotify()
   const { isRunning, run } = useAction()
   const params = { id }

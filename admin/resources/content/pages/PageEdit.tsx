@@ -3,11 +3,11 @@ import { pageTexts } from '#admin/resources/content/pages/pages.texts.ts'
 import { VersionHistory } from '#admin/resources/content/pages/VersionHistory.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { RichTextField } from '#admin/ui/form/RichTextField.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { type PageKey, updatePage } from '#shared/content/pages/pages.contract.ts'
 
-export default function PageEdit() {
+export function PageEdit() {
   return (
     <EditPage
       subtitle={({ key }) => (
@@ -17,9 +17,9 @@ export default function PageEdit() {
       )}
     >
       <RecordForm schema={updatePage.schema.body} aside={<VersionHistory />}>
-        <TextField source="title" />
-        <TextField source="summary" rows={2} hint={pageTexts.summaryHint} />
-        <RichTextField source="content" hint={pageTexts.contentHint} />
+        <TextInput source="title" />
+        <TextInput source="summary" rows={2} hint={pageTexts.summaryHint} />
+        <RichTextInput source="content" hint={pageTexts.contentHint} />
       </RecordForm>
     </EditPage>
   )

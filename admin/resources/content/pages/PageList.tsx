@@ -1,9 +1,10 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { pageTexts } from '#admin/resources/content/pages/pages.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ClubPage } from '#shared/content/pages/pages.contract.ts'
 
-type Row = ClubPage & { id: string }
+type Row = AdminRecord<ClubPage>
 
 const columns: readonly Column<Row>[] = [
   { source: 'title', primary: true, flex: 1.4 },
@@ -13,7 +14,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'updatedAt', width: 180, cell: { as: 'moment' } },
 ]
 
-export default function PageList() {
+export function PageList() {
   return (
     <ResourceGrid resource="pages" sort={{ field: 'id', order: 'ASC' }} columns={columns} canSearch={false} />
   )

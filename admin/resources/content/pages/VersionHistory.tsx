@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { useNotify, useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { call } from '#admin/core/client.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { pageTexts } from '#admin/resources/content/pages/pages.texts.ts'
 import { type PageVersion, VersionComparison } from '#admin/resources/content/pages/VersionComparison.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
@@ -10,7 +11,7 @@ import { type ClubPage, listPageVersions } from '#shared/content/pages/pages.con
 
 /** Every version of the page, with comparison and restore. */
 export function VersionHistory() {
-  const page = useRecordContext<ClubPage & { id: string }>()
+  const page = useRecordContext<AdminRecord<ClubPage>>()
   const { setValue } = useFormContext()
   const notify = useNotify()
   const titleId = useId()

@@ -1,16 +1,15 @@
 import ArticleIcon from '@mui/icons-material/ArticleOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { pagesData } from '#admin/resources/content/pages/pages.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { pageTexts } from '#admin/resources/content/pages/pages.texts.ts'
+import { listPages, showPage, updatePage } from '#shared/content/pages/pages.contract.ts'
 
 export const pages: AdminResource = {
   name: 'pages',
   group: 'site',
   icon: ArticleIcon,
-  data: pagesData,
+  data: { list: listPages, show: showPage, update: updatePage, key: 'key' },
   texts: pageTexts,
   recordRepresentation: 'title',
-  list: lazy(() => import('#admin/resources/content/pages/PageList.tsx')),
-  edit: lazy(() => import('#admin/resources/content/pages/PageEdit.tsx')),
+  list: screen(() => import('#admin/resources/content/pages/PageList.tsx'), 'PageList'),
+  edit: screen(() => import('#admin/resources/content/pages/PageEdit.tsx'), 'PageEdit'),
 }

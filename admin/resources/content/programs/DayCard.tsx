@@ -4,7 +4,7 @@ import { useFieldArray } from 'react-hook-form'
 import { ExerciseRow } from '#admin/resources/content/programs/ExerciseRow.tsx'
 import { programTexts } from '#admin/resources/content/programs/programs.texts.ts'
 import { RowButtons, type RowPlace } from '#admin/resources/content/programs/RowButtons.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 
 const mostExercises = 30
 const emptyExercise = { name: '', sets: '3', repetitions: '10', note: '' }
@@ -21,7 +21,7 @@ export function DayCard({ index, ...place }: RowPlace & { index: number }) {
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Box sx={{ flex: 1 }}>
-          <TextField source={`days.${index}.title`} label={programTexts.dayTitle} isRequired />
+          <TextInput source={`days.${index}.title`} label={programTexts.dayTitle} isRequired />
         </Box>
         <RowButtons name={name} removeLabel={programTexts.removeDay(name)} {...place} />
       </Box>

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { programTexts } from '#admin/resources/content/programs/programs.texts.ts'
 import { RowButtons, type RowPlace } from '#admin/resources/content/programs/RowButtons.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 
 interface ExerciseRowProps extends RowPlace {
   source: string
@@ -25,10 +25,10 @@ export function ExerciseRow({ source, number, ...place }: ExerciseRowProps) {
         '& > :nth-of-type(1), & > :nth-of-type(4)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}
     >
-      <TextField source={`${source}.name`} label={programTexts.exerciseName} isRequired />
-      <TextField source={`${source}.sets`} label={programTexts.sets} isRequired={false} />
-      <TextField source={`${source}.repetitions`} label={programTexts.repetitions} isRequired={false} />
-      <TextField source={`${source}.note`} label={programTexts.note} isRequired={false} />
+      <TextInput source={`${source}.name`} label={programTexts.exerciseName} isRequired />
+      <TextInput source={`${source}.sets`} label={programTexts.sets} isRequired={false} />
+      <TextInput source={`${source}.repetitions`} label={programTexts.repetitions} isRequired={false} />
+      <TextInput source={`${source}.note`} label={programTexts.note} isRequired={false} />
       <RowButtons name={name} removeLabel={programTexts.removeExercise(name)} {...place} />
     </Box>
   )

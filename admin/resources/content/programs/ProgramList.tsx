@@ -1,3 +1,4 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { programTexts } from '#admin/resources/content/programs/programs.texts.ts'
 import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
@@ -7,7 +8,7 @@ import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { type Program, programLevels } from '#shared/content/programs/programs.contract.ts'
 
-type Row = Program & { id: string }
+type Row = AdminRecord<Program>
 
 const statusText = (isActive: boolean) => (isActive ? programTexts.published : programTexts.hidden)
 
@@ -30,7 +31,7 @@ const columns: readonly Column<Row>[] = [
 const statuses = [true, false].map((value) => ({ value, label: statusText(value) }))
 const levels = programLevels.map((value) => ({ value, label: programTexts.levels[value] }))
 
-export default function ProgramList() {
+export function ProgramList() {
   return (
     <ResourceGrid
       resource="programs"

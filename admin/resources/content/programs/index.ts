@@ -1,17 +1,30 @@
 import DirectionsRunIcon from '@mui/icons-material/DirectionsRunOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { programsData } from '#admin/resources/content/programs/programs.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { programTexts } from '#admin/resources/content/programs/programs.texts.ts'
+import {
+  addProgram,
+  deleteProgram,
+  listPrograms,
+  showProgram,
+  switchPrograms,
+  updateProgram,
+} from '#shared/content/programs/programs.contract.ts'
 
 export const programs: AdminResource = {
   name: 'programs',
   group: 'site',
   icon: DirectionsRunIcon,
-  data: programsData,
+  data: {
+    list: listPrograms,
+    show: showProgram,
+    create: addProgram,
+    update: updateProgram,
+    updateMany: switchPrograms,
+    remove: deleteProgram,
+  },
   texts: programTexts,
   recordRepresentation: 'title',
-  list: lazy(() => import('#admin/resources/content/programs/ProgramList.tsx')),
-  create: lazy(() => import('#admin/resources/content/programs/ProgramCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/content/programs/ProgramEdit.tsx')),
+  list: screen(() => import('#admin/resources/content/programs/ProgramList.tsx'), 'ProgramList'),
+  create: screen(() => import('#admin/resources/content/programs/ProgramForm.tsx'), 'ProgramCreate'),
+  edit: screen(() => import('#admin/resources/content/programs/ProgramForm.tsx'), 'ProgramEdit'),
 }

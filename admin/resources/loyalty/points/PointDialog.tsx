@@ -3,19 +3,24 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { v4 } from 'uuid'
 import { call } from '#admin/core/client.ts'
-import type { OwnerRecord } from '#admin/resources/loyalty/points/points.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { pointTexts } from '#admin/resources/loyalty/points/points.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { changePoints, maxPoints, PointAmount } from '#shared/loyalty/points/points.contract.ts'
+import {
+  changePoints,
+  maxPoints,
+  PointAmount,
+  type PointOwner,
+} from '#shared/loyalty/points/points.contract.ts'
 
 interface PointDialogProps {
   direction: 'in' | 'out'
   /** The user; without one the dialog has an input for it. */
-  owner?: OwnerRecord
+  owner?: AdminRecord<PointOwner>
   onClose: () => void
 }
 

@@ -3,7 +3,7 @@ import { send } from '#admin/core/client.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { pointTexts } from '#admin/resources/loyalty/points/points.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { PagedRows, totalIn } from '#admin/ui/PagedRows.tsx'
+import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { pointKindNames } from '#shared/loyalty/points/point-kinds.ts'
 import { listPointEntries } from '#shared/loyalty/points/points.contract.ts'
 
@@ -12,7 +12,7 @@ const { entry: texts } = pointTexts
 /** A user’s point entries, newest first; a new balance refetches. */
 export function PointHistory({ user, balance }: { user: string; balance: number }) {
   return (
-    <PagedRows
+    <PagedTable
       title={pointTexts.history}
       empty={pointTexts.noEntries}
       of={`${user} ${balance}`}

@@ -1,15 +1,16 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { PointDialog } from '#admin/resources/loyalty/points/PointDialog.tsx'
 import { PointTotals } from '#admin/resources/loyalty/points/PointTotals.tsx'
-import type { OwnerRecord } from '#admin/resources/loyalty/points/points.data.ts'
 import { pointTexts } from '#admin/resources/loyalty/points/points.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { PointOwner } from '#shared/loyalty/points/points.contract.ts'
 
-const columns: readonly Column<OwnerRecord>[] = [
+const columns: readonly Column<AdminRecord<PointOwner>>[] = [
   { source: 'name', primary: true, flex: 1.3 },
   { source: 'email', flex: 1.5, notOnCards: true },
   { source: 'branch', reference: 'branches', flex: 1 },
@@ -26,9 +27,9 @@ const columns: readonly Column<OwnerRecord>[] = [
 ]
 
 function GiveButton() {
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const [isOpen, setOpen] = useState(false)
-  if (!allows('points', 'reward')) return null
+  if (!canAccess('points', 'reward')) return null
   return (
     <>
       <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
@@ -39,7 +40,7 @@ function GiveButton() {
   )
 }
 
-export default function PointList() {
+export function PointList() {
   return (
     <ResourceGrid
       resource="points"

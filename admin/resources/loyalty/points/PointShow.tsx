@@ -3,19 +3,20 @@ import RemoveIcon from '@mui/icons-material/RemoveOutlined'
 import { Box, Button, Card, Divider, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { PointDialog } from '#admin/resources/loyalty/points/PointDialog.tsx'
 import { PointHistory } from '#admin/resources/loyalty/points/PointHistory.tsx'
-import type { OwnerRecord } from '#admin/resources/loyalty/points/points.data.ts'
 import { pointTexts } from '#admin/resources/loyalty/points/points.texts.ts'
 import { ReferralTree } from '#admin/resources/loyalty/referrals/ReferralTree.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
+import type { PointOwner } from '#shared/loyalty/points/points.contract.ts'
 
 function PointBody() {
-  const owner = useRecordContext<OwnerRecord>()
-  const allows = useAllows()
+  const owner = useRecordContext<AdminRecord<PointOwner>>()
+  const canAccess = useCanAccess()
   const [direction, setDirection] = useState<'in' | 'out' | null>(null)
   if (!owner) return null
   const { id, balance, totalEarned, rewards } = owner
@@ -37,7 +38,7 @@ function PointBody() {
           <Sum label={pointTexts.fields.totalEarned} value={pointTexts.points(totalEarned)} />
           <Sum label={pointTexts.fields.rewards} value={formatCount(rewards)} />
         </Box>
-        {allows('points', 'reward') && (
+        {canAccess('points', 'reward') && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDirection('in')}>
               {pointTexts.add}
@@ -62,7 +63,7 @@ function PointBody() {
 }
 
 function Aside() {
-  const owner = useRecordContext<OwnerRecord>()
+  const owner = useRecordContext<AdminRecord<PointOwner>>()
   if (!owner) return null
   return (
     <Card component="section" sx={{ p: 2 }}>
@@ -71,7 +72,7 @@ function Aside() {
   )
 }
 
-export default function PointShow() {
+export function PointShow() {
   return (
     <ShowPage subtitle={({ email }) => email} aside={<Aside />}>
       <PointBody />

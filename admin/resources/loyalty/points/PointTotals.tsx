@@ -1,20 +1,20 @@
 import { Box, Button, Card } from '@mui/material'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
-import type { OwnerRecord } from '#admin/resources/loyalty/points/points.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { pointTexts } from '#admin/resources/loyalty/points/points.texts.ts'
 import { RewardDialog } from '#admin/resources/loyalty/points/RewardDialog.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
-import { showRewardTotal } from '#shared/loyalty/points/points.contract.ts'
+import { type PointOwner, showRewardTotal } from '#shared/loyalty/points/points.contract.ts'
 
 /** Total points earned through codes, and the current reward per use. */
 export function PointTotals() {
-  const { data: rows } = useListContext<OwnerRecord>()
-  const allows = useAllows()
+  const { data: rows } = useListContext<AdminRecord<PointOwner>>()
+  const canAccess = useCanAccess()
   const [isChanging, setChanging] = useState(false)
   const [changes, setChanges] = useState(0)
   // A new array of rows indicates a change, so the totals are fetched again.
@@ -31,7 +31,7 @@ export function PointTotals() {
         <Sum label={pointTexts.held} value={data ? pointTexts.points(data.balance) : '…'} />
         <Sum label={pointTexts.reward} value={data ? pointTexts.points(data.defaultReferralReward) : '…'} />
       </Box>
-      {data && allows('points', 'reward') && (
+      {data && canAccess('points', 'reward') && (
         <Button color="inherit" variant="outlined" onClick={() => setChanging(true)}>
           {pointTexts.changeReward}
         </Button>

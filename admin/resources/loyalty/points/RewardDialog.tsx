@@ -1,9 +1,9 @@
 import { Box, TextField } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { pointTexts } from '#admin/resources/loyalty/points/points.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { changeRewardAmount, maxPoints, PointAmount } from '#shared/loyalty/points/points.contract.ts'
 
 /** Changes the reward per use of a code from now on. */

@@ -1,16 +1,19 @@
 import StarsIcon from '@mui/icons-material/StarsOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { pointsResource } from '#admin/resources/loyalty/points/points.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { pointTexts } from '#admin/resources/loyalty/points/points.texts.ts'
+import { listPointOwners, showPointOwner } from '#shared/loyalty/points/points.contract.ts'
 
 export const points: AdminResource = {
   name: 'points',
   group: 'people',
   icon: StarsIcon,
-  data: pointsResource,
+  data: {
+    list: listPointOwners,
+    rows: 'pointsData',
+    show: showPointOwner,
+  },
   texts: pointTexts,
   recordRepresentation: 'name',
-  list: lazy(() => import('#admin/resources/loyalty/points/PointList.tsx')),
-  show: lazy(() => import('#admin/resources/loyalty/points/PointShow.tsx')),
+  list: screen(() => import('#admin/resources/loyalty/points/PointList.tsx'), 'PointList'),
+  show: screen(() => import('#admin/resources/loyalty/points/PointShow.tsx'), 'PointShow'),
 }

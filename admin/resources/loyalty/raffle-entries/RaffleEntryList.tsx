@@ -18,7 +18,7 @@ const wonChoices = [
 ]
 
 /** The entries of raffles; a row opens to remove it. */
-export default function RaffleEntryList() {
+export function RaffleEntryList() {
   const [chosen, setChosen] = useState<RaffleEntry | null>(null)
   return (
     <>

@@ -1,6 +1,5 @@
 import GroupsIcon from '@mui/icons-material/ConfirmationNumberOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { raffleEntryTexts } from '#admin/resources/loyalty/raffle-entries/raffle-entries.texts.ts'
 import { listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
@@ -11,5 +10,8 @@ export const raffleEntries: AdminResource = {
   data: { list: listRaffleEntries, branchScope: 'branch' },
   texts: raffleEntryTexts,
   recordRepresentation: 'name',
-  list: lazy(() => import('#admin/resources/loyalty/raffle-entries/RaffleEntryList.tsx')),
+  list: screen(
+    () => import('#admin/resources/loyalty/raffle-entries/RaffleEntryList.tsx'),
+    'RaffleEntryList',
+  ),
 }

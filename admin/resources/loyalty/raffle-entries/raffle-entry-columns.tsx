@@ -1,9 +1,10 @@
 import { Chip } from '@mui/material'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { raffleEntryTexts as texts } from '#admin/resources/loyalty/raffle-entries/raffle-entries.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import type { RaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
-export type EntryRecord = RaffleEntry & { id: string }
+export type EntryRecord = AdminRecord<RaffleEntry>
 
 function resultOf({ removedAt, position, prize }: RaffleEntry) {
   if (removedAt) return { label: texts.removed, color: 'error' } as const

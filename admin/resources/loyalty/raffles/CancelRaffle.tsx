@@ -3,10 +3,10 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import type { RaffleRecord } from '#admin/resources/loyalty/raffles/raffle-record.ts'
 import { raffleTexts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { updateRaffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 /** Cancels the raffle after a confirmation. */

@@ -4,7 +4,7 @@ import StageIcon from '@mui/icons-material/TheatersOutlined'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { drawTexts as texts } from '#admin/resources/loyalty/raffles/draw.texts.ts'
 import { ResetDraw } from '#admin/resources/loyalty/raffles/ResetDraw.tsx'
 import type { RaffleRecord } from '#admin/resources/loyalty/raffles/raffle-record.ts'
@@ -39,7 +39,7 @@ function Published({ label, children }: { label: string; children: string }) {
 export function DrawPanel({ raffle }: { raffle: RaffleRecord }) {
   const { id, status, draw } = raffle
   const [isOpen, setOpen] = useState(false)
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   if (!draw) return null
   const { source, entrantCount } = draw
   const name = source.kind === 'drand' ? texts.round(source.round ?? 0) : source.name
@@ -77,7 +77,7 @@ export function DrawPanel({ raffle }: { raffle: RaffleRecord }) {
         >
           {texts.participants}
         </Button>
-        {allows('raffles', 'draw') && (status === 'closed' || status === 'drawn') && (
+        {canAccess('raffles', 'draw') && (status === 'closed' || status === 'drawn') && (
           <Button variant="contained" startIcon={<StageIcon />} onClick={() => setOpen(true)}>
             {texts.openScreen}
           </Button>
@@ -92,7 +92,7 @@ export function DrawPanel({ raffle }: { raffle: RaffleRecord }) {
             {texts.record}
           </Button>
         )}
-        {allows('raffles', 'reset') && status !== 'cancelled' && <ResetDraw raffle={raffle} />}
+        {canAccess('raffles', 'reset') && status !== 'cancelled' && <ResetDraw raffle={raffle} />}
       </Box>
       {isOpen && (
         <Suspense fallback={null}>

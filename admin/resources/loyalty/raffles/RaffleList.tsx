@@ -1,3 +1,4 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { RaffleStatus } from '#admin/resources/loyalty/raffles/RaffleStatus.tsx'
 import { raffleTexts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
@@ -7,7 +8,7 @@ import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { type Raffle, raffleStatuses } from '#shared/loyalty/raffles/raffles.contract.ts'
 
-type Row = Raffle & { id: string }
+type Row = AdminRecord<Raffle>
 
 const columns: readonly Column<Row>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
@@ -34,7 +35,7 @@ const columns: readonly Column<Row>[] = [
 
 const statusChoices = raffleStatuses.map((value) => ({ value, label: raffleTexts.status[value] }))
 
-export default function RaffleList() {
+export function RaffleList() {
   return (
     <ResourceGrid
       resource="raffles"

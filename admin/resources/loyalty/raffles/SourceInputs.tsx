@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { raffleTexts as texts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
-import { DateTimeField } from '#admin/ui/form/DateTimeField.tsx'
-import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
-import { SelectField } from '#admin/ui/form/SelectField.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { DateTimeInput } from '#admin/ui/form/DateTimeInput.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { type SourceKind, sourceKinds } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 const choices = sourceKinds.map((id) => ({ id, name: texts.sources[id] }))
@@ -13,17 +13,17 @@ export function SourceInputs() {
   const kind: SourceKind = useWatch({ name: 'sourceKind' }) ?? 'drand'
   return (
     <>
-      <SelectField
+      <SelectInput
         source="sourceKind"
         defaultValue="drand"
         choices={choices}
         hint={texts.sourceHints[kind]}
       />
       {kind === 'announced' && (
-        <FieldRow>
-          <TextField source="sourceName" hint={texts.sourceNameHint} isRequired />
-          <DateTimeField source="sourceAt" hint={texts.clockHint} isRequired />
-        </FieldRow>
+        <InputRow>
+          <TextInput source="sourceName" hint={texts.sourceNameHint} isRequired />
+          <DateTimeInput source="sourceAt" hint={texts.clockHint} isRequired />
+        </InputRow>
       )}
     </>
   )

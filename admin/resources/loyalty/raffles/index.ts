@@ -1,17 +1,41 @@
 import CelebrationIcon from '@mui/icons-material/CelebrationOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { rafflesData } from '#admin/resources/loyalty/raffles/raffles.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { raffleTexts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
+import {
+  addRaffle,
+  type Draw,
+  deleteRaffle,
+  listRaffles,
+  showRaffle,
+  updateRaffle,
+} from '#shared/loyalty/raffles/raffles.contract.ts'
 
 export const raffles: AdminResource = {
   name: 'raffles',
   group: 'club',
   icon: CelebrationIcon,
-  data: rafflesData,
+  data: {
+    list: listRaffles,
+    show: showRaffle,
+    create: addRaffle,
+    update: updateRaffle,
+    remove: deleteRaffle,
+    branchScope: 'branch',
+    read: ({ draw, ...answer }) => {
+      const source = (draw as Draw | null)?.source
+      return {
+        ...answer,
+        draw,
+        sourceKind: source?.kind ?? 'drand',
+        sourceName: source?.name ?? '',
+        sourceAt: source?.kind === 'announced' ? source.at : null,
+      }
+    },
+  },
   texts: raffleTexts,
   recordRepresentation: 'title',
-  list: lazy(() => import('#admin/resources/loyalty/raffles/RaffleList.tsx')),
-  create: lazy(() => import('#admin/resources/loyalty/raffles/RaffleCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/loyalty/raffles/RaffleEdit.tsx')),
+  keywords: 'çekiliş kura',
+  list: screen(() => import('#admin/resources/loyalty/raffles/RaffleList.tsx'), 'RaffleList'),
+  create: screen(() => import('#admin/resources/loyalty/raffles/RaffleForm.tsx'), 'RaffleCreate'),
+  edit: screen(() => import('#admin/resources/loyalty/raffles/RaffleForm.tsx'), 'RaffleEdit'),
 }

@@ -11,7 +11,7 @@ const waitingChoices = [
   { value: false, label: referralUseTexts.earned },
 ]
 
-export default function ReferralUseList() {
+export function ReferralUseList() {
   return (
     <ResourceGrid
       resource="referralUses"

@@ -1,6 +1,5 @@
 import HandshakeIcon from '@mui/icons-material/HandshakeOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { referralUsesData } from '#admin/resources/loyalty/referral-uses/referral-uses.data.ts'
 import { referralUseTexts } from '#admin/resources/loyalty/referral-uses/referral-uses.texts.ts'
 
@@ -11,5 +10,5 @@ export const referralUses: AdminResource = {
   data: referralUsesData,
   texts: referralUseTexts,
   recordRepresentation: 'userName',
-  list: lazy(() => import('#admin/resources/loyalty/referral-uses/ReferralUseList.tsx')),
+  list: screen(() => import('#admin/resources/loyalty/referral-uses/ReferralUseList.tsx'), 'ReferralUseList'),
 }

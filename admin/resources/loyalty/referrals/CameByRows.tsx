@@ -3,14 +3,14 @@ import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
 import type { CodeRecord } from '#admin/resources/loyalty/referrals/referrals.data.ts'
 import { referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { PagedRows, totalIn } from '#admin/ui/PagedRows.tsx'
+import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { listReferralUses } from '#shared/loyalty/referrals/referrals.contract.ts'
 
 /** The referred users of a code, newest first. */
 export function CameByRows({ referral }: { referral: CodeRecord }) {
   const { id, useCount, openRewards, waitingRewards } = referral
   return (
-    <PagedRows
+    <PagedTable
       title={codeTexts.cameBy}
       empty={codeTexts.noneCame}
       of={`${id} ${useCount} ${openRewards} ${waitingRewards}`}

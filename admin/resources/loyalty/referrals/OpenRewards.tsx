@@ -1,19 +1,19 @@
 import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
 import type { CodeRecord } from '#admin/resources/loyalty/referrals/referrals.data.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { rewardReferral } from '#shared/loyalty/points/points.contract.ts'
 
 /** Uses without a reward, and crediting it later. */
 export function OpenRewards({ referral }: { referral: CodeRecord }) {
   const { id, branch, userName, openRewards } = referral
   const [isAsking, setAsking] = useState(false)
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const notify = useNotify()
   const { isRunning, run } = useAction()
   if (openRewards === 0) return null
@@ -34,7 +34,7 @@ export function OpenRewards({ referral }: { referral: CodeRecord }) {
       <Alert
         severity="info"
         action={
-          allows('points', 'reward') && (
+          canAccess('points', 'reward') && (
             <Button color="inherit" onClick={() => setAsking(true)}>
               {codeTexts.giveRewards(openRewards)}
             </Button>

@@ -1,23 +1,23 @@
 import ApproveIcon from '@mui/icons-material/CheckOutlined'
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { AssignDialog } from '#admin/resources/loyalty/referrals/AssignDialog.tsx'
 import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
 import { DeactivateDialog } from '#admin/resources/loyalty/referrals/DeactivateDialog.tsx'
 import { LimitDialog } from '#admin/resources/loyalty/referrals/LimitDialog.tsx'
 import type { CodeRecord } from '#admin/resources/loyalty/referrals/referrals.data.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import { approveReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 
 /** An admin’s actions on a code, by its state. */
 export function ReferralActions({ referral }: { referral: CodeRecord }) {
   const [asking, setAsking] = useState<'deactivate' | 'limit' | 'assign' | null>(null)
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const { isRunning, run } = useAction()
   const { code, status } = referral
-  if (!allows('referrals', 'approve') || status === 'deactivated') return null
+  if (!canAccess('referrals', 'approve') || status === 'deactivated') return null
   const close = () => setAsking(null)
   const approve = () => run(() => call(approveReferral, { params: { code } }), codeTexts.approved)
   return (

@@ -6,12 +6,12 @@ import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
 import type { CodeRecord } from '#admin/resources/loyalty/referrals/referrals.data.ts'
 import { referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
-import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
-import { LinesField } from '#admin/ui/form/LinesField.tsx'
-import { NumberField } from '#admin/ui/form/NumberField.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { SelectField } from '#admin/ui/form/SelectField.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
+import { TextArrayInput } from '#admin/ui/form/TextArrayInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { updateReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { type ReferralState, referralTransitions } from '#shared/loyalty/referrals/referrals.schema.ts'
 
@@ -22,18 +22,18 @@ function Inputs({ referral: { status, useCount } }: { referral: CodeRecord }) {
   const states = [status, ...referralTransitions[status]]
   return (
     <>
-      <FieldRow>
-        <SelectField
+      <InputRow>
+        <SelectInput
           source="status"
           choices={states.map((id) => ({ id, name: referralTexts.states[id] }))}
           isRequired
         />
-        <NumberField source="maxUses" hint={codeTexts.limitHintOf(useCount)} />
-      </FieldRow>
+        <NumberInput source="maxUses" hint={codeTexts.limitHintOf(useCount)} />
+      </InputRow>
       {chosen === 'deactivated' && (
-        <TextField source="reason" hint={codeTexts.deactivateContent} isRequired />
+        <TextInput source="reason" hint={codeTexts.deactivateContent} isRequired />
       )}
-      {chosen === 'active' && <LinesField source="userEmails" hint={codeTexts.assignLines} />}
+      {chosen === 'active' && <TextArrayInput source="userEmails" hint={codeTexts.assignLines} />}
     </>
   )
 }
@@ -73,7 +73,7 @@ function ReferralBody() {
 }
 
 /** A code’s state, limit and further members. */
-export default function ReferralEdit() {
+export function ReferralEdit() {
   return (
     <EditPage redirect="show" subtitle={({ userName }) => userName}>
       <ReferralBody />

@@ -7,7 +7,7 @@ import { memberSource } from '#admin/ui/members.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { referralStates } from '#shared/loyalty/referrals/referrals.schema.ts'
 
-export default function ReferralList() {
+export function ReferralList() {
   return (
     <ResourceGrid
       resource="referrals"

@@ -1,6 +1,6 @@
 import { Alert, Box, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { AssignedUsers } from '#admin/resources/loyalty/referrals/AssignedUsers.tsx'
 import { CameByRows } from '#admin/resources/loyalty/referrals/CameByRows.tsx'
 import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
@@ -61,7 +61,7 @@ function ReferralBody() {
 
 function Aside() {
   const referral = useRecordContext<CodeRecord>()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   if (!referral) return null
   const { user, userName, userEmail, branchName, createdAt, approvedAt, deactivatedAt } = referral
   return (
@@ -84,7 +84,7 @@ function Aside() {
         />
       </Card>
       {referral.status !== 'deactivated' && <EditButton />}
-      {allows('referrals', 'approve') && (
+      {canAccess('referrals', 'approve') && (
         <Card component="section" sx={{ p: 2 }}>
           <ReferralTree user={user} />
         </Card>
@@ -93,7 +93,7 @@ function Aside() {
   )
 }
 
-export default function ReferralShow() {
+export function ReferralShow() {
   return (
     <ShowPage subtitle={({ userName }) => userName} aside={<Aside />}>
       <ReferralBody />

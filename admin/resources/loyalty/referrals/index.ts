@@ -1,6 +1,5 @@
 import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { referralsData } from '#admin/resources/loyalty/referrals/referrals.data.ts'
 import { referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
 
@@ -11,10 +10,11 @@ export const referrals: AdminResource = {
   data: referralsData,
   texts: referralTexts,
   recordRepresentation: 'printed',
+  keywords: 'davet kodu',
   opensToRead: true,
   attention: { filter: { status: 'pending' }, label: referralTexts.waiting },
-  list: lazy(() => import('#admin/resources/loyalty/referrals/ReferralList.tsx')),
-  create: lazy(() => import('#admin/resources/loyalty/referrals/ReferralCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/loyalty/referrals/ReferralEdit.tsx')),
-  show: lazy(() => import('#admin/resources/loyalty/referrals/ReferralShow.tsx')),
+  list: screen(() => import('#admin/resources/loyalty/referrals/ReferralList.tsx'), 'ReferralList'),
+  create: screen(() => import('#admin/resources/loyalty/referrals/ReferralCreate.tsx'), 'ReferralCreate'),
+  edit: screen(() => import('#admin/resources/loyalty/referrals/ReferralEdit.tsx'), 'ReferralEdit'),
+  show: screen(() => import('#admin/resources/loyalty/referrals/ReferralShow.tsx'), 'ReferralShow'),
 }

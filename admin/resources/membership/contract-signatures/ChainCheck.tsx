@@ -1,11 +1,11 @@
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import { Alert, AlertTitle, Box, Button } from '@mui/material'
 import { useState } from 'react'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { contractSignatureTexts as texts } from '#admin/resources/membership/contract-signatures/contract-signatures.texts.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { signaturePartNames } from '#shared/membership/contracts/part-names.ts'
 import { checkSignatureChain } from '#shared/membership/contracts/signatures.contract.ts'
@@ -14,10 +14,10 @@ type Proof = ResponseOf<typeof checkSignatureChain>
 
 /** Verifies the whole hash chain on request and lists every invalid link. */
 export function ChainCheck() {
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const { isRunning, run } = useAction()
   const [proof, setProof] = useState<Proof>()
-  if (!allows('contractSignatures', 'check')) return null
+  if (!canAccess('contractSignatures', 'check')) return null
   return (
     <Box role="status" sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
       <Button

@@ -5,7 +5,7 @@ import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 
-export default function SignatureList() {
+export function SignatureList() {
   return (
     <ResourceGrid
       resource="contractSignatures"

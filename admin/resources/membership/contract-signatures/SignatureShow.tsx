@@ -3,7 +3,8 @@ import { Alert, AlertTitle, Box, Button, Card, Divider, Link as MuiLink, Typogra
 import { useCreatePath, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { file } from '#admin/core/client.ts'
-import type { SignatureDetailRecord } from '#admin/resources/membership/contract-signatures/contract-signatures.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { contractSignatureTexts as texts } from '#admin/resources/membership/contract-signatures/contract-signatures.texts.ts'
 import { SignatureDrawing } from '#admin/resources/membership/contract-signatures/SignatureDrawing.tsx'
 import { VerificationChip } from '#admin/resources/membership/contract-signatures/VerificationChip.tsx'
@@ -13,14 +14,16 @@ import { formatMoment } from '#admin/ui/dates.ts'
 import { download } from '#admin/ui/export/download.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { signaturePartNames } from '#shared/membership/contracts/part-names.ts'
-import { downloadSignedContract } from '#shared/membership/contracts/signatures.contract.ts'
+import {
+  type ContractSignatureDetail,
+  downloadSignedContract,
+} from '#shared/membership/contracts/signatures.contract.ts'
 
 const code = (value: string) => <code style={{ fontSize: 12, overflowWrap: 'anywhere' }}>{value}</code>
 
 function SignatureBody() {
-  const signature = useRecordContext<SignatureDetailRecord>()
+  const signature = useRecordContext<AdminRecord<ContractSignatureDetail>>()
   // The list’s row is a placeholder with fewer fields.
   if (signature?.content === undefined) return null
   const { signerName, altered, contractVersion, signedAt, agreedAt } = signature
@@ -71,7 +74,7 @@ function SignatureBody() {
 }
 
 function Aside() {
-  const signature = useRecordContext<SignatureDetailRecord>()
+  const signature = useRecordContext<AdminRecord<ContractSignatureDetail>>()
   const createPath = useCreatePath()
   const { isRunning, run } = useAction()
   if (!signature) return null
@@ -99,7 +102,7 @@ function Aside() {
   )
 }
 
-export default function SignatureShow() {
+export function SignatureShow() {
   return (
     <ShowPage subtitle={({ title }) => String(title)} aside={<Aside />} isPrinted>
       <SignatureBody />

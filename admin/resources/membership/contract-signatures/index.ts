@@ -1,16 +1,28 @@
 import DrawIcon from '@mui/icons-material/DrawOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { contractSignaturesData } from '#admin/resources/membership/contract-signatures/contract-signatures.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { contractSignatureTexts } from '#admin/resources/membership/contract-signatures/contract-signatures.texts.ts'
+import {
+  listContractSignatures,
+  showContractSignature,
+} from '#shared/membership/contracts/signatures.contract.ts'
 
 export const contractSignatures: AdminResource = {
   name: 'contractSignatures',
   group: 'people',
   icon: DrawIcon,
-  data: contractSignaturesData,
+  data: {
+    list: listContractSignatures,
+    show: showContractSignature,
+    branchScope: 'branch',
+  },
   texts: contractSignatureTexts,
   recordRepresentation: 'signerName',
-  list: lazy(() => import('#admin/resources/membership/contract-signatures/SignatureList.tsx')),
-  show: lazy(() => import('#admin/resources/membership/contract-signatures/SignatureShow.tsx')),
+  list: screen(
+    () => import('#admin/resources/membership/contract-signatures/SignatureList.tsx'),
+    'SignatureList',
+  ),
+  show: screen(
+    () => import('#admin/resources/membership/contract-signatures/SignatureShow.tsx'),
+    'SignatureShow',
+  ),
 }

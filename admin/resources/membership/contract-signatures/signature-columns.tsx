@@ -1,9 +1,10 @@
-import type { SignatureRecord } from '#admin/resources/membership/contract-signatures/contract-signatures.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { contractSignatureTexts } from '#admin/resources/membership/contract-signatures/contract-signatures.texts.ts'
 import { VerificationChip } from '#admin/resources/membership/contract-signatures/VerificationChip.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
+import type { ContractSignature } from '#shared/membership/contracts/signatures.contract.ts'
 
-export const columns: readonly Column<SignatureRecord>[] = [
+export const columns: readonly Column<AdminRecord<ContractSignature>>[] = [
   { source: 'signerName', primary: true, sortable: true, flex: 1.2 },
   { source: 'title', flex: 1.6 },
   { source: 'contractVersion', width: 90, align: 'right' },

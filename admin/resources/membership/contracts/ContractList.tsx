@@ -1,5 +1,5 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { occasionChoices } from '#admin/resources/membership/contracts/choices.ts'
-import type { ContractRecord } from '#admin/resources/membership/contracts/contracts.data.ts'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { UseSelected } from '#admin/resources/membership/contracts/UseSelected.tsx'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
@@ -7,10 +7,11 @@ import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { ContractTemplate } from '#shared/membership/contracts/contracts.schema.ts'
 
 const statusText = (isActive: boolean) => (isActive ? contractTexts.active : contractTexts.archived)
 
-const columns: readonly Column<ContractRecord>[] = [
+const columns: readonly Column<AdminRecord<ContractTemplate>>[] = [
   { source: 'title', primary: true, sortable: true, flex: 1.6 },
   { source: 'requiredFor', width: 150, cell: { choices: contractTexts.occasions } },
   { source: 'branchName', width: 150, cell: { none: contractTexts.allBranches } },
@@ -52,7 +53,7 @@ const statuses = [
   { value: false, label: contractTexts.archived },
 ]
 
-export default function ContractList() {
+export function ContractList() {
   return (
     <ResourceGrid
       resource="contracts"

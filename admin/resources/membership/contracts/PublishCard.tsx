@@ -13,13 +13,13 @@ import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { call } from '#admin/core/client.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
-import type { ContractRecord } from '#admin/resources/membership/contracts/contracts.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { ReadingView } from '#admin/resources/membership/contracts/ReadingView.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import { publishContract, updateContract } from '#shared/membership/contracts/contracts.contract.ts'
-import type { ContractOccasion } from '#shared/membership/contracts/contracts.schema.ts'
+import type { ContractOccasion, ContractTemplate } from '#shared/membership/contracts/contracts.schema.ts'
 
 interface Draft {
   title: string
@@ -31,7 +31,7 @@ interface Draft {
 export function PublishCard() {
   const titleId = useId()
   const dialogId = useId()
-  const record = useRecordContext<ContractRecord>()
+  const record = useRecordContext<AdminRecord<ContractTemplate>>()
   const { getValues, trigger } = useFormContext<Draft>()
   const { isDirty } = useFormState()
   const [draft, setDraft] = useState<Draft | null>(null)

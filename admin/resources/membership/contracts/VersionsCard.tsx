@@ -14,19 +14,19 @@ import { useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
-import type { ContractRecord } from '#admin/resources/membership/contracts/contracts.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { ReadingView } from '#admin/resources/membership/contracts/ReadingView.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { listContractVersions } from '#shared/membership/contracts/contracts.contract.ts'
-import type { ContractVersion } from '#shared/membership/contracts/contracts.schema.ts'
+import type { ContractTemplate, ContractVersion } from '#shared/membership/contracts/contracts.schema.ts'
 
 /** Every published version of a contract, word for word. */
 export function VersionsCard() {
   const titleId = useId()
   const dialogId = useId()
-  const record = useRecordContext<ContractRecord>()
+  const record = useRecordContext<AdminRecord<ContractTemplate>>()
   const [shown, setShown] = useState<ContractVersion | null>(null)
   const { id = '', publishedVersion = 0 } = record ?? {}
   const { data, problem, isPending } = useAnswer(id ? `${id}/${publishedVersion}` : null, () =>

@@ -1,17 +1,29 @@
 import GavelIcon from '@mui/icons-material/GavelOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { contractsData } from '#admin/resources/membership/contracts/contracts.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
+import {
+  addContract,
+  listContracts,
+  showContract,
+  switchContracts,
+  updateContract,
+} from '#shared/membership/contracts/contracts.contract.ts'
 
 export const contracts: AdminResource = {
   name: 'contracts',
   group: 'people',
   icon: GavelIcon,
-  data: contractsData,
+  data: {
+    list: listContracts,
+    show: showContract,
+    create: addContract,
+    update: updateContract,
+    updateMany: switchContracts,
+    branchScope: 'branch',
+  },
   texts: contractTexts,
   recordRepresentation: 'title',
-  list: lazy(() => import('#admin/resources/membership/contracts/ContractList.tsx')),
-  create: lazy(() => import('#admin/resources/membership/contracts/ContractCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/membership/contracts/ContractEdit.tsx')),
+  list: screen(() => import('#admin/resources/membership/contracts/ContractList.tsx'), 'ContractList'),
+  create: screen(() => import('#admin/resources/membership/contracts/ContractForm.tsx'), 'ContractCreate'),
+  edit: screen(() => import('#admin/resources/membership/contracts/ContractForm.tsx'), 'ContractEdit'),
 }

@@ -1,9 +1,10 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { daytimeDiscountTexts } from '#admin/resources/membership/daytime-discounts/daytime-discounts.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { DaytimeDiscount } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 
-type Row = DaytimeDiscount & { id: string }
+type Row = AdminRecord<DaytimeDiscount>
 
 const columns: readonly Column<Row>[] = [
   {
@@ -22,7 +23,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
 ]
 
-export default function DaytimeDiscountList() {
+export function DaytimeDiscountList() {
   return (
     <ResourceGrid
       resource="daytimeDiscounts"

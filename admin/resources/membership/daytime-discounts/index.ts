@@ -1,17 +1,40 @@
 import WbSunnyIcon from '@mui/icons-material/WbSunnyOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { daytimeDiscountsData } from '#admin/resources/membership/daytime-discounts/daytime-discounts.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { daytimeDiscountTexts } from '#admin/resources/membership/daytime-discounts/daytime-discounts.texts.ts'
+import {
+  DaytimeDiscount,
+  deleteDaytimeDiscount,
+  listDaytimeDiscounts,
+  saveDaytimeDiscount,
+  showDaytimeDiscount,
+} from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 
 export const daytimeDiscounts: AdminResource = {
   name: 'daytimeDiscounts',
   group: 'club',
   icon: WbSunnyIcon,
-  data: daytimeDiscountsData,
+  data: {
+    list: listDaytimeDiscounts,
+    show: showDaytimeDiscount,
+    // One per branch: the same call creates and replaces it.
+    create: saveDaytimeDiscount,
+    update: saveDaytimeDiscount,
+    remove: deleteDaytimeDiscount,
+    read: (answer) => ({ ...answer, title: daytimeDiscountTexts.titleOf(DaytimeDiscount.parse(answer)) }),
+    branchScope: 'branchId',
+  },
   texts: daytimeDiscountTexts,
   recordRepresentation: 'title',
-  list: lazy(() => import('#admin/resources/membership/daytime-discounts/DaytimeDiscountList.tsx')),
-  create: lazy(() => import('#admin/resources/membership/daytime-discounts/DaytimeDiscountCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/membership/daytime-discounts/DaytimeDiscountEdit.tsx')),
+  list: screen(
+    () => import('#admin/resources/membership/daytime-discounts/DaytimeDiscountList.tsx'),
+    'DaytimeDiscountList',
+  ),
+  create: screen(
+    () => import('#admin/resources/membership/daytime-discounts/DaytimeDiscountForm.tsx'),
+    'DaytimeDiscountCreate',
+  ),
+  edit: screen(
+    () => import('#admin/resources/membership/daytime-discounts/DaytimeDiscountForm.tsx'),
+    'DaytimeDiscountEdit',
+  ),
 }

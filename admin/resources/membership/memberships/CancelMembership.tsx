@@ -2,13 +2,13 @@ import CancelIcon from '@mui/icons-material/EventBusyOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/core/client.ts'
-import type { MembershipRecord } from '#admin/resources/membership/memberships/memberships.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
-import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import { cancelMembership, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 
 /** Cancels a membership with a reason. */
-export function CancelMembership({ membership }: { membership: MembershipRecord }) {
+export function CancelMembership({ membership }: { membership: AdminRecord<Membership> }) {
   const { id, name, userName } = membership
   const [isAsking, setAsking] = useState(false)
   return (

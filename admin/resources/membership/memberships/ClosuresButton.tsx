@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { ClosureForm } from '#admin/resources/membership/memberships/ClosureForm.tsx'
@@ -28,9 +28,9 @@ const lookAgain = 2000
 
 /** Opens the closures of branches. */
 export function ClosuresButton() {
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const [isOpen, setOpen] = useState(false)
-  if (!allows('closures', 'create')) return null
+  if (!canAccess('closures', 'create')) return null
   return (
     <>
       <Button variant="outlined" color="inherit" startIcon={<ClosedIcon />} onClick={() => setOpen(true)}>

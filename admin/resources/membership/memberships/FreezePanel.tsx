@@ -1,8 +1,9 @@
 import FreezeIcon from '@mui/icons-material/AcUnitOutlined'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { FreezeDialog } from '#admin/resources/membership/memberships/FreezeDialog.tsx'
 import { FreezeHistory } from '#admin/resources/membership/memberships/FreezeHistory.tsx'
 import { freezingTexts as texts } from '#admin/resources/membership/memberships/freezing.texts.ts'
@@ -10,7 +11,6 @@ import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
 import { Sum } from '#admin/ui/Sum.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { showFreezeInfo, unfreezeUser } from '#shared/membership/freezes/freezes.contract.ts'
 import type { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
@@ -45,7 +45,7 @@ function Standing({ info }: { info: FreezeInfo }) {
 
 /** The freeze state of a membership; admins freeze and unfreeze it here. */
 export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const [round, setRound] = useState(0)
   const [asking, setAsking] = useState<'freeze' | 'unfreeze' | null>(null)
   const { isRunning, run } = useAction()
@@ -75,7 +75,7 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
       {problem && <Alert severity="error">{problem}</Alert>}
       {!info && !problem && <Skeleton variant="rounded" height={80} />}
       {info && <Standing info={info} />}
-      {target && allows('users', 'freeze') && (
+      {target && canAccess('users', 'freeze') && (
         <Box>
           {mayEnd && (
             <Button variant="outlined" color="inherit" onClick={() => setAsking('unfreeze')}>

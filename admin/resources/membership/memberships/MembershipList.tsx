@@ -7,7 +7,7 @@ import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 
-export default function MembershipList() {
+export function MembershipList() {
   return (
     <ResourceGrid
       resource="memberships"

@@ -1,15 +1,16 @@
 import { Link as MuiLink, Typography } from '@mui/material'
 import { useCreatePath, useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { MembershipRecord } from '#admin/resources/membership/memberships/memberships.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { formatLira } from '#shared/core/money.ts'
+import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import type { DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 
 /** How a membership was paid for. */
-export function MembershipPayment({ membership: { id, source } }: { membership: MembershipRecord }) {
+export function MembershipPayment({ membership: { id, source } }: { membership: AdminRecord<Membership> }) {
   const createPath = useCreatePath()
-  const { data, isPending } = useGetList<DeskPayment & { id: string }>(
+  const { data, isPending } = useGetList<AdminRecord<DeskPayment>>(
     'paymentRecords',
     { filter: { membership: id }, pagination: { page: 1, perPage: 1 } },
     { enabled: source === 'desk' },

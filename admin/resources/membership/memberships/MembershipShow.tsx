@@ -1,13 +1,13 @@
 import { Box, Card, Link as MuiLink } from '@mui/material'
 import { useCreatePath, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { CancelMembership } from '#admin/resources/membership/memberships/CancelMembership.tsx'
 import { FreezePanel } from '#admin/resources/membership/memberships/FreezePanel.tsx'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { MembershipPayment } from '#admin/resources/membership/memberships/MembershipPayment.tsx'
 import { MembershipStatusChip } from '#admin/resources/membership/memberships/MembershipStatusChip.tsx'
-import type { MembershipRecord } from '#admin/resources/membership/memberships/memberships.data.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { Timeline } from '#admin/resources/membership/memberships/Timeline.tsx'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
@@ -15,9 +15,10 @@ import { formatDay } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { formatLira } from '#shared/core/money.ts'
+import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 
 function MembershipBody() {
-  const membership = useRecordContext<MembershipRecord>()
+  const membership = useRecordContext<AdminRecord<Membership>>()
   const createPath = useCreatePath()
   if (!membership) return null
   const { user, userName, name, kind, branchName, status, price, source, freezeDays, freezeCount } =
@@ -58,8 +59,8 @@ function MembershipBody() {
 }
 
 function Aside() {
-  const membership = useRecordContext<MembershipRecord>()
-  const allows = useAllows()
+  const membership = useRecordContext<AdminRecord<Membership>>()
+  const canAccess = useCanAccess()
   if (!membership) return null
   const isOver = membership.status === 'expired' || membership.status === 'cancelled'
   return (
@@ -68,7 +69,7 @@ function Aside() {
         <MembershipPayment membership={membership} />
       </Card>
       <FreezePanel user={membership.user} userName={membership.userName} membership={membership.id} />
-      {!isOver && allows('memberships', 'cancel') && (
+      {!isOver && canAccess('memberships', 'cancel') && (
         <Box>
           <CancelMembership membership={membership} />
         </Box>
@@ -77,7 +78,7 @@ function Aside() {
   )
 }
 
-export default function MembershipShow() {
+export function MembershipShow() {
   return (
     <ShowPage
       subtitle={({ name, createdAt }) => `${name} · ${membershipTexts.soldOn(formatDay(createdAt))}`}

@@ -1,8 +1,9 @@
 import { Box, Typography } from '@mui/material'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
-import type { MembershipRecord } from '#admin/resources/membership/memberships/memberships.data.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { formatDay, formatMoment } from '#admin/ui/dates.ts'
+import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 
 interface Step {
   at: string
@@ -10,7 +11,14 @@ interface Step {
   text: string
 }
 
-function stepsOf({ createdAt, startsAt, endsAt, remindedAt, cancelledAt, cancelReason }: MembershipRecord) {
+function stepsOf({
+  createdAt,
+  startsAt,
+  endsAt,
+  remindedAt,
+  cancelledAt,
+  cancelReason,
+}: AdminRecord<Membership>) {
   const steps: Step[] = [
     { at: createdAt, label: membershipTexts.sold, text: formatMoment(createdAt) },
     { at: startsAt, label: membershipTexts.starts, text: formatDay(startsAt) },
@@ -28,7 +36,7 @@ function stepsOf({ createdAt, startsAt, endsAt, remindedAt, cancelledAt, cancelR
 }
 
 /** The past and future events of a membership. */
-export function Timeline({ membership }: { membership: MembershipRecord }) {
+export function Timeline({ membership }: { membership: AdminRecord<Membership> }) {
   const now = new Date().toISOString()
   return (
     <Box component="section">

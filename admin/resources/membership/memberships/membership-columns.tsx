@@ -1,10 +1,11 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { MembershipStatusChip } from '#admin/resources/membership/memberships/MembershipStatusChip.tsx'
-import type { MembershipRecord } from '#admin/resources/membership/memberships/memberships.data.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
+import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 
-export const columns: readonly Column<MembershipRecord>[] = [
+export const columns: readonly Column<AdminRecord<Membership>>[] = [
   { source: 'userName', primary: true, flex: 1.2 },
   { source: 'name', flex: 1.2 },
   { source: 'kind', width: 140, hidden: true, cell: { choices: packageTexts.kinds } },

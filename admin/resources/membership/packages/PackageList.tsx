@@ -1,3 +1,4 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { kindChoices } from '#admin/resources/membership/packages/kind-choices.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
@@ -8,7 +9,7 @@ import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 
-type Row = Package & { id: string }
+type Row = AdminRecord<Package>
 
 const saleText = (isActive: boolean) => (isActive ? packageTexts.onSale : packageTexts.offSale)
 
@@ -42,7 +43,7 @@ const statuses = [
   { value: false, label: packageTexts.offSale },
 ]
 
-export default function PackageList() {
+export function PackageList() {
   return (
     <ResourceGrid
       resource="packages"

@@ -1,17 +1,33 @@
 import CardMembershipIcon from '@mui/icons-material/CardMembershipOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { packagesData } from '#admin/resources/membership/packages/packages.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
+import {
+  addPackage,
+  deletePackage,
+  listPackages,
+  showPackage,
+  switchPackages,
+  updatePackage,
+} from '#shared/membership/packages/packages.contract.ts'
 
 export const packages: AdminResource = {
   name: 'packages',
   group: 'club',
   icon: CardMembershipIcon,
-  data: packagesData,
+  data: {
+    list: listPackages,
+    show: showPackage,
+    create: addPackage,
+    update: updatePackage,
+    updateMany: switchPackages,
+    remove: deletePackage,
+    rows: 'packages',
+    created: 'package',
+    branchScope: 'branch',
+  },
   texts: packageTexts,
   recordRepresentation: 'name',
-  list: lazy(() => import('#admin/resources/membership/packages/PackageList.tsx')),
-  create: lazy(() => import('#admin/resources/membership/packages/PackageCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/membership/packages/PackageEdit.tsx')),
+  list: screen(() => import('#admin/resources/membership/packages/PackageList.tsx'), 'PackageList'),
+  create: screen(() => import('#admin/resources/membership/packages/PackageForm.tsx'), 'PackageCreate'),
+  edit: screen(() => import('#admin/resources/membership/packages/PackageForm.tsx'), 'PackageEdit'),
 }

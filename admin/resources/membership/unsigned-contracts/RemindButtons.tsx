@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
-import type { UnsignedRecord } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { unsignedContractTexts as texts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
-import { remindUnsigned } from '#shared/membership/contracts/unsigned.contract.ts'
+import { remindUnsigned, type UnsignedContract } from '#shared/membership/contracts/unsigned.contract.ts'
 
 function useRemind() {
   const notify = useNotify()
@@ -24,7 +24,7 @@ function useRemind() {
 
 /** Reminds the members of the selected rows. */
 export function RemindSelected() {
-  const { selectedIds, onUnselectItems } = useListContext<UnsignedRecord>()
+  const { selectedIds, onUnselectItems } = useListContext<AdminRecord<UnsignedContract>>()
   const [isAsking, setAsking] = useState(false)
   const { isRunning, remind } = useRemind()
 
@@ -54,7 +54,7 @@ export function RemindSelected() {
 /** Reminds all members matching the list. */
 export function RemindAll() {
   const { branch } = useBranchScope()
-  const { filterValues, total } = useListContext<UnsignedRecord>()
+  const { filterValues, total } = useListContext<AdminRecord<UnsignedContract>>()
   const [isAsking, setAsking] = useState(false)
   const { isRunning, remind } = useRemind()
   const { template, q } = filterValues as { template?: string; q?: string }

@@ -1,15 +1,17 @@
 import PendingActionsIcon from '@mui/icons-material/PendingActionsOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { unsignedContractsData } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { unsignedContractTexts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
+import { listUnsignedContracts } from '#shared/membership/contracts/unsigned.contract.ts'
 
 export const unsignedContracts: AdminResource = {
   name: 'unsignedContracts',
   group: 'people',
   icon: PendingActionsIcon,
-  data: unsignedContractsData,
+  data: { list: listUnsignedContracts, branchScope: 'branch' },
   texts: unsignedContractTexts,
   recordRepresentation: 'userName',
-  list: lazy(() => import('#admin/resources/membership/unsigned-contracts/UnsignedList.tsx')),
+  list: screen(
+    () => import('#admin/resources/membership/unsigned-contracts/UnsignedList.tsx'),
+    'UnsignedList',
+  ),
 }

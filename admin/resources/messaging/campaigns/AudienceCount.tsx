@@ -1,13 +1,13 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material'
 import { useWatch } from 'react-hook-form'
+import { useDebounced } from '#admin/core/use-debounced.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { useAudienceCount } from '#admin/resources/messaging/campaigns/use-audience-count.ts'
-import { useSettled } from '#admin/ui/use-settled.ts'
 
 /** The number of recipients of the unsaved campaign, and of those lacking consent. */
 export function AudienceCount() {
   const [branch, audience]: unknown[] = useWatch({ name: ['branch', 'audience'] })
-  const asked = useSettled(JSON.stringify({ branch, audience }))
+  const asked = useDebounced(JSON.stringify({ branch, audience }))
   const { data, problem, isPending } = useAudienceCount(asked)
   return (
     <Box

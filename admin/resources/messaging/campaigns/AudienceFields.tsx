@@ -1,14 +1,14 @@
 import { Box, Divider, Typography } from '@mui/material'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { AudienceCount } from '#admin/resources/messaging/campaigns/AudienceCount.tsx'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
-import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
-import { NumberField } from '#admin/ui/form/NumberField.tsx'
-import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
-import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
+import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 
 const order = { field: 'order', order: 'ASC' } as const
 
@@ -24,7 +24,7 @@ function PackageFilter({ branch }: { branch: string }) {
   }, [branch, setValue])
 
   return (
-    <ReferenceField
+    <ReferenceInput
       source="audience.package"
       reference="packages"
       filter={filter}
@@ -40,7 +40,7 @@ function PackageFilter({ branch }: { branch: string }) {
 /** The audience: members matching all criteria, and the mailing list. */
 export function AudienceFields() {
   const titleId = useId()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const scope = useBranchScope()
   const [branch, members]: unknown[] = useWatch({ name: ['branch', 'audience.members'] })
   const ofBranch = scope.canSwitch ? branch : scope.branch
@@ -50,23 +50,23 @@ export function AudienceFields() {
       <Typography id={titleId} variant="h3" component="h2">
         {texts.audience}
       </Typography>
-      <SwitchField
+      <BooleanInput
         source="audience.members"
         hint={members === false ? texts.membersOff : texts.membersHint}
       />
       {members !== false && (
         <>
           <PackageFilter branch={typeof ofBranch === 'string' ? ofBranch : ''} />
-          <FieldRow>
-            <NumberField source="audience.daysLeft" hint={texts.daysLeftHint} />
-            <NumberField source="audience.daysAbsent" hint={texts.daysAbsentHint} />
-          </FieldRow>
-          <SwitchField source="audience.newThisMonth" />
+          <InputRow>
+            <NumberInput source="audience.daysLeft" hint={texts.daysLeftHint} />
+            <NumberInput source="audience.daysAbsent" hint={texts.daysAbsentHint} />
+          </InputRow>
+          <BooleanInput source="audience.newThisMonth" />
         </>
       )}
       {/* The mailing list belongs to the club: only users who may write to all may write to it. */}
-      {allows('subscribers', 'list') && (
-        <SwitchField source="audience.subscribers" hint={texts.subscribersHint} />
+      {canAccess('subscribers', 'list') && (
+        <BooleanInput source="audience.subscribers" hint={texts.subscribersHint} />
       )}
       <AudienceCount />
     </Box>

@@ -3,18 +3,19 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Box, Button, Card } from '@mui/material'
 import { Link, useNavigate } from 'react-router-dom'
 import { call } from '#admin/core/client.ts'
-import type { CampaignRecord } from '#admin/resources/messaging/campaigns/campaigns.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { ScheduleButton } from '#admin/resources/messaging/campaigns/ScheduleButton.tsx'
 import { SendButton } from '#admin/resources/messaging/campaigns/SendButton.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { duplicateCampaign, sendTestMail } from '#shared/messaging/campaigns/campaigns.contract.ts'
+import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** The actions possible in the campaign’s current state. */
-export function CampaignActions({ record }: { record: CampaignRecord }) {
+export function CampaignActions({ record }: { record: AdminRecord<Campaign> }) {
   const { id, status, scheduledAt } = record
   const navigate = useNavigate()
   const { isRunning, run } = useAction({ refreshes: false })

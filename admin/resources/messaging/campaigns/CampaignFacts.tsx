@@ -1,10 +1,10 @@
-import type { CampaignRecord } from '#admin/resources/messaging/campaigns/campaigns.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { formatBytes } from '#admin/ui/mail/format-bytes.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
-import type { Audience } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import type { Audience, Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** An audience in words, without the package’s name. */
 function audienceText({ members, subscribers, daysLeft, daysAbsent, newThisMonth }: Audience): string {
@@ -21,7 +21,7 @@ function audienceText({ members, subscribers, daysLeft, daysAbsent, newThisMonth
 }
 
 /** A campaign’s data besides its text. */
-export function CampaignFacts({ record }: { record: CampaignRecord }) {
+export function CampaignFacts({ record }: { record: AdminRecord<Campaign> }) {
   const { kind, branch, audience, attachments, sentAt, createdAt, authorName, preheader } = record
   // The audience of a welcome mail is the new members of its month.
   const hasAudience = kind !== 'welcome'

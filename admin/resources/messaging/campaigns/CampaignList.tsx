@@ -38,7 +38,7 @@ const columns: readonly Column<Row>[] = [
 const statuses = campaignStatuses.map((value) => ({ value, label: texts.statuses[value] }))
 const kinds = campaignKinds.map((value) => ({ value, label: texts.kinds[value] }))
 
-export default function CampaignList() {
+export function CampaignList() {
   return (
     <ResourceGrid
       resource="campaigns"

@@ -1,10 +1,11 @@
 import { Box, Card } from '@mui/material'
 import { ShowBase, useGetRecordRepresentation, useResourceContext, useShowContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { CampaignActions } from '#admin/resources/messaging/campaigns/CampaignActions.tsx'
 import { CampaignFacts } from '#admin/resources/messaging/campaigns/CampaignFacts.tsx'
 import { CampaignStatus } from '#admin/resources/messaging/campaigns/CampaignStatus.tsx'
-import { type CampaignRecord, isWhole } from '#admin/resources/messaging/campaigns/campaigns.data.ts'
+import { isWhole } from '#admin/resources/messaging/campaigns/campaigns.data.ts'
 import { ProgressCard } from '#admin/resources/messaging/campaigns/ProgressCard.tsx'
 import { Recipients } from '#admin/resources/messaging/campaigns/Recipients.tsx'
 import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
@@ -13,9 +14,10 @@ import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { previewCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
+import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** The campaign’s mail as sent. */
-function SavedPreview({ record }: { record: CampaignRecord }) {
+function SavedPreview({ record }: { record: AdminRecord<Campaign> }) {
   const { branch, title, subject, preheader, content, actionLabel, actionLink } = record
   const body = { branch, title, subject, preheader, content, actionLabel, actionLink }
   const { data, problem, isPending } = useAnswer(JSON.stringify(body), () => call(previewCampaign, { body }))
@@ -30,7 +32,7 @@ function SavedPreview({ record }: { record: CampaignRecord }) {
 }
 
 /** One campaign: content, actions, progress and recipients. */
-export default function CampaignShow() {
+export function CampaignShow() {
   return (
     <ShowBase>
       <CampaignScreen />
@@ -39,7 +41,7 @@ export default function CampaignShow() {
 }
 
 function CampaignScreen() {
-  const { record, isPending } = useShowContext<CampaignRecord>()
+  const { record, isPending } = useShowContext<AdminRecord<Campaign>>()
   const represent = useGetRecordRepresentation(useResourceContext())
   const back = useBackToList()
   if (isPending || !isWhole(record)) return <PageLoading />

@@ -1,5 +1,5 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { memberSource } from '#admin/ui/members.ts'
 import { type Choice, type ReferenceSource, useReferenceChoices } from '#admin/ui/use-reference-choices.ts'
@@ -59,7 +59,7 @@ interface ChosenRecipientsProps {
 
 /** Manually selected members and, for admins, subscribers. */
 export function ChosenRecipients({ branch, chosen, onChange }: ChosenRecipientsProps) {
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   return (
     <Box
       sx={{ display: 'grid', gap: 2 }}
@@ -74,7 +74,7 @@ export function ChosenRecipients({ branch, chosen, onChange }: ChosenRecipientsP
         chosen={chosen.members}
         onChange={(members) => onChange({ ...chosen, members })}
       />
-      {allows('subscribers', 'list') && (
+      {canAccess('subscribers', 'list') && (
         <RecipientPicker
           id="chosen-subscribers"
           label={texts.chosenSubscribers}

@@ -4,8 +4,8 @@ import type { FieldValues } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { toHttpError } from '#admin/core/data/failures.ts'
-import { AttachmentsField, problemOf } from '#admin/resources/messaging/campaigns/AttachmentsField.tsx'
-import { CampaignInputs } from '#admin/resources/messaging/campaigns/CampaignInputs.tsx'
+import { AttachmentsInput, problemOf } from '#admin/resources/messaging/campaigns/AttachmentsInput.tsx'
+import { CampaignInputs } from '#admin/resources/messaging/campaigns/CampaignForm.tsx'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { emptyCampaign } from '#admin/resources/messaging/campaigns/empty-campaign.ts'
 import { useAudienceCount } from '#admin/resources/messaging/campaigns/use-audience-count.ts'
@@ -79,7 +79,7 @@ export function ManualCampaign() {
         hasWideAside
         aside={<LivePreview />}
       >
-        <CampaignInputs files={<AttachmentsField />} />
+        <CampaignInputs files={<AttachmentsInput />} />
       </RecordForm>
       <ConfirmDialog
         open={asked !== null}

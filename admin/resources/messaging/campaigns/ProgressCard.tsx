@@ -5,13 +5,14 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '#admin/core/client.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
-import type { CampaignRecord } from '#admin/resources/messaging/campaigns/campaigns.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { useProgress } from '#admin/resources/messaging/campaigns/use-progress.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { Sum } from '#admin/ui/Sum.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { pauseCampaign, resumeCampaign } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 const figures = ['sent', 'queued', 'failed', 'skipped'] as const
 
@@ -20,7 +21,7 @@ const doubtsOf = (id: string) =>
   `/campaignSending?filter=${encodeURIComponent(JSON.stringify({ campaign: id }))}`
 
 /** The live progress of sending, with pause and resume. */
-export function ProgressCard({ record }: { record: Pick<CampaignRecord, 'id' | 'progress'> }) {
+export function ProgressCard({ record }: { record: Pick<AdminRecord<Campaign>, 'id' | 'progress'> }) {
   const titleId = useId()
   const [progress, setProgress] = useProgress(record.id, record.progress)
   const { isRunning, run } = useAction({ refreshes: false })

@@ -1,11 +1,11 @@
 import { Alert, Box, Card, MenuItem, Skeleton, TablePagination, TextField, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { useDebounced } from '#admin/core/use-debounced.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { DeliveryChip } from '#admin/resources/messaging/campaigns/DeliveryChip.tsx'
 import { recipientsPerPage, useRecipients } from '#admin/resources/messaging/campaigns/use-recipients.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { useSettled } from '#admin/ui/use-settled.ts'
 import {
   type Delivery,
   type DeliveryState,
@@ -56,7 +56,7 @@ export function Recipients({ id }: { id: string }) {
   const [page, setPage] = useState(0)
   const [text, setText] = useState('')
   const [state, setState] = useState<DeliveryState | null>(null)
-  const q = useSettled(text.trim(), 300)
+  const q = useDebounced(text.trim(), 300)
   const { found, problem } = useRecipients({ id, page, q, state })
 
   return (

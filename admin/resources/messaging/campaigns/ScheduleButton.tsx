@@ -2,22 +2,23 @@ import ScheduleIcon from '@mui/icons-material/ScheduleSendOutlined'
 import { Box, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/core/client.ts'
-import type { CampaignRecord } from '#admin/resources/messaging/campaigns/campaigns.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { clubDateTime, clubMoment } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   scheduleCampaign,
   unscheduleCampaign,
 } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** Tomorrow at this hour by default. */
 const suggestion = () => clubDateTime(new Date(Date.now() + 86_400_000))
 
 /** Schedules the campaign, or cancels the schedule. */
-export function ScheduleButton({ record }: { record: CampaignRecord }) {
+export function ScheduleButton({ record }: { record: AdminRecord<Campaign> }) {
   const { id, status, scheduledAt } = record
   const [typed, setTyped] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)

@@ -2,19 +2,20 @@ import SendIcon from '@mui/icons-material/SendOutlined'
 import { Box, Button, FormControlLabel, Radio, RadioGroup, Skeleton } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/core/client.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { type Chosen, ChosenRecipients } from '#admin/resources/messaging/campaigns/ChosenRecipients.tsx'
-import type { CampaignRecord } from '#admin/resources/messaging/campaigns/campaigns.data.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { useAudienceCount } from '#admin/resources/messaging/campaigns/use-audience-count.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { sendCampaign } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
+import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 const noOne: Chosen = { members: [], subscribers: [] }
 
 /** Sends the campaign at once, to its audience or to selected users, after a confirmation with their number. */
-export function SendButton({ record }: { record: CampaignRecord }) {
+export function SendButton({ record }: { record: AdminRecord<Campaign> }) {
   const { id, branch, audience, subject } = record
   const [isAsking, setAsking] = useState(false)
   const [isByHand, setByHand] = useState(false)

@@ -1,4 +1,5 @@
 import type { ResourceData } from '#admin/core/data/resource-data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import {
   createCampaign,
   deleteCampaigns,
@@ -9,12 +10,10 @@ import {
 } from '#shared/messaging/campaigns/campaigns.contract.ts'
 import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-/** A campaign as a react-admin record. */
-export type CampaignRecord = Campaign & { id: string }
-
 /** The list’s row is a placeholder until the campaign is loaded; it lacks text and audience. */
-export const isWhole = (record: Partial<CampaignRecord> | undefined): record is CampaignRecord =>
-  record?.audience !== undefined
+export const isWhole = (
+  record: Partial<AdminRecord<Campaign>> | undefined,
+): record is AdminRecord<Campaign> => record?.audience !== undefined
 
 export const campaignsData: ResourceData = {
   list: listCampaigns,

@@ -1,6 +1,5 @@
 import CampaignIcon from '@mui/icons-material/CampaignOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { campaignsData } from '#admin/resources/messaging/campaigns/campaigns.data.ts'
 import { campaignNames } from '#admin/resources/messaging/campaigns/campaigns.names.ts'
 
@@ -11,9 +10,10 @@ export const campaigns: AdminResource = {
   data: campaignsData,
   texts: campaignNames,
   recordRepresentation: 'title',
+  keywords: 'e-posta kampanya mail',
   opensToRead: true,
-  list: lazy(() => import('#admin/resources/messaging/campaigns/CampaignList.tsx')),
-  create: lazy(() => import('#admin/resources/messaging/campaigns/CampaignCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/messaging/campaigns/CampaignEdit.tsx')),
-  show: lazy(() => import('#admin/resources/messaging/campaigns/CampaignShow.tsx')),
+  list: screen(() => import('#admin/resources/messaging/campaigns/CampaignList.tsx'), 'CampaignList'),
+  create: screen(() => import('#admin/resources/messaging/campaigns/CampaignForm.tsx'), 'CampaignCreate'),
+  edit: screen(() => import('#admin/resources/messaging/campaigns/CampaignForm.tsx'), 'CampaignEdit'),
+  show: screen(() => import('#admin/resources/messaging/campaigns/CampaignShow.tsx'), 'CampaignShow'),
 }

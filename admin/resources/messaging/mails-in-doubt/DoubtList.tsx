@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material'
 import { useState } from 'react'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { DecideButtons } from '#admin/resources/messaging/mails-in-doubt/DecideButtons.tsx'
 import { DecideDialog } from '#admin/resources/messaging/mails-in-doubt/DecideDialog.tsx'
 import { doubtTexts as texts } from '#admin/resources/messaging/mails-in-doubt/mails-in-doubt.texts.ts'
@@ -8,7 +9,7 @@ import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Delivery } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-export type Doubt = Delivery & { id: string }
+export type Doubt = AdminRecord<Delivery>
 
 const columns: readonly Column<Doubt>[] = [
   { source: 'email', primary: true, flex: 1.4 },
@@ -26,7 +27,7 @@ const columns: readonly Column<Doubt>[] = [
 const bySending = { field: 'createdAt', order: 'DESC' } as const
 
 /** Mails with unknown delivery, resolved individually or in bulk. */
-export default function DoubtList() {
+export function DoubtList() {
   const [opened, setOpened] = useState<Doubt | null>(null)
   return (
     <>

@@ -1,6 +1,5 @@
 import DoubtIcon from '@mui/icons-material/UnpublishedOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { doubtNames } from '#admin/resources/messaging/mails-in-doubt/mails-in-doubt.names.ts'
 import { listDoubts } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 
@@ -12,5 +11,5 @@ export const mailsInDoubt: AdminResource = {
   texts: doubtNames,
   recordRepresentation: 'email',
   attention: { filter: {}, label: doubtNames.waiting },
-  list: lazy(() => import('#admin/resources/messaging/mails-in-doubt/DoubtList.tsx')),
+  list: screen(() => import('#admin/resources/messaging/mails-in-doubt/DoubtList.tsx'), 'DoubtList'),
 }

@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { doubtTexts as texts } from '#admin/resources/messaging/mails-in-doubt/mails-in-doubt.texts.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import { decideDoubts, type doubtDecisions } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 
 export type Decision = (typeof doubtDecisions)[number]

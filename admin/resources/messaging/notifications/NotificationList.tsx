@@ -1,11 +1,11 @@
-import type { NotificationRecord } from '#admin/resources/messaging/notifications/notifications.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { notificationTexts as texts } from '#admin/resources/messaging/notifications/notifications.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { audiences } from '#shared/messaging/notifications/notifications.contract.ts'
+import { audiences, type Notification } from '#shared/messaging/notifications/notifications.contract.ts'
 
-const columns: readonly Column<NotificationRecord>[] = [
+const columns: readonly Column<AdminRecord<Notification>>[] = [
   { source: 'title', primary: true, flex: 1.4 },
   { source: 'message', flex: 2, notOnCards: true },
   {
@@ -25,7 +25,7 @@ const columns: readonly Column<NotificationRecord>[] = [
 ]
 
 /** Sent notifications, newest first. */
-export default function NotificationList() {
+export function NotificationList() {
   return (
     <ResourceGrid
       resource="notifications"

@@ -4,17 +4,17 @@ import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { v4 } from 'uuid'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
-import { AudienceField } from '#admin/resources/messaging/notifications/AudienceField.tsx'
+import { useAction } from '#admin/core/use-action.ts'
+import { AudienceInput } from '#admin/resources/messaging/notifications/AudienceInput.tsx'
 import { notificationTexts as texts } from '#admin/resources/messaging/notifications/notifications.texts.ts'
-import { PeopleField } from '#admin/resources/messaging/notifications/PeopleField.tsx'
+import { PeopleInput } from '#admin/resources/messaging/notifications/PeopleInput.tsx'
 import { SendAside } from '#admin/resources/messaging/notifications/SendAside.tsx'
 import { targetOf } from '#admin/resources/messaging/notifications/use-reach.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { BranchField } from '#admin/ui/form/BranchField.tsx'
+import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { countReach, sendNotification } from '#shared/messaging/notifications/notifications.contract.ts'
 import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
@@ -29,8 +29,8 @@ interface Asked {
 /** Details of the audience. */
 function Target() {
   const audience: unknown = useWatch({ name: 'audience' })
-  if (audience === 'branch') return <BranchField />
-  if (audience === 'users') return <PeopleField />
+  if (audience === 'branch') return <BranchInput />
+  if (audience === 'users') return <PeopleInput />
   return null
 }
 
@@ -66,7 +66,7 @@ function LastWord({ asked, onClose }: { asked: Asked | null; onClose: () => void
   )
 }
 
-export default function NotificationSend() {
+export function NotificationSend() {
   const { branch, canSwitch } = useBranchScope()
   // Idempotency key: resending the form sends nothing twice.
   const [requestKey] = useState(() => v4())
@@ -105,11 +105,11 @@ export default function NotificationSend() {
         onSubmit={ask}
         actions={<LastWord asked={asked} onClose={() => setAsked(null)} />}
       >
-        <AudienceField />
+        <AudienceInput />
         <Target />
-        <TextField source="title" hint={texts.titleHint} />
-        <TextField source="message" rows={5} />
-        <TextField source="link" placeholder="/blog" hint={texts.linkHint} />
+        <TextInput source="title" hint={texts.titleHint} />
+        <TextInput source="message" rows={5} />
+        <TextInput source="link" placeholder="/blog" hint={texts.linkHint} />
       </RecordForm>
     </CreatePage>
   )

@@ -1,14 +1,15 @@
 import { Box, Card, Link, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
-import type { NotificationRecord } from '#admin/resources/messaging/notifications/notifications.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { notificationTexts as texts } from '#admin/resources/messaging/notifications/notifications.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import type { Notification } from '#shared/messaging/notifications/notifications.contract.ts'
 
 function Sent() {
-  const notification = useRecordContext<NotificationRecord>()
+  const notification = useRecordContext<AdminRecord<Notification>>()
   if (!notification) return null
   const { message, link, audience, branchName, sentByName } = notification
   return (
@@ -37,7 +38,7 @@ function Sent() {
   )
 }
 
-export default function NotificationShow() {
+export function NotificationShow() {
   return (
     <ShowPage
       subtitle={({ recipients, sentAt }) => texts.sentTo(recipients, formatMoment(sentAt))}

@@ -1,17 +1,37 @@
 import NotificationsIcon from '@mui/icons-material/NotificationsActiveOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { notificationsData } from '#admin/resources/messaging/notifications/notifications.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { notificationTexts } from '#admin/resources/messaging/notifications/notifications.texts.ts'
+import {
+  deleteNotification,
+  listNotifications,
+  sendNotification,
+  showNotification,
+} from '#shared/messaging/notifications/notifications.contract.ts'
 
 export const notifications: AdminResource = {
   name: 'notifications',
   group: 'people',
   icon: NotificationsIcon,
-  data: notificationsData,
+  data: {
+    list: listNotifications,
+    rows: 'notifications',
+    show: showNotification,
+    create: sendNotification,
+    remove: deleteNotification,
+    branchScope: 'branchId',
+  },
   texts: notificationTexts,
   recordRepresentation: 'title',
-  list: lazy(() => import('#admin/resources/messaging/notifications/NotificationList.tsx')),
-  create: lazy(() => import('#admin/resources/messaging/notifications/NotificationSend.tsx')),
-  show: lazy(() => import('#admin/resources/messaging/notifications/NotificationShow.tsx')),
+  list: screen(
+    () => import('#admin/resources/messaging/notifications/NotificationList.tsx'),
+    'NotificationList',
+  ),
+  create: screen(
+    () => import('#admin/resources/messaging/notifications/NotificationSend.tsx'),
+    'NotificationSend',
+  ),
+  show: screen(
+    () => import('#admin/resources/messaging/notifications/NotificationShow.tsx'),
+    'NotificationShow',
+  ),
 }

@@ -21,7 +21,7 @@ const columns: readonly Column<Row>[] = [
 const kinds = campaignKinds.map((value) => ({ value, label: campaignTexts.kinds[value] }))
 
 /** Sent mails, newest first. */
-export default function SentMailList() {
+export function SentMailList() {
   return (
     <ResourceGrid
       resource="sentMails"

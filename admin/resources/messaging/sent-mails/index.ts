@@ -1,6 +1,5 @@
 import SendIcon from '@mui/icons-material/ForwardToInboxOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { sentMailTexts } from '#admin/resources/messaging/sent-mails/sent-mails.texts.ts'
 import {
   deleteCampaigns,
@@ -23,6 +22,7 @@ export const sentMails: AdminResource = {
   },
   texts: sentMailTexts,
   recordRepresentation: 'title',
-  list: lazy(() => import('#admin/resources/messaging/sent-mails/SentMailList.tsx')),
-  show: lazy(() => import('#admin/resources/messaging/campaigns/CampaignShow.tsx')),
+  recordsOf: 'campaigns',
+  list: screen(() => import('#admin/resources/messaging/sent-mails/SentMailList.tsx'), 'SentMailList'),
+  show: screen(() => import('#admin/resources/messaging/campaigns/CampaignShow.tsx'), 'CampaignShow'),
 }

@@ -2,11 +2,11 @@ import { useRecordContext } from 'react-admin'
 import type { SubscriberRecord } from '#admin/resources/messaging/subscribers/subscribers.data.ts'
 import { subscriberTexts as texts } from '#admin/resources/messaging/subscribers/subscribers.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
+import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { SwitchField } from '#admin/ui/form/SwitchField.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { SubscriberChange } from '#shared/messaging/subscribers/subscribers.contract.ts'
 
 function SubscriberForm() {
@@ -23,19 +23,19 @@ function SubscriberForm() {
       }
       actions={<DeleteRecord content={texts.deleteWarning} />}
     >
-      <SwitchField
+      <BooleanInput
         source="isSubscribed"
         label={texts.mailing}
         disabled={!isSubscribed}
         hint={isSubscribed ? texts.leaveHint : texts.leftHint}
       />
-      {source === 'desk' && <TextField source="consentNote" rows={2} hint={texts.consentHint} isRequired />}
+      {source === 'desk' && <TextInput source="consentNote" rows={2} hint={texts.consentHint} isRequired />}
     </RecordForm>
   )
 }
 
 /** Removes a subscriber, and corrects the source of the consent. */
-export default function SubscriberEdit() {
+export function SubscriberEdit() {
   return (
     <EditPage
       subtitle={({ source, createdAt }) =>

@@ -38,7 +38,7 @@ const columns: readonly Column<SubscriberRecord>[] = [
   { source: 'createdAt', width: 220, sortable: true, cell: { as: 'moment' } },
 ]
 
-export default function SubscriberList() {
+export function SubscriberList() {
   return (
     <ResourceGrid
       resource="subscribers"

@@ -1,6 +1,5 @@
 import MarkEmailReadIcon from '@mui/icons-material/MarkEmailReadOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { subscribersData } from '#admin/resources/messaging/subscribers/subscribers.data.ts'
 import { subscriberTexts } from '#admin/resources/messaging/subscribers/subscribers.texts.ts'
 
@@ -11,7 +10,10 @@ export const subscribers: AdminResource = {
   data: subscribersData,
   texts: subscriberTexts,
   recordRepresentation: 'email',
-  list: lazy(() => import('#admin/resources/messaging/subscribers/SubscriberList.tsx')),
-  create: lazy(() => import('#admin/resources/messaging/subscribers/SubscriberCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/messaging/subscribers/SubscriberEdit.tsx')),
+  list: screen(() => import('#admin/resources/messaging/subscribers/SubscriberList.tsx'), 'SubscriberList'),
+  create: screen(
+    () => import('#admin/resources/messaging/subscribers/SubscriberCreate.tsx'),
+    'SubscriberCreate',
+  ),
+  edit: screen(() => import('#admin/resources/messaging/subscribers/SubscriberEdit.tsx'), 'SubscriberEdit'),
 }

@@ -1,8 +1,8 @@
 import { useNotify } from 'react-admin'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { welcomeTexts as texts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import {
   removeRecipient,
   type WelcomeRecipient,

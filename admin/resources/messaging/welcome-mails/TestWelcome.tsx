@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
-import { usePerson } from '#admin/core/auth/use-person.ts'
+import { useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
 import { welcomeTexts as texts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
 import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
@@ -10,7 +10,7 @@ import { sendTestWelcomeMail } from '#shared/messaging/welcome-mails/welcome-mai
 
 /** Sends the month’s mail to one address with any name. */
 export function TestWelcome({ month }: { month: string }) {
-  const person = usePerson()
+  const person = useCurrentUser()
   const [typed, setTyped] = useState<string | null>(null)
   const name = typed ?? person?.name ?? ''
   const isNamed = Line(120).safeParse(name).success

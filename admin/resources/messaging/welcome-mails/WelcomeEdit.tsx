@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { HttpError, useNotify, useRedirect } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { useParams } from 'react-router-dom'
-import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
 import { isStale, toHttpError } from '#admin/core/data/failures.ts'
 import { TestWelcome } from '#admin/resources/messaging/welcome-mails/TestWelcome.tsx'
@@ -28,16 +28,16 @@ import {
 import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
 
 /** The welcome mail of one month. */
-export default function WelcomeEdit() {
+export function WelcomeEdit() {
   const { id: month = '' } = useParams()
-  const person = usePerson()
-  const allows = useAllows()
+  const person = useCurrentUser()
+  const canAccess = useCanAccess()
   const back = useBackToList()
   const isMonth = Month.safeParse(month).success
   const { data, problem } = useAnswer(isMonth ? month : null, () =>
     call(previewWelcomeMails, { query: { month } }),
   )
-  if (person && !allows('welcomeMails', 'edit')) return <AccessDenied />
+  if (person && !canAccess('welcomeMails', 'edit')) return <AccessDenied />
   if (!isMonth || problem) return <Alert severity="error">{problem ?? emailMessages.month}</Alert>
   if (!data) return <PageLoading />
   return (

@@ -1,3 +1,4 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { MonthCard } from '#admin/resources/messaging/welcome-mails/MonthCard.tsx'
 import { RemoveSelected } from '#admin/resources/messaging/welcome-mails/RemoveSelected.tsx'
 import { WelcomeChip } from '#admin/resources/messaging/welcome-mails/WelcomeChip.tsx'
@@ -11,7 +12,7 @@ import {
   welcomeStates,
 } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
-type Row = WelcomeRecipient & { id: string }
+type Row = AdminRecord<WelcomeRecipient>
 
 const columns: readonly Column<Row>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.2 },
@@ -36,7 +37,7 @@ const columns: readonly Column<Row>[] = [
 const states = welcomeStates.map((value) => ({ value, label: texts.states[value] }))
 
 /** The new members of a month and their welcome mail. */
-export default function WelcomeList() {
+export function WelcomeList() {
   return (
     <ResourceGrid
       resource="welcomeMails"

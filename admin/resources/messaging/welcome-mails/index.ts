@@ -1,6 +1,5 @@
 import WavingHandIcon from '@mui/icons-material/WavingHandOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { welcomeNames } from '#admin/resources/messaging/welcome-mails/welcome-mails.names.ts'
 import { listWelcomeRecipients } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
@@ -13,6 +12,6 @@ export const welcomeMails: AdminResource = {
   recordRepresentation: 'name',
   // The form edits a month’s mail, not a row.
   opensToRead: true,
-  list: lazy(() => import('#admin/resources/messaging/welcome-mails/WelcomeList.tsx')),
-  edit: lazy(() => import('#admin/resources/messaging/welcome-mails/WelcomeEdit.tsx')),
+  list: screen(() => import('#admin/resources/messaging/welcome-mails/WelcomeList.tsx'), 'WelcomeList'),
+  edit: screen(() => import('#admin/resources/messaging/welcome-mails/WelcomeEdit.tsx'), 'WelcomeEdit'),
 }

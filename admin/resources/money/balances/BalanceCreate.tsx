@@ -2,14 +2,15 @@ import { useEffect } from 'react'
 import { useGetOne } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
-import { BranchField } from '#admin/ui/form/BranchField.tsx'
+import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
-import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
-import { MoneyField } from '#admin/ui/form/MoneyField.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { MoneyInput } from '#admin/ui/form/MoneyInput.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { splitName } from '#shared/core/text.ts'
 import { openWallet } from '#shared/money/balances/balances.contract.ts'
@@ -19,7 +20,7 @@ import type { User } from '#shared/people/users/users.schema.ts'
 function NameFields() {
   const user: string | null = useWatch({ name: 'user_id', defaultValue: null })
   const { setValue } = useFormContext()
-  const { data } = useGetOne<User & { id: string }>('users', { id: user ?? '' }, { enabled: Boolean(user) })
+  const { data } = useGetOne<AdminRecord<User>>('users', { id: user ?? '' }, { enabled: Boolean(user) })
   useEffect(() => {
     if (!data) return
     const { name, surname } = splitName(data.name)
@@ -27,14 +28,14 @@ function NameFields() {
     setValue('surname', surname, { shouldDirty: true })
   }, [data, setValue])
   return (
-    <FieldRow>
-      <TextField source="name" />
-      <TextField source="surname" defaultValue="" />
-    </FieldRow>
+    <InputRow>
+      <TextInput source="name" />
+      <TextInput source="surname" defaultValue="" />
+    </InputRow>
   )
 }
 
-export default function BalanceCreate() {
+export function BalanceCreate() {
   const { branch } = useBranchScope()
   return (
     <CreatePage>
@@ -43,12 +44,12 @@ export default function BalanceCreate() {
         defaultValues={{ branch_id: branch, balance: 0 }}
         save={balanceTexts.add}
       >
-        <ReferenceField source="user_id" {...memberSource} hint={balanceTexts.openHint} />
+        <ReferenceInput source="user_id" {...memberSource} hint={balanceTexts.openHint} />
         <NameFields />
-        <FieldRow>
-          <BranchField source="branch_id" hint={balanceTexts.branchHint} />
-          <MoneyField source="balance" hint={balanceTexts.openingHint} />
-        </FieldRow>
+        <InputRow>
+          <BranchInput source="branch_id" hint={balanceTexts.branchHint} />
+          <MoneyInput source="balance" hint={balanceTexts.openingHint} />
+        </InputRow>
       </RecordForm>
     </CreatePage>
   )

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { v4 } from 'uuid'
 import { z } from 'zod'
-import { AmountField } from '#admin/resources/money/balances/AmountField.tsx'
+import { AmountInput } from '#admin/resources/money/balances/AmountInput.tsx'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { kurusOf } from '#shared/core/money.ts'
 import { changeBalance } from '#shared/money/balances/balances.contract.ts'
 
@@ -18,13 +18,13 @@ const schema = changeBalance.schema.body
   })
 
 /** Changes a balance by adding an entry with a reason. */
-export default function BalanceEdit() {
+export function BalanceEdit() {
   const [requestKey] = useState(() => v4())
   return (
     <EditPage redirect="show" subtitle={({ branchName }) => branchName}>
       <RecordForm schema={schema} defaultValues={{ requestKey }}>
-        <AmountField />
-        <TextField source="description" label={balanceTexts.reason} hint={balanceTexts.changeReason} />
+        <AmountInput />
+        <TextInput source="description" label={balanceTexts.reason} hint={balanceTexts.changeReason} />
       </RecordForm>
     </EditPage>
   )

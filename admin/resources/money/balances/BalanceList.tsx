@@ -3,7 +3,7 @@ import { columns } from '#admin/resources/money/balances/balance-columns.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 
-export default function BalanceList() {
+export function BalanceList() {
   return (
     <ResourceGrid
       resource="balances"

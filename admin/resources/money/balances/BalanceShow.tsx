@@ -50,7 +50,7 @@ function Aside() {
   )
 }
 
-export default function BalanceShow() {
+export function BalanceShow() {
   return (
     <ShowPage subtitle={({ branchName }) => branchName} aside={<Aside />}>
       <WalletBody />

@@ -2,10 +2,10 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import { Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { file } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import type { WalletRecord } from '#admin/resources/money/balances/balances.data.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
 import { download } from '#admin/ui/export/download.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import { downloadStatement } from '#shared/money/balances/balances.contract.ts'
 
 /** Downloads a wallet’s statement, for a period or from the beginning. */

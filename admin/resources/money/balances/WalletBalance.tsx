@@ -3,7 +3,7 @@ import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
 import RemoveIcon from '@mui/icons-material/RemoveOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import type { WalletRecord } from '#admin/resources/money/balances/balances.data.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
 import { ChangeDialog, type Direction } from '#admin/resources/money/balances/ChangeDialog.tsx'
@@ -13,10 +13,10 @@ import { formatLira } from '#shared/core/money.ts'
 /** A wallet’s balance and the possible actions. */
 export function WalletBalance({ wallet }: { wallet: WalletRecord }) {
   const [direction, setDirection] = useState<Direction | null>(null)
-  const allows = useAllows()
-  const person = usePerson()
+  const canAccess = useCanAccess()
+  const person = useCurrentUser()
   const isOwnBranch = person?.role === 'admin' || person?.branch === wallet.branch_id
-  const mayChange = isOwnBranch && allows('balances', 'edit')
+  const mayChange = isOwnBranch && canAccess('balances', 'edit')
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <div>
@@ -45,7 +45,7 @@ export function WalletBalance({ wallet }: { wallet: WalletRecord }) {
             >
               {balanceTexts.take}
             </Button>
-            {allows('balances', 'referral') && (
+            {canAccess('balances', 'referral') && (
               <Button color="inherit" startIcon={<GroupAddIcon />} onClick={() => setDirection('referral')}>
                 {balanceTexts.referral}
               </Button>

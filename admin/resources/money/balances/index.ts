@@ -1,6 +1,5 @@
 import AccountBalanceWalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { balancesData } from '#admin/resources/money/balances/balances.data.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
 
@@ -11,9 +10,10 @@ export const balances: AdminResource = {
   data: balancesData,
   texts: balanceTexts,
   recordRepresentation: 'owner',
+  keywords: 'cüzdan bakiye yükle',
   opensToRead: true,
-  list: lazy(() => import('#admin/resources/money/balances/BalanceList.tsx')),
-  create: lazy(() => import('#admin/resources/money/balances/BalanceCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/money/balances/BalanceEdit.tsx')),
-  show: lazy(() => import('#admin/resources/money/balances/BalanceShow.tsx')),
+  list: screen(() => import('#admin/resources/money/balances/BalanceList.tsx'), 'BalanceList'),
+  create: screen(() => import('#admin/resources/money/balances/BalanceCreate.tsx'), 'BalanceCreate'),
+  edit: screen(() => import('#admin/resources/money/balances/BalanceEdit.tsx'), 'BalanceEdit'),
+  show: screen(() => import('#admin/resources/money/balances/BalanceShow.tsx'), 'BalanceShow'),
 }

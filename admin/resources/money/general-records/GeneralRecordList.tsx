@@ -1,5 +1,5 @@
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
-import type { GeneralRecordRecord } from '#admin/resources/money/general-records/general-records.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { generalRecordTexts } from '#admin/resources/money/general-records/general-records.texts.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
@@ -10,13 +10,14 @@ import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import {
   exportGeneralRecords,
+  type GeneralRecord,
   saveGeneralRows,
   showGeneralRecord,
   sumGeneralRecords,
 } from '#shared/money/general-records/general-records.contract.ts'
 import { generalRecordsSheet } from '#shared/money/general-records/general-records.sheet.ts'
 
-const columns: readonly Column<GeneralRecordRecord>[] = [
+const columns: readonly Column<AdminRecord<GeneralRecord>>[] = [
   { source: 'date', width: 130, sortable: true, cell: { as: 'day' } },
   { source: 'title', primary: true, sortable: true, flex: 1.6 },
   { source: 'category', width: 160, sortable: true },
@@ -46,7 +47,7 @@ const definition: SheetDefinition = {
   presets: () => ({ date: clubDay(new Date()) }),
 }
 
-export default function GeneralRecordList() {
+export function GeneralRecordList() {
   return (
     <SheetList
       definition={definition}

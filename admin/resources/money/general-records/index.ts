@@ -1,17 +1,44 @@
 import SheetIcon from '@mui/icons-material/TableChartOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { generalRecordsData } from '#admin/resources/money/general-records/general-records.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { generalRecordTexts } from '#admin/resources/money/general-records/general-records.texts.ts'
+import {
+  addGeneralRecord,
+  deleteGeneralRecord,
+  listGeneralRecords,
+  listGeneralRecordsOfBranch,
+  searchGeneralRecords,
+  showGeneralRecord,
+  updateGeneralRecord,
+} from '#shared/money/general-records/general-records.contract.ts'
 
 export const generalRecords: AdminResource = {
   name: 'generalRecords',
   group: 'sales',
   icon: SheetIcon,
-  data: generalRecordsData,
+  data: {
+    list: listGeneralRecords,
+    lists: { branch: listGeneralRecordsOfBranch },
+    search: searchGeneralRecords,
+    rows: 'records',
+    show: showGeneralRecord,
+    create: addGeneralRecord,
+    update: updateGeneralRecord,
+    remove: deleteGeneralRecord,
+    branchScope: 'branch',
+  },
   texts: generalRecordTexts,
   recordRepresentation: 'title',
-  list: lazy(() => import('#admin/resources/money/general-records/GeneralRecordList.tsx')),
-  create: lazy(() => import('#admin/resources/money/general-records/GeneralRecordCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/money/general-records/GeneralRecordEdit.tsx')),
+  keywords: 'gelir gider masraf',
+  list: screen(
+    () => import('#admin/resources/money/general-records/GeneralRecordList.tsx'),
+    'GeneralRecordList',
+  ),
+  create: screen(
+    () => import('#admin/resources/money/general-records/GeneralRecordForm.tsx'),
+    'GeneralRecordCreate',
+  ),
+  edit: screen(
+    () => import('#admin/resources/money/general-records/GeneralRecordForm.tsx'),
+    'GeneralRecordEdit',
+  ),
 }

@@ -1,9 +1,9 @@
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import { Chip } from '@mui/material'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { methodChoices } from '#admin/resources/membership/memberships/choices.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
-import type { DeskPaymentRecord } from '#admin/resources/money/payment-records/payment-records.data.ts'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import { QuickEntry } from '#admin/resources/money/payment-records/QuickEntry.tsx'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
@@ -16,6 +16,7 @@ import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import {
+  type DeskPayment,
   exportDeskPayments,
   saveDeskPaymentRows,
   showDeskPayment,
@@ -23,7 +24,7 @@ import {
 } from '#shared/money/payment-records/payment-records.contract.ts'
 import { paymentRecordsSheet } from '#shared/money/payment-records/payment-records.sheet.ts'
 
-const columns: readonly Column<DeskPaymentRecord>[] = [
+const columns: readonly Column<AdminRecord<DeskPayment>>[] = [
   { source: 'date', width: 130, sortable: true, cell: { as: 'day' } },
   { source: 'memberName', primary: true, sortable: true, flex: 1.2 },
   { source: 'package', flex: 1 },
@@ -66,7 +67,7 @@ const definition: SheetDefinition = {
   presets: () => ({ date: clubDay(new Date()), method: 'cash' }),
 }
 
-export default function PaymentRecordList() {
+export function PaymentRecordList() {
   return (
     <SheetList
       definition={definition}

@@ -4,14 +4,14 @@ import type { Theme } from '@mui/material/styles'
 import { useId, useMemo, useState } from 'react'
 import { CreateBase, Form, useNotify, useRefresh, useSaveContext } from 'react-admin'
 import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { PaymentRecordInputs } from '#admin/resources/money/payment-records/PaymentRecordInputs.tsx'
+import { PaymentRecordInputs } from '#admin/resources/money/payment-records/PaymentRecordForm.tsx'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
-import { BranchField } from '#admin/ui/form/BranchField.tsx'
+import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { contractResolver } from '#admin/ui/form/contract-resolver.ts'
 import { FormSchemaContext } from '#admin/ui/form/form-schema.ts'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import { addDeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 
@@ -21,7 +21,7 @@ const emptied = { memberName: '', package: '', amount: null, phone: '', note: ''
 /** Adds payments one after another; day and method are kept for the next. */
 export function QuickEntry() {
   const { branch, canSwitch } = useBranchScope()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const notify = useNotify()
   const refresh = useRefresh()
   const [saved, setSaved] = useState<FieldValues>({ date: clubDay(new Date()), method: 'cash' })
@@ -29,7 +29,7 @@ export function QuickEntry() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const [isWanted, setWanted] = useState(false)
   const resolver = useMemo(() => contractResolver(schema), [])
-  if (!allows('paymentRecords', 'create')) return null
+  if (!canAccess('paymentRecords', 'create')) return null
   // On a phone the sheet comes first.
   if (isNarrow && !isWanted)
     return (
@@ -91,13 +91,13 @@ function EntryCard({ asksBranch }: { asksBranch: boolean }) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
         }}
       >
-        {asksBranch && <BranchField />}
+        {asksBranch && <BranchInput />}
         <PaymentRecordInputs />
       </Box>
       <Collapse in={isOpen || hasHiddenProblem} unmountOnExit>
         <Box sx={{ pt: 1, display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 2fr' } }}>
-          <TextField source="phone" type="tel" />
-          <TextField source="note" />
+          <TextInput source="phone" type="tel" />
+          <TextInput source="note" />
         </Box>
       </Collapse>
       <Box sx={{ display: 'flex', gap: 1 }}>

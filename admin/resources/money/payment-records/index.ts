@@ -1,17 +1,41 @@
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { paymentRecordsData } from '#admin/resources/money/payment-records/payment-records.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
+import {
+  addDeskPayment,
+  deleteDeskPayment,
+  listDeskPayments,
+  listDeskPaymentsOfBranch,
+  showDeskPayment,
+  updateDeskPayment,
+} from '#shared/money/payment-records/payment-records.contract.ts'
 
 export const paymentRecords: AdminResource = {
   name: 'paymentRecords',
   group: 'sales',
   icon: PaymentsIcon,
-  data: paymentRecordsData,
+  data: {
+    list: listDeskPayments,
+    lists: { branch: listDeskPaymentsOfBranch },
+    show: showDeskPayment,
+    create: addDeskPayment,
+    update: updateDeskPayment,
+    remove: deleteDeskPayment,
+    branchScope: 'branch',
+  },
   texts: paymentRecordTexts,
   recordRepresentation: 'memberName',
-  list: lazy(() => import('#admin/resources/money/payment-records/PaymentRecordList.tsx')),
-  create: lazy(() => import('#admin/resources/money/payment-records/PaymentRecordCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/money/payment-records/PaymentRecordEdit.tsx')),
+  keywords: 'tahsilat kasa ödemeler',
+  list: screen(
+    () => import('#admin/resources/money/payment-records/PaymentRecordList.tsx'),
+    'PaymentRecordList',
+  ),
+  create: screen(
+    () => import('#admin/resources/money/payment-records/PaymentRecordForm.tsx'),
+    'PaymentRecordCreate',
+  ),
+  edit: screen(
+    () => import('#admin/resources/money/payment-records/PaymentRecordForm.tsx'),
+    'PaymentRecordEdit',
+  ),
 }

@@ -1,11 +1,12 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMoreOutlined'
 import { Accordion, AccordionDetails, AccordionSummary, Box, Typography } from '@mui/material'
-import type { ShownPayment } from '#admin/resources/money/payments/payments.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
+import type { PaymentDetail } from '#shared/money/payments/payments.schema.ts'
 
 /** The texts word for word as the buyer accepted them. */
-export function AcceptedTexts({ agreements }: Pick<ShownPayment, 'agreements'>) {
+export function AcceptedTexts({ agreements }: Pick<AdminRecord<PaymentDetail>, 'agreements'>) {
   return (
     <Box component="section">
       <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>

@@ -1,17 +1,17 @@
 import { Box, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/core/client.ts'
-import type { ShownPayment } from '#admin/resources/money/payments/payments.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { closeFailedRefund } from '#shared/money/payments/payments.contract.ts'
-import type { Refund } from '#shared/money/payments/payments.schema.ts'
+import type { PaymentDetail, Refund } from '#shared/money/payments/payments.schema.ts'
 
 interface CloseRefundDialogProps {
-  payment: ShownPayment
+  payment: AdminRecord<PaymentDetail>
   refund: Pick<Refund, '_id' | 'amount'>
   onClose: () => void
 }

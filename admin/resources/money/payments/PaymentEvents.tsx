@@ -1,10 +1,11 @@
 import { Box, Typography } from '@mui/material'
-import type { ShownPayment } from '#admin/resources/money/payments/payments.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
+import type { PaymentDetail } from '#shared/money/payments/payments.schema.ts'
 
 /** The events of a payment in order. */
-export function PaymentEvents({ events }: Pick<ShownPayment, 'events'>) {
+export function PaymentEvents({ events }: Pick<AdminRecord<PaymentDetail>, 'events'>) {
   return (
     <Box component="section">
       <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>

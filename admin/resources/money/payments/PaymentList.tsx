@@ -10,7 +10,7 @@ import { paymentStatuses } from '#shared/money/payments/payment-status.ts'
 import { purchaseKinds } from '#shared/money/payments/payments.schema.ts'
 
 /** All card payment attempts, newest first. */
-export default function PaymentList() {
+export function PaymentList() {
   return (
     <ResourceGrid
       resource="payments"

@@ -93,7 +93,7 @@ function Aside() {
   )
 }
 
-export default function PaymentShow() {
+export function PaymentShow() {
   return (
     <ShowPage
       subtitle={({ userName, createdAt }) => `${userName} · ${formatMoment(createdAt)}`}

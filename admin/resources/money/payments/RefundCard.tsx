@@ -1,21 +1,21 @@
 import UndoIcon from '@mui/icons-material/UndoOutlined'
 import { Alert, Box, Button, Card, Chip, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { CloseRefundDialog } from '#admin/resources/money/payments/CloseRefundDialog.tsx'
-import type { ShownPayment } from '#admin/resources/money/payments/payments.data.ts'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { RefundDialog } from '#admin/resources/money/payments/RefundDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { wasPaid } from '#shared/money/payments/payment-status.ts'
-import type { Refund } from '#shared/money/payments/payments.schema.ts'
+import type { PaymentDetail, Refund } from '#shared/money/payments/payments.schema.ts'
 
 /** The refunds of a payment, and the refundable amount. */
-export function RefundCard({ payment }: { payment: ShownPayment }) {
+export function RefundCard({ payment }: { payment: AdminRecord<PaymentDetail> }) {
   const [isAsking, setAsking] = useState(false)
   const [closing, setClosing] = useState<Pick<Refund, '_id' | 'amount'>>()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const { refunds, refundable, status } = payment
   if (!wasPaid(status)) return null
   return (
@@ -52,7 +52,7 @@ export function RefundCard({ payment }: { payment: ShownPayment }) {
               severity="warning"
               sx={{ mt: 1 }}
               action={
-                allows('payments', 'refund') && (
+                canAccess('payments', 'refund') && (
                   <Button color="inherit" onClick={() => setClosing({ _id, amount })}>
                     {paymentTexts.closeRefund}
                   </Button>
@@ -64,7 +64,7 @@ export function RefundCard({ payment }: { payment: ShownPayment }) {
           )}
         </Box>
       ))}
-      {refundable > 0 && allows('payments', 'refund') && (
+      {refundable > 0 && canAccess('payments', 'refund') && (
         <Button
           color="error"
           variant="outlined"

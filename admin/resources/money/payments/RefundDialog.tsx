@@ -2,16 +2,17 @@ import { Alert, Box, InputAdornment, TextField, Typography } from '@mui/material
 import { useState } from 'react'
 import { v4 } from 'uuid'
 import { call } from '#admin/core/client.ts'
-import type { ShownPayment } from '#admin/resources/money/payments/payments.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { readSum } from '#admin/ui/sums.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { formatLira, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 import { refundPayment } from '#shared/money/payments/payments.contract.ts'
+import type { PaymentDetail } from '#shared/money/payments/payments.schema.ts'
 
 /** The typed amount in kuruş, or its error. */
 function read(text: string, refundable: number): { amount?: number; problem?: string | undefined } {
@@ -23,7 +24,7 @@ function read(text: string, refundable: number): { amount?: number; problem?: st
 }
 
 interface RefundDialogProps {
-  payment: ShownPayment
+  payment: AdminRecord<PaymentDetail>
   onClose: () => void
 }
 

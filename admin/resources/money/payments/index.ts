@@ -1,17 +1,22 @@
 import CreditCardIcon from '@mui/icons-material/CreditCardOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { paymentsData } from '#admin/resources/money/payments/payments.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
+import { listPayments, showPayment } from '#shared/money/payments/payments.contract.ts'
 
 export const payments: AdminResource = {
   name: 'payments',
   group: 'sales',
   icon: CreditCardIcon,
-  data: paymentsData,
+  data: {
+    list: listPayments,
+    show: showPayment,
+    branchScope: 'branch',
+  },
   texts: paymentTexts,
   recordRepresentation: 'title',
+  keywords: 'ödemeler kredi kartı iade',
+  cannotBeSearched: true,
   attention: { filter: { status: 'review' }, label: paymentTexts.reviewing },
-  list: lazy(() => import('#admin/resources/money/payments/PaymentList.tsx')),
-  show: lazy(() => import('#admin/resources/money/payments/PaymentShow.tsx')),
+  list: screen(() => import('#admin/resources/money/payments/PaymentList.tsx'), 'PaymentList'),
+  show: screen(() => import('#admin/resources/money/payments/PaymentShow.tsx'), 'PaymentShow'),
 }

@@ -1,8 +1,9 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { PaymentStatusChip } from '#admin/resources/money/payments/PaymentStatusChip.tsx'
-import type { ListedPayment } from '#admin/resources/money/payments/payments.data.ts'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { cardSchemes } from '#shared/money/payments/card-text.ts'
+import type { PaymentRecord } from '#shared/money/payments/payments.schema.ts'
 
 const cardNumber = '•••• {lastFourDigits}'
 /** As in `cardText`. */
@@ -14,7 +15,7 @@ const cardCases = [
   { when: { lastFourDigits: '*' }, say: `{bankName} ${cardNumber}` },
 ]
 
-export const columns: readonly Column<ListedPayment>[] = [
+export const columns: readonly Column<AdminRecord<PaymentRecord>>[] = [
   {
     source: 'createdAt',
     width: 180,

@@ -1,8 +1,9 @@
 import { useRecordContext } from 'react-admin'
-import type { ListedPayment, ShownPayment } from '#admin/resources/money/payments/payments.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import type { PaymentDetail, PaymentRecord } from '#shared/money/payments/payments.schema.ts'
 
 /** The current payment; undefined while only the list’s row is loaded. */
-export function useShownPayment(): ShownPayment | undefined {
-  const payment = useRecordContext<ListedPayment | ShownPayment>()
+export function useShownPayment(): AdminRecord<PaymentDetail> | undefined {
+  const payment = useRecordContext<AdminRecord<PaymentRecord> | AdminRecord<PaymentDetail>>()
   return payment && 'events' in payment ? payment : undefined
 }

@@ -7,7 +7,7 @@ import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 const AuditEntryDrawer = lazy(() => import('#admin/resources/office/audit-log/AuditEntryDrawer.tsx'))
 
 /** The audit log, read-only. */
-export default function AuditLogList() {
+export function AuditLogList() {
   const [entry, setEntry] = useState<Entry | null>(null)
   return (
     <>

@@ -1,7 +1,8 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
 
-export type Entry = AuditEntry & { id: string }
+export type Entry = AdminRecord<AuditEntry>
 
 export interface FieldChange {
   field: string

@@ -1,15 +1,15 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { auditLogData } from '#admin/resources/office/audit-log/audit-log.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
+import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 
 export const auditLog: AdminResource = {
   name: 'auditLog',
   group: 'system',
   icon: HistoryIcon,
-  data: auditLogData,
+  data: { list: listAuditLog },
   texts: auditLogTexts,
   recordRepresentation: 'recordId',
-  list: lazy(() => import('#admin/resources/office/audit-log/AuditLogList.tsx')),
+  keywords: 'geçmiş kim değiştirdi log',
+  list: screen(() => import('#admin/resources/office/audit-log/AuditLogList.tsx'), 'AuditLogList'),
 }

@@ -3,11 +3,11 @@ import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/materia
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { JobStateChip } from '#admin/resources/office/jobs/JobStateChip.tsx'
 import { jobTexts as texts } from '#admin/resources/office/jobs/jobs.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import { cancelJob, type Job, retryJob } from '#shared/office/jobs/jobs.contract.ts'
 
 /** One job: state, error and actions. */

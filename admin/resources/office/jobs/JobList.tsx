@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { JobStateChip } from '#admin/resources/office/jobs/JobStateChip.tsx'
 import { jobTexts as texts } from '#admin/resources/office/jobs/jobs.texts.ts'
 import { QueuePanel } from '#admin/resources/office/jobs/QueuePanel.tsx'
@@ -10,7 +11,7 @@ import { type Job, jobStates } from '#shared/office/jobs/jobs.contract.ts'
 
 const JobDrawer = lazy(() => import('#admin/resources/office/jobs/JobDrawer.tsx'))
 
-type Row = Job & { id: string }
+type Row = AdminRecord<Job>
 
 const columns: readonly Column<Row>[] = [
   { source: 'title', primary: true, flex: 1.2 },
@@ -33,7 +34,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** The job queues and their jobs. */
-export default function JobList() {
+export function JobList() {
   const [job, setJob] = useState<Row | null>(null)
   return (
     <>

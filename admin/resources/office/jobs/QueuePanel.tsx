@@ -18,11 +18,11 @@ import { useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { formatCount, gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { jobTexts as texts } from '#admin/resources/office/jobs/jobs.texts.ts'
 import { useQueues } from '#admin/resources/office/jobs/use-queues.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import { type JobQueue, retryFailedJobs } from '#shared/office/jobs/jobs.contract.ts'
 
 const counted = ['waiting', 'running', 'failed', 'done'] as const

@@ -1,6 +1,5 @@
 import JobsIcon from '@mui/icons-material/SettingsSuggestOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { jobTexts } from '#admin/resources/office/jobs/jobs.texts.ts'
 import { listJobs } from '#shared/office/jobs/jobs.contract.ts'
 
@@ -12,5 +11,5 @@ export const jobs: AdminResource = {
   texts: jobTexts,
   recordRepresentation: 'title',
   attention: { filter: { state: 'failed' }, label: jobTexts.attention },
-  list: lazy(() => import('#admin/resources/office/jobs/JobList.tsx')),
+  list: screen(() => import('#admin/resources/office/jobs/JobList.tsx'), 'JobList'),
 }

@@ -6,8 +6,8 @@ import { formatDay } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { SelectField } from '#admin/ui/form/SelectField.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import {
   applicationTransitions,
   updateApplication,
@@ -25,18 +25,18 @@ function ApplicationForm() {
       question={(values) => (values.status !== status && moveQuestion(application, values.status)) || null}
       actions={<DeleteRecord content={texts.deleteContent} done={applicationsMessages.deleted} />}
     >
-      <SelectField
+      <SelectInput
         source="status"
         choices={[status, ...next].map((id) => ({ id, name: texts.statuses[id] }))}
         disabled={next.length === 0}
         hint={next.length === 0 ? texts.closed : undefined}
       />
-      <TextField source="adminNotes" rows={6} hint={texts.notesHint} />
+      <TextInput source="adminNotes" rows={6} hint={texts.notesHint} />
     </RecordForm>
   )
 }
 
-export default function ApplicationEdit() {
+export function ApplicationEdit() {
   return (
     <EditPage
       redirect="show"

@@ -1,7 +1,7 @@
 import TableRowsIcon from '@mui/icons-material/TableRowsOutlined'
 import ViewKanbanIcon from '@mui/icons-material/ViewKanbanOutlined'
 import { useStore } from 'react-admin'
-import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { ApplicationBoard } from '#admin/resources/people/applications/ApplicationBoard.tsx'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
 import { MoveSelected } from '#admin/resources/people/applications/MoveSelected.tsx'
@@ -42,11 +42,11 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** The applications as a list, or as a board by status. */
-export default function ApplicationList() {
+export function ApplicationList() {
   const [view, setView] = useStore<View>('applications.view', 'grid')
-  const person = usePerson()
-  const allows = useAllows()
-  if (person && !allows('applications', 'list')) return <AccessDenied />
+  const person = useCurrentUser()
+  const canAccess = useCanAccess()
+  if (person && !canAccess('applications', 'list')) return <AccessDenied />
   const viewSwitch = <ViewSwitch label={applicationTexts.view} view={view} views={views} onChange={setView} />
   if (view === 'board')
     return (

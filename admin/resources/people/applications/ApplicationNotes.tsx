@@ -1,21 +1,21 @@
 import { Box, Button, TextField, Typography } from '@mui/material'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
 import type { Row } from '#admin/resources/people/applications/row.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import { updateApplication } from '#shared/people/applications/applications.contract.ts'
 
 /** Internal notes on an applicant. */
 export function ApplicationNotes({ application }: { application: Row }) {
   const { id, status, version, adminNotes } = application
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const { isRunning, run } = useAction()
   const fieldId = useId()
   // Undefined until edited, so that concurrent changes are shown.
   const [draft, setDraft] = useState<string>()
-  const mayEdit = allows('applications', 'edit', application)
+  const mayEdit = canAccess('applications', 'edit', application)
 
   async function save(event: SyntheticEvent) {
     event.preventDefault()

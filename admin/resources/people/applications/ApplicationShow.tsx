@@ -81,7 +81,7 @@ function Aside() {
   )
 }
 
-export default function ApplicationShow() {
+export function ApplicationShow() {
   return (
     <ShowPage
       subtitle={({ position, createdAt }) => applicationTexts.appliedAt(position, formatDay(createdAt))}

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
 import type { Row } from '#admin/resources/people/applications/row.ts'
 import { StatusChip } from '#admin/resources/people/applications/StatusChip.tsx'
@@ -9,7 +9,7 @@ import { applicationTransitions } from '#shared/people/applications/applications
 
 /** The application’s status and its transitions. */
 export function ApplicationStatusPanel({ application }: { application: Row }) {
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const [move, setMove] = useState<Move | null>(null)
   const next = applicationTransitions[application.status]
   return (
@@ -23,7 +23,7 @@ export function ApplicationStatusPanel({ application }: { application: Row }) {
           {applicationTexts.closed}
         </Typography>
       )}
-      {next.length > 0 && allows('applications', 'edit', application) && (
+      {next.length > 0 && canAccess('applications', 'edit', application) && (
         <Box
           role="group"
           aria-label={applicationTexts.next}

@@ -2,7 +2,7 @@ import { Box, Card, Link as MuiLink, Typography } from '@mui/material'
 import type { DragEvent } from 'react'
 import { useCreatePath } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { MoveMenu } from '#admin/resources/people/applications/MoveMenu.tsx'
 import type { Row } from '#admin/resources/people/applications/row.ts'
@@ -21,10 +21,11 @@ interface BoardCardProps {
 /** One application: dragged to another column, or moved by its menu. */
 export function BoardCard({ application, isDragged, onDrag, onMove }: BoardCardProps) {
   const createPath = useCreatePath()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const { branch: scope } = useBranchScope()
   const { id, name, position, branch, createdAt, status } = application
-  const isMovable = applicationTransitions[status].length > 0 && allows('applications', 'edit', application)
+  const isMovable =
+    applicationTransitions[status].length > 0 && canAccess('applications', 'edit', application)
 
   function start(event: DragEvent) {
     event.dataTransfer.effectAllowed = 'move'

@@ -1,9 +1,9 @@
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
 import { moveQuestion } from '#admin/resources/people/applications/move-question.ts'
 import type { Row } from '#admin/resources/people/applications/row.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import {
   type ApplicationStatus,
   updateApplication,

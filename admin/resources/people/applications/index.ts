@@ -1,20 +1,39 @@
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { applicationsData } from '#admin/resources/people/applications/applications.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
+import {
+  addApplication,
+  deleteApplication,
+  listApplications,
+  listApplicationsOfBranch,
+  moveApplications,
+  showApplication,
+  updateApplication,
+} from '#shared/people/applications/applications.contract.ts'
 
 export const applications: AdminResource = {
   name: 'applications',
   group: 'people',
   icon: AssignmentIndIcon,
-  data: applicationsData,
+  data: {
+    list: listApplications,
+    lists: { branch: listApplicationsOfBranch },
+    show: showApplication,
+    create: addApplication,
+    update: updateApplication,
+    updateMany: moveApplications,
+    remove: deleteApplication,
+    branchScope: 'branch',
+  },
   texts: applicationTexts,
   recordRepresentation: 'name',
   opensToRead: true,
   attention: { filter: { status: 'new' }, label: applicationTexts.newCount },
-  list: lazy(() => import('#admin/resources/people/applications/ApplicationList.tsx')),
-  create: lazy(() => import('#admin/resources/people/applications/ApplicationCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/people/applications/ApplicationEdit.tsx')),
-  show: lazy(() => import('#admin/resources/people/applications/ApplicationShow.tsx')),
+  list: screen(() => import('#admin/resources/people/applications/ApplicationList.tsx'), 'ApplicationList'),
+  create: screen(
+    () => import('#admin/resources/people/applications/ApplicationCreate.tsx'),
+    'ApplicationCreate',
+  ),
+  edit: screen(() => import('#admin/resources/people/applications/ApplicationEdit.tsx'), 'ApplicationEdit'),
+  show: screen(() => import('#admin/resources/people/applications/ApplicationShow.tsx'), 'ApplicationShow'),
 }

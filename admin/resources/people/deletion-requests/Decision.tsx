@@ -2,17 +2,21 @@ import { Box, Button, Card, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
-import type { DeletionRequestRecord } from '#admin/resources/people/deletion-requests/deletion-requests.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { deletionRequestTexts as texts } from '#admin/resources/people/deletion-requests/deletion-requests.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { approveDeletion, declineDeletion } from '#shared/people/privacy/privacy.contract.ts'
+import {
+  approveDeletion,
+  type DeletionRequest,
+  declineDeletion,
+} from '#shared/people/privacy/privacy.contract.ts'
 import { privacyMessages } from '#shared/people/privacy/privacy.messages.ts'
 
 /** Approves a deletion request by deleting the account, or rejects it with a reason. */
 export function Decision() {
-  const request = useRecordContext<DeletionRequestRecord>()
+  const request = useRecordContext<AdminRecord<DeletionRequest>>()
   const [asking, setAsking] = useState<'approve' | 'decline' | null>(null)
   const [answer, setAnswer] = useState('')
   const [isMissing, setMissing] = useState(false)

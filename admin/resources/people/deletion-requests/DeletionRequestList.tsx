@@ -1,12 +1,12 @@
-import type { DeletionRequestRecord } from '#admin/resources/people/deletion-requests/deletion-requests.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { deletionRequestTexts } from '#admin/resources/people/deletion-requests/deletion-requests.texts.ts'
 import { RequestStatusChip } from '#admin/resources/people/deletion-requests/RequestStatusChip.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { requestStatuses } from '#shared/people/privacy/privacy.contract.ts'
+import { type DeletionRequest, requestStatuses } from '#shared/people/privacy/privacy.contract.ts'
 
-const columns: readonly Column<DeletionRequestRecord>[] = [
+const columns: readonly Column<AdminRecord<DeletionRequest>>[] = [
   { source: 'userName', primary: true, flex: 1.2 },
   { source: 'userEmail', flex: 1.2, hidden: true },
   { source: 'branchName', width: 140 },
@@ -28,7 +28,7 @@ const columns: readonly Column<DeletionRequestRecord>[] = [
 
 const statusChoices = requestStatuses.map((value) => ({ value, label: deletionRequestTexts.statuses[value] }))
 
-export default function DeletionRequestList() {
+export function DeletionRequestList() {
   return (
     <ResourceGrid
       resource="deletionRequests"

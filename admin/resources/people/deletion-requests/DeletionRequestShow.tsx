@@ -1,16 +1,17 @@
 import { Link as MuiLink } from '@mui/material'
 import { useCreatePath, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { Decision } from '#admin/resources/people/deletion-requests/Decision.tsx'
-import type { DeletionRequestRecord } from '#admin/resources/people/deletion-requests/deletion-requests.data.ts'
 import { deletionRequestTexts as texts } from '#admin/resources/people/deletion-requests/deletion-requests.texts.ts'
 import { RequestStatusChip } from '#admin/resources/people/deletion-requests/RequestStatusChip.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import type { DeletionRequest } from '#shared/people/privacy/privacy.contract.ts'
 
 function RequestBody() {
-  const request = useRecordContext<DeletionRequestRecord>()
+  const request = useRecordContext<AdminRecord<DeletionRequest>>()
   const createPath = useCreatePath()
   if (!request) return null
   const { user, userName, userEmail, branchName, status, reason, answer, decidedAt, decidedByName } = request
@@ -49,7 +50,7 @@ function RequestBody() {
   )
 }
 
-export default function DeletionRequestShow() {
+export function DeletionRequestShow() {
   return (
     <ShowPage subtitle={({ createdAt }) => texts.askedAt(formatMoment(createdAt))} aside={<Decision />}>
       <RequestBody />

@@ -1,17 +1,22 @@
 import ForgetIcon from '@mui/icons-material/PersonRemoveOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { deletionRequestsData } from '#admin/resources/people/deletion-requests/deletion-requests.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { deletionRequestTexts } from '#admin/resources/people/deletion-requests/deletion-requests.texts.ts'
+import { listDeletionRequests, showDeletionRequest } from '#shared/people/privacy/privacy.contract.ts'
 
 export const deletionRequests: AdminResource = {
   name: 'deletionRequests',
   group: 'people',
   icon: ForgetIcon,
-  data: deletionRequestsData,
+  data: { list: listDeletionRequests, show: showDeletionRequest },
   texts: deletionRequestTexts,
   recordRepresentation: 'userName',
   attention: { filter: { status: 'open' }, label: deletionRequestTexts.waiting },
-  list: lazy(() => import('#admin/resources/people/deletion-requests/DeletionRequestList.tsx')),
-  show: lazy(() => import('#admin/resources/people/deletion-requests/DeletionRequestShow.tsx')),
+  list: screen(
+    () => import('#admin/resources/people/deletion-requests/DeletionRequestList.tsx'),
+    'DeletionRequestList',
+  ),
+  show: screen(
+    () => import('#admin/resources/people/deletion-requests/DeletionRequestShow.tsx'),
+    'DeletionRequestShow',
+  ),
 }

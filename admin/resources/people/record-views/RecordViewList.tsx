@@ -5,7 +5,7 @@ import { memberSource } from '#admin/ui/members.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 
 /** The access log of user pages, read-only. */
-export default function RecordViewList() {
+export function RecordViewList() {
   return (
     <ResourceGrid
       resource="recordViews"

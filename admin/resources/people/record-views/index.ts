@@ -1,6 +1,5 @@
 import ViewIcon from '@mui/icons-material/VisibilityOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { recordViewTexts } from '#admin/resources/people/record-views/record-views.texts.ts'
 import { listRecordViews } from '#shared/people/privacy/privacy.contract.ts'
 
@@ -11,5 +10,5 @@ export const recordViews: AdminResource = {
   data: { list: listRecordViews },
   texts: recordViewTexts,
   recordRepresentation: 'viewerName',
-  list: lazy(() => import('#admin/resources/people/record-views/RecordViewList.tsx')),
+  list: screen(() => import('#admin/resources/people/record-views/RecordViewList.tsx'), 'RecordViewList'),
 }

@@ -1,10 +1,11 @@
 import { Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { layout } from '#admin/core/i18n/shell.texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import type { KnownView } from '#shared/people/privacy/privacy.contract.ts'
 
-type Row = KnownView & { id: string }
+type Row = AdminRecord<KnownView>
 
 const person = (id: string, name: string) => (
   <MuiLink component={Link} to={`/users/${id}`} color="inherit">

@@ -1,23 +1,23 @@
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { layout } from '#admin/core/i18n/shell.texts.ts'
 import { trainerTexts } from '#admin/resources/people/trainers/trainers.texts.ts'
-import { UserInputs } from '#admin/resources/people/users/UserInputs.tsx'
+import { UserInputs } from '#admin/resources/people/users/UserForm.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
-import { BranchField } from '#admin/ui/form/BranchField.tsx'
+import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
-import { PasswordField } from '#admin/ui/form/PasswordField.tsx'
+import { PasswordInput } from '#admin/ui/form/PasswordInput.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { NewUser } from '#shared/people/users/users.schema.ts'
 
 /** An account with the trainer role. */
-export default function TrainerCreate() {
+export function TrainerCreate() {
   const { branch } = useBranchScope()
   return (
     <CreatePage>
       <RecordForm schema={NewUser} defaultValues={{ branch, role: 'trainer' }}>
         <UserInputs autoFocus />
-        <PasswordField source="password" hint={userTexts.passwordHint} />
-        <BranchField none={layout.noBranch} hint={trainerTexts.branchHint} />
+        <PasswordInput source="password" hint={userTexts.passwordHint} />
+        <BranchInput none={layout.noBranch} hint={trainerTexts.branchHint} />
       </RecordForm>
     </CreatePage>
   )

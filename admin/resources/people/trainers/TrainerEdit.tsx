@@ -1,9 +1,10 @@
 import { Alert, Button } from '@mui/material'
 import { useCreatePath, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { trainerTexts as texts } from '#admin/resources/people/trainers/trainers.texts.ts'
 import { UserAccess } from '#admin/resources/people/users/UserAccess.tsx'
-import { UserInputs } from '#admin/resources/people/users/UserInputs.tsx'
+import { UserInputs } from '#admin/resources/people/users/UserForm.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
@@ -12,7 +13,7 @@ import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { type User, UserChange } from '#shared/people/users/users.schema.ts'
 
 function TrainerForm() {
-  const user = useRecordContext<User & { id: string }>()
+  const user = useRecordContext<AdminRecord<User>>()
   const createPath = useCreatePath()
   // The list’s row is shown until the account is loaded.
   if (!user || !('role' in user)) return <PageLoading />
@@ -43,7 +44,7 @@ function TrainerForm() {
 }
 
 /** A trainer’s identity, role and branch; other data is on their user page. */
-export default function TrainerEdit() {
+export function TrainerEdit() {
   return (
     <EditPage subtitle={({ createdAt }) => createdAt && userTexts.since(formatDay(createdAt))}>
       <TrainerForm />

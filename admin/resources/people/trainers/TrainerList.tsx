@@ -1,10 +1,11 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Trainer } from '#shared/people/users/users.schema.ts'
 
-type Row = Trainer & { id: string }
+type Row = AdminRecord<Trainer>
 
 const columns: readonly Column<Row>[] = [
   {
@@ -17,7 +18,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'branch', reference: 'branches', ofAllBranches: true },
 ]
 
-export default function TrainerList() {
+export function TrainerList() {
   return (
     <ResourceGrid
       resource="trainers"

@@ -1,6 +1,5 @@
 import SportsIcon from '@mui/icons-material/SportsOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { trainerTexts } from '#admin/resources/people/trainers/trainers.texts.ts'
 import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { createUser, listTrainers, updateUser } from '#shared/people/users/users.contract.ts'
@@ -19,7 +18,8 @@ export const trainers: AdminResource = {
   },
   texts: trainerTexts,
   recordRepresentation: 'name',
-  list: lazy(() => import('#admin/resources/people/trainers/TrainerList.tsx')),
-  create: lazy(() => import('#admin/resources/people/trainers/TrainerCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/people/trainers/TrainerEdit.tsx')),
+  recordsOf: 'users',
+  list: screen(() => import('#admin/resources/people/trainers/TrainerList.tsx'), 'TrainerList'),
+  create: screen(() => import('#admin/resources/people/trainers/TrainerCreate.tsx'), 'TrainerCreate'),
+  edit: screen(() => import('#admin/resources/people/trainers/TrainerEdit.tsx'), 'TrainerEdit'),
 }

@@ -2,6 +2,7 @@ import { Alert, Box, Card, Skeleton } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { PersonSummaryLine } from '#admin/resources/people/users/PersonSummaryLine.tsx'
 import { personTexts as texts } from '#admin/resources/people/users/person.texts.ts'
 import { QuickActions } from '#admin/resources/people/users/QuickActions.tsx'
@@ -12,7 +13,7 @@ import { showPersonSummary } from '#shared/office/person-summary/person-summary.
 
 /** A user’s key facts and quick actions. */
 export function PersonHead() {
-  const user = useRecordContext<UserProfile & { id: string }>()
+  const user = useRecordContext<AdminRecord<UserProfile>>()
   const [round, setRound] = useState(0)
   const id = user?._id
   const { data: summary, problem } = useAnswer(id ? `${id} ${round}` : null, () =>

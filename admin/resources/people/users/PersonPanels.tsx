@@ -2,7 +2,7 @@ import { Box, Card, Skeleton, Tab, Tabs } from '@mui/material'
 import { Suspense } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { type PersonPanel, personPanels } from '#admin/resources/people/users/person-panels.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
@@ -10,10 +10,10 @@ import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 /** A user’s records in other lists; the URL contains the open panel. */
 export function PersonPanels() {
   const user = useRecordContext()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()
-  const panels = personPanels.filter(({ resource }) => allows(resource, 'list'))
+  const panels = personPanels.filter(({ resource }) => canAccess(resource, 'list'))
   const open = panels.find(({ key }) => key === search.get('panel')) ?? panels[0]
   if (!user || !open) return null
   const nameOf = ({ resource, label }: PersonPanel) =>

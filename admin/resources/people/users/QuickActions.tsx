@@ -12,7 +12,7 @@ import { Box, Button } from '@mui/material'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { personTexts as texts } from '#admin/resources/people/users/person.texts.ts'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -49,7 +49,7 @@ const filledIn = (resource: string, values: object) =>
 /** Quick actions permitted by the role; digit keys trigger them. */
 export function QuickActions({ user, summary, onDone }: QuickActionsProps) {
   const { _id, name, phone, branch, freezeInfo } = user
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const refresh = useRefresh()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -62,38 +62,38 @@ export function QuickActions({ user, summary, onDone }: QuickActionsProps) {
     [
       texts.letIn,
       LetInIcon,
-      Boolean(summary?.refusal) && allows('turnstileEntries', 'override'),
+      Boolean(summary?.refusal) && canAccess('turnstileEntries', 'override'),
       ask('letIn'),
     ],
     [
       texts.sell,
       SellIcon,
-      allows('memberships', 'create'),
+      canAccess('memberships', 'create'),
       go(filledIn('memberships/create', { user: _id, ...(branch && { branch }) })),
     ],
-    [texts.topUp, TopUpIcon, allows('balances', 'edit'), ask('topUp')],
+    [texts.topUp, TopUpIcon, canAccess('balances', 'edit'), ask('topUp')],
     [
       texts.record,
       RecordIcon,
-      allows('paymentRecords', 'create'),
+      canAccess('paymentRecords', 'create'),
       go(filledIn('paymentRecords', { memberName: name, phone, ...(branch && { branch }) })),
     ],
-    [texts.book, BookIcon, allows('lessons', 'edit'), ask('book')],
-    [texts.freeze, FreezeIcon, canFreeze && allows('users', 'freeze'), ask('freeze')],
+    [texts.book, BookIcon, canAccess('lessons', 'edit'), ask('book')],
+    [texts.freeze, FreezeIcon, canFreeze && canAccess('users', 'freeze'), ask('freeze')],
     [
       texts.handOut,
       OrderIcon,
-      allows('vitaminOrders', 'list'),
+      canAccess('vitaminOrders', 'list'),
       go(`/vitaminOrders?filter=${encodeURIComponent(JSON.stringify({ user: _id }))}`),
     ],
     [
       texts.notify,
       NotifyIcon,
-      allows('notifications', 'create'),
+      canAccess('notifications', 'create'),
       go(filledIn('notifications/create', { audience: 'users', users: [_id] })),
     ],
-    [texts.entryCode, CodeIcon, allows('userQr', 'show'), ask('entryCode')],
-    [texts.resetCode, ResetIcon, allows('users', 'edit'), ask('resetCode')],
+    [texts.entryCode, CodeIcon, canAccess('userQr', 'show'), ask('entryCode')],
+    [texts.resetCode, ResetIcon, canAccess('users', 'edit'), ask('resetCode')],
   ]
 
   return (

@@ -1,7 +1,8 @@
 import { Box, Button, Card, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
-import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { FreezePanel } from '#admin/resources/membership/memberships/FreezePanel.tsx'
 import { BranchDialog } from '#admin/resources/people/users/BranchDialog.tsx'
 import { RoleChip } from '#admin/resources/people/users/RoleChip.tsx'
@@ -13,9 +14,9 @@ import type { User } from '#shared/people/users/users.schema.ts'
 
 /** A user’s role and branch, each changed by its own action. */
 export function UserAccess() {
-  const user = useRecordContext<User & { id: string }>()
-  const person = usePerson()
-  const allows = useAllows()
+  const user = useRecordContext<AdminRecord<User>>()
+  const person = useCurrentUser()
+  const canAccess = useCanAccess()
   const [asking, setAsking] = useState<'role' | 'branch' | null>(null)
   if (!user) return null
   const close = () => setAsking(null)
@@ -39,7 +40,7 @@ export function UserAccess() {
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {userTexts.roleHints[user.role]}
           </Typography>
-          {allows('users', 'role') && (
+          {canAccess('users', 'role') && (
             <Button variant="outlined" color="inherit" onClick={() => setAsking('role')}>
               {userTexts.changeRole}
             </Button>
@@ -49,7 +50,7 @@ export function UserAccess() {
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             <ReferenceText reference="branches" id={user.branch} />
           </Typography>
-          {allows('users', 'branch') && (
+          {canAccess('users', 'branch') && (
             <Button variant="outlined" color="inherit" onClick={() => setAsking('branch')}>
               {userTexts.changeBranch}
             </Button>

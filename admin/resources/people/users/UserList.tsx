@@ -1,4 +1,5 @@
 import { layout } from '#admin/core/i18n/shell.texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { asFilter, genderChoices, roleChoices } from '#admin/resources/people/users/choices.ts'
 import { RoleChip } from '#admin/resources/people/users/RoleChip.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
@@ -9,7 +10,7 @@ import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { User } from '#shared/people/users/users.schema.ts'
 
-type Row = User & { id: string }
+type Row = AdminRecord<User>
 
 const columns: readonly Column<Row>[] = [
   {
@@ -41,7 +42,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'newsletter', width: 100, hidden: true },
 ]
 
-export default function UserList() {
+export function UserList() {
   return (
     <ResourceGrid
       resource="users"

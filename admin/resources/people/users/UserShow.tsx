@@ -1,5 +1,6 @@
 import { useRecordContext } from 'react-admin'
 import { layout } from '#admin/core/i18n/shell.texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { PersonHead } from '#admin/resources/people/users/PersonHead.tsx'
 import { PersonPanels } from '#admin/resources/people/users/PersonPanels.tsx'
 import { UserAccess } from '#admin/resources/people/users/UserAccess.tsx'
@@ -11,7 +12,7 @@ import { formatPhone } from '#shared/core/phone-text.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 
 function UserDetails() {
-  const user = useRecordContext<User & { id: string }>()
+  const user = useRecordContext<AdminRecord<User>>()
   if (!user) return null
   return (
     <Details
@@ -26,7 +27,7 @@ function UserDetails() {
 }
 
 /** A read-only user page. */
-export default function UserShow() {
+export function UserShow() {
   return (
     <ShowPage
       subtitle={(record) => userTexts.since(formatDay(record.createdAt))}

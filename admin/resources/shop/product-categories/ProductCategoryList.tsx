@@ -1,8 +1,9 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ProductCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
 
-type Row = ProductCategory & { id: string }
+type Row = AdminRecord<ProductCategory>
 
 const columns: readonly Column<Row>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.6 },
@@ -10,7 +11,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
 ]
 
-export default function ProductCategoryList() {
+export function ProductCategoryList() {
   return (
     <ResourceGrid resource="productCategories" sort={{ field: 'order', order: 'ASC' }} columns={columns} />
   )

@@ -3,6 +3,7 @@ import { Button, Card, Link as MuiLink, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useCreatePath, useGetList, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { productCategoryTexts as texts } from '#admin/resources/shop/product-categories/product-categories.texts.ts'
 import type { ProductSubCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
 
@@ -13,7 +14,7 @@ export function SubCategoriesCard() {
   const category = useRecordContext<{ id: string }>()
   const createPath = useCreatePath()
   const titleId = useId()
-  const { data = [], isPending } = useGetList<ProductSubCategory & { id: string }>(resource, {
+  const { data = [], isPending } = useGetList<AdminRecord<ProductSubCategory>>(resource, {
     pagination: { page: 1, perPage: 200 },
     sort: { field: 'order', order: 'ASC' },
     filter: { category: category?.id },

@@ -1,17 +1,37 @@
 import CategoryIcon from '@mui/icons-material/CategoryOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { productCategoriesData } from '#admin/resources/shop/product-categories/product-categories.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { productCategoryTexts } from '#admin/resources/shop/product-categories/product-categories.texts.ts'
+import {
+  addProductCategory,
+  deleteProductCategory,
+  listProductCategories,
+  showProductCategory,
+  updateProductCategory,
+} from '#shared/shop/product-categories/product-categories.contract.ts'
 
 export const productCategories: AdminResource = {
   name: 'productCategories',
   group: 'shop',
   icon: CategoryIcon,
-  data: productCategoriesData,
+  data: {
+    list: listProductCategories,
+    show: showProductCategory,
+    create: addProductCategory,
+    update: updateProductCategory,
+    remove: deleteProductCategory,
+  },
   texts: productCategoryTexts,
   recordRepresentation: 'name',
-  list: lazy(() => import('#admin/resources/shop/product-categories/ProductCategoryList.tsx')),
-  create: lazy(() => import('#admin/resources/shop/product-categories/ProductCategoryCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/shop/product-categories/ProductCategoryEdit.tsx')),
+  list: screen(
+    () => import('#admin/resources/shop/product-categories/ProductCategoryList.tsx'),
+    'ProductCategoryList',
+  ),
+  create: screen(
+    () => import('#admin/resources/shop/product-categories/ProductCategoryForm.tsx'),
+    'ProductCategoryCreate',
+  ),
+  edit: screen(
+    () => import('#admin/resources/shop/product-categories/ProductCategoryForm.tsx'),
+    'ProductCategoryEdit',
+  ),
 }

@@ -1,9 +1,10 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ProductSubCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
 
-type Row = ProductSubCategory & { id: string }
+type Row = AdminRecord<ProductSubCategory>
 
 const columns: readonly Column<Row>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.6 },
@@ -12,7 +13,7 @@ const columns: readonly Column<Row>[] = [
   { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
 ]
 
-export default function SubCategoryList() {
+export function SubCategoryList() {
   return (
     <ResourceGrid
       resource="productSubCategories"

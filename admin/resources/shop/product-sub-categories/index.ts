@@ -1,17 +1,39 @@
 import PartsIcon from '@mui/icons-material/AccountTreeOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { productSubCategoriesData } from '#admin/resources/shop/product-sub-categories/product-sub-categories.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { productSubCategoryTexts } from '#admin/resources/shop/product-sub-categories/product-sub-categories.texts.ts'
+import {
+  addProductSubCategory,
+  deleteProductSubCategory,
+  listProductSubCategories,
+  listSubCategoriesOfCategory,
+  showProductSubCategory,
+  updateProductSubCategory,
+} from '#shared/shop/product-categories/product-categories.contract.ts'
 
 export const productSubCategories: AdminResource = {
   name: 'productSubCategories',
   group: 'shop',
   icon: PartsIcon,
-  data: productSubCategoriesData,
+  data: {
+    list: listProductSubCategories,
+    lists: { category: listSubCategoriesOfCategory },
+    show: showProductSubCategory,
+    create: addProductSubCategory,
+    update: updateProductSubCategory,
+    remove: deleteProductSubCategory,
+  },
   texts: productSubCategoryTexts,
   recordRepresentation: 'name',
-  list: lazy(() => import('#admin/resources/shop/product-sub-categories/SubCategoryList.tsx')),
-  create: lazy(() => import('#admin/resources/shop/product-sub-categories/SubCategoryCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/shop/product-sub-categories/SubCategoryEdit.tsx')),
+  list: screen(
+    () => import('#admin/resources/shop/product-sub-categories/SubCategoryList.tsx'),
+    'SubCategoryList',
+  ),
+  create: screen(
+    () => import('#admin/resources/shop/product-sub-categories/SubCategoryForm.tsx'),
+    'SubCategoryCreate',
+  ),
+  edit: screen(
+    () => import('#admin/resources/shop/product-sub-categories/SubCategoryForm.tsx'),
+    'SubCategoryEdit',
+  ),
 }

@@ -1,4 +1,5 @@
 import { useListContext } from 'react-admin'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { productTexts } from '#admin/resources/shop/products/products.texts.ts'
 import { StockCell } from '#admin/resources/shop/products/StockCell.tsx'
 import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
@@ -10,7 +11,7 @@ import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import type { Product } from '#shared/shop/products/products.contract.ts'
 
-type Row = Product & { id: string }
+type Row = AdminRecord<Product>
 
 const saleText = (isActive: boolean) => (isActive ? productTexts.onSale : productTexts.offSale)
 
@@ -81,7 +82,7 @@ function ProductFilters() {
   )
 }
 
-export default function ProductList() {
+export function ProductList() {
   return (
     <ResourceGrid
       resource="products"

@@ -2,6 +2,7 @@ import { Button, Card, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { productTexts } from '#admin/resources/shop/products/products.texts.ts'
 import { StockDialog } from '#admin/resources/shop/products/StockDialog.tsx'
 import { StockText } from '#admin/resources/shop/products/StockText.tsx'
@@ -9,7 +10,7 @@ import type { Product } from '#shared/shop/products/products.contract.ts'
 
 /** A product’s stock, changed outside its form because orders change it too. */
 export function StockCard() {
-  const product = useRecordContext<Product & { id: string }>()
+  const product = useRecordContext<AdminRecord<Product>>()
   const { dirtyFields } = useFormState()
   const isDirty = Object.keys(dirtyFields).length > 0
   const [isOpen, setOpen] = useState(false)

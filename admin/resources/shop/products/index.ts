@@ -1,18 +1,31 @@
 import ProductIcon from '@mui/icons-material/Inventory2Outlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { productsData } from '#admin/resources/shop/products/products.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { productTexts } from '#admin/resources/shop/products/products.texts.ts'
+import {
+  addProduct,
+  deleteProduct,
+  listAllProducts,
+  showProduct,
+  switchProducts,
+  updateProduct,
+} from '#shared/shop/products/products.contract.ts'
 
 export const products: AdminResource = {
   name: 'products',
   group: 'shop',
   icon: ProductIcon,
-  data: productsData,
+  data: {
+    list: listAllProducts,
+    show: showProduct,
+    create: addProduct,
+    update: updateProduct,
+    updateMany: switchProducts,
+    remove: deleteProduct,
+  },
   texts: productTexts,
   recordRepresentation: 'name',
   attention: { filter: { lowStock: true, isActive: true }, label: productTexts.lowCount },
-  list: lazy(() => import('#admin/resources/shop/products/ProductList.tsx')),
-  create: lazy(() => import('#admin/resources/shop/products/ProductCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/shop/products/ProductEdit.tsx')),
+  list: screen(() => import('#admin/resources/shop/products/ProductList.tsx'), 'ProductList'),
+  create: screen(() => import('#admin/resources/shop/products/ProductForm.tsx'), 'ProductCreate'),
+  edit: screen(() => import('#admin/resources/shop/products/ProductForm.tsx'), 'ProductEdit'),
 }

@@ -3,15 +3,15 @@ import { useWatch } from 'react-hook-form'
 import { v4 } from 'uuid'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
-import { OrderLinesField } from '#admin/resources/shop/vitamin-orders/OrderLinesField.tsx'
+import { OrderLinesInput } from '#admin/resources/shop/vitamin-orders/OrderLinesInput.tsx'
 import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
-import { BranchField } from '#admin/ui/form/BranchField.tsx'
+import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
-import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { ReferenceField } from '#admin/ui/form/ReferenceField.tsx'
-import { SelectField } from '#admin/ui/form/SelectField.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { memberSource } from '#admin/ui/members.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { formatLira } from '#shared/core/money.ts'
@@ -22,14 +22,14 @@ import { deskOrderMethods, placeDeskOrder } from '#shared/shop/vitamin-orders/vi
 const methods = deskOrderMethods.map((id) => ({ id, name: orderMethodNames[id] }))
 
 /** The payment method; for the balance, the member’s balance in the branch. */
-function MethodField() {
+function MethodInput() {
   const [user, branch, method] = useWatch({ name: ['user', 'branch', 'method'] })
   const isAsked = method === 'balance' && user && branch
   const { data } = useAnswer(isAsked ? `${user} ${branch}` : null, () =>
     call(showUserBalance, { params: { userId: user }, query: { branchId: branch } }),
   )
   return (
-    <SelectField
+    <SelectInput
       source="method"
       choices={methods}
       hint={
@@ -40,7 +40,7 @@ function MethodField() {
 }
 
 /** A desk order. */
-export default function OrderCreate() {
+export function OrderCreate() {
   const { branch } = useBranchScope()
   const [requestKey] = useState(() => v4())
   return (
@@ -50,13 +50,13 @@ export default function OrderCreate() {
         defaultValues={{ branch, method: 'desk', items: [{ product: null, quantity: 1 }], requestKey }}
         save={orderTexts.place}
       >
-        <ReferenceField source="user" {...memberSource} />
-        <FieldRow>
-          <BranchField />
-          <MethodField />
-        </FieldRow>
-        <OrderLinesField />
-        <TextField source="adminNote" rows={2} hint={orderTexts.noteHint} />
+        <ReferenceInput source="user" {...memberSource} />
+        <InputRow>
+          <BranchInput />
+          <MethodInput />
+        </InputRow>
+        <OrderLinesInput />
+        <TextInput source="adminNote" rows={2} hint={orderTexts.noteHint} />
       </RecordForm>
     </CreatePage>
   )

@@ -5,8 +5,8 @@ import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.
 import { formatMoment } from '#admin/ui/dates.ts'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { SelectField } from '#admin/ui/form/SelectField.tsx'
-import { TextField } from '#admin/ui/form/TextField.tsx'
+import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { nextStatuses, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
@@ -20,19 +20,19 @@ function OrderForm() {
       schema={updateOrderStatus.schema.body}
       question={({ status }) => (status === order.status ? null : moveQuestion(order, status))}
     >
-      <SelectField
+      <SelectInput
         source="status"
         choices={statuses.map((id) => ({ id, name: orderStatusNames[id] }))}
         hint={next.length > 0 ? orderTexts.nextHint : orderTexts.closed}
         disabled={next.length === 0}
       />
-      <TextField source="adminNote" rows={3} hint={orderTexts.noteHint} />
+      <TextInput source="adminNote" rows={3} hint={orderTexts.noteHint} />
     </RecordForm>
   )
 }
 
 /** An order’s status and its note to the buyer. */
-export default function OrderEdit() {
+export function OrderEdit() {
   return (
     <EditPage
       redirect="show"

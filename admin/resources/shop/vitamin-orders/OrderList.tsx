@@ -1,7 +1,7 @@
 import StatsIcon from '@mui/icons-material/InsightsOutlined'
 import { Button } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { OrderStats } from '#admin/resources/shop/vitamin-orders/OrderStats.tsx'
 import { columns } from '#admin/resources/shop/vitamin-orders/order-columns.tsx'
 import { StatusTabs } from '#admin/resources/shop/vitamin-orders/StatusTabs.tsx'
@@ -14,11 +14,11 @@ import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { orderMethodNames, orderMethods } from '#shared/shop/vitamin-orders/order-status.ts'
 
 /** The orders by status, or their statistics. */
-export default function OrderList() {
+export function OrderList() {
   const [search] = useSearchParams()
-  const person = usePerson()
-  const allows = useAllows()
-  if (person && !allows('vitaminOrders', 'list')) return <AccessDenied />
+  const person = useCurrentUser()
+  const canAccess = useCanAccess()
+  if (person && !canAccess('vitaminOrders', 'list')) return <AccessDenied />
   if (search.get('view') === 'stats') return <OrderStats />
   return (
     <ResourceGrid

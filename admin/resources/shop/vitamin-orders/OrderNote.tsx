@@ -1,15 +1,15 @@
 import { Box, Button, TextField, Typography } from '@mui/material'
 import { type SyntheticEvent, useState } from 'react'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import type { OrderRecord } from '#admin/resources/shop/vitamin-orders/vitamin-orders.data.ts'
 import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 /** The club’s note to the buyer. */
 export function OrderNote({ order: { id, status, version, adminNote } }: { order: OrderRecord }) {
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const { isRunning, run } = useAction()
   // Undefined until edited, so that concurrent changes are shown.
   const [draft, setDraft] = useState<string>()
@@ -41,7 +41,7 @@ export function OrderNote({ order: { id, status, version, adminNote } }: { order
         onChange={({ target }) => setDraft(target.value)}
         slotProps={{ htmlInput: { maxLength: 1000 } }}
       />
-      {allows('vitaminOrders', 'edit') && (
+      {canAccess('vitaminOrders', 'edit') && (
         <Button
           type="submit"
           variant="outlined"

@@ -67,7 +67,7 @@ function Aside() {
   )
 }
 
-export default function OrderShow() {
+export function OrderShow() {
   return (
     <ShowPage
       subtitle={({ userName, createdAt }) => `${userName} · ${formatMoment(createdAt)}`}

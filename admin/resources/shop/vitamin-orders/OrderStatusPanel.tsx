@@ -1,14 +1,14 @@
 import { Box, Button, Step, StepLabel, Stepper, Typography } from '@mui/material'
 import { useId, useState } from 'react'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { moveQuestion } from '#admin/resources/shop/vitamin-orders/move-question.ts'
 import { OrderStatusChip } from '#admin/resources/shop/vitamin-orders/OrderStatusChip.tsx'
 import type { OrderRecord } from '#admin/resources/shop/vitamin-orders/vitamin-orders.data.ts'
 import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import {
   nextStatuses,
   type OrderStatus,
@@ -20,7 +20,7 @@ import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.co
 /** An order’s status and its transitions. */
 export function OrderStatusPanel({ order }: { order: OrderRecord }) {
   const { id, status, progress, version } = order
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const { isRunning, run } = useAction()
   const [asked, setAsked] = useState<OrderStatus | null>(null)
   const hintId = useId()
@@ -69,7 +69,7 @@ export function OrderStatusPanel({ order }: { order: OrderRecord }) {
           {orderTexts.nextHint}
         </Typography>
       )}
-      {!isClosed && allows('vitaminOrders', 'edit') && (
+      {!isClosed && canAccess('vitaminOrders', 'edit') && (
         <Box
           aria-describedby={hintId}
           role="group"

@@ -1,6 +1,5 @@
 import OrdersIcon from '@mui/icons-material/ShoppingBagOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { vitaminOrdersData } from '#admin/resources/shop/vitamin-orders/vitamin-orders.data.ts'
 import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 
@@ -11,10 +10,11 @@ export const vitaminOrders: AdminResource = {
   data: vitaminOrdersData,
   texts: orderTexts,
   recordRepresentation: 'title',
+  keywords: 'sipariş siparişler mağaza',
   opensToRead: true,
   attention: { filter: { status: 'pending' }, label: orderTexts.waiting },
-  list: lazy(() => import('#admin/resources/shop/vitamin-orders/OrderList.tsx')),
-  create: lazy(() => import('#admin/resources/shop/vitamin-orders/OrderCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/shop/vitamin-orders/OrderEdit.tsx')),
-  show: lazy(() => import('#admin/resources/shop/vitamin-orders/OrderShow.tsx')),
+  list: screen(() => import('#admin/resources/shop/vitamin-orders/OrderList.tsx'), 'OrderList'),
+  create: screen(() => import('#admin/resources/shop/vitamin-orders/OrderCreate.tsx'), 'OrderCreate'),
+  edit: screen(() => import('#admin/resources/shop/vitamin-orders/OrderEdit.tsx'), 'OrderEdit'),
+  show: screen(() => import('#admin/resources/shop/vitamin-orders/OrderShow.tsx'), 'OrderShow'),
 }

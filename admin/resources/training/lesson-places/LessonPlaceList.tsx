@@ -10,7 +10,7 @@ import { bookingStatuses } from '#shared/training/lessons/lesson-bookings.contra
 const standingChoices = bookingStatuses.map((value) => ({ value, label: texts.standings[value] }))
 
 /** The bookings of lessons, with absences and cancellations. */
-export default function LessonPlaceList() {
+export function LessonPlaceList() {
   return (
     <ResourceGrid
       resource="lessonPlaces"

@@ -1,6 +1,5 @@
 import PlaceIcon from '@mui/icons-material/EventAvailableOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { lessonPlaceTexts } from '#admin/resources/training/lesson-places/lesson-places.texts.ts'
 import { listLessonBookings } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
@@ -11,5 +10,8 @@ export const lessonPlaces: AdminResource = {
   data: { list: listLessonBookings, branchScope: 'branch' },
   texts: lessonPlaceTexts,
   recordRepresentation: 'title',
-  list: lazy(() => import('#admin/resources/training/lesson-places/LessonPlaceList.tsx')),
+  list: screen(
+    () => import('#admin/resources/training/lesson-places/LessonPlaceList.tsx'),
+    'LessonPlaceList',
+  ),
 }

@@ -1,10 +1,11 @@
 import { Chip, Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router-dom'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { lessonPlaceTexts as texts } from '#admin/resources/training/lesson-places/lesson-places.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import type { LessonBooking } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
-export type PlaceRecord = LessonBooking & { id: string }
+export type PlaceRecord = AdminRecord<LessonBooking>
 
 /** The outcome of a booking, in one word. */
 function outcomeOf({ isCancelled, state, isLate, attended }: LessonBooking) {

@@ -1,15 +1,16 @@
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/core/client.ts'
-import type { LessonRecord } from '#admin/resources/training/lessons/lessons.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { memberSource } from '#admin/ui/members.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { addParticipant } from '#shared/training/lessons/lesson-bookings.contract.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 /** Books a member, or adds them to the waiting list. */
-export function AddMember({ lesson, onAdded }: { lesson: LessonRecord; onAdded: () => void }) {
+export function AddMember({ lesson, onAdded }: { lesson: AdminRecord<Lesson>; onAdded: () => void }) {
   const [userId, setUserId] = useState<string | null>(null)
   const { isRunning, run } = useAction()
 

@@ -1,10 +1,10 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import type { KeyboardEvent } from 'react'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { PersonLine, type PersonLineProps } from '#admin/resources/training/lessons/PersonLine.tsx'
 import { RemoveMember } from '#admin/resources/training/lessons/RemoveMember.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { saveAttendance } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 /** Shortcut keys for attendance. */

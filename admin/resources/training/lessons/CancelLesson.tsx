@@ -2,14 +2,15 @@ import CancelIcon from '@mui/icons-material/EventBusyOutlined'
 import { Box, Button, FormControlLabel, Switch } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/core/client.ts'
-import type { LessonRecord } from '#admin/resources/training/lessons/lessons.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { cancelLesson, showReach } from '#shared/training/lessons/lesson-planning.contract.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 /** Cancels a lesson with a reason, after showing how many members will be notified. */
-export function CancelLesson({ lesson }: { lesson: LessonRecord }) {
+export function CancelLesson({ lesson }: { lesson: AdminRecord<Lesson> }) {
   const { id, title, series } = lesson
   const [isAsking, setAsking] = useState(false)
   const [following, setFollowing] = useState(false)

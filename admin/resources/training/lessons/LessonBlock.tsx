@@ -1,15 +1,16 @@
 import { Box } from '@mui/material'
 import { useCreatePath } from 'react-admin'
 import { Link } from 'react-router-dom'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { visuallyHidden } from '#admin/core/theme/visually-hidden.ts'
-import type { LessonRecord } from '#admin/resources/training/lessons/lessons.data.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { clubTime } from '#shared/core/club-time.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 const hour = (moment: string) => clubTime(new Date(moment)).replace(':', '.')
 
 /** A lesson in the week view: time, title, trainer and occupancy. */
-export function LessonBlock({ lesson }: { lesson: LessonRecord }) {
+export function LessonBlock({ lesson }: { lesson: AdminRecord<Lesson> }) {
   const createPath = useCreatePath()
   const { id, title, startsAt, endsAt, trainerName, room, cancelledAt } = lesson
   const { participantCount, capacity, waitingCount } = lesson

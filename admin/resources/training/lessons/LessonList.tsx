@@ -2,15 +2,16 @@ import CalendarViewWeekIcon from '@mui/icons-material/CalendarViewWeekOutlined'
 import TableRowsIcon from '@mui/icons-material/TableRowsOutlined'
 import { useState } from 'react'
 import { useStore } from 'react-admin'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { LessonFilters } from '#admin/resources/training/lessons/LessonFilters.tsx'
 import { LessonWeek } from '#admin/resources/training/lessons/LessonWeek.tsx'
-import type { LessonRecord } from '#admin/resources/training/lessons/lessons.data.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { RulesButton } from '#admin/resources/training/lessons/RulesButton.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
 import { clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 /** Past lessons require changing the filter. */
 const fromToday = () => ({ from: startOfClubDay(clubDay(new Date())).toISOString() })
@@ -22,7 +23,7 @@ const views = [
   { value: 'list', label: lessonTexts.list, icon: TableRowsIcon },
 ] as const
 
-const columns: readonly Column<LessonRecord>[] = [
+const columns: readonly Column<AdminRecord<Lesson>>[] = [
   { source: 'title', primary: true, sortable: true, flex: 1.4 },
   { source: 'startsAt', width: 190, sortable: true, cell: { as: 'moment' } },
   { source: 'endsAt', width: 90, cell: { as: 'time' } },
@@ -49,7 +50,7 @@ const columns: readonly Column<LessonRecord>[] = [
 ]
 
 /** The lessons as a weekly calendar, or as a list. */
-export default function LessonList() {
+export function LessonList() {
   const [view, setView] = useStore<View>('lessons.view', 'week')
   const [initialFilter] = useState(fromToday)
   const actions = (

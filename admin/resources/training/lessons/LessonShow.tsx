@@ -2,9 +2,9 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Box, Button, Card, Link as MuiLink } from '@mui/material'
 import { useCreatePath, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { CancelLesson } from '#admin/resources/training/lessons/CancelLesson.tsx'
-import type { LessonRecord } from '#admin/resources/training/lessons/lessons.data.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { Participants } from '#admin/resources/training/lessons/Participants.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
@@ -12,9 +12,10 @@ import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { clubTime } from '#shared/core/club-time.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 function LessonBody() {
-  const lesson = useRecordContext<LessonRecord>()
+  const lesson = useRecordContext<AdminRecord<Lesson>>()
   if (!lesson) return null
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -27,12 +28,12 @@ function LessonBody() {
 }
 
 function Aside() {
-  const lesson = useRecordContext<LessonRecord>()
-  const allows = useAllows()
+  const lesson = useRecordContext<AdminRecord<Lesson>>()
+  const canAccess = useCanAccess()
   const createPath = useCreatePath()
   if (!lesson) return null
   const { id, branch, team, teamName, trainerName, room, capacity, waitingCount, participantCount } = lesson
-  const isChangeable = allows('lessons', 'edit', lesson) && !lesson.cancelledAt
+  const isChangeable = canAccess('lessons', 'edit', lesson) && !lesson.cancelledAt
   return (
     <>
       <Card component="section" sx={{ p: 2 }}>
@@ -43,7 +44,7 @@ function Aside() {
             ['room', room],
             [
               'teamName',
-              team && allows('teams', 'edit', lesson) ? (
+              team && canAccess('teams', 'edit', lesson) ? (
                 <MuiLink
                   key="team"
                   component={Link}
@@ -80,7 +81,7 @@ function Aside() {
   )
 }
 
-export default function LessonShow() {
+export function LessonShow() {
   return (
     <ShowPage
       subtitle={({ startsAt, endsAt }) =>

@@ -5,8 +5,8 @@ import type { Theme } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
 import { ResourceContextProvider, useCreatePath, useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
-import type { LessonRecord } from '#admin/resources/training/lessons/lessons.data.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { WeekAgenda } from '#admin/resources/training/lessons/WeekAgenda.tsx'
 import { WeekGrid } from '#admin/resources/training/lessons/WeekGrid.tsx'
@@ -19,6 +19,7 @@ import { useAddLabel } from '#admin/ui/use-add-label.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { addDays, clubDay, mondayOf, startOfClubDay } from '#shared/core/club-time.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 const dayAndMonth = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const dateOf = (day: string) => dayAndMonth.format(new Date(`${day}T00:00Z`))
@@ -26,13 +27,13 @@ const dateOf = (day: string) => dayAndMonth.format(new Date(`${day}T00:00Z`))
 /** A week of lessons: a time grid, or an agenda on a phone. */
 export function LessonWeek({ actions }: { actions: ReactNode }) {
   const [monday, setMonday] = useState(() => mondayOf(clubDay(new Date())))
-  const person = usePerson()
-  const allows = useAllows()
+  const person = useCurrentUser()
+  const canAccess = useCanAccess()
   const scope = useScopeFilter('lessons')
   const createPath = useCreatePath()
   const addLabel = useAddLabel('lessons')
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  const { data, isPending, error } = useGetList<LessonRecord>('lessons', {
+  const { data, isPending, error } = useGetList<AdminRecord<Lesson>>('lessons', {
     pagination: { page: 1, perPage: defaultRowLimit },
     sort: { field: 'startsAt', order: 'ASC' },
     filter: {
@@ -41,8 +42,8 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
       until: startOfClubDay(addDays(monday, 7)).toISOString(),
     },
   })
-  if (person && !allows('lessons', 'list')) return <AccessDenied />
-  const canAdd = allows('lessons', 'create')
+  if (person && !canAccess('lessons', 'list')) return <AccessDenied />
+  const canAdd = canAccess('lessons', 'create')
   const isThisWeek = monday === mondayOf(clubDay(new Date()))
   const days = data && layWeek(monday, data)
 

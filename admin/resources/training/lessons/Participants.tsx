@@ -1,21 +1,22 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { AddMember } from '#admin/resources/training/lessons/AddMember.tsx'
 import { AttendanceRow } from '#admin/resources/training/lessons/AttendanceRow.tsx'
-import type { LessonRecord } from '#admin/resources/training/lessons/lessons.data.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { WaitingRow } from '#admin/resources/training/lessons/WaitingRow.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { listParticipants, type Participant } from '#shared/training/lessons/lesson-bookings.contract.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 const list = { m: 0, p: 0, listStyle: 'none' } as const
 const attendanceMinutes = 30
 
 /** Participants, attendance and the waiting list of a lesson. */
-export function Participants({ lesson }: { lesson: LessonRecord }) {
-  const allows = useAllows()
+export function Participants({ lesson }: { lesson: AdminRecord<Lesson> }) {
+  const canAccess = useCanAccess()
   const [saved, setSaved] = useState<{ key: string; people: Participant[] | undefined }>()
   const { participantCount, waitingCount, cancelledAt, startsAt } = lesson
   // Refetched when the lesson is reloaded with other participants.
@@ -29,7 +30,7 @@ export function Participants({ lesson }: { lesson: LessonRecord }) {
   const waiting = people.filter(({ state }) => state === 'waiting')
   const untilStart = Date.parse(startsAt) - Date.now()
   const canMark = !cancelledAt && untilStart <= attendanceMinutes * 60_000
-  const canChange = allows('lessons', 'edit', lesson) && !cancelledAt && untilStart > 0
+  const canChange = canAccess('lessons', 'edit', lesson) && !cancelledAt && untilStart > 0
   const marked = joined.filter(({ attended }) => attended !== null)
   const keep = (changed: Participant[] | undefined) => setSaved({ key, people: changed })
   const row = { lesson, canChange, onSaved: keep }

@@ -1,20 +1,21 @@
 import { Box, Button, Chip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { call } from '#admin/core/client.ts'
-import type { LessonRecord } from '#admin/resources/training/lessons/lessons.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import {
   forgiveStrikes,
   listParticipants,
   type Participant,
 } from '#shared/training/lessons/lesson-bookings.contract.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 export interface PersonLineProps {
-  lesson: LessonRecord
+  lesson: AdminRecord<Lesson>
   person: Participant
   /** Whether the current user may, and still can, change the participants. */
   canChange: boolean

@@ -2,10 +2,10 @@ import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined'
 import { IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import type { PersonLineProps } from '#admin/resources/training/lessons/PersonLine.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { removeParticipant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 /** Removes a member from a lesson after a confirmation, because the member is notified. */

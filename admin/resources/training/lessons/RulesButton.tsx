@@ -1,7 +1,7 @@
 import RuleIcon from '@mui/icons-material/RuleOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { RulesDialog } from '#admin/resources/training/lessons/RulesDialog.tsx'
@@ -9,9 +9,9 @@ import { RulesDialog } from '#admin/resources/training/lessons/RulesDialog.tsx'
 /** A link to the booking rules of the selected branch. */
 export function RulesButton() {
   const { branch } = useBranchScope()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const [isOpen, setOpen] = useState(false)
-  if (!branch || !allows('lessons', 'edit')) return null
+  if (!branch || !canAccess('lessons', 'edit')) return null
   return (
     <>
       <Button color="inherit" startIcon={<RuleIcon />} onClick={() => setOpen(true)}>

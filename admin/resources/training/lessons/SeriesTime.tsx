@@ -1,14 +1,14 @@
 import { Box, FormHelperText, FormLabel, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useId } from 'react'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
-import { DayField } from '#admin/ui/form/DayField.tsx'
-import { FieldRow } from '#admin/ui/form/FieldRow.tsx'
-import { TimeField } from '#admin/ui/form/TimeField.tsx'
-import { useField } from '#admin/ui/form/use-field.ts'
+import { DateInput } from '#admin/ui/form/DateInput.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { TimeInput } from '#admin/ui/form/TimeInput.tsx'
+import { useFieldControl } from '#admin/ui/form/use-field-control.ts'
 
 /** The weekdays of a series. */
-function WeekdaysField() {
-  const { control, label, hasProblem, help } = useField({ source: 'weekdays' })
+function WeekdaysInput() {
+  const { control, label, hasProblem, help } = useFieldControl({ source: 'weekdays' })
   const labelId = useId()
   return (
     <Box>
@@ -39,15 +39,15 @@ function WeekdaysField() {
 export function SeriesTime() {
   return (
     <>
-      <WeekdaysField />
-      <FieldRow>
-        <DayField source="firstDay" />
-        <DayField source="lastDay" hint={lessonTexts.seriesHint} />
-      </FieldRow>
-      <FieldRow>
-        <TimeField source="startTime" hint={lessonTexts.clockHint} />
-        <TimeField source="endTime" hint={lessonTexts.clockHint} />
-      </FieldRow>
+      <WeekdaysInput />
+      <InputRow>
+        <DateInput source="firstDay" />
+        <DateInput source="lastDay" hint={lessonTexts.seriesHint} />
+      </InputRow>
+      <InputRow>
+        <TimeInput source="startTime" hint={lessonTexts.clockHint} />
+        <TimeInput source="endTime" hint={lessonTexts.clockHint} />
+      </InputRow>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { Box, Button } from '@mui/material'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { PersonLine, type PersonLineProps } from '#admin/resources/training/lessons/PersonLine.tsx'
 import { RemoveMember } from '#admin/resources/training/lessons/RemoveMember.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { promoteParticipant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 /** A member on the waiting list; staff may assign a free seat. */

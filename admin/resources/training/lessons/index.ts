@@ -1,19 +1,33 @@
 import EventIcon from '@mui/icons-material/EventOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
-import { lessonsData } from '#admin/resources/training/lessons/lessons.data.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
+import {
+  addLesson,
+  deleteLesson,
+  listLessons,
+  showLesson,
+  updateLesson,
+} from '#shared/training/lessons/lessons.contract.ts'
 
 export const lessons: AdminResource = {
   name: 'lessons',
   group: 'club',
   icon: EventIcon,
-  data: lessonsData,
+  data: {
+    list: listLessons,
+    show: showLesson,
+    create: addLesson,
+    update: updateLesson,
+    remove: deleteLesson,
+    branchScope: 'branch',
+    trainerScope: 'trainer',
+  },
   texts: lessonTexts,
   recordRepresentation: 'title',
+  isForTrainers: true,
   opensToRead: true,
-  list: lazy(() => import('#admin/resources/training/lessons/LessonList.tsx')),
-  create: lazy(() => import('#admin/resources/training/lessons/LessonCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/training/lessons/LessonEdit.tsx')),
-  show: lazy(() => import('#admin/resources/training/lessons/LessonShow.tsx')),
+  list: screen(() => import('#admin/resources/training/lessons/LessonList.tsx'), 'LessonList'),
+  create: screen(() => import('#admin/resources/training/lessons/LessonForm.tsx'), 'LessonCreate'),
+  edit: screen(() => import('#admin/resources/training/lessons/LessonForm.tsx'), 'LessonEdit'),
+  show: screen(() => import('#admin/resources/training/lessons/LessonShow.tsx'), 'LessonShow'),
 }

@@ -1,9 +1,10 @@
-import type { LessonRecord } from '#admin/resources/training/lessons/lessons.data.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { addDays, clubDay, clubTime } from '#shared/core/club-time.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 /** A lesson’s position in the column of its day. */
 interface Block {
-  lesson: LessonRecord
+  lesson: AdminRecord<Lesson>
   /** Minutes since midnight, club time. */
   from: number
   minutes: number
@@ -24,7 +25,7 @@ const minuteOf = (moment: string) => {
 }
 
 /** Assigns overlapping lessons to as few lanes as possible. */
-function laid(lessons: readonly LessonRecord[]): Block[] {
+function laid(lessons: readonly AdminRecord<Lesson>[]): Block[] {
   const blocks: Block[] = []
   let group: Block[] = []
   let groupEnd = 0
@@ -50,7 +51,7 @@ function laid(lessons: readonly LessonRecord[]): Block[] {
 }
 
 /** Seven days starting on a Monday; expects lessons sorted by time. */
-export function layWeek(monday: string, lessons: readonly LessonRecord[]): WeekDay[] {
+export function layWeek(monday: string, lessons: readonly AdminRecord<Lesson>[]): WeekDay[] {
   return Array.from({ length: 7 }, (_, index) => {
     const day = addDays(monday, index)
     return { day, blocks: laid(lessons.filter(({ startsAt }) => clubDay(new Date(startsAt)) === day)) }

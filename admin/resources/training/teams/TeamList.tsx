@@ -21,7 +21,7 @@ const columns: readonly Column<TeamRecord>[] = [
   },
 ]
 
-export default function TeamList() {
+export function TeamList() {
   return (
     <ResourceGrid
       resource="teams"

@@ -2,15 +2,15 @@ import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined'
 import { Alert, Box, Button, Card, IconButton, Skeleton, Tooltip, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import type { TeamRecord } from '#admin/resources/training/teams/teams.data.ts'
 import { teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { memberSource } from '#admin/ui/members.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import {
   addTeamMember,
@@ -22,13 +22,13 @@ import {
 /** The members of a team. */
 export function TeamMembers() {
   const team = useRecordContext<TeamRecord>()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const [saved, setSaved] = useState<TeamMember[]>()
   const [userId, setUserId] = useState<string | null>(null)
   const { isRunning, run } = useAction({ refreshes: false })
   const id = team?.id ?? ''
   const { data, problem } = useAnswer(id || null, () => call(listTeamMembers, { params: { id } }))
-  if (!team || !allows('teams', 'members')) return null
+  if (!team || !canAccess('teams', 'members')) return null
   const members = saved ?? data
 
   async function add() {

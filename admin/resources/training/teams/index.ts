@@ -1,6 +1,5 @@
 import GroupsIcon from '@mui/icons-material/GroupsOutlined'
-import { lazy } from 'react'
-import type { AdminResource } from '#admin/core/resource.ts'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { teamsData } from '#admin/resources/training/teams/teams.data.ts'
 import { teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
 
@@ -11,7 +10,7 @@ export const teams: AdminResource = {
   data: teamsData,
   texts: teamTexts,
   recordRepresentation: 'name',
-  list: lazy(() => import('#admin/resources/training/teams/TeamList.tsx')),
-  create: lazy(() => import('#admin/resources/training/teams/TeamCreate.tsx')),
-  edit: lazy(() => import('#admin/resources/training/teams/TeamEdit.tsx')),
+  list: screen(() => import('#admin/resources/training/teams/TeamList.tsx'), 'TeamList'),
+  create: screen(() => import('#admin/resources/training/teams/TeamForm.tsx'), 'TeamCreate'),
+  edit: screen(() => import('#admin/resources/training/teams/TeamForm.tsx'), 'TeamEdit'),
 }

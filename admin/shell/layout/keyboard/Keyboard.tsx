@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { destinations, homeKey } from '#admin/shell/layout/keyboard/destinations.ts'
 
 const KeyboardHelp = lazy(() => import('#admin/shell/layout/keyboard/KeyboardHelp.tsx'))
@@ -47,7 +47,7 @@ export function Keyboard() {
   const [isOn, setOn] = useStore('keyboard.on', true)
   const [isHelping, setHelping] = useState(false)
   const navigate = useNavigate()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
 
   /** When g was pressed; a ref survives rerenders. */
   const goneAt = useRef(Number.NEGATIVE_INFINITY)
@@ -67,14 +67,14 @@ export function Keyboard() {
       if (key === '?') setHelping(true)
       else if (!isOn || key.length !== 1) return
       else if (goes && key === homeKey) navigate('/')
-      else if (goes && destinations[key] && allows(destinations[key], 'list'))
+      else if (goes && destinations[key] && canAccess(destinations[key], 'list'))
         navigate(`/${destinations[key]}`)
       else if (goes || !press(key)) return
       event.preventDefault()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [isOn, navigate, allows])
+  }, [isOn, navigate, canAccess])
 
   return (
     isHelping && (

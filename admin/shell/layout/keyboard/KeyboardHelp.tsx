@@ -11,7 +11,7 @@ import {
 } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { useAllows } from '#admin/core/auth/use-person.ts'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { destinations, homeKey } from '#admin/shell/layout/keyboard/destinations.ts'
 import { keyboardTexts as texts } from '#admin/shell/layout/keyboard/keyboard.texts.ts'
 
@@ -25,9 +25,9 @@ interface KeyboardHelpProps {
 export default function KeyboardHelp({ isOn, onTurn, onClose }: KeyboardHelpProps) {
   const titleId = useId()
   const translate = useTranslate()
-  const allows = useAllows()
+  const canAccess = useCanAccess()
   const lists = Object.entries(destinations)
-    .filter(([, resource]) => allows(resource, 'list'))
+    .filter(([, resource]) => canAccess(resource, 'list'))
     .map(([key, resource]) => {
       const name = translate(`resources.${resource}.name`, { smart_count: 2 })
       return [`g ${key}`, texts.goTo(name)] as const

@@ -2,12 +2,12 @@ import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { call, send } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatDay, formatMoment } from '#admin/ui/dates.ts'
-import { PagedRows, totalIn } from '#admin/ui/PagedRows.tsx'
+import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { formatLira } from '#shared/core/money.ts'
 import {
@@ -51,7 +51,7 @@ export function ImportHistory({ onUndone }: { onUndone: () => void }) {
 
   return (
     <>
-      <PagedRows<Import>
+      <PagedTable<Import>
         title={importTexts.historyTitle}
         of={JSON.stringify(filter)}
         load={async (range) => {

@@ -1,10 +1,10 @@
 import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { CheckedFile } from '#admin/ui/sheet/import/CheckedFile.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
-import { useAction } from '#admin/ui/use-action.ts'
 import type { DayOrder } from '#shared/core/sheets/cell-values.ts'
 import {
   checkImport,

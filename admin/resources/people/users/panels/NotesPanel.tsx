@@ -1,14 +1,14 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, Checkbox, Chip, FormControlLabel, IconButton, TextField } from '@mui/material'
 import { type FormEvent, useState } from 'react'
-import { useAllows, usePerson } from '#admin/core/auth/use-person.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { call, send } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { personTexts as texts } from '#admin/resources/people/users/person.texts.ts'
 import type { PanelProps } from '#admin/resources/people/users/person-panels.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { PagedRows, totalIn } from '#admin/ui/PagedRows.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
+import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   addUserNote,
@@ -69,8 +69,8 @@ function NewNote({ user, onAdded }: { user: string; onAdded: () => void }) {
 export default function NotesPanel({ user }: PanelProps) {
   const [round, setRound] = useState(0)
   const [deleted, setDeleted] = useState<UserNote | null>(null)
-  const allows = useAllows()
-  const person = usePerson()
+  const canAccess = useCanAccess()
+  const person = useCurrentUser()
   const { isRunning, run } = useAction()
   const again = () => setRound(round + 1)
 
@@ -84,8 +84,8 @@ export default function NotesPanel({ user }: PanelProps) {
 
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {allows('userNotes', 'create') && <NewNote user={user} onAdded={again} />}
-      <PagedRows
+      {canAccess('userNotes', 'create') && <NewNote user={user} onAdded={again} />}
+      <PagedTable
         title={texts.notes}
         empty={texts.noNotes}
         of={`${user} ${round}`}

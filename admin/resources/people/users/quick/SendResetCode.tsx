@@ -1,8 +1,8 @@
 import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { personTexts as texts } from '#admin/resources/people/users/person.texts.ts'
 import type { QuickDialogProps } from '#admin/resources/people/users/QuickActions.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAction } from '#admin/ui/use-action.ts'
 import { sendPasswordReset } from '#shared/office/person-summary/person-summary.contract.ts'
 import { personSummaryMessages } from '#shared/office/person-summary/person-summary.messages.ts'
 

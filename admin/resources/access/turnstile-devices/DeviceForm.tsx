@@ -1,0 +1,146 @@
+import { Alert, Box, Button, Card, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { HttpError, useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin'
+import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { call } from '#admin/core/client.ts'
+import { toHttpError } from '#admin/core/data/failures.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
+import { KeyDialog } from '#admin/resources/access/turnstile-devices/KeyDialog.tsx'
+import { RevokeDevice } from '#admin/resources/access/turnstile-devices/RevokeDevice.tsx'
+import { deviceTexts as texts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { Details } from '#admin/ui/page/Details.tsx'
+import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { type Direction, directions } from '#shared/access/turnstile/turnstile.schema.ts'
+import {
+  addDevice,
+  type Device,
+  type DeviceWithKey,
+  rotateDeviceKey,
+  updateDevice,
+} from '#shared/access/turnstile/turnstile-devices.contract.ts'
+
+const choices = directions.map((id) => ({ id, name: texts.directions[id] }))
+
+export function DeviceInputs() {
+  const direction: Direction = useWatch({ name: 'direction', defaultValue: 'in' })
+  return (
+    <>
+      <TextInput source="name" hint={texts.nameHint} isRequired autoFocus />
+      <SelectInput source="direction" choices={choices} hint={texts.directionHints[direction]} isRequired />
+    </>
+  )
+}
+
+const schema = addDevice.schema.body
+
+/** A new reader; its key is shown once and is not kept in the query cache. */
+export function DeviceCreate() {
+  const { branch } = useBranchScope()
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const refresh = useRefresh()
+  const [made, setMade] = useState<DeviceWithKey | null>(null)
+
+  async function add(values: FieldValues): Promise<object | undefined> {
+    try {
+      setMade(await call(addDevice, { body: schema.parse(values) }))
+      return undefined
+    } catch (cause) {
+      const error = toHttpError(cause)
+      if (!(error instanceof HttpError)) throw cause
+      notify(error.message, { type: 'error' })
+      return error.body.errors as object
+    }
+  }
+
+  function leave() {
+    refresh()
+    redirect('list', 'turnstileDevices')
+  }
+
+  return (
+    <CreatePage>
+      <RecordForm schema={schema} defaultValues={{ branch, direction: 'in' }} onSubmit={add}>
+        <DeviceInputs />
+        <BranchInput />
+      </RecordForm>
+      {made && <KeyDialog device={made} onClose={leave} />}
+    </CreatePage>
+  )
+}
+
+type DeviceRecord = AdminRecord<Device>
+
+/** A device’s key beside its form: replace or revoke. */
+function KeyCard({ device }: { device: DeviceRecord }) {
+  const titleId = useId()
+  // A refreshed record would reset unsaved form values.
+  const { isDirty } = useFormState()
+  const { isRunning, run } = useAction()
+  const [keyed, setKeyed] = useState<DeviceWithKey | null>(null)
+  const [isRevoking, setRevoking] = useState(false)
+  const rotate = () => run(async () => setKeyed(await call(rotateDeviceKey, { params: { id: device.id } })))
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography id={titleId} variant="h3" component="h2">
+        {texts.keyTitle}
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {isDirty ? texts.saveFirst : texts.rotateHint}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" color="inherit" disabled={isDirty || isRunning} onClick={rotate}>
+          {texts.rotate}
+        </Button>
+        <Button color="error" disabled={isDirty || isRunning} onClick={() => setRevoking(true)}>
+          {texts.revoke}
+        </Button>
+      </Box>
+      {isRevoking && <RevokeDevice device={device} onClose={() => setRevoking(false)} />}
+      {keyed && <KeyDialog device={keyed} onClose={() => setKeyed(null)} />}
+    </Card>
+  )
+}
+
+function DeviceForm() {
+  const device = useRecordContext<DeviceRecord>()
+  if (!device) return null
+  const { branch, direction, revokedAt } = device
+  if (revokedAt)
+    return (
+      <Box sx={{ maxWidth: 1040, display: 'grid', gap: 2 }}>
+        <Alert severity="info">{texts.revokedHint(formatMoment(revokedAt))}</Alert>
+        <Card sx={{ p: { xs: 2, sm: 3 } }}>
+          <Details
+            entries={[
+              ['direction', texts.directions[direction]],
+              ['branch', <ReferenceText key="branch" reference="branches" id={branch} />],
+            ]}
+          />
+        </Card>
+      </Box>
+    )
+  return (
+    <RecordForm schema={updateDevice.schema.body} aside={<KeyCard device={device} />}>
+      <DeviceInputs />
+      <FixedBranchInput />
+    </RecordForm>
+  )
+}
+
+export function DeviceEdit() {
+  return (
+    <EditPage>
+      <DeviceForm />
+    </EditPage>
+  )
+}

@@ -1,0 +1,44 @@
+import { faqTexts } from '#admin/resources/content/faqs/faqs.texts.ts'
+import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { FaqChange, FaqInput } from '#shared/content/faqs/faqs.contract.ts'
+
+export function FaqInputs() {
+  return (
+    <>
+      <TextInput source="question" autoFocus />
+      <TextInput source="answer" rows={5} hint={faqTexts.answerHint} />
+      <InputRow>
+        <TextInput source="topic" hint={faqTexts.topicHint} />
+        <NumberInput source="order" defaultValue={0} hint={faqTexts.orderHint} />
+      </InputRow>
+      <BooleanInput source="isActive" label={faqTexts.activeLabel} hint={faqTexts.activeHint} defaultValue />
+    </>
+  )
+}
+
+export function FaqCreate() {
+  return (
+    <CreatePage>
+      <RecordForm schema={FaqInput}>
+        <FaqInputs />
+      </RecordForm>
+    </CreatePage>
+  )
+}
+
+export function FaqEdit() {
+  return (
+    <EditPage>
+      <RecordForm schema={FaqChange} actions={<DeleteRecord />}>
+        <FaqInputs />
+      </RecordForm>
+    </EditPage>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { lostItemTexts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { DateInput } from '#admin/ui/form/DateInput.tsx'
+import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { LostItemChange, LostItemInput } from '#shared/content/lost-items/lost-items.contract.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+
+export function LostItemInputs({ branch }: { branch: ReactNode }) {
+  return (
+    <>
+      <TextInput source="description" hint={lostItemTexts.descriptionHint} autoFocus />
+      <InputRow>
+        <TextInput source="place" />
+        <DateInput source="foundOn" max={clubDay(new Date())} />
+      </InputRow>
+      {branch}
+    </>
+  )
+}
+
+export function LostItemCreate() {
+  const { branch } = useBranchScope()
+  return (
+    <CreatePage>
+      <RecordForm
+        schema={LostItemInput}
+        defaultValues={{ branch, foundOn: clubDay(new Date()) }}
+        aside={<ImageInput />}
+      >
+        <LostItemInputs branch={<BranchInput />} />
+      </RecordForm>
+    </CreatePage>
+  )
+}
+
+export function LostItemEdit() {
+  return (
+    <EditPage redirect="show">
+      <RecordForm schema={LostItemChange} aside={<ImageInput />} actions={<DeleteRecord />}>
+        <LostItemInputs branch={<FixedBranchInput />} />
+      </RecordForm>
+    </EditPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLocation } from 'react-router-dom'
+import { productSubCategoryTexts } from '#admin/resources/shop/product-sub-categories/product-sub-categories.texts.ts'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import {
+  addProductSubCategory,
+  updateProductSubCategory,
+} from '#shared/shop/product-categories/product-categories.contract.ts'
+
+export function SubCategoryInputs({ categoryHint }: { categoryHint?: string }) {
+  return (
+    <>
+      <TextInput source="name" autoFocus />
+      <ReferenceInput
+        source="category"
+        reference="productCategories"
+        sort={{ field: 'order', order: 'ASC' }}
+        hint={categoryHint}
+        isRequired
+      />
+      <NumberInput source="order" defaultValue={0} hint={productSubCategoryTexts.orderHint} />
+    </>
+  )
+}
+
+export function SubCategoryCreate() {
+  const { state } = useLocation()
+  return (
+    <CreatePage>
+      <RecordForm
+        schema={addProductSubCategory.schema.body}
+        defaultValues={{ category: state?.category ?? null }}
+      >
+        <SubCategoryInputs />
+      </RecordForm>
+    </CreatePage>
+  )
+}
+
+export function SubCategoryEdit() {
+  return (
+    <EditPage>
+      <RecordForm
+        schema={updateProductSubCategory.schema.body}
+        actions={<DeleteRecord content={productSubCategoryTexts.deleteContent} />}
+      >
+        <SubCategoryInputs categoryHint={productSubCategoryTexts.categoryHint} />
+      </RecordForm>
+    </EditPage>
+  )
+}

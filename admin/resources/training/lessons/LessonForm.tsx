@@ -1,0 +1,148 @@
+import { Alert, Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { useRecordContext } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { call } from '#admin/core/client.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
+import { SeriesTime } from '#admin/resources/training/lessons/SeriesTime.tsx'
+import { TeamInput } from '#admin/resources/training/lessons/TeamInput.tsx'
+import { useAddSeries } from '#admin/resources/training/lessons/use-add-series.ts'
+import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { DateTimeInput } from '#admin/ui/form/DateTimeInput.tsx'
+import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import { SeriesInput, showReach } from '#shared/training/lessons/lesson-planning.contract.ts'
+import { type Lesson, LessonChange, LessonInput } from '#shared/training/lessons/lessons.contract.ts'
+
+/** Date and time of a single lesson. */
+export const SingleTime = () => (
+  <InputRow>
+    <DateTimeInput source="startsAt" hint={lessonTexts.clockHint} />
+    <DateTimeInput source="endsAt" hint={lessonTexts.clockHint} />
+  </InputRow>
+)
+
+export function LessonInputs({ branch, time }: { branch: ReactNode; time: ReactNode }) {
+  return (
+    <>
+      <TextInput source="title" autoFocus />
+      {time}
+      <InputRow>
+        {branch}
+        <TeamInput />
+      </InputRow>
+      <InputRow>
+        <ReferenceInput
+          source="trainer"
+          reference="trainers"
+          none={lessonTexts.noTrainer}
+          hint={lessonTexts.trainerHint}
+        />
+        <TextInput source="room" hint={lessonTexts.roomHint} />
+        <NumberInput source="capacity" defaultValue={12} hint={lessonTexts.capacityHint} />
+      </InputRow>
+      <TextInput source="description" rows={3} />
+    </>
+  )
+}
+
+type Kind = 'single' | 'repeated'
+
+const emptySeries = { weekdays: [] as number[], startTime: '18:00', endTime: '19:00' }
+
+/** A single lesson or a weekly series. */
+export function LessonCreate() {
+  const { branch } = useBranchScope()
+  const [kind, setKind] = useState<Kind>('single')
+  const addSeries = useAddSeries()
+  return (
+    <CreatePage>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="secondary"
+        value={kind}
+        aria-label={lessonTexts.kind}
+        onChange={(_, chosen: Kind | null) => chosen && setKind(chosen)}
+        sx={{ mb: 2 }}
+      >
+        <ToggleButton value="single" sx={{ px: 2, color: 'text.primary' }}>
+          {lessonTexts.single}
+        </ToggleButton>
+        <ToggleButton value="repeated" sx={{ px: 2, color: 'text.primary' }}>
+          {lessonTexts.repeated}
+        </ToggleButton>
+      </ToggleButtonGroup>
+      {kind === 'single' ? (
+        <RecordForm key="single" schema={LessonInput} defaultValues={{ branch }}>
+          <LessonInputs branch={<BranchInput />} time={<SingleTime />} />
+        </RecordForm>
+      ) : (
+        <RecordForm
+          key="repeated"
+          schema={SeriesInput}
+          defaultValues={{ branch, firstDay: clubDay(new Date()), ...emptySeries }}
+          onSubmit={addSeries}
+          save={lessonTexts.addSeries}
+        >
+          <LessonInputs branch={<BranchInput />} time={<SeriesTime />} />
+        </RecordForm>
+      )}
+    </CreatePage>
+  )
+}
+
+/** How many members would be notified of a change of time or room in the form. */
+function ToldPeople({ lesson }: { lesson: AdminRecord<Lesson> }) {
+  const following = useWatch({ name: 'following' }) === true
+  const { id, participantCount, waitingCount } = lesson
+  const { data } = useAnswer(`${id}/${following}/${participantCount}/${waitingCount}`, () =>
+    call(showReach, { params: { id }, query: { following } }),
+  )
+  return (
+    <Box role="status" sx={{ minHeight: 24, color: 'text.secondary' }}>
+      {data && data.people > 0 && lessonTexts.toldOfMove(data.people)}
+    </Box>
+  )
+}
+
+/** Inputs only for lessons with participants or following lessons. */
+function ChangeInputs() {
+  const lesson = useRecordContext<AdminRecord<Lesson>>()
+  if (!lesson) return null
+  const { series, cancelledAt, participantCount, waitingCount } = lesson
+  if (cancelledAt) return <Alert severity="info">{lessonTexts.cancelled}</Alert>
+  return (
+    <>
+      {series && <BooleanInput source="following" defaultValue={false} hint={lessonTexts.followingHint} />}
+      {(series || participantCount + waitingCount > 0) && (
+        <>
+          <TextInput source="reason" defaultValue="" hint={lessonTexts.reasonHint} />
+          <ToldPeople lesson={lesson} />
+        </>
+      )}
+    </>
+  )
+}
+
+export function LessonEdit() {
+  return (
+    <EditPage>
+      <RecordForm schema={LessonChange} actions={<DeleteRecord />}>
+        <LessonInputs branch={<FixedBranchInput />} time={<SingleTime />} />
+        <ChangeInputs />
+      </RecordForm>
+    </EditPage>
+  )
+}

@@ -1,0 +1,118 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TablePagination,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { useAnswer } from '#admin/ui/use-answer.ts'
+
+const perPage = 25
+
+interface RowPage<Row> {
+  rows: Row[]
+  total: number
+}
+
+interface PagedRowsProps<Row extends { _id: string }> {
+  title: string
+  /** The request; another one is fetched anew. */
+  of: string
+  load: (range: [first: number, last: number]) => Promise<RowPage<Row>>
+  head: readonly { label: string; align?: 'right' | undefined; isWide?: boolean }[]
+  cells: (row: Row) => readonly ReactNode[]
+  empty: string
+}
+
+/** The total of a page of rows. */
+export const totalIn = (headers: Headers, otherwise: number): number => {
+  const total = Number(headers.get('content-range')?.split('/').pop())
+  return Number.isInteger(total) ? total : otherwise
+}
+
+/** The rows of a record, paged; wide columns are hidden on a phone. */
+export function PagedTable<Row extends { _id: string }>({
+  title,
+  of,
+  load,
+  head,
+  cells,
+  empty,
+}: PagedRowsProps<Row>) {
+  const [place, setPlace] = useState({ of, page: 0 })
+  const [tries, setTries] = useState(0)
+  const page = place.of === of ? place.page : 0
+  const { data, problem } = useAnswer(`${of} ${page} ${tries}`, () =>
+    load([page * perPage, (page + 1) * perPage - 1]),
+  )
+  const style = (index: number) => (head[index]?.isWide ? { display: { xs: 'none', sm: 'table-cell' } } : {})
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography variant="h2">{title}</Typography>
+      {problem && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => setTries(tries + 1)}>
+              {gridTexts.retry}
+            </Button>
+          }
+        >
+          {problem}
+        </Alert>
+      )}
+      {!data && !problem && <Skeleton variant="rounded" height={160} />}
+      {data?.rows.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>}
+      {data && data.rows.length > 0 && (
+        <TableContainer tabIndex={0} role="region" aria-label={title}>
+          <Table size="small" sx={{ '& tr > :first-of-type': { pl: 0 }, '& tr > :last-of-type': { pr: 0 } }}>
+            <TableHead>
+              <TableRow>
+                {head.map(({ label, align }, index) => (
+                  <TableCell key={label} align={align} sx={style(index)}>
+                    {label}
+                  </TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.rows.map((row) => (
+                <TableRow key={row._id}>
+                  {cells(row).map((cell, index) => (
+                    <TableCell
+                      key={head[index]?.label}
+                      align={head[index]?.align}
+                      sx={{ ...style(index), overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+                    >
+                      {cell}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+      {data && data.total > perPage && (
+        <TablePagination
+          component="div"
+          count={data.total}
+          page={page}
+          rowsPerPage={perPage}
+          rowsPerPageOptions={[]}
+          labelDisplayedRows={({ from, to, count }) => gridTexts.range(from, to, count, false)}
+          onPageChange={(_, next) => setPlace({ of, page: next })}
+        />
+      )}
+    </Box>
+  )
+}

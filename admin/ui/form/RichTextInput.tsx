@@ -1,0 +1,58 @@
+import { Box, FormHelperText } from '@mui/material'
+import {
+  ClearButtons,
+  DefaultEditorOptions,
+  FormatButtons,
+  ListButtons,
+  QuoteButtons,
+  RichTextInput as RaRichTextInput,
+  RichTextInputToolbar,
+} from 'ra-input-rich-text'
+import { type ReactNode, useMemo } from 'react'
+import { useResourceContext, useTranslate } from 'react-admin'
+import { HeadingButtons } from '#admin/ui/form/rich-text/HeadingButtons.tsx'
+import { LinkButton } from '#admin/ui/form/rich-text/LinkButton.tsx'
+
+interface RichTextInputProps {
+  source: string
+  label?: string
+  hint?: string
+  /** Buttons after the default ones. */
+  blocks?: ReactNode
+}
+
+/** Rich text with headings, lists and links; the server removes all other HTML. */
+export function RichTextInput({ source, label, hint, blocks }: RichTextInputProps) {
+  const resource = useResourceContext()
+  const translate = useTranslate()
+  const name = label ?? translate(`resources.${resource}.fields.${source}`)
+  const editorOptions = useMemo(
+    () => ({
+      ...DefaultEditorOptions,
+      editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': name } },
+    }),
+    [name],
+  )
+  return (
+    <Box sx={{ '& .ProseMirror': { minHeight: 280, maxHeight: '60vh', overflow: 'auto' } }}>
+      <RaRichTextInput
+        source={source}
+        label={name}
+        helperText={false}
+        editorOptions={editorOptions}
+        toolbar={
+          <RichTextInputToolbar>
+            <HeadingButtons />
+            <FormatButtons size="small" />
+            <ListButtons size="small" />
+            <LinkButton />
+            <QuoteButtons size="small" />
+            <ClearButtons size="small" />
+            {blocks}
+          </RichTextInputToolbar>
+        }
+      />
+      {hint && <FormHelperText>{hint}</FormHelperText>}
+    </Box>
+  )
+}
