@@ -46,6 +46,22 @@ const forbidden = [
     to: { path: '^(server|site|tests)/' },
   },
   {
+    name: 'admin-core-knows-no-layer-above',
+    from: { path: '^admin/core/' },
+    to: { path: '^admin/(ui|resources|shell)/' },
+  },
+  {
+    name: 'admin-ui-knows-no-layer-above',
+    from: { path: '^admin/ui/' },
+    to: { path: '^admin/(resources|shell)/' },
+  },
+  {
+    name: 'admin-resources-know-no-shell',
+    comment: 'Resources read their definitions from the context, not from the registry.',
+    from: { path: '^admin/resources/[^/]+/' },
+    to: { path: '^admin/(shell/|resources/index)' },
+  },
+  {
     name: 'site-imports-shared',
     from: { path: '^site/' },
     to: { path: '^(admin|server|tests)/' },

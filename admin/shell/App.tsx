@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Admin, Resource } from 'react-admin'
+import { Admin, Notification, Resource } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { createAuthProvider } from '#admin/core/auth/auth-provider.ts'
 import { currentUser } from '#admin/core/auth/session.ts'
@@ -13,12 +13,12 @@ import { routerProvider } from '#admin/core/router-provider.ts'
 import { darkTheme, lightTheme } from '#admin/core/theme/theme.ts'
 import { resources } from '#admin/resources/index.ts'
 import { AdminLayout } from '#admin/shell/layout/AdminLayout.tsx'
-import { Notices } from '#admin/shell/layout/Notices.tsx'
-// Not lazy: during loading, a rejected session would redirect here repeatedly.
 import LoginPage from '#admin/shell/login/LoginPage.tsx'
 import { AccessDenied, AuthenticationError, NotFound } from '#admin/ui/page/StatusPages.tsx'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { can } from '#shared/permissions/permissions.ts'
+
+// Not lazy: during loading, a rejected session would redirect here repeatedly.
 
 const Home = lazy(() => import('#admin/shell/home/Home.tsx'))
 
@@ -82,4 +82,9 @@ const router = createBrowserRouter([{ path: '*', element: <BackOffice /> }], { b
 
 export function App() {
   return <RouterProvider router={router} />
+}
+
+/** Notifications: top centre, for three seconds. */
+function Notices() {
+  return <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} autoHideDuration={3000} />
 }

@@ -1,6 +1,6 @@
 import { Box, Card, LinearProgress, Skeleton, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import {
   ListBase,
   type RaRecord,
@@ -26,7 +26,6 @@ import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
 import { GridToolbar } from '#admin/ui/grid/GridToolbar.tsx'
 import { LiveNotice } from '#admin/ui/grid/LiveNotice.tsx'
 import { useColumns } from '#admin/ui/grid/use-columns.ts'
-import { useFreshSelection } from '#admin/ui/grid/use-fresh-selection.ts'
 import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
@@ -211,4 +210,16 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
       </Card>
     </>
   )
+}
+
+/** Clears the selection when search or filter change, so that hidden rows cannot be deleted. */
+function useFreshSelection(): void {
+  const { filterValues, onUnselectItems } = useListContext()
+  const filter = JSON.stringify(filterValues)
+  const shown = useRef(filter)
+  useEffect(() => {
+    if (shown.current === filter) return
+    shown.current = filter
+    onUnselectItems()
+  }, [filter, onUnselectItems])
 }

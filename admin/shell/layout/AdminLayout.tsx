@@ -1,14 +1,14 @@
 import { Box } from '@mui/material'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { CoreLayoutProps } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import { useIsSignInAsked } from '#admin/core/auth/session-end.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { ErrorBoundary } from '#admin/shell/layout/ErrorBoundary.tsx'
 import { Keyboard } from '#admin/shell/layout/keyboard/Keyboard.tsx'
 import { MainMenu } from '#admin/shell/layout/MainMenu.tsx'
 import { TopBar } from '#admin/shell/layout/TopBar.tsx'
 import { UndoBar } from '#admin/shell/layout/UndoBar.tsx'
-import { SessionEnd } from '#admin/shell/SessionEnd.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { Failed } from '#admin/ui/page/StatusPages.tsx'
 
@@ -69,5 +69,17 @@ export function AdminLayout({ children }: CoreLayoutProps) {
         </Box>
       </Box>
     </Box>
+  )
+}
+
+const SessionDialog = lazy(() => import('#admin/shell/SessionDialog.tsx'))
+
+/** Shows the session dialog if the session ends while a form has unsaved changes. */
+function SessionEnd() {
+  if (!useIsSignInAsked()) return null
+  return (
+    <Suspense fallback={null}>
+      <SessionDialog />
+    </Suspense>
   )
 }

@@ -1,16 +1,26 @@
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import OpenInNewIcon from '@mui/icons-material/OpenInNewOutlined'
-import { Box, Drawer, List, ListItemButton, ListItemIcon, ListItemText, ListSubheader } from '@mui/material'
+import {
+  Box,
+  Drawer,
+  List,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  ListSubheader,
+  Typography,
+} from '@mui/material'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import mark from '#admin/core/brand.svg?url'
+import { useClub } from '#admin/core/club.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { type AdminResource, menuGroups } from '#admin/core/resource.ts'
 import { frame } from '#admin/core/theme/theme.ts'
 import { visuallyHidden } from '#admin/core/theme/visually-hidden.ts'
 import { resources } from '#admin/resources/index.ts'
-import { Brand } from '#admin/shell/layout/Brand.tsx'
 import { useAttention } from '#admin/ui/use-attention.ts'
 
 const width = 248
@@ -199,5 +209,22 @@ export function MainMenu({ open, onClose }: { open: boolean; onClose: () => void
         <MenuContent onNavigate={onClose} />
       </Drawer>
     </>
+  )
+}
+
+function Brand() {
+  const club = useClub()
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 3, height: 64, flexShrink: 0 }}>
+      <Box component="img" src={mark} alt="" width={32} height={32} sx={{ display: 'block' }} />
+      <Box>
+        <Typography component="p" sx={{ fontWeight: 750, lineHeight: 1.1, letterSpacing: '-0.01em' }}>
+          {club?.name ?? ' '}
+        </Typography>
+        <Typography component="p" variant="caption" sx={{ color: frame.muted, lineHeight: 1.2 }}>
+          {texts.layout.title}
+        </Typography>
+      </Box>
+    </Box>
   )
 }

@@ -1,12 +1,14 @@
 import DarkModeIcon from '@mui/icons-material/DarkModeOutlined'
 import LightModeIcon from '@mui/icons-material/LightModeOutlined'
 import MenuIcon from '@mui/icons-material/MenuOutlined'
+import RefreshIcon from '@mui/icons-material/RefreshOutlined'
 import { Box, IconButton, Tooltip } from '@mui/material'
-import { useTheme } from 'react-admin'
+import { keyframes } from '@mui/material/styles'
+import { useLoading, useRefresh, useTheme } from 'react-admin'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { AccountMenu } from '#admin/shell/layout/AccountMenu.tsx'
 import { BranchSwitch } from '#admin/shell/layout/BranchSwitch.tsx'
-import { RefreshButton } from '#admin/shell/layout/RefreshButton.tsx'
 import { SearchButton } from '#admin/shell/search/SearchButton.tsx'
 
 function ThemeToggle() {
@@ -52,5 +54,20 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <ThemeToggle />
       <AccountMenu />
     </Box>
+  )
+}
+
+const turn = keyframes({ to: { transform: 'rotate(360deg)' } })
+
+/** Reloads all data on screen; spins while requests are pending. */
+function RefreshButton() {
+  const isLoading = useLoading()
+  const refresh = useRefresh()
+  return (
+    <Tooltip title={gridTexts.refresh}>
+      <IconButton aria-label={gridTexts.refresh} onClick={() => refresh()}>
+        <RefreshIcon sx={isLoading ? { animation: `${turn} 1s linear infinite` } : {}} />
+      </IconButton>
+    </Tooltip>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, FormHelperText } from '@mui/material'
+import { Box, FormHelperText, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import {
   ClearButtons,
   DefaultEditorOptions,
@@ -10,8 +10,9 @@ import {
 } from 'ra-input-rich-text'
 import { type ReactNode, useMemo } from 'react'
 import { useResourceContext, useTranslate } from 'react-admin'
-import { HeadingButtons } from '#admin/ui/form/rich-text/HeadingButtons.tsx'
+import { richTextTexts } from '#admin/core/i18n/react-admin/rich-text.ts'
 import { LinkButton } from '#admin/ui/form/rich-text/LinkButton.tsx'
+import { useEditor } from '#admin/ui/form/rich-text/use-editor.ts'
 
 interface RichTextInputProps {
   source: string
@@ -54,5 +55,30 @@ export function RichTextInput({ source, label, hint, blocks }: RichTextInputProp
       />
       {hint && <FormHelperText>{hint}</FormHelperText>}
     </Box>
+  )
+}
+
+const levels = [
+  { level: 2, label: richTextTexts.heading },
+  { level: 3, label: richTextTexts.subheading },
+] as const
+
+/** The page’s title is h1, so a text starts with h2. */
+function HeadingButtons() {
+  const editor = useEditor()
+  return (
+    <ToggleButtonGroup size="small" aria-label={richTextTexts.headings}>
+      {levels.map(({ level, label }) => (
+        <ToggleButton
+          key={level}
+          value={level}
+          selected={editor?.isActive('heading', { level }) ?? false}
+          onClick={() => editor?.chain().focus().toggleNode('heading', 'paragraph', { level }).run()}
+          sx={{ '&&': { px: 1, fontSize: 14, textTransform: 'none' } }}
+        >
+          {label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   )
 }

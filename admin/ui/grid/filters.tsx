@@ -32,7 +32,7 @@ export type Filter = {
 )
 
 /** One filter’s label, value and setter; null clears it. */
-export function useListFilter(source: string, clears: readonly string[] = []) {
+function useListFilter(source: string, clears: readonly string[] = []) {
   const resource = useResourceContext()
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
@@ -49,7 +49,7 @@ export function useListFilter(source: string, clears: readonly string[] = []) {
 }
 
 /** A filter’s width in the toolbar; full width on small screens. */
-export const filterWidth = { width: { xs: '100%', sm: 168 } } as const
+const filterWidth = { width: { xs: '100%', sm: 168 } } as const
 
 /** The inputs of a list’s filters. */
 export const ListFilters = ({ filters }: { filters: readonly Filter[] }) =>

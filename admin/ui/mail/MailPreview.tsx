@@ -1,10 +1,9 @@
 import DesktopIcon from '@mui/icons-material/DesktopWindowsOutlined'
 import PhoneIcon from '@mui/icons-material/SmartphoneOutlined'
 import { Alert, Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material'
-import { useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { mailTexts as texts } from '#admin/ui/mail/mail.texts.ts'
-import { useWidth } from '#admin/ui/mail/use-width.ts'
 import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
 
 type Screen = 'phone' | 'desktop'
@@ -109,4 +108,16 @@ export function MailPreview({ subject, html, isPending, problem }: MailPreviewPr
       </Typography>
     </Card>
   )
+}
+
+/** An element’s width in pixels; 0 before the first measurement. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
 }

@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@mui/material'
+import { Alert, Box, Button, Skeleton } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type RaRecord, type SortPayload, useListContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
@@ -8,10 +8,16 @@ import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
 import { GridScreen, ResourceList } from '#admin/ui/ResourceGrid.tsx'
 import { ConflictDialog } from '#admin/ui/sheet/ConflictDialog.tsx'
 import { SheetBulk } from '#admin/ui/sheet/SheetBulk.tsx'
-import { SheetProblems } from '#admin/ui/sheet/SheetProblems.tsx'
 import { SheetTools } from '#admin/ui/sheet/SheetTools.tsx'
-import { SheetContext, type SheetDefinition, type Values } from '#admin/ui/sheet/sheet-definition.ts'
+import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
+import {
+  SheetContext,
+  type SheetDefinition,
+  useSheet,
+  type Values,
+} from '#admin/ui/sheet/sheet-definition.ts'
 import { SheetStore } from '#admin/ui/sheet/sheet-store.ts'
+import { useSheetState } from '#admin/ui/sheet/use-sheet-state.ts'
 
 const SheetTable = lazy(() => import('#admin/ui/sheet/SheetTable.tsx')) as unknown as <R extends RaRecord>(
   props: GridBodyProps<R>,
@@ -89,5 +95,30 @@ function Sheet<R extends RaRecord>({ definition, ...screen }: Omit<SheetListProp
         </Suspense>
       )}
     </SheetContext>
+  )
+}
+
+/** Failed saves, which stay in their cells until resolved. */
+function SheetProblems() {
+  const { store } = useSheet()
+  const failed = useSheetState().waiting.filter(({ problem }) => problem !== null)
+  if (failed.length === 0) return null
+  return (
+    <Alert
+      severity="error"
+      sx={{ mx: 2, mb: 2 }}
+      action={
+        <>
+          <Button color="inherit" onClick={() => store.retry()}>
+            {sheetTexts.retry}
+          </Button>
+          <Button color="inherit" onClick={() => store.discard()}>
+            {sheetTexts.discard}
+          </Button>
+        </>
+      }
+    >
+      {sheetTexts.failed(failed.length)} {failed[0]?.problem}
+    </Alert>
   )
 }

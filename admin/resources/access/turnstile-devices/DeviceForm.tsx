@@ -8,8 +8,8 @@ import { toHttpError } from '#admin/core/data/failures.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { KeyDialog } from '#admin/resources/access/turnstile-devices/KeyDialog.tsx'
-import { RevokeDevice } from '#admin/resources/access/turnstile-devices/RevokeDevice.tsx'
 import { deviceTexts as texts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
@@ -24,6 +24,7 @@ import {
   addDevice,
   type Device,
   type DeviceWithKey,
+  revokeDevice,
   rotateDeviceKey,
   updateDevice,
 } from '#shared/access/turnstile/turnstile-devices.contract.ts'
@@ -142,5 +143,28 @@ export function DeviceEdit() {
     <EditPage>
       <DeviceForm />
     </EditPage>
+  )
+}
+
+/** Asks for confirmation before a device is revoked. */
+export function RevokeDevice({ device, onClose }: { device: Device; onClose: () => void }) {
+  const { isRunning, run } = useAction()
+
+  async function revoke() {
+    await run(() => call(revokeDevice, { params: { id: device._id } }), texts.revokedNotice)
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={texts.revokeTitle(device.name)}
+      content={texts.revokeContent}
+      confirm={texts.revoke}
+      isRunning={isRunning}
+      onConfirm={revoke}
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,9 @@
+import { FormHelperText } from '@mui/material'
+import { useRecordContext } from 'react-admin'
+import { useFormState, useWatch } from 'react-hook-form'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { ArchiveInstead } from '#admin/resources/club/branches/ArchiveInstead.tsx'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
-import { SlugPreview } from '#admin/resources/club/branches/SlugPreview.tsx'
 import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
@@ -10,7 +13,9 @@ import { InputRow } from '#admin/ui/form/InputRow.tsx'
 import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
-import { BranchChange, BranchInput } from '#shared/club/branches/branches.contract.ts'
+import { type Branch, BranchChange, BranchInput } from '#shared/club/branches/branches.contract.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { branchSlug, reservedSlugs } from '#shared/club/branches/branches.rules.ts'
 
 export function BranchInputs() {
   return (
@@ -66,5 +71,27 @@ export function BranchEdit() {
         <BranchInputs />
       </RecordForm>
     </EditPage>
+  )
+}
+
+/** The slug of the typed branch name. */
+export function SlugPreview() {
+  const record = useRecordContext<AdminRecord<Branch>>()
+  const name: unknown = useWatch({ name: 'name' })
+  const { errors } = useFormState({ name: 'name' })
+  const slug = typeof name === 'string' ? branchSlug(name) : ''
+
+  function sentence() {
+    if (!slug) return branchTexts.slugHint
+    if (reservedSlugs.has(slug)) return branchesMessages.slugReserved(slug)
+    if (record && record.slug !== slug) return branchTexts.slugChanges(record.slug, slug)
+    return branchTexts.slugPreview(slug)
+  }
+
+  if (errors.name) return null
+  return (
+    <FormHelperText error={reservedSlugs.has(slug)} aria-live="polite">
+      {sentence()}
+    </FormHelperText>
   )
 }

@@ -1,9 +1,11 @@
+import ArchiveIcon from '@mui/icons-material/ArchiveOutlined'
+import OpenIcon from '@mui/icons-material/StorefrontOutlined'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { BranchStatus } from '#admin/resources/club/branches/BranchStatus.tsx'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
-import { OpenSelected } from '#admin/resources/club/branches/OpenSelected.tsx'
+import { SwitchSelected } from '#admin/ui/bulk/SwitchSelected.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
@@ -49,6 +51,22 @@ export function BranchList() {
       bulkActions={<OpenSelected />}
       filters={<FilterSelect source="isActive" choices={statuses} />}
       deleteWarning={branchTexts.deleteWarning}
+    />
+  )
+}
+
+export function BranchStatus({ isActive }: { isActive: boolean }) {
+  return <PublishedChip isActive={isActive} label={isActive ? branchTexts.open : branchTexts.archived} />
+}
+
+/** Opens or archives the selected branches. */
+export function OpenSelected() {
+  return (
+    <SwitchSelected
+      sides={[
+        { label: branchTexts.openSelected, icon: OpenIcon, change: { isActive: true } },
+        { label: branchTexts.archiveSelected, icon: ArchiveIcon, change: { isActive: false } },
+      ]}
     />
   )
 }

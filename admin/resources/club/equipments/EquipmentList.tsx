@@ -1,7 +1,9 @@
+import { useListContext } from 'react-admin'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { CategoryFilter } from '#admin/resources/club/equipments/CategoryFilter.tsx'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import type { Equipment } from '#shared/club/equipments/equipments.contract.ts'
@@ -39,4 +41,13 @@ export function EquipmentList() {
       }
     />
   )
+}
+
+/** Categories belong to a branch, so the filter needs a selected one. */
+export function CategoryFilter() {
+  const { branch: scope } = useBranchScope()
+  const { filterValues } = useListContext()
+  const branch: unknown = scope ?? filterValues.branch
+  if (!branch) return null
+  return <FilterReference source="category" reference="categories" filter={{ branch }} />
 }

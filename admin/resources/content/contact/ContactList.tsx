@@ -1,10 +1,12 @@
+import DraftsIcon from '@mui/icons-material/DraftsOutlined'
+import MarkEmailUnreadIcon from '@mui/icons-material/MarkEmailUnreadOutlined'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { visuallyHidden } from '#admin/core/theme/visually-hidden.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
-import { MarkMessages } from '#admin/resources/content/contact/MarkMessages.tsx'
+import { SwitchSelected } from '#admin/ui/bulk/SwitchSelected.tsx'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
@@ -106,6 +108,18 @@ export function ContactList() {
         </>
       }
       bulkActions={<MarkMessages />}
+    />
+  )
+}
+
+/** Marks the selected messages as read or unread. */
+export function MarkMessages() {
+  return (
+    <SwitchSelected
+      sides={[
+        { label: contactTexts.markRead, icon: DraftsIcon, change: { isRead: true } },
+        { label: contactTexts.markSelectedUnread, icon: MarkEmailUnreadIcon, change: { isRead: false } },
+      ]}
     />
   )
 }

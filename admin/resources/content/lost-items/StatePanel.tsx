@@ -1,14 +1,17 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { HandOverDialog } from '#admin/resources/content/lost-items/HandOverDialog.tsx'
 import { lostItemTexts as texts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
 import { StateChip } from '#admin/resources/content/lost-items/StateChip.tsx'
-import { useMove } from '#admin/resources/content/lost-items/use-move.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatDay, formatMoment } from '#admin/ui/dates.ts'
-import type { LostItem } from '#shared/content/lost-items/lost-items.contract.ts'
+import { Reversible } from '#admin/ui/UndoNotification.tsx'
+import { type LostItem, moveLostItem } from '#shared/content/lost-items/lost-items.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 
 const isDue = ({ keptUntil }: AdminRecord<LostItem>) => keptUntil <= clubDay(new Date())
@@ -78,4 +81,27 @@ export function StatePanel({ item }: { item: AdminRecord<LostItem> }) {
       />
     </Box>
   )
+}
+
+type Receiver = { user: string | null; receiverName: string }
+
+/** Hand-over and give-away with undo in the notification, and their reversal later. */
+function useMove({ id, version }: AdminRecord<LostItem>) {
+  const notify = useNotify()
+  const { isRunning, run } = useAction()
+  const params = { id }
+  const takeBack = () => run(() => call(moveLostItem, { params, body: { state: 'found' } }), texts.takenBack)
+
+  async function leave(state: 'handed-over' | 'given-away', done: string, receiver?: Receiver) {
+    const isDone = await run(() => call(moveLostItem, { params, body: { state, version, ...receiver } }))
+    if (isDone) notify(<Reversible text={done} onReverse={takeBack} />, { autoHideDuration: 6000 })
+    return isDone
+  }
+
+  return {
+    isRunning,
+    takeBack,
+    handOver: (receiver: Receiver) => leave('handed-over', texts.handOverDone, receiver),
+    giveAway: () => leave('given-away', texts.giveAwayDone),
+  }
 }

@@ -1,11 +1,16 @@
 import { useState } from 'react'
-import { RemoveEntry } from '#admin/resources/loyalty/raffle-entries/RemoveEntry.tsx'
+import { call } from '#admin/core/client.ts'
 import { raffleEntryTexts as texts } from '#admin/resources/loyalty/raffle-entries/raffle-entries.texts.ts'
 import { columns, type EntryRecord } from '#admin/resources/loyalty/raffle-entries/raffle-entry-columns.tsx'
 import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { type RaffleEntry, raffleEntrySources } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import {
+  type RaffleEntry,
+  raffleEntrySources,
+  removeRaffleEntry,
+} from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
 const sourceChoices = raffleEntrySources.map((value) => ({ value, label: texts.sources[value] }))
 const removedChoices = [
@@ -42,5 +47,22 @@ export function RaffleEntryList() {
       />
       {chosen && <RemoveEntry entry={chosen} onClose={() => setChosen(null)} />}
     </>
+  )
+}
+
+/** Removes an entry with a reason. */
+export function RemoveEntry({ entry, onClose }: { entry: RaffleEntry; onClose: () => void }) {
+  return (
+    <ReasonDialog
+      title={texts.removeTitle(entry.name)}
+      content={texts.removeContent}
+      label={texts.reason}
+      maxLength={500}
+      confirm={texts.remove}
+      destructive
+      act={(reason) => call(removeRaffleEntry, { params: { id: entry._id }, body: { reason } })}
+      done={texts.removeDone}
+      onClose={onClose}
+    />
   )
 }

@@ -1,14 +1,14 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { CancelRaffle } from '#admin/resources/loyalty/raffles/CancelRaffle.tsx'
 import { DrawPanel } from '#admin/resources/loyalty/raffles/DrawPanel.tsx'
 import { FinalRaffle } from '#admin/resources/loyalty/raffles/FinalRaffle.tsx'
 import { RaffleStatus } from '#admin/resources/loyalty/raffles/RaffleStatus.tsx'
 import { isFinal, type RaffleRecord } from '#admin/resources/loyalty/raffles/raffle-record.ts'
-import { raffleTexts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
-import { SourceInputs } from '#admin/resources/loyalty/raffles/SourceInputs.tsx'
+import { raffleTexts, raffleTexts as texts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
 import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
@@ -19,9 +19,15 @@ import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
 import { InputRow } from '#admin/ui/form/InputRow.tsx'
 import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
 import { TextArrayInput } from '#admin/ui/form/TextArrayInput.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
-import { RaffleChange, RaffleInput } from '#shared/loyalty/raffles/raffles.contract.ts'
+import {
+  RaffleChange,
+  RaffleInput,
+  type SourceKind,
+  sourceKinds,
+} from '#shared/loyalty/raffles/raffles.contract.ts'
 
 export function RaffleInputs({ branch }: { branch: ReactNode }) {
   return (
@@ -83,5 +89,28 @@ function RaffleForm() {
         <RaffleInputs branch={<FixedBranchInput />} />
       </RecordForm>
     </Box>
+  )
+}
+
+const choices = sourceKinds.map((id) => ({ id, name: texts.sources[id] }))
+
+/** Inputs of the public randomness source, unknown before the close. */
+export function SourceInputs() {
+  const kind: SourceKind = useWatch({ name: 'sourceKind' }) ?? 'drand'
+  return (
+    <>
+      <SelectInput
+        source="sourceKind"
+        defaultValue="drand"
+        choices={choices}
+        hint={texts.sourceHints[kind]}
+      />
+      {kind === 'announced' && (
+        <InputRow>
+          <TextInput source="sourceName" hint={texts.sourceNameHint} isRequired />
+          <DateTimeInput source="sourceAt" hint={texts.clockHint} isRequired />
+        </InputRow>
+      )}
+    </>
   )
 }

@@ -6,10 +6,10 @@ import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { AssignDialog } from '#admin/resources/loyalty/referrals/AssignDialog.tsx'
 import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
-import { DeactivateDialog } from '#admin/resources/loyalty/referrals/DeactivateDialog.tsx'
 import { LimitDialog } from '#admin/resources/loyalty/referrals/LimitDialog.tsx'
 import type { CodeRecord } from '#admin/resources/loyalty/referrals/referrals.data.ts'
-import { approveReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
+import { approveReferral, deactivateReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 
 /** An admin’s actions on a code, by its state. */
 export function ReferralActions({ referral }: { referral: CodeRecord }) {
@@ -43,5 +43,23 @@ export function ReferralActions({ referral }: { referral: CodeRecord }) {
       {asking === 'limit' && <LimitDialog referral={referral} onClose={close} />}
       {asking === 'assign' && <AssignDialog referral={referral} onClose={close} />}
     </>
+  )
+}
+
+/** Deactivates a code, or rejects a pending one, with a reason. */
+function DeactivateDialog({ referral, onClose }: { referral: CodeRecord; onClose: () => void }) {
+  const { code, printed, status } = referral
+  const isWaiting = status === 'pending'
+  return (
+    <ReasonDialog
+      title={isWaiting ? codeTexts.rejectTitle(printed) : codeTexts.deactivateTitle(printed)}
+      content={codeTexts.deactivateContent}
+      label={codeTexts.reason}
+      confirm={isWaiting ? codeTexts.reject : codeTexts.deactivate}
+      destructive
+      act={(reason) => call(deactivateReferral, { params: { code }, body: { reason } })}
+      done={codeTexts.deactivated}
+      onClose={onClose}
+    />
   )
 }

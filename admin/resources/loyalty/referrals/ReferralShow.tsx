@@ -1,8 +1,8 @@
 import { Alert, Box, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { send } from '#admin/core/client.ts'
 import { AssignedUsers } from '#admin/resources/loyalty/referrals/AssignedUsers.tsx'
-import { CameByRows } from '#admin/resources/loyalty/referrals/CameByRows.tsx'
 import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
 import { OpenRewards } from '#admin/resources/loyalty/referrals/OpenRewards.tsx'
 import { ReferralActions } from '#admin/resources/loyalty/referrals/ReferralActions.tsx'
@@ -10,11 +10,13 @@ import { ReferralStatusChip } from '#admin/resources/loyalty/referrals/ReferralS
 import { ReferralTree } from '#admin/resources/loyalty/referrals/ReferralTree.tsx'
 import type { CodeRecord } from '#admin/resources/loyalty/referrals/referrals.data.ts'
 import { referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
+import { formatDay, formatMoment } from '#admin/ui/dates.ts'
+import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
+import { listReferralUses } from '#shared/loyalty/referrals/referrals.contract.ts'
 
 function ReferralBody() {
   const referral = useRecordContext<CodeRecord>()
@@ -98,5 +100,35 @@ export function ReferralShow() {
     <ShowPage subtitle={({ userName }) => userName} aside={<Aside />}>
       <ReferralBody />
     </ShowPage>
+  )
+}
+
+/** The referred users of a code, newest first. */
+export function CameByRows({ referral }: { referral: CodeRecord }) {
+  const { id, useCount, openRewards, waitingRewards } = referral
+  return (
+    <PagedTable
+      title={codeTexts.cameBy}
+      empty={codeTexts.noneCame}
+      of={`${id} ${useCount} ${openRewards} ${waitingRewards}`}
+      load={async (range) => {
+        const { data, headers } = await send(listReferralUses, {
+          query: { range, filter: { referral: id } },
+        })
+        return { rows: data, total: totalIn(headers, data.length) }
+      }}
+      head={[
+        { label: codeTexts.person },
+        { label: referralTexts.fields.userEmail, isWide: true },
+        { label: codeTexts.date },
+        { label: codeTexts.reward, align: 'right' },
+      ]}
+      cells={({ userName, userEmail, createdAt, reward, promised, missing }) => [
+        userName,
+        userEmail,
+        formatMoment(createdAt),
+        missing.length > 0 ? codeTexts.pointsWaiting(promised, missing) : codeTexts.points(reward),
+      ]}
+    />
   )
 }

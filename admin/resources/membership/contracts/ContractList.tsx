@@ -1,7 +1,9 @@
+import ArchiveIcon from '@mui/icons-material/ArchiveOutlined'
+import UseIcon from '@mui/icons-material/AssignmentTurnedInOutlined'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { occasionChoices } from '#admin/resources/membership/contracts/choices.ts'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
-import { UseSelected } from '#admin/resources/membership/contracts/UseSelected.tsx'
+import { SwitchSelected } from '#admin/ui/bulk/SwitchSelected.tsx'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
@@ -70,6 +72,18 @@ export function ContractList() {
           <FilterSelect source="isActive" choices={statuses} />
         </>
       }
+    />
+  )
+}
+
+/** Requires the selected contracts again, or archives them. */
+export function UseSelected() {
+  return (
+    <SwitchSelected
+      sides={[
+        { label: contractTexts.useSelected, icon: UseIcon, change: { isActive: true } },
+        { label: contractTexts.archiveSelected, icon: ArchiveIcon, change: { isActive: false } },
+      ]}
     />
   )
 }

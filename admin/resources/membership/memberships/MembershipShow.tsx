@@ -1,9 +1,11 @@
-import { Box, Card, Link as MuiLink } from '@mui/material'
+import CancelIcon from '@mui/icons-material/EventBusyOutlined'
+import { Box, Button, Card, Link as MuiLink } from '@mui/material'
+import { useState } from 'react'
 import { useCreatePath, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { CancelMembership } from '#admin/resources/membership/memberships/CancelMembership.tsx'
 import { FreezePanel } from '#admin/resources/membership/memberships/FreezePanel.tsx'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { MembershipPayment } from '#admin/resources/membership/memberships/MembershipPayment.tsx'
@@ -14,8 +16,9 @@ import { packageTexts } from '#admin/resources/membership/packages/packages.text
 import { formatDay } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
 import { formatLira } from '#shared/core/money.ts'
-import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import { cancelMembership, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 
 function MembershipBody() {
   const membership = useRecordContext<AdminRecord<Membership>>()
@@ -86,5 +89,30 @@ export function MembershipShow() {
     >
       <MembershipBody />
     </ShowPage>
+  )
+}
+
+/** Cancels a membership with a reason. */
+export function CancelMembership({ membership }: { membership: AdminRecord<Membership> }) {
+  const { id, name, userName } = membership
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button color="error" startIcon={<CancelIcon />} onClick={() => setAsking(true)}>
+        {membershipTexts.cancel}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={membershipTexts.cancelTitle(name, userName)}
+          content={membershipTexts.cancelContent}
+          label={membershipTexts.fields.cancelReason}
+          confirm={membershipTexts.cancel}
+          destructive
+          act={(reason) => call(cancelMembership, { params: { id }, body: { reason } })}
+          done={membershipTexts.cancelled}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

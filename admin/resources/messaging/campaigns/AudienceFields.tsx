@@ -1,10 +1,11 @@
-import { Box, Divider, Typography } from '@mui/material'
+import { Alert, Box, Divider, Skeleton, Typography } from '@mui/material'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { AudienceCount } from '#admin/resources/messaging/campaigns/AudienceCount.tsx'
+import { useDebounced } from '#admin/core/use-debounced.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
+import { useAudienceCount } from '#admin/resources/messaging/campaigns/use-audience-count.ts'
 import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
 import { InputRow } from '#admin/ui/form/InputRow.tsx'
 import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
@@ -69,6 +70,32 @@ export function AudienceFields() {
         <BooleanInput source="audience.subscribers" hint={texts.subscribersHint} />
       )}
       <AudienceCount />
+    </Box>
+  )
+}
+
+/** The number of recipients of the unsaved campaign, and of those lacking consent. */
+function AudienceCount() {
+  const [branch, audience]: unknown[] = useWatch({ name: ['branch', 'audience'] })
+  const asked = useDebounced(JSON.stringify({ branch, audience }))
+  const { data, problem, isPending } = useAudienceCount(asked)
+  return (
+    <Box
+      role="status"
+      sx={{ p: 2, borderRadius: 1, bgcolor: 'background.default', display: 'grid', gap: 0.5 }}
+    >
+      {isPending && <Skeleton width={160} height={30} aria-label={texts.counting} />}
+      {data && (
+        <>
+          <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {texts.recipients(data.recipients)}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {texts.recipientsNote} {texts.blocked(data.blocked)}
+          </Typography>
+        </>
+      )}
+      {problem && <Alert severity="warning">{problem}</Alert>}
     </Box>
   )
 }

@@ -1,7 +1,8 @@
+import { Chip } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { DeliveryChip } from '#admin/resources/messaging/campaigns/DeliveryChip.tsx'
 import { MonthCard } from '#admin/resources/messaging/welcome-mails/MonthCard.tsx'
 import { RemoveSelected } from '#admin/resources/messaging/welcome-mails/RemoveSelected.tsx'
-import { WelcomeChip } from '#admin/resources/messaging/welcome-mails/WelcomeChip.tsx'
 import { welcomeTexts as texts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
@@ -9,6 +10,7 @@ import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import {
   type WelcomeRecipient,
+  type WelcomeState,
   welcomeStates,
 } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
@@ -53,4 +55,13 @@ export function WelcomeList() {
       bulkActions={<RemoveSelected />}
     />
   )
+}
+
+const colours = { waiting: 'info', 'no-consent': 'default', removed: 'default' } as const
+
+/** A member’s state for the welcome mail. */
+export function WelcomeChip({ state }: { state: WelcomeState }) {
+  if (state !== 'waiting' && state !== 'no-consent' && state !== 'removed')
+    return <DeliveryChip state={state} />
+  return <Chip size="small" variant="outlined" color={colours[state]} label={texts.states[state]} />
 }

@@ -2,6 +2,7 @@ import {
   Alert,
   Box,
   Button,
+  MenuItem,
   Skeleton,
   Table,
   TableBody,
@@ -10,21 +11,22 @@ import {
   TableHead,
   TablePagination,
   TableRow,
+  TextField,
   Typography,
 } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { send } from '#admin/core/client.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
-import { KindSelect } from '#admin/resources/money/balances/KindSelect.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
+import { filterWidth } from '#admin/ui/grid/use-list-filter.ts'
 import { totalIn } from '#admin/ui/PagedTable.tsx'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { listEntries, type WalletEntry } from '#shared/money/balances/balances.contract.ts'
-import { type EntryKind, entryKindNames } from '#shared/money/balances/entry-kinds.ts'
+import { type EntryKind, entryKindNames, entryKinds } from '#shared/money/balances/entry-kinds.ts'
 
 const perPage = 25
 const { entry: texts } = balanceTexts
@@ -164,5 +166,32 @@ export function EntryHistory({ wallet, balance }: EntryHistoryProps) {
         </>
       )}
     </Box>
+  )
+}
+
+interface KindSelectProps {
+  value: EntryKind | null
+  onChange: (kind: EntryKind | null) => void
+}
+
+/** Filters a history by kind. */
+function KindSelect({ value, onChange }: KindSelectProps) {
+  return (
+    <TextField
+      select
+      id="entry-kind"
+      label={balanceTexts.kind}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(entryKinds.find((kind) => kind === target.value) ?? null)}
+      sx={filterWidth}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{gridTexts.anyChoice}</MenuItem>
+      {entryKinds.map((kind) => (
+        <MenuItem key={kind} value={kind}>
+          {entryKindNames[kind]}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }

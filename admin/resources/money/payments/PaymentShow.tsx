@@ -1,20 +1,23 @@
-import { Box, Link as MuiLink, Skeleton } from '@mui/material'
-import { useCreatePath, useResourceDefinitions } from 'react-admin'
+import SyncIcon from '@mui/icons-material/SyncOutlined'
+import { Box, Button, Card, Link as MuiLink, Skeleton, Typography } from '@mui/material'
+import { useCreatePath, useRecordContext, useResourceDefinitions } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { call } from '#admin/core/client.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { AcceptedTexts } from '#admin/resources/money/payments/AcceptedTexts.tsx'
-import { instalmentText } from '#admin/resources/money/payments/instalment-text.ts'
-import { PaymentEvents } from '#admin/resources/money/payments/PaymentEvents.tsx'
 import { PaymentStatusChip } from '#admin/resources/money/payments/PaymentStatusChip.tsx'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { RefundCard } from '#admin/resources/money/payments/RefundCard.tsx'
-import { SettleCard } from '#admin/resources/money/payments/SettleCard.tsx'
-import { useShownPayment } from '#admin/resources/money/payments/use-shown-payment.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { formatLira } from '#shared/core/money.ts'
 import { cardText } from '#shared/money/payments/card-text.ts'
-import type { Payment } from '#shared/money/payments/payments.schema.ts'
+import { isOpen } from '#shared/money/payments/payment-status.ts'
+import { settlePayment } from '#shared/money/payments/payments.contract.ts'
+import type { Payment, PaymentDetail, PaymentRecord } from '#shared/money/payments/payments.schema.ts'
 
 const fulfilledBy = {
   package: 'memberships',
@@ -102,4 +105,62 @@ export function PaymentShow() {
       <PaymentBody />
     </ShowPage>
   )
+}
+
+/** The events of a payment in order. */
+export function PaymentEvents({ events }: Pick<AdminRecord<PaymentDetail>, 'events'>) {
+  return (
+    <Box component="section">
+      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        {paymentTexts.events}
+      </Typography>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {events.map(({ at, to, note }) => (
+          <Box
+            key={`${at} ${to} ${note}`}
+            component="li"
+            sx={{ pl: 2, pb: 1.5, borderLeft: 2, borderColor: to ? 'secondary.main' : 'divider' }}
+          >
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {to ? paymentTexts.statuses[to] : note}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {[formatMoment(at), to && note].filter(Boolean).join(' · ')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** Queries the provider about an open payment. */
+export function SettleCard({ payment: { id, status } }: { payment: AdminRecord<PaymentDetail> }) {
+  const { isRunning, run } = useAction()
+  const canAccess = useCanAccess()
+  if (!isOpen(status) || !canAccess('payments', 'refund')) return null
+  return (
+    <Card sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {paymentTexts.settleHint}
+      </Typography>
+      <Button
+        variant="outlined"
+        startIcon={<SyncIcon />}
+        loading={isRunning}
+        onClick={() => run(() => call(settlePayment, { params: { id } }), paymentTexts.settled)}
+      >
+        {paymentTexts.settle}
+      </Button>
+    </Card>
+  )
+}
+
+export const instalmentText = ({ installment }: Payment): string =>
+  installment === 1 ? paymentTexts.onePayment : paymentTexts.instalments(installment)
+
+/** The current payment; undefined while only the list’s row is loaded. */
+export function useShownPayment(): AdminRecord<PaymentDetail> | undefined {
+  const payment = useRecordContext<AdminRecord<PaymentRecord> | AdminRecord<PaymentDetail>>()
+  return payment && 'events' in payment ? payment : undefined
 }

@@ -3,6 +3,8 @@ import { Box, Button, Drawer, IconButton, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { formatCount, gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { layout } from '#admin/core/i18n/shell.texts.ts'
 import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
 import {
   actionName,
@@ -12,7 +14,6 @@ import {
   recordName,
 } from '#admin/resources/office/audit-log/entry.ts'
 import { useAreaName } from '#admin/resources/office/audit-log/use-area-name.ts'
-import { valueText } from '#admin/resources/office/audit-log/value-text.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 
@@ -158,4 +159,19 @@ function Side({ label, value, isOld }: { label: string; value: string; isOld?: b
       </Typography>
     </Box>
   )
+}
+
+const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: layout.roles,
+  gender: layout.genders,
+}
+
+/** A logged value for display. */
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return auditLogTexts.empty
+  if (typeof value === 'boolean') return value ? gridTexts.yes : gridTexts.no
+  if (typeof value === 'number') return formatCount(value)
+  if (typeof value !== 'string') return JSON.stringify(value, null, 1)
+  if (/^\d{4}-\d\d-\d\d[T ]\d\d:/.test(value)) return formatMoment(value)
+  return choices[field]?.[value] ?? value
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { AuditFilters } from '#admin/resources/office/audit-log/AuditFilters.tsx'
-import { columns } from '#admin/resources/office/audit-log/audit-columns.tsx'
+import { useAuditColumns } from '#admin/resources/office/audit-log/audit-columns.tsx'
 import type { Entry } from '#admin/resources/office/audit-log/entry.ts'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 
@@ -14,7 +14,7 @@ export function AuditLogList() {
       <ResourceGrid
         resource="auditLog"
         sort={{ field: 'createdAt', order: 'DESC' }}
-        columns={columns}
+        columns={useAuditColumns()}
         filters={<AuditFilters />}
         canSearch={false}
         onOpen={setEntry}

@@ -1,6 +1,7 @@
 import { Link as MuiLink } from '@mui/material'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { resources } from '#admin/resources/index.ts'
+import { type AdminResource, useResources } from '#admin/core/resource.ts'
 import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
 import { actorName, type Entry } from '#admin/resources/office/audit-log/entry.ts'
 import { useAreaName } from '#admin/resources/office/audit-log/use-area-name.ts'
@@ -20,12 +21,12 @@ function Actor({ entry }: { entry: Entry }) {
   )
 }
 
-const areaNames: Record<string, string> = {
+const areaNamesOf = (resources: readonly AdminResource[]): Record<string, string> => ({
   ...Object.fromEntries(
     resources.map(({ name, texts }) => [name, texts.name.split(' |||| ').at(-1) ?? name]),
   ),
   ...auditLogTexts.areas,
-}
+})
 
 /** As in `actorName`. */
 const actorCases: Cell['cases'] = [
@@ -50,7 +51,7 @@ const recordCases = [
   { when: {}, say: '{recordId}' },
 ]
 
-export const columns: readonly Column<Entry>[] = [
+const columnsOf = (areaNames: Record<string, string>): readonly Column<Entry>[] => [
   {
     source: 'createdAt',
     width: 190,
@@ -68,3 +69,9 @@ export const columns: readonly Column<Entry>[] = [
   { source: 'recordId', flex: 1.4, cell: { cases: recordCases } },
   { source: 'person', reference: 'users', flex: 1.2 },
 ]
+
+/** The columns of the audit log, with the names of the areas in files. */
+export function useAuditColumns(): readonly Column<Entry>[] {
+  const resources = useResources()
+  return useMemo(() => columnsOf(areaNamesOf(resources)), [resources])
+}

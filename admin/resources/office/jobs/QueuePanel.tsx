@@ -14,16 +14,16 @@ import {
   TableRow,
   Typography,
 } from '@mui/material'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { formatCount, gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { jobTexts as texts } from '#admin/resources/office/jobs/jobs.texts.ts'
-import { useQueues } from '#admin/resources/office/jobs/use-queues.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { type JobQueue, retryFailedJobs } from '#shared/office/jobs/jobs.contract.ts'
+import { coreMessages } from '#shared/core/core.messages.ts'
+import { type JobQueue, listQueues, retryFailedJobs } from '#shared/office/jobs/jobs.contract.ts'
 
 const counted = ['waiting', 'running', 'failed', 'done'] as const
 
@@ -180,4 +180,32 @@ export function QueuePanel() {
       />
     </Card>
   )
+}
+
+/** Poll interval in milliseconds. */
+const pause = 5_000
+
+/** The queues, polled while the tab is visible. */
+function useQueues() {
+  const [queues, setQueues] = useState<JobQueue[]>()
+  const [problem, setProblem] = useState<string>()
+
+  const load = useCallback(async () => {
+    try {
+      setQueues(await call(listQueues))
+      setProblem(undefined)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : coreMessages.unexpected)
+    }
+  }, [])
+
+  useEffect(() => {
+    void load()
+    const timer = setInterval(() => {
+      if (!document.hidden) void load()
+    }, pause)
+    return () => clearInterval(timer)
+  }, [load])
+
+  return { queues, problem, load }
 }

@@ -1,10 +1,11 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
+import { file } from '#admin/core/client.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
-import { fetchCv } from '#admin/resources/people/applications/cv.ts'
 import { download } from '#admin/ui/export/download.ts'
+import { downloadCv } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
 interface CvViewerProps {
@@ -94,4 +95,10 @@ export function CvViewer({ id, name }: CvViewerProps) {
       )}
     </Box>
   )
+}
+
+/** The CV as a PDF, regardless of the response’s content type, so that the browser opens it as nothing else. */
+async function fetchCv(id: string, signal: AbortSignal): Promise<Blob> {
+  const content = await file(downloadCv, { params: { id }, signal })
+  return new Blob([content], { type: 'application/pdf' })
 }

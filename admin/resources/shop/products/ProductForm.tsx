@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { productTexts } from '#admin/resources/shop/products/products.texts.ts'
 import { StockCard } from '#admin/resources/shop/products/StockCard.tsx'
-import { SubCategoryInput } from '#admin/resources/shop/products/SubCategoryInput.tsx'
 import { SubPhotosInput } from '#admin/resources/shop/products/SubPhotosInput.tsx'
 import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
@@ -82,5 +83,30 @@ export function ProductEdit() {
         <ProductInputs />
       </RecordForm>
     </EditPage>
+  )
+}
+
+/** The subcategories depend on the category. */
+export function SubCategoryInput() {
+  const category: unknown = useWatch({ name: 'category' })
+  const { setValue } = useFormContext()
+  const known = useRef(category)
+
+  useEffect(() => {
+    if (known.current && known.current !== category) setValue('subCategory', null, { shouldDirty: true })
+    known.current = category
+  }, [category, setValue])
+
+  return (
+    <ReferenceInput
+      source="subCategory"
+      reference="productSubCategories"
+      filter={{ category }}
+      sort={{ field: 'order', order: 'ASC' }}
+      enabled={Boolean(category)}
+      none={productTexts.noSubCategory}
+      disabled={!category}
+      hint={category ? undefined : productTexts.chooseCategoryFirst}
+    />
   )
 }

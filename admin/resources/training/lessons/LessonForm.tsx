@@ -1,14 +1,13 @@
 import { Alert, Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { type ReactNode, useState } from 'react'
-import { useRecordContext } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { HttpError, useNotify, useRecordContext, useRedirect } from 'react-admin'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
+import { toHttpError } from '#admin/core/data/failures.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { SeriesTime } from '#admin/resources/training/lessons/SeriesTime.tsx'
-import { TeamInput } from '#admin/resources/training/lessons/TeamInput.tsx'
-import { useAddSeries } from '#admin/resources/training/lessons/use-add-series.ts'
 import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
@@ -22,7 +21,8 @@ import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { useAnswer } from '#admin/ui/use-answer.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import { SeriesInput, showReach } from '#shared/training/lessons/lesson-planning.contract.ts'
+import type { BodyInputOf } from '#shared/core/endpoint.ts'
+import { addSeries, SeriesInput, showReach } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { type Lesson, LessonChange, LessonInput } from '#shared/training/lessons/lessons.contract.ts'
 
 /** Date and time of a single lesson. */
@@ -145,4 +145,47 @@ export function LessonEdit() {
       </RecordForm>
     </EditPage>
   )
+}
+
+/** The teams depend on the branch. */
+export function TeamInput() {
+  const branch: unknown = useWatch({ name: 'branch' })
+  const { setValue } = useFormContext()
+  const known = useRef(branch)
+
+  useEffect(() => {
+    if (known.current && known.current !== branch) setValue('team', null, { shouldDirty: true })
+    known.current = branch
+  }, [branch, setValue])
+
+  return (
+    <ReferenceInput
+      source="team"
+      reference="teams"
+      filter={{ branch }}
+      enabled={Boolean(branch)}
+      none={lessonTexts.noTeam}
+      disabled={!branch}
+      hint={branch ? undefined : lessonTexts.chooseBranchFirst}
+    />
+  )
+}
+
+/** Submits the form of a series; maps errors to its fields. */
+export function useAddSeries() {
+  const notify = useNotify()
+  const redirect = useRedirect()
+  return async (values: FieldValues): Promise<object | undefined> => {
+    try {
+      const { lessons } = await call(addSeries, { body: values as BodyInputOf<typeof addSeries> })
+      notify(lessonTexts.seriesAdded(lessons), { type: 'success' })
+      redirect('list', 'lessons')
+      return undefined
+    } catch (cause) {
+      const error = toHttpError(cause)
+      if (!(error instanceof HttpError)) throw cause
+      notify(error.message, { type: 'error' })
+      return error.body.errors as object
+    }
+  }
 }

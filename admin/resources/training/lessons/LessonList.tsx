@@ -1,13 +1,19 @@
 import CalendarViewWeekIcon from '@mui/icons-material/CalendarViewWeekOutlined'
+import RuleIcon from '@mui/icons-material/RuleOutlined'
 import TableRowsIcon from '@mui/icons-material/TableRowsOutlined'
+import { Button } from '@mui/material'
 import { useState } from 'react'
-import { useStore } from 'react-admin'
+import { useListContext, useStore } from 'react-admin'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { LessonFilters } from '#admin/resources/training/lessons/LessonFilters.tsx'
 import { LessonWeek } from '#admin/resources/training/lessons/LessonWeek.tsx'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
-import { RulesButton } from '#admin/resources/training/lessons/RulesButton.tsx'
+import { RulesDialog } from '#admin/resources/training/lessons/RulesDialog.tsx'
+import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
+import { FilterDay } from '#admin/ui/grid/FilterDay.tsx'
+import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
 import { clubDay, startOfClubDay } from '#shared/core/club-time.ts'
@@ -69,5 +75,36 @@ export function LessonList() {
       initialFilter={initialFilter}
       actions={actions}
     />
+  )
+}
+
+export function LessonFilters() {
+  const { branch: scope } = useBranchScope()
+  const { filterValues } = useListContext()
+  const branch: unknown = scope ?? filterValues.branch
+  return (
+    <>
+      <FilterDay source="from" />
+      <FilterDay source="until" isLast />
+      <BranchFilter clears={['team']} />
+      {Boolean(branch) && <FilterReference source="team" reference="teams" filter={{ branch }} />}
+      <FilterReference source="trainer" reference="trainers" />
+    </>
+  )
+}
+
+/** A link to the booking rules of the selected branch. */
+export function RulesButton() {
+  const { branch } = useBranchScope()
+  const canAccess = useCanAccess()
+  const [isOpen, setOpen] = useState(false)
+  if (!branch || !canAccess('lessons', 'edit')) return null
+  return (
+    <>
+      <Button color="inherit" startIcon={<RuleIcon />} onClick={() => setOpen(true)}>
+        {lessonTexts.rules}
+      </Button>
+      {isOpen && <RulesDialog branch={branch} onClose={() => setOpen(false)} />}
+    </>
   )
 }

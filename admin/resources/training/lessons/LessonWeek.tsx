@@ -1,16 +1,16 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeftOutlined'
 import ChevronRightIcon from '@mui/icons-material/ChevronRightOutlined'
-import { Box, Button, Card, IconButton, Tooltip, useMediaQuery } from '@mui/material'
+import { Box, Button, Card, IconButton, Tooltip, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
 import { ResourceContextProvider, useCreatePath, useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { LessonBlock } from '#admin/resources/training/lessons/LessonBlock.tsx'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
-import { WeekAgenda } from '#admin/resources/training/lessons/WeekAgenda.tsx'
 import { WeekGrid } from '#admin/resources/training/lessons/WeekGrid.tsx'
-import { layWeek } from '#admin/resources/training/lessons/week-layout.ts'
+import { layWeek, type WeekDay } from '#admin/resources/training/lessons/week-layout.ts'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
@@ -97,5 +97,36 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
         {week()}
       </Card>
     </ResourceContextProvider>
+  )
+}
+
+const date = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** A week as a list of days, for narrow screens. */
+function WeekAgenda({ days }: { days: readonly WeekDay[] }) {
+  const filled = days.map((day, index) => ({ ...day, name: lessonTexts.weekdays[index] ?? '' }))
+  const shown = filled.filter(({ blocks }) => blocks.length > 0)
+  return (
+    <Box sx={{ px: 1.5, pb: 1.5, display: 'grid', gap: 2 }}>
+      {shown.length === 0 && (
+        <Typography variant="body2" sx={{ py: 4, textAlign: 'center', color: 'text.secondary' }}>
+          {lessonTexts.weekEmpty}
+        </Typography>
+      )}
+      {shown.map(({ day, name, blocks }) => (
+        <section key={day} aria-label={name}>
+          <Typography variant="h3" sx={{ mb: 1 }}>
+            {`${name}, ${date.format(new Date(`${day}T00:00Z`))}`}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+            {blocks.map(({ lesson }) => (
+              <li key={lesson.id}>
+                <LessonBlock lesson={lesson} />
+              </li>
+            ))}
+          </Box>
+        </section>
+      ))}
+    </Box>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { useGetList } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { useTrainers } from '#admin/resources/people/trainers/use-trainers.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { TeamMembers } from '#admin/resources/training/teams/TeamMembers.tsx'
 import { teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
@@ -11,6 +12,7 @@ import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SelectArrayInput } from '#admin/ui/form/SelectArrayInput.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import type { Trainer } from '#shared/people/users/users.schema.ts'
 import { addTeam, updateTeam } from '#shared/training/teams/teams.contract.ts'
 
 export function TeamInputs({ branch }: { branch: ReactNode }) {
@@ -53,4 +55,13 @@ export function TeamEdit() {
       </RecordForm>
     </EditPage>
   )
+}
+
+/** All trainers of the club as choices, because a lesson or team may have one of another branch. */
+export function useTrainers(): readonly AdminRecord<Trainer>[] {
+  const { data } = useGetList<AdminRecord<Trainer>>('trainers', {
+    pagination: { page: 1, perPage: 200 },
+    sort: { field: 'name', order: 'ASC' },
+  })
+  return data ?? []
 }

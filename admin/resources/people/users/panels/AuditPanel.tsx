@@ -1,16 +1,17 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import AuditEntryDrawer from '#admin/resources/office/audit-log/AuditEntryDrawer.tsx'
-import { columns } from '#admin/resources/office/audit-log/audit-columns.tsx'
+import { useAuditColumns } from '#admin/resources/office/audit-log/audit-columns.tsx'
 import type { Entry } from '#admin/resources/office/audit-log/entry.ts'
 import type { PanelProps } from '#admin/resources/people/users/person-panels.ts'
 import { RelatedGrid } from '#admin/ui/RelatedGrid.tsx'
 
-const without = (source: string) => columns.filter((column) => column.source !== source)
-/** Columns without the page’s user. */
-const columnsFor = { person: without('person'), actor: without('actorName') } as const
+/** The column that repeats the page’s user. */
+const ownColumns = { person: 'person', actor: 'actorName' } as const
 
 /** The latest audit entries about a user, or by them. */
-export function AuditPanel({ user, empty, by }: PanelProps & { by: keyof typeof columnsFor }) {
+export function AuditPanel({ user, empty, by }: PanelProps & { by: keyof typeof ownColumns }) {
+  const columns = useAuditColumns()
+  const shown = useMemo(() => columns.filter(({ source }) => source !== ownColumns[by]), [columns, by])
   const [entry, setEntry] = useState<Entry | null>(null)
   return (
     <>
@@ -18,7 +19,7 @@ export function AuditPanel({ user, empty, by }: PanelProps & { by: keyof typeof 
         resource="auditLog"
         sort={{ field: 'createdAt', order: 'DESC' }}
         filter={{ [by]: user }}
-        columns={columnsFor[by]}
+        columns={shown}
         empty={empty}
         onOpen={setEntry}
       />
