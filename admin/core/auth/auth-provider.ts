@@ -1,8 +1,14 @@
 import type { AuthProvider } from 'react-admin'
 import { canAccess } from '#admin/core/auth/access.ts'
-import { forgetDrafts } from '#admin/core/auth/forget-drafts.ts'
-import { loginPath } from '#admin/core/auth/login-reasons.ts'
-import { currentUser, forgetToken, mayEnter, storedToken, storeToken } from '#admin/core/auth/session.ts'
+import {
+  currentUser,
+  forgetDrafts,
+  forgetToken,
+  loginPath,
+  mayEnter,
+  storedToken,
+  storeToken,
+} from '#admin/core/auth/session.ts'
 import { beginSession, hasLeftSession } from '#admin/core/auth/session-end.ts'
 import { call } from '#admin/core/client.ts'
 import { toHttpError } from '#admin/core/data/failures.ts'

@@ -1,7 +1,9 @@
 import { call } from '#admin/core/client.ts'
+import { texts } from '#admin/core/i18n/texts.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import type { Role } from '#shared/permissions/permissions.ts'
 
 let known: { token: string; user: Promise<User> } | undefined
@@ -34,4 +36,26 @@ export function currentUser(): Promise<User> | undefined {
 /** Members use the site instead of the back office. */
 export function mayEnter(role: Role): boolean {
   return role !== 'member'
+}
+
+/** Why the user was sent to the login page. */
+const reasons = {
+  expired: accessMessages.sessionExpired,
+  member: texts.login.membersNotAllowed,
+} as const
+
+export const loginPath = (reason: keyof typeof reasons) => `/login?reason=${reason}`
+
+/** The message for the reason in the login page’s URL. */
+export function reasonFor(search: URLSearchParams): string | undefined {
+  const reason = search.get('reason')
+  return reason === 'expired' || reason === 'member' ? reasons[reason] : undefined
+}
+
+/** Removes the drafts of this tab: all, or those of other users. */
+export function forgetDrafts(exceptOf?: string): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith('draft:') && !(exceptOf && key.startsWith(`draft:${exceptOf}:`)))
+      sessionStorage.removeItem(key)
+  }
 }

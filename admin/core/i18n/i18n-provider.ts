@@ -1,16 +1,21 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { TranslationMessages } from 'react-admin'
-import { action, boolean, savedQueries, sort } from '#admin/core/i18n/react-admin/actions.ts'
 import {
+  action,
   auth,
+  boolean,
   configurable,
   guesser,
   input,
+  message,
+  navigation,
   notification,
+  page,
+  savedQueries,
+  sort,
+  tiptap,
   validation,
-} from '#admin/core/i18n/react-admin/feedback.ts'
-import { message, navigation, page } from '#admin/core/i18n/react-admin/pages.ts'
-import { tiptap } from '#admin/core/i18n/react-admin/rich-text.ts'
+} from '#admin/core/i18n/react-admin.texts.ts'
 import type { AdminResource } from '#admin/core/resource.ts'
 
 const reactAdmin: TranslationMessages = {

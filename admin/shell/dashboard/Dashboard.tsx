@@ -1,17 +1,25 @@
-import { Alert, Box, Button, Skeleton } from '@mui/material'
+import { Alert, AlertTitle, Box, Button, Skeleton } from '@mui/material'
 import { lazy, Suspense } from 'react'
-import { useDashboardFigures, useDashboardStats } from '#admin/shell/dashboard/dashboard.data.ts'
+import { Link } from 'react-router-dom'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import {
+  useDashboardFigures,
+  useDashboardStats,
+  useDashboardWarnings,
+} from '#admin/shell/dashboard/dashboard.data.ts'
 import { dashboardTexts as texts } from '#admin/shell/dashboard/dashboard.texts.ts'
 import { FigureGroup } from '#admin/shell/dashboard/FigureGroup.tsx'
 import {
   clubFigures,
   figuresOfToday,
+  listPath,
   membershipFigures,
   waitingFigures,
 } from '#admin/shell/dashboard/figures.ts'
-import { Warnings } from '#admin/shell/dashboard/Warnings.tsx'
 import { ErrorBoundary } from '#admin/shell/layout/ErrorBoundary.tsx'
 import { Failed } from '#admin/ui/page/StatusPages.tsx'
+import type { WarningKind } from '#shared/office/dashboard/dashboard.contract.ts'
+import type { Resource } from '#shared/permissions/permissions.ts'
 
 // The charts are large, so the figures are rendered first.
 const Charts = lazy(() => import('#admin/shell/dashboard/charts/Charts.tsx'))
@@ -90,4 +98,41 @@ export function Dashboard() {
 
 function ChartsLoading() {
   return <Skeleton variant="rounded" height={640} />
+}
+
+/** The list that shows the cause of a warning. */
+const lists: Record<WarningKind, { resource: Resource; filter: Record<string, unknown> }> = {
+  'mail-outage': { resource: 'jobs', filter: { queue: 'mail' } },
+  'failed-refunds': { resource: 'payments', filter: { hasFailedRefund: true } },
+}
+
+/** Warnings beyond the daily work; nothing if there are none. */
+function Warnings() {
+  const { data } = useDashboardWarnings()
+  const canAccess = useCanAccess()
+  if (!data || data.warnings.length === 0) return null
+  return (
+    <Box component="section" aria-label={texts.warningList} sx={{ display: 'grid', gap: 1 }}>
+      {data.warnings.map((warning) => {
+        const { title, content } = texts.warnings[warning.kind]
+        const { resource, filter } = lists[warning.kind]
+        return (
+          <Alert
+            key={warning.kind}
+            severity="warning"
+            action={
+              canAccess(resource, 'list') && (
+                <Button component={Link} to={listPath(resource, { filter })} color="inherit">
+                  {texts.openList}
+                </Button>
+              )
+            }
+          >
+            <AlertTitle>{title}</AlertTitle>
+            {content(warning)}
+          </Alert>
+        )
+      })}
+    </Box>
+  )
 }

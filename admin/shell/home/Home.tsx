@@ -1,7 +1,10 @@
-import { Box, Typography } from '@mui/material'
-import { ResourceContextProvider, useGetList, useGetOne } from 'react-admin'
+import { Box, Card, Link as MuiLink, Skeleton, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type RaRecord, ResourceContextProvider, useGetList, useGetOne } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { call } from '#admin/core/client.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { actionName, actorName, type Entry, recordName } from '#admin/resources/office/audit-log/entry.ts'
@@ -9,19 +12,21 @@ import { useAreaName } from '#admin/resources/office/audit-log/use-area-name.ts'
 import { Dashboard } from '#admin/shell/dashboard/Dashboard.tsx'
 import { useDashboardFigures } from '#admin/shell/dashboard/dashboard.data.ts'
 import { dashboardTexts } from '#admin/shell/dashboard/dashboard.texts.ts'
-import { NewApplications } from '#admin/shell/home/NewApplications.tsx'
-import { NextLessons } from '#admin/shell/home/NextLessons.tsx'
-import { Panel, PanelRow, panelRefresh, panelRows } from '#admin/shell/home/Panel.tsx'
-import { RecordLink } from '#admin/shell/home/RecordLink.tsx'
-import { TodaysEntries } from '#admin/shell/home/TodaysEntries.tsx'
-import { UnreadMessages } from '#admin/shell/home/UnreadMessages.tsx'
 import { formatDay, formatMoment } from '#admin/ui/dates.ts'
+import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
+import { useAnswer } from '#admin/ui/use-answer.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
+import { listLogs } from '#shared/access/turnstile/turnstile.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import type { ContactMessage } from '#shared/content/contact/contact.contract.ts'
+import { clubDay, clubTime } from '#shared/core/club-time.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
+import type { Application } from '#shared/people/applications/applications.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 const today = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'full', timeZone: 'Europe/Istanbul' })
 
@@ -138,5 +143,242 @@ function RecentChanges() {
         />
       ))}
     </Panel>
+  )
+}
+
+/** New applications. */
+function NewApplications() {
+  const scope = useScopeFilter('applications')
+  const { data = [], isPending } = useGetList<AdminRecord<Application>>(
+    'applications',
+    {
+      pagination: { page: 1, perPage: panelRows },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter: { ...scope, status: 'new' },
+    },
+    panelRefresh,
+  )
+  return (
+    <ResourceContextProvider value="applications">
+      <Panel
+        title={texts.home.newApplications}
+        to="/applications"
+        isPending={isPending}
+        empty={texts.home.noApplications}
+      >
+        {data.map((application) => (
+          <PanelRow
+            key={application.id}
+            primary={<RecordLink record={application}>{application.name}</RecordLink>}
+            secondary={application.position}
+            aside={formatDay(application.createdAt)}
+          />
+        ))}
+      </Panel>
+    </ResourceContextProvider>
+  )
+}
+
+/** The next lessons: a trainer’s own, for other roles those of the branch. */
+function NextLessons({ isTrainer }: { isTrainer: boolean }) {
+  const scope = useScopeFilter('lessons')
+  const [now] = useState(() => new Date().toISOString())
+  const { data = [], isPending } = useGetList<AdminRecord<Lesson>>(
+    'lessons',
+    {
+      pagination: { page: 1, perPage: panelRows },
+      sort: { field: 'startsAt', order: 'ASC' },
+      filter: { ...scope, from: now, cancelled: false },
+    },
+    panelRefresh,
+  )
+  return (
+    <ResourceContextProvider value="lessons">
+      <Panel
+        title={isTrainer ? texts.home.ownLessons : texts.home.nextLessons}
+        to="/lessons"
+        isPending={isPending}
+        empty={texts.home.noLessons}
+      >
+        {data.map((lesson) => (
+          <PanelRow
+            key={lesson.id}
+            primary={<RecordLink record={lesson}>{lesson.title}</RecordLink>}
+            secondary={[
+              isTrainer ? lesson.teamName : lesson.trainerName,
+              texts.home.places(lesson.participantCount, lesson.capacity),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            aside={formatMoment(lesson.startsAt)}
+          />
+        ))}
+      </Panel>
+    </ResourceContextProvider>
+  )
+}
+
+/** Today’s latest entries at the gates of one branch. */
+function TodaysEntries({ branch }: { branch: string }) {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    // Hidden tabs do not refresh, as with the other panels.
+    const refresh = () => {
+      if (!document.hidden) setNow(new Date())
+    }
+    const timer = setInterval(refresh, panelRefresh.refetchInterval)
+    return () => clearInterval(timer)
+  }, [])
+  const { data, problem } = useAnswer(`${branch} ${now.getTime()}`, () =>
+    call(listLogs, { params: { branchId: branch }, query: { limit: panelRows, date: clubDay(now) } }),
+  )
+  // A refresh keeps the rows until the new ones are loaded.
+  const [shown, setShown] = useState({ branch, data })
+  if (data && shown.data !== data) setShown({ branch, data })
+  const logs = shown.branch === branch ? shown.data?.logs : undefined
+  return (
+    <Panel
+      title={texts.home.todaysEntries}
+      to="/turnstileEntries"
+      isPending={!logs && !problem}
+      empty={problem ?? texts.home.noEntries}
+    >
+      {(logs ?? []).map(({ _id, userName, deviceName, reason, at }) => (
+        <PanelRow
+          key={_id}
+          primary={userName || texts.home.unknownCode}
+          secondary={[reasonTexts[reason].text, deviceName].filter(Boolean).join(' · ')}
+          aside={clubTime(new Date(at))}
+        />
+      ))}
+    </Panel>
+  )
+}
+
+/** Unread messages. */
+function UnreadMessages() {
+  const scope = useScopeFilter('contact')
+  const { data = [], isPending } = useGetList<AdminRecord<ContactMessage>>(
+    'contact',
+    {
+      pagination: { page: 1, perPage: panelRows },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter: { ...scope, isRead: false },
+    },
+    panelRefresh,
+  )
+  return (
+    <ResourceContextProvider value="contact">
+      <Panel
+        title={texts.home.unreadMessages}
+        to="/contact"
+        isPending={isPending}
+        empty={texts.home.noUnreadMessages}
+      >
+        {data.map((message) => (
+          <PanelRow
+            key={message.id}
+            primary={<RecordLink record={message}>{message.subject}</RecordLink>}
+            secondary={message.name}
+            aside={formatMoment(message.createdAt)}
+          />
+        ))}
+      </Panel>
+    </ResourceContextProvider>
+  )
+}
+
+/** The name of the record in context; a link if the user may open it. */
+function RecordLink({ record, children }: { record: RaRecord; children: ReactNode }) {
+  const path = useRecordPath()(record)
+  if (!path) return children
+  return (
+    <MuiLink component={Link} to={path} color="inherit" underline="hover">
+      {children}
+    </MuiLink>
+  )
+}
+
+/** Records per panel. */
+const panelRows = 5
+/** Refresh settings while the tab is visible. */
+const panelRefresh = { refetchInterval: 60_000 } as const
+
+interface PanelProps {
+  title: string
+  /** The list that the panel is an excerpt of. */
+  to: string
+  isPending: boolean
+  /** The text for an empty list. */
+  empty: string
+  children: readonly ReactNode[]
+}
+
+/** The first records of one list on the start page. */
+function Panel({ title, to, isPending, empty, children }: PanelProps) {
+  const titleId = useId()
+  return (
+    <Card component="section" aria-labelledby={titleId}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, px: 2, pt: 2, pb: 1 }}>
+        <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <MuiLink
+          component={Link}
+          to={to}
+          variant="body2"
+          color="secondary"
+          aria-label={`${texts.home.all}: ${title}`}
+        >
+          {texts.home.all}
+        </MuiLink>
+      </Box>
+      {isPending && <Skeleton variant="rounded" height={240} sx={{ mx: 2, mb: 2 }} />}
+      {!isPending && children.length === 0 && (
+        <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
+          {empty}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {children}
+      </Box>
+    </Card>
+  )
+}
+
+interface PanelRowProps {
+  icon?: ReactNode
+  primary: ReactNode
+  secondary: ReactNode
+  aside: string
+}
+
+function PanelRow({ icon, primary, secondary, aside }: PanelRowProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {icon}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
+          {primary}
+        </Typography>
+        <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+          {secondary}
+        </Typography>
+      </Box>
+      <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {aside}
+      </Typography>
+    </Box>
   )
 }

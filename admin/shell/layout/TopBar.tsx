@@ -1,15 +1,33 @@
 import DarkModeIcon from '@mui/icons-material/DarkModeOutlined'
 import LightModeIcon from '@mui/icons-material/LightModeOutlined'
+import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import MenuIcon from '@mui/icons-material/MenuOutlined'
 import RefreshIcon from '@mui/icons-material/RefreshOutlined'
-import { Box, IconButton, Tooltip } from '@mui/material'
-import { keyframes } from '@mui/material/styles'
-import { useLoading, useRefresh, useTheme } from 'react-admin'
+import StorefrontIcon from '@mui/icons-material/StorefrontOutlined'
+import {
+  Box,
+  Button,
+  Divider,
+  IconButton,
+  InputAdornment,
+  ListItemIcon,
+  Menu,
+  MenuItem,
+  Tooltip,
+  Typography,
+} from '@mui/material'
+import { keyframes, type SxProps, type Theme } from '@mui/material/styles'
+import { useEffect, useState } from 'react'
+import { HttpError, useLoading, useLogout, useRefresh, useTheme } from 'react-admin'
+import { useCurrentUser } from '#admin/core/auth/use-current-user.ts'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
-import { AccountMenu } from '#admin/shell/layout/AccountMenu.tsx'
-import { BranchSwitch } from '#admin/shell/layout/BranchSwitch.tsx'
+import { visuallyHidden } from '#admin/core/theme/visually-hidden.ts'
 import { SearchButton } from '#admin/shell/search/SearchButton.tsx'
+import { branchSource, useBranch } from '#admin/ui/branches.ts'
+import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 
 function ThemeToggle() {
   const [theme, setTheme] = useTheme()
@@ -69,5 +87,102 @@ function RefreshButton() {
         <RefreshIcon sx={isLoading ? { animation: `${turn} 1s linear infinite` } : {}} />
       </IconButton>
     </Tooltip>
+  )
+}
+
+/** The accessible name stays when only the photograph fits. */
+const nameStyle: SxProps<Theme> = (theme) => ({
+  maxWidth: 200,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  [theme.breakpoints.down('sm')]: visuallyHidden,
+})
+
+function AccountMenu() {
+  const person = useCurrentUser()
+  const logout = useLogout()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (!person) return null
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ gap: 1, px: 1, py: 0.5, minWidth: 0 }}
+      >
+        <PersonAvatar name={person.name} photo={person.profilePhoto} size={32} />
+        <Box component="span" sx={nameStyle}>
+          {person.name}
+        </Box>
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <Box component="li" role="presentation" sx={{ px: 2, pt: 0.5, pb: 1.5, maxWidth: 280 }}>
+          <Typography variant="body2" sx={{ fontWeight: 650 }} noWrap>
+            {person.name}
+          </Typography>
+          <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+            {person.email}
+          </Typography>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            {texts.layout.roles[person.role]}
+          </Typography>
+        </Box>
+        <Divider component="li" sx={{ mb: 0.5 }} />
+        <MenuItem onClick={() => logout()}>
+          <ListItemIcon>
+            <LogoutIcon fontSize="small" />
+          </ListItemIcon>
+          {texts.layout.logout}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+/** Selects the branch of the whole back office. */
+function BranchSwitch() {
+  const { branch, canSwitch, choose } = useBranchScope()
+  const { data, error } = useBranch(branch)
+  const isGone = error instanceof HttpError && error.status === 404
+
+  useEffect(() => {
+    if (canSwitch && isGone) choose(null)
+  }, [canSwitch, isGone, choose])
+
+  if (!canSwitch)
+    return (
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          color: 'text.secondary',
+          minWidth: 0,
+        }}
+      >
+        <StorefrontIcon fontSize="small" />
+        <Typography variant="body2" noWrap sx={{ fontWeight: 600, color: 'text.primary' }}>
+          {branch ? data?.name : texts.layout.noBranch}
+        </Typography>
+      </Box>
+    )
+
+  return (
+    <ReferencePicker
+      {...branchSource}
+      id="branch-scope"
+      value={branch}
+      onChange={choose}
+      none={texts.layout.allBranches}
+      accessibleName={texts.layout.branch}
+      startAdornment={
+        <InputAdornment position="start" sx={{ ml: 0.75 }}>
+          <StorefrontIcon fontSize="small" />
+        </InputAdornment>
+      }
+      field={{ sx: { width: { xs: 200, sm: 260 } } }}
+    />
   )
 }

@@ -1,10 +1,16 @@
-import { useTranslate } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { useCreatePath, useTranslate } from 'react-admin'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { call } from '#admin/core/client.ts'
+import { texts } from '#admin/core/i18n/texts.ts'
 import { type RecentPage, useRecentPages } from '#admin/core/recent-pages.ts'
+import { useDebounced } from '#admin/core/use-debounced.ts'
 import { resources } from '#admin/resources/index.ts'
-import { matchingScreens, type Screen, useScreens } from '#admin/shell/search/screens.ts'
 import { searchTexts } from '#admin/shell/search/search.texts.ts'
 import { useRecordPaths } from '#admin/ui/grid/use-record-path.ts'
-import type { SearchGroup } from '#shared/office/search/search.contract.ts'
+import { foldTurkish } from '#shared/core/text.ts'
+import { type SearchGroup, searchEverywhere } from '#shared/office/search/search.contract.ts'
+import { searchMessages } from '#shared/office/search/search.messages.ts'
 
 interface Choice {
   title: string
@@ -67,4 +73,87 @@ export function useChoices(typed: string, found: readonly SearchGroup[]): Choice
           ...found.filter(({ resource }) => known.has(resource)).map(fromGroup),
         ]
   return groups.filter(({ choices }) => choices.length > 0)
+}
+
+interface Screen {
+  title: string
+  path: string
+  /** Folded words for matching. */
+  words: string
+}
+
+/** Maximum number of screens per search. */
+const mostScreens = 5
+
+/** The screens the signed-in user may open: each list and each create form. */
+function useScreens(): Screen[] {
+  const translate = useTranslate()
+  const canAccess = useCanAccess()
+  const createPath = useCreatePath()
+  const home = { title: texts.layout.home, path: '/', words: foldTurkish(texts.layout.home) }
+  const screens = resources.flatMap(({ name, keywords = '', create }) => {
+    if (!canAccess(name, 'list')) return []
+    const plural = translate(`resources.${name}.name`, { smart_count: 2 })
+    const singular = translate(`resources.${name}.name`, { smart_count: 1 })
+    const list = {
+      title: plural,
+      path: createPath({ resource: name, type: 'list' }),
+      words: foldTurkish(`${plural} ${keywords}`),
+    }
+    if (!create || !canAccess(name, 'create')) return [list]
+    const title = translate(`resources.${name}.add`, { _: texts.home.add(singular) })
+    const words = foldTurkish(`${title} ${searchTexts.newest(singular)} ${keywords}`)
+    return [list, { title, path: createPath({ resource: name, type: 'create' }), words }]
+  })
+  return [home, ...screens]
+}
+
+/** Screens whose words start with the query; matches of the name first. */
+function matchingScreens(screens: readonly Screen[], typed: string): Screen[] {
+  const wanted = foldTurkish(typed).split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return []
+  const isMeant = ({ words }: Screen) => {
+    const known = words.split(' ')
+    return wanted.every((word) => known.some((name) => name.startsWith(word)))
+  }
+  const rank = ({ title }: Screen) => (foldTurkish(title).startsWith(wanted.join(' ')) ? 0 : 1)
+  return screens
+    .filter(isMeant)
+    .sort((one, other) => rank(one) - rank(other))
+    .slice(0, mostScreens)
+}
+
+const pause = 150
+
+interface Found {
+  q: string
+  groups: SearchGroup[]
+  problem?: string
+}
+
+/** The server’s results, debounced; the previous results stay until new ones arrive. */
+export function useFound(typed: string) {
+  const wanted = typed.trim()
+  const q = useDebounced(wanted, pause)
+  const [found, setFound] = useState<Found>({ q: '', groups: [] })
+
+  useEffect(() => {
+    if (q === '') return
+    const asking = new AbortController()
+    call(searchEverywhere, { query: { q }, signal: asking.signal }).then(
+      ({ groups }) => setFound({ q, groups }),
+      (error: unknown) => {
+        if (asking.signal.aborted) return
+        setFound({ q, groups: [], problem: error instanceof Error ? error.message : searchMessages.failed })
+      },
+    )
+    return () => asking.abort()
+  }, [q])
+
+  return {
+    groups: wanted === '' ? [] : found.groups,
+    problem: wanted === '' ? undefined : found.problem,
+    /** The results belong to a previous query. */
+    isPending: wanted !== '' && found.q !== wanted,
+  }
 }

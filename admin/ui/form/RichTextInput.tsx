@@ -10,7 +10,7 @@ import {
 } from 'ra-input-rich-text'
 import { type ReactNode, useMemo } from 'react'
 import { useResourceContext, useTranslate } from 'react-admin'
-import { richTextTexts } from '#admin/core/i18n/react-admin/rich-text.ts'
+import { richTextTexts } from '#admin/core/i18n/react-admin.texts.ts'
 import { LinkButton } from '#admin/ui/form/rich-text/LinkButton.tsx'
 import { useEditor } from '#admin/ui/form/rich-text/use-editor.ts'
 

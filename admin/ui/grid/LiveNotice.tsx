@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useListContext } from 'react-admin'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { useLiveChanges } from '#admin/core/live/use-live-changes.ts'
+import { useLiveChanges } from '#admin/ui/grid/use-live-changes.ts'
 
 /**
  * Shows beside the total that others have changed the list. Rows stay unchanged until the user refreshes; after

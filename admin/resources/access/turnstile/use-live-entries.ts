@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
-import { readEvents } from '#admin/core/live/read-events.ts'
+import { readEvents } from '#admin/core/event-stream.ts'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 import { BoardUpdate, watchEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { pathOf } from '#shared/core/client.ts'

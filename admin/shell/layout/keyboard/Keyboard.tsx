@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
-import { destinations, homeKey } from '#admin/shell/layout/keyboard/destinations.ts'
+import { destinations, homeKey } from '#admin/shell/layout/keyboard/keyboard.texts.ts'
 
 const KeyboardHelp = lazy(() => import('#admin/shell/layout/keyboard/KeyboardHelp.tsx'))
 

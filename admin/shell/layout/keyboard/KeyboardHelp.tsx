@@ -12,8 +12,7 @@ import {
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
-import { destinations, homeKey } from '#admin/shell/layout/keyboard/destinations.ts'
-import { keyboardTexts as texts } from '#admin/shell/layout/keyboard/keyboard.texts.ts'
+import { destinations, homeKey, keyboardTexts as texts } from '#admin/shell/layout/keyboard/keyboard.texts.ts'
 
 interface KeyboardHelpProps {
   isOn: boolean

@@ -1,3 +1,5 @@
+import type { Resource } from '#shared/permissions/permissions.ts'
+
 /** Descriptions of the shortcuts, as listed in the help. */
 export const keyboardTexts = {
   title: 'Klavye kısayolları',
@@ -16,3 +18,18 @@ export const keyboardTexts = {
   goTo: (name: string) => `${name} listesine git`,
   home: 'Başlangıca git',
 } as const
+
+/** The second key after g, usually the initial of the list’s Turkish name. */
+export const destinations: Readonly<Record<string, Resource>> = {
+  u: 'users',
+  y: 'memberships',
+  c: 'balances',
+  k: 'paymentRecords',
+  d: 'lessons',
+  t: 'turnstileEntries',
+  s: 'vitaminOrders',
+  m: 'contact',
+  b: 'notifications',
+}
+
+export const homeKey = 'h'

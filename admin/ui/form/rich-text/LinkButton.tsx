@@ -10,7 +10,7 @@ import {
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
-import { richTextTexts } from '#admin/core/i18n/react-admin/rich-text.ts'
+import { richTextTexts } from '#admin/core/i18n/react-admin.texts.ts'
 import { useEditor } from '#admin/ui/form/rich-text/use-editor.ts'
 
 /** Link targets the server accepts. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readEvents } from '#admin/core/live/read-events.ts'
+import { readEvents } from '#admin/core/event-stream.ts'
 import { useAdminResource } from '#admin/core/resource.ts'
 import { ListNews, watchChanges } from '#shared/office/changes/changes.contract.ts'
 
