@@ -4,7 +4,7 @@ import type { CallInput } from '#shared/core/client.ts'
 import type { Endpoint, ResponseOf } from '#shared/core/endpoint.ts'
 
 /** The query key of a call, for `queryClient.invalidateQueries` and `setQueryData`. */
-const callKey = ({ method, url }: Endpoint, input: object = {}) => [method, url, input] as const
+export const callKey = ({ method, url }: Endpoint, input: object = {}) => [method, url, input] as const
 
 type CallOptions<R> = Omit<UseQueryOptions<R, Error>, 'queryKey' | 'queryFn'>
 

@@ -1,9 +1,10 @@
 import { Card } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
+import { callKey } from '#admin/core/use-call.ts'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { useSheetRevision } from '#admin/ui/sheet/use-sheet-state.ts'
-import { useAnswer } from '#admin/ui/use-answer.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import type { Endpoint, ResponseOf } from '#shared/core/endpoint.ts'
 import { formatLira } from '#shared/core/money.ts'
@@ -30,8 +31,11 @@ export function ListSums<E extends Endpoint>({ endpoint, label, sums }: ListSums
   const filter = { ...filterValues, ...scope }
   // A new array of rows indicates a change, so the totals are fetched again.
   const state = rows?.map(({ id, version }) => `${id}${version}`).join()
-  const key = rows ? `${JSON.stringify(filter)} ${revision} ${state}` : null
-  const { data } = useAnswer(key, () => call(endpoint, { query: { filter } } as never))
+  const { data } = useQuery({
+    queryKey: [...callKey(endpoint, { query: { filter } }), revision, state],
+    queryFn: () => call(endpoint, { query: { filter } } as never),
+    enabled: rows !== undefined,
+  })
   const shown = sums(data)
   return (
     <Card

@@ -12,9 +12,9 @@ import {
   TableRow,
   Typography,
 } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { useAnswer } from '#admin/ui/use-answer.ts'
 
 const perPage = 25
 
@@ -49,28 +49,29 @@ export function PagedTable<Row extends { _id: string }>({
   empty,
 }: PagedRowsProps<Row>) {
   const [place, setPlace] = useState({ of, page: 0 })
-  const [tries, setTries] = useState(0)
   const page = place.of === of ? place.page : 0
-  const { data, problem } = useAnswer(`${of} ${page} ${tries}`, () =>
-    load([page * perPage, (page + 1) * perPage - 1]),
-  )
+  const { data, error, refetch } = useQuery({
+    queryKey: ['paged-table', title, of, page],
+    queryFn: () => load([page * perPage, (page + 1) * perPage - 1]),
+    retry: false,
+  })
   const style = (index: number) => (head[index]?.isWide ? { display: { xs: 'none', sm: 'table-cell' } } : {})
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography variant="h2">{title}</Typography>
-      {problem && (
+      {error && (
         <Alert
           severity="error"
           action={
-            <Button color="inherit" onClick={() => setTries(tries + 1)}>
+            <Button color="inherit" onClick={() => void refetch()}>
               {gridTexts.retry}
             </Button>
           }
         >
-          {problem}
+          {error.message}
         </Alert>
       )}
-      {!data && !problem && <Skeleton variant="rounded" height={160} />}
+      {!data && !error && <Skeleton variant="rounded" height={160} />}
       {data?.rows.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>}
       {data && data.rows.length > 0 && (
         <TableContainer tabIndex={0} role="region" aria-label={title}>

@@ -41,7 +41,7 @@ const isFilterList = (filters: readonly Filter[] | ReactNode): filters is readon
   filters.every((filter) => typeof filter === 'object' && filter !== null && 'source' in filter)
 
 /** A list screen, apart from what its component adds; exported beside the columns as data. */
-type ListDefinition<R extends RaRecord> = Omit<ResourceGridProps<R>, 'actions' | 'above' | 'onOpen'>
+export type ListDefinition<R extends RaRecord> = Omit<ResourceGridProps<R>, 'actions' | 'above' | 'onOpen'>
 
 interface ResourceGridProps<R extends RaRecord> {
   resource: string

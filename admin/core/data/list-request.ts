@@ -92,7 +92,7 @@ export function listAddress(data: ResourceData, question: ListQuestion, mayCall?
 }
 
 /** The field names of an object schema; undefined for other schemas. */
-function keysOf(schema: z.ZodType | undefined): readonly string[] | undefined {
+export function keysOf(schema: z.ZodType | undefined): readonly string[] | undefined {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : undefined
 }
 

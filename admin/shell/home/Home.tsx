@@ -1,12 +1,12 @@
 import { Box, Card, Link as MuiLink, Skeleton, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type RaRecord, ResourceContextProvider, useGetList, useGetOne } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { call } from '#admin/core/client.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { actionName, actorName, type Entry, recordName } from '#admin/resources/office/audit-log/entry.ts'
 import { useAreaName } from '#admin/resources/office/audit-log/use-area-name.ts'
 import { Dashboard } from '#admin/shell/dashboard/Dashboard.tsx'
@@ -16,7 +16,6 @@ import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
-import { useAnswer } from '#admin/ui/use-answer.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import { listLogs } from '#shared/access/turnstile/turnstile.contract.ts'
@@ -220,30 +219,19 @@ function NextLessons({ isTrainer }: { isTrainer: boolean }) {
 
 /** Today’s latest entries at the gates of one branch. */
 function TodaysEntries({ branch }: { branch: string }) {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    // Hidden tabs do not refresh, as with the other panels.
-    const refresh = () => {
-      if (!document.hidden) setNow(new Date())
-    }
-    const timer = setInterval(refresh, panelRefresh.refetchInterval)
-    return () => clearInterval(timer)
-  }, [])
-  const { data, problem } = useAnswer(`${branch} ${now.getTime()}`, () =>
-    call(listLogs, { params: { branchId: branch }, query: { limit: panelRows, date: clubDay(now) } }),
+  const { data, error, isPending } = useCall(
+    listLogs,
+    { params: { branchId: branch }, query: { limit: panelRows, date: clubDay(new Date()) } },
+    panelRefresh,
   )
-  // A refresh keeps the rows until the new ones are loaded.
-  const [shown, setShown] = useState({ branch, data })
-  if (data && shown.data !== data) setShown({ branch, data })
-  const logs = shown.branch === branch ? shown.data?.logs : undefined
   return (
     <Panel
       title={texts.home.todaysEntries}
       to="/turnstileEntries"
-      isPending={!logs && !problem}
-      empty={problem ?? texts.home.noEntries}
+      isPending={isPending}
+      empty={error?.message ?? texts.home.noEntries}
     >
-      {(logs ?? []).map(({ _id, userName, deviceName, reason, at }) => (
+      {(data?.logs ?? []).map(({ _id, userName, deviceName, reason, at }) => (
         <PanelRow
           key={_id}
           primary={userName || texts.home.unknownCode}

@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useCreatePath, useTranslate } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
-import { call } from '#admin/core/client.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { type RecentPage, useRecentPages } from '#admin/core/recent-pages.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { useDebounced } from '#admin/core/use-debounced.ts'
 import { resources } from '#admin/resources/index.ts'
 import { searchTexts } from '#admin/shell/search/search.texts.ts'
 import { useRecordPaths } from '#admin/ui/grid/use-record-path.ts'
 import { foldTurkish } from '#shared/core/text.ts'
 import { type SearchGroup, searchEverywhere } from '#shared/office/search/search.contract.ts'
-import { searchMessages } from '#shared/office/search/search.messages.ts'
 
 interface Choice {
   title: string
@@ -125,35 +124,19 @@ function matchingScreens(screens: readonly Screen[], typed: string): Screen[] {
 
 const pause = 150
 
-interface Found {
-  q: string
-  groups: SearchGroup[]
-  problem?: string
-}
-
 /** The server’s results, debounced; the previous results stay until new ones arrive. */
 export function useFound(typed: string) {
   const wanted = typed.trim()
   const q = useDebounced(wanted, pause)
-  const [found, setFound] = useState<Found>({ q: '', groups: [] })
-
-  useEffect(() => {
-    if (q === '') return
-    const asking = new AbortController()
-    call(searchEverywhere, { query: { q }, signal: asking.signal }).then(
-      ({ groups }) => setFound({ q, groups }),
-      (error: unknown) => {
-        if (asking.signal.aborted) return
-        setFound({ q, groups: [], problem: error instanceof Error ? error.message : searchMessages.failed })
-      },
-    )
-    return () => asking.abort()
-  }, [q])
-
+  const { data, error, isFetching } = useCall(
+    searchEverywhere,
+    { query: { q } },
+    { enabled: q !== '', placeholderData: keepPreviousData },
+  )
   return {
-    groups: wanted === '' ? [] : found.groups,
-    problem: wanted === '' ? undefined : found.problem,
+    groups: wanted === '' ? [] : (data?.groups ?? []),
+    problem: wanted === '' ? undefined : error?.message,
     /** The results belong to a previous query. */
-    isPending: wanted !== '' && found.q !== wanted,
+    isPending: wanted !== '' && (q !== wanted || isFetching),
   }
 }

@@ -13,6 +13,7 @@ import {
   Skeleton,
   Typography,
 } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useContext, useId, useState } from 'react'
 import {
   type RaRecord,
@@ -36,7 +37,6 @@ import {
   useConflict,
 } from '#admin/ui/form/conflict.ts'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
-import { useAnswer } from '#admin/ui/use-answer.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 
@@ -69,21 +69,27 @@ export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
   const titleId = useId()
   const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({})
 
-  const { data, problem } = useAnswer(`conflict ${resource} ${id}`, async () => {
-    const mayAsk = canAccess('auditLog', 'list')
-    const [theirs, [entry]] = await Promise.all([
-      subject ? subject.read() : dataProvider.getOne(resource, { id }).then(({ data: read }) => read),
-      mayAsk
-        ? call(listAuditLog, {
-            query: {
-              sort: ['createdAt', 'DESC'],
-              range: [0, 0],
-              filter: { resource, recordId: String(id) },
-            },
-          }).catch(() => [])
-        : [],
-    ])
-    return { theirs: theirs as Record<string, unknown>, entry }
+  const { data, error } = useQuery({
+    queryKey: ['conflict', resource, id],
+    queryFn: async () => {
+      const [theirs, [entry]] = await Promise.all([
+        subject ? subject.read() : dataProvider.getOne(resource, { id }).then(({ data: read }) => read),
+        canAccess('auditLog', 'list')
+          ? call(listAuditLog, {
+              query: {
+                sort: ['createdAt', 'DESC'],
+                range: [0, 0],
+                filter: { resource, recordId: String(id) },
+              },
+            }).catch(() => [])
+          : [],
+      ])
+      return { theirs: theirs as Record<string, unknown>, entry }
+    },
+    retry: false,
+    // A later conflict of the same record reads its values again.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   })
 
   const differences = data ? differencesOf(fields, form.getValues(), data.theirs, before) : []
@@ -115,8 +121,8 @@ export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
     <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="md" scroll="paper">
       <DialogTitle id={titleId}>{texts.title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {!data && !problem && <Skeleton variant="rounded" height={160} />}
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {!data && !error && <Skeleton variant="rounded" height={160} />}
         {data && (
           <DialogContentText>
             {said()} {differences.length > 0 ? texts.choose : texts.nothingDiffers}

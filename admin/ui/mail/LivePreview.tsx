@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { call } from '#admin/core/client.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { useDebounced } from '#admin/core/use-debounced.ts'
 import { MailPreview } from '#admin/ui/mail/MailPreview.tsx'
-import { useAnswer } from '#admin/ui/use-answer.ts'
 import { previewCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
 
 const names = ['branch', 'subject', 'preheader', 'content', 'actionLabel', 'actionLink']
@@ -25,20 +24,17 @@ export function LivePreview() {
     actionLink: isWhole ? text(actionLink) : '',
   }
   const key = useDebounced(JSON.stringify(body))
-  const { data, problem, isPending } = useAnswer(key, () =>
-    call(previewCampaign, { body: JSON.parse(key) as typeof body }),
+  const { data, error, isFetching } = useCall(
+    previewCampaign,
+    { body: JSON.parse(key) as typeof body },
+    { placeholderData: keepPreviousData },
   )
-  const [last, setLast] = useState(data)
-  useEffect(() => {
-    if (data) setLast(data)
-  }, [data])
-  const shown = data ?? last
   return (
     <MailPreview
-      subject={text(subject).trim() ? (shown?.subject ?? '') : ''}
-      html={shown?.html}
-      isPending={isPending}
-      problem={problem}
+      subject={text(subject).trim() ? (data?.subject ?? '') : ''}
+      html={data?.html}
+      isPending={isFetching}
+      problem={error?.message}
     />
   )
 }

@@ -18,11 +18,11 @@ import {
 interface SavedFilterRowProps {
   saved: SavedFilter
   view: ListView
-  load: () => Promise<unknown>
+  refetch: () => Promise<unknown>
 }
 
 /** One saved filter: name, default flag and actions. */
-export function SavedFilterRow({ saved, view, load }: SavedFilterRowProps) {
+export function SavedFilterRow({ saved, view, refetch }: SavedFilterRowProps) {
   const { _id, name, isDefault } = saved
   const { isRunning, run } = useAction({ refreshes: false })
   const [written, setWritten] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function SavedFilterRow({ saved, view, load }: SavedFilterRowProps) {
     run(
       async () => {
         await call(updateSavedFilter, { params, body })
-        await load()
+        await refetch()
       },
       texts.saved(body.name ?? name),
     )
@@ -69,7 +69,7 @@ export function SavedFilterRow({ saved, view, load }: SavedFilterRowProps) {
           {button(texts.remove(name), <DeleteIcon />, () =>
             run(async () => {
               await call(deleteSavedFilter, { params })
-              await load()
+              await refetch()
             }),
           )}
         </>

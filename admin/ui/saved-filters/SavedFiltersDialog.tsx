@@ -24,12 +24,12 @@ interface SavedFiltersDialogProps {
   saved: readonly SavedFilter[]
   /** The list’s current filter. */
   view: ListView
-  load: () => Promise<unknown>
+  refetch: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Saves the current filter under a name, and manages the saved ones. */
-export default function SavedFiltersDialog({ saved, view, load, onClose }: SavedFiltersDialogProps) {
+export default function SavedFiltersDialog({ saved, view, refetch, onClose }: SavedFiltersDialogProps) {
   const resource = useResourceContext() ?? ''
   const { isRunning, run } = useAction({ refreshes: false })
   const [name, setName] = useState('')
@@ -39,7 +39,7 @@ export default function SavedFiltersDialog({ saved, view, load, onClose }: Saved
     event.preventDefault()
     const isSaved = await run(async () => {
       await call(addSavedFilter, { body: { resource, name, view } })
-      await load()
+      await refetch()
     }, texts.saved(name.trim()))
     if (isSaved) setName('')
   }
@@ -65,7 +65,7 @@ export default function SavedFiltersDialog({ saved, view, load, onClose }: Saved
         {saved.length > 0 && (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
             {saved.map((one) => (
-              <SavedFilterRow key={one._id} saved={one} view={view} load={load} />
+              <SavedFilterRow key={one._id} saved={one} view={view} refetch={refetch} />
             ))}
           </Box>
         )}

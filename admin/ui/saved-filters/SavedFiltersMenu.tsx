@@ -9,7 +9,7 @@ const SavedFiltersDialog = lazy(() => import('#admin/ui/saved-filters/SavedFilte
 
 /** The user’s saved filters of the list. */
 export function SavedFiltersMenu() {
-  const { saved, view, shown, apply, load } = useSavedFilters()
+  const { saved, view, shown, apply, refetch } = useSavedFilters()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isManaging, setManaging] = useState(false)
   return (
@@ -62,7 +62,12 @@ export function SavedFiltersMenu() {
       </Menu>
       {isManaging && (
         <Suspense fallback={null}>
-          <SavedFiltersDialog saved={saved} view={view} load={load} onClose={() => setManaging(false)} />
+          <SavedFiltersDialog
+            saved={saved}
+            view={view}
+            refetch={refetch}
+            onClose={() => setManaging(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useListContext, useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { call } from '#admin/core/client.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import {
   type ListView,
   listSavedFilters,
   type SavedFilter,
 } from '#shared/office/saved-filters/saved-filters.contract.ts'
+
+const noFilters: readonly SavedFilter[] = []
 
 /** The URL of a list with a saved filter. */
 function addressOf(path: string, { filter, sort }: ListView): string {
@@ -25,7 +27,12 @@ export function useSavedFilters() {
   const [known] = useStore<unknown>(`${resource}.listParams`)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [saved, setSaved] = useState<SavedFilter[]>([])
+  const {
+    data: saved = noFilters,
+    isSuccess,
+    isError,
+    refetch,
+  } = useCall(listSavedFilters, { query: { resource } })
   // Applied only to a list opened without a filter in its URL, the first time per session.
   const isPlain = useRef(search === '' && known === undefined)
 
@@ -37,28 +44,16 @@ export function useSavedFilters() {
     [navigate, pathname, setColumns],
   )
 
-  const load = useCallback(async () => {
-    const found = await call(listSavedFilters, { query: { resource } })
-    setSaved(found)
-    return found
-  }, [resource])
+  // The list itself reports connection errors.
+  const isSettled = isSuccess || isError
+  const first = saved.find(({ isDefault }) => isDefault)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
   useEffect(() => {
-    let isCurrent = true
-    load().then(
-      (found) => {
-        const first = found.find(({ isDefault }) => isDefault)
-        if (isCurrent && first && isPlain.current) apply(first.view, { replace: true })
-        isPlain.current = false
-      },
-      // The list itself reports connection errors.
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [resource])
+    if (!isSettled) return
+    if (first && isPlain.current) apply(first.view, { replace: true })
+    isPlain.current = false
+  }, [resource, isSettled])
 
   const view: ListView = {
     filter: filterValues,
@@ -67,5 +62,5 @@ export function useSavedFilters() {
   }
   const isShown = (other: ListView) =>
     JSON.stringify([other.filter, other.sort]) === JSON.stringify([view.filter, view.sort])
-  return { saved, view, shown: saved.find((one) => isShown(one.view)), apply, load }
+  return { saved, view, shown: saved.find((one) => isShown(one.view)), apply, refetch }
 }

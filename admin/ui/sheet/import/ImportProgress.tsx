@@ -1,11 +1,11 @@
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
-import { call } from '#admin/core/client.ts'
+import { useEffect } from 'react'
+import { useCall } from '#admin/core/use-call.ts'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { type Import, showImport } from '#shared/money/imports/imports.contract.ts'
 
-/** Poll interval of the progress, in milliseconds. */
-const pause = 500
+/** Milliseconds between requests. */
+const pollInterval = 500
 
 interface ImportProgressProps {
   file: Import
@@ -15,22 +15,21 @@ interface ImportProgressProps {
 
 /** The last step: progress and result. */
 export function ImportProgress({ file, onEnded, onAgain }: ImportProgressProps) {
-  const [seen, setSeen] = useState(file)
+  // A failed request says nothing about the import, so polling goes on.
+  const { data: seen = file } = useCall(
+    showImport,
+    { params: { importId: file._id } },
+    {
+      initialData: file,
+      enabled: file.state === 'running',
+      refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollInterval : false),
+    },
+  )
+  const hasEnded = file.state === 'running' && seen.state !== 'running'
 
   useEffect(() => {
-    if (seen.state !== 'running') return
-    const timer = setTimeout(() => {
-      call(showImport, { params: { importId: seen._id } }).then(
-        (next) => {
-          setSeen(next)
-          if (next.state !== 'running') onEnded()
-        },
-        // Keeps polling: a failed request says nothing about the import.
-        () => setSeen({ ...seen }),
-      )
-    }, pause)
-    return () => clearTimeout(timer)
-  }, [seen, onEnded])
+    if (hasEnded) onEnded()
+  }, [hasEnded, onEnded])
 
   if (seen.state === 'running')
     return (
