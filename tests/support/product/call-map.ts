@@ -67,13 +67,13 @@ function screensOf(files: readonly SourceFile[]): (path: string) => string[] {
     }
   const nameOf = (folder: string) => {
     const index = files.find(({ path }) => path === `admin/resources/${folder}/index.ts`)
-    return index?.text.match(/^ {2}name: '(\w+)'/m)?.[1] ?? folder
+    return index?.text.match(/^ {2}name: '([\w-]+)'/m)?.[1] ?? folder
   }
   return (start) => {
     const seen = new Set([start])
     const screens = new Set<string>()
     for (const path of seen) {
-      const folder = /^admin\/resources\/([^/]+)\//.exec(path)?.[1]
+      const folder = /^admin\/resources\/([^/]+\/[^/]+)\//.exec(path)?.[1]
       if (folder) screens.add(`/admin/${nameOf(folder)}`)
       else if (path.startsWith('admin/shell/home/')) screens.add('/admin')
       else if (/^admin\/(core|shell)\//.test(path)) screens.add('/admin/*')
