@@ -63,7 +63,7 @@ beforeAll(async () => {
     readers.set(name, rows[0]?.id ?? '')
   }
   await find('a member of the first day who has read nothing', 'ASC')
-  await find('a member who joined just now', 'DESC')
+  await find('a member who has just joined', 'DESC')
   await find('a member who has read everything until yesterday', 'ASC OFFSET 5')
   await find('a member who has read the last thousand one by one', 'ASC OFFSET 9')
   await pool.query(

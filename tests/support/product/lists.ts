@@ -1,3 +1,8 @@
+import { Children, isValidElement, type ReactNode } from 'react'
+import type { RaRecord } from 'react-admin'
+import type { AdminResource } from '#admin/core/resource.ts'
+import { resources } from '#admin/resources/index.ts'
+import type { ListDefinition } from '#admin/ui/ResourceGrid.tsx'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
@@ -6,9 +11,8 @@ import { doubtTexts } from '#admin/resources/messaging/mails-in-doubt/mails-in-d
 import { welcomeTexts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
 import { bulkTexts } from '#admin/ui/bulk/bulk.texts.ts'
-import { type SourceFile, sourceFiles } from '#tests/support/product/source-files.ts'
 
-/** The capabilities of the back office’s list of a resource, derived from its source. */
+/** The capabilities of the back office’s list of a resource, as its screen declares them. */
 export interface ListOfOffice {
   resource: string
   /** The plural of the resource’s name, as in the menu. */
@@ -71,60 +75,43 @@ export const bulkActions: Readonly<Record<string, BulkAction>> = {
   },
 }
 
-const files = new Map(sourceFiles(['admin/resources'], ['.ts', '.tsx']).map((file) => [file.path, file]))
+/** A list of the back office as its screen exports it. */
+type ExportedList = Pick<
+  ListDefinition<RaRecord>,
+  'resource' | 'filters' | 'canSearch' | 'bulkActions'
+>
 
-/** A file with its parts: files of the same folder, or filters of another. */
-function partsOf(path: string, known = new Set<string>()): SourceFile[] {
-  const file = files.get(path)
-  if (!file || known.has(path)) return []
-  known.add(path)
-  const folder = path.slice(0, path.lastIndexOf('/'))
-  const imported = [...file.text.matchAll(/from '#(admin\/resources\/[^']+)'/g)].map(([, name = '']) => name)
-  const parts = imported.filter((name) => name.startsWith(`${folder}/`) || /Filters?\.tsx$/.test(name))
-  return [file, ...parts.flatMap((part) => partsOf(part, known))]
+const isList = (value: unknown): value is ExportedList =>
+  typeof value === 'object' && value !== null && 'resource' in value && 'columns' in value
+
+const screens = import.meta.glob<Record<string, unknown>>('/admin/resources/**/*List.tsx', { eager: true })
+const exportedLists = Object.values(screens).flatMap((module) => Object.values(module).filter(isList))
+
+const pluralOf = ({ texts }: AdminResource) => texts.name.split(' |||| ').at(-1) ?? texts.name
+
+/** The names of the components in a list’s bulk actions. */
+function componentsOf(element: ReactNode): string[] {
+  if (!isValidElement<{ children?: ReactNode }>(element)) return []
+  if (typeof element.type === 'function') return [element.type.name]
+  return Children.toArray(element.props.children).flatMap(componentsOf)
 }
 
-const found = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(([, name = '']) => name)
-
-const folderOf = ({ path }: SourceFile) => path.slice(0, path.lastIndexOf('/'))
-
-/** The plural of a resource’s name, from its texts. */
-function titleOf(index: SourceFile): string | undefined {
-  const names = [...files.values()].filter(({ path }) => path.startsWith(`${folderOf(index)}/`))
-  return names.flatMap((file) => found(file.text, /\bname: '[^']+ \|\|\|\| ([^']+)'/g))[0]
-}
-
-function listOf(index: SourceFile): ListOfOffice | undefined {
-  const folder = folderOf(index)
-  const resource = /\bname: '(\w+)'/.exec(index.text)?.[1]
-  const screen = /list: lazy\(\(\) => import\('#([^']+)'\)/.exec(index.text)?.[1]
-  if (!resource || !screen) return undefined
-  const parts = partsOf(screen)
-  const text = parts.map((part) => part.text).join('\n')
-  if (!/<(ResourceGrid|SheetList)/.test(text)) return undefined
-  const names = [...files.values()].filter(({ path }) => path.startsWith(`${folder}/`))
-  const title = titleOf(index) ?? resource
-  const data = names
-    .filter(({ path }) => path === index.path || path.endsWith('.data.ts'))
-    .map((file) => file.text)
-    .join('\n')
-  const filters = [
-    ...(/<BranchFilter/.test(text) ? ['branch'] : []),
-    ...found(text, /<Filter(?:Select|Date|Day|Reference)\s[^>]*?source="(\w+)"/g),
-    ...found(text, /useListFilter\('(\w+)'/g),
-  ]
+function listOf({ resource, ...list }: ExportedList): ListOfOffice {
+  const definition = resources.find(({ name }) => name === resource)
+  if (!definition) throw new Error(`No resource is named ${resource}`)
+  const { remove, removeMany } = definition.data
   return {
     resource,
-    title,
-    canSearch: !text.includes('canSearch={false}'),
-    filters: [...new Set(filters)],
-    bulkActions: found(text, /bulkActions=\{\s*<(\w+)/g),
-    canDelete: /\bremove(Many)?:|\bremove(Many)?,/.test(data),
+    title: pluralOf(definition),
+    canSearch: list.canSearch ?? true,
+    filters: (list.filters ?? []).map(({ source, type }) => (type === 'branch' ? 'branch' : source)),
+    bulkActions: componentsOf(list.bulkActions),
+    canDelete: (remove ?? removeMany) !== undefined,
   }
 }
 
-const indexes = [...files.values()].filter(({ path }) => /^admin\/resources\/[\w-]+\/index\.ts$/.test(path))
+const byResource = (one: { resource: string }, other: { resource: string }) =>
+  one.resource.localeCompare(other.resource, 'en')
 
 /** The views of a resource in the back office. */
 export interface ViewsOfResource {
@@ -134,18 +121,16 @@ export interface ViewsOfResource {
 }
 
 /** Every resource of the back office with its views. */
-export const viewsOfOffice: readonly ViewsOfResource[] = indexes
-  .map((index) => {
-    const resource = /\bname: '(\w+)'/.exec(index.text)?.[1] ?? ''
-    const views = ['list', 'create', 'edit', 'show'].filter((view) => index.text.includes(`  ${view}: lazy(`))
-    return { resource, title: titleOf(index) ?? resource, views }
-  })
-  .toSorted((one, other) => one.resource.localeCompare(other.resource, 'en'))
+export const viewsOfOffice: readonly ViewsOfResource[] = resources
+  .map((resource) => ({
+    resource: resource.name,
+    title: pluralOf(resource),
+    views: (['list', 'create', 'edit', 'show'] as const).filter((view) => resource[view] !== undefined),
+  }))
+  .toSorted(byResource)
 
 /** Every list of the back office that is a table, by its name. */
-export const listsOfOffice: readonly ListOfOffice[] = indexes
-  .flatMap((index) => listOf(index) ?? [])
-  .toSorted((one, other) => one.resource.localeCompare(other.resource, 'en'))
+export const listsOfOffice: readonly ListOfOffice[] = exportedLists.map(listOf).toSorted(byResource)
 
 /** Resources without a list, a form that adds or a form that edits, with the reason. */
 export const missingViews: Readonly<Record<string, string>> = {
@@ -196,7 +181,7 @@ export const listsPage = (): string =>
   [
     '# Lists of the back office',
     '',
-    'Generated from the sources of the screens by `tests/guards/lists.test.ts`, which fails on an outdated copy (`-u` rewrites it). `npm run prove -- list-journeys` visits every row of the first table. How lists work: [back office](back-office.md#lists).',
+    'Generated from the definitions of the screens by `tests/guards/lists.test.ts`, which fails on an outdated copy (`-u` rewrites it). `npm run prove -- list-journeys` visits every row of the first table. How lists work: [back office](back-office.md#lists).',
     '',
     'Undo: **delayed** – the deletion is sent after six seconds, until then “Geri al” or Ctrl+Z cancels it; **reversed** – the change is immediate, “Geri al” applies the opposite; **none** – a dialog asks first. Branches are deleted without delay.',
     '',
