@@ -23,7 +23,7 @@ export interface SearchSource {
   key: PgColumn
   title: PgColumn | SQL
   detail: PgColumn | SQL
-  at: PgColumn
+  at: PgColumn | SQL
   /** Condition of the rows that match; undefined if no query is needed. */
   matches: (terms: SearchTerms, currentUser: CurrentUser) => SQL | undefined
   scope?: (currentUser: CurrentUser) => SQL | undefined

@@ -65,6 +65,10 @@ test('members are filtered by branch, package, days left, days absent and new me
   const { durationDays } = monthly
   expect(await count({ package: monthly._id, daysLeft: durationDays + 1 })).toMatchObject({ recipients: 1 })
   expect(await count({ package: monthly._id, daysLeft: durationDays - 2 })).toMatchObject({ recipients: 0 })
+  // The next membership is sold already, so there is nothing to renew.
+  await sell(admin, withMonthly.user._id, monthly._id)
+  expect(await count({ package: monthly._id, daysLeft: durationDays + 1 })).toMatchObject({ recipients: 0 })
+  expect(await count({ package: monthly._id })).toMatchObject({ recipients: 1 })
   expect(await addresses(ours._id, { daysAbsent: 30 })).toEqual(['eski@bozkir.example'])
   expect(await addresses(ours._id, { newThisMonth: true })).toEqual([
     'aylik@bozkir.example',

@@ -245,13 +245,22 @@ describe('a lesson', () => {
       startsAt: `2026-12-31T${start}:00.000Z`,
       endsAt: `2026-12-31T${end}:00.000Z`,
     })
-    await makeLesson(staff, meram._id, { ...at('10:00', '11:00'), trainer: trainer.user._id, room: 'Ring' })
+    const own = { ...at('10:00', '11:00'), title: 'Sabah boksu', trainer: trainer.user._id, room: 'Ring' }
+    await makeLesson(staff, meram._id, own)
     await expect(
       makeLesson(staff, meram._id, { ...at('10:30', '11:30'), trainer: trainer.user._id }),
-    ).rejects.toMatchObject({ status: 409, fields: { trainer: texts.trainerClash } })
+    ).rejects.toMatchObject({
+      status: 409,
+      code: 'lesson.trainer-clash',
+      fields: { trainer: texts.trainerClashWith('31 Aralık Perşembe 13.30', 'Sabah boksu') },
+    })
     await expect(
       makeLesson(staff, meram._id, { ...at('10:59', '11:30'), room: ' RİNG' }),
-    ).rejects.toMatchObject({ status: 409, fields: { room: texts.roomClash } })
+    ).rejects.toMatchObject({
+      status: 409,
+      code: 'lesson.room-clash',
+      fields: { room: texts.roomClashWith('31 Aralık Perşembe 13.59', 'Sabah boksu') },
+    })
     const next = await makeLesson(staff, meram._id, {
       ...at('11:00', '12:00'),
       trainer: trainer.user._id,
@@ -259,6 +268,33 @@ describe('a lesson', () => {
     })
     await makeLesson(admin, karatay._id, { ...at('10:00', '11:00'), room: 'Ring' })
     await expect(change(next, at('10:45', '11:45'))).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('names the day of a series that clashes, but not the lesson of another branch to staff', async () => {
+    const taken = { startsAt: '2027-03-08T15:00:00.000Z', endsAt: '2027-03-08T16:00:00.000Z' }
+    await makeLesson(admin, karatay._id, { ...taken, title: 'Akşam yogası', trainer: trainer.user._id })
+    const series = {
+      branch: meram._id,
+      title: 'Pilates',
+      weekdays: [1],
+      firstDay: '2027-03-01',
+      lastDay: '2027-03-15',
+      startTime: '18:30',
+      endTime: '19:30',
+      capacity: 10,
+      trainer: trainer.user._id,
+    }
+    const add = (person: Person) => person.call(addSeries, { body: series })
+    await expect(add(staff)).rejects.toMatchObject({
+      status: 409,
+      fields: { trainer: texts.trainerClashAt('8 Mart Pazartesi 18.30') },
+    })
+    await expect(add(admin)).rejects.toMatchObject({
+      fields: { trainer: texts.trainerClashWith('8 Mart Pazartesi 18.30', 'Akşam yogası') },
+    })
+    expect(await staff.call(listLessons, { query: { filter: { branch: meram._id, q: 'Pilates' } } })).toEqual(
+      [],
+    )
   })
 
   test('once cancelled frees its trainer and room', async () => {

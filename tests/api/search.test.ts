@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { searchEverywhere } from '#shared/office/search/search.contract.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { hoursFromNow, makeEquipment, openBranch } from '#tests/support/records/content.ts'
@@ -42,6 +43,14 @@ test('a name that starts with the query comes first', async () => {
   await product.person({ name: 'Yamantürk Ali', branch: ours._id })
   await product.person({ name: 'Zehra Yamantürk', branch: ours._id })
   expect((await find(staff, 'yamantürk')).users?.[0]).toBe('Yamantürk Ali')
+})
+
+test('a membership is found with its last day', async () => {
+  const person = await product.person({ name: 'Nilgün Songünoğlu', branch: ours._id })
+  const membership = await sell(admin, person.user._id, (await makePackage(admin, ours._id))._id)
+  const { groups } = await staff.call(searchEverywhere, { query: { q: 'songünoğlu' } })
+  const hit = groups.find(({ resource }) => resource === 'memberships')?.hits[0]
+  expect(clubDay(new Date(hit?.at ?? ''))).toBe(addDays(clubDay(new Date(membership.endsAt)), -1))
 })
 
 test('memberships, desk payments, records, applications and codes are found in their groups', async () => {

@@ -21,7 +21,11 @@ export const lessonsMessages = {
   teamOfOtherBranch: 'Seçilen takım bu şubeye ait değil.',
   notTrainer: 'Seçilen kişi antrenör değil.',
   trainerClash: 'Antrenörün bu saatte başka bir dersi var.',
+  trainerClashAt: (moment: string) => `Antrenörün ${moment} saatinde başka bir dersi var.`,
+  trainerClashWith: (moment: string, lesson: string) =>
+    `Antrenörün ${moment} saatinde “${lesson}” dersi var.`,
   roomClash: 'Bu salonda aynı saatte başka bir ders var.',
+  roomClashWith: (moment: string, lesson: string) => `Bu salonda ${moment} saatinde “${lesson}” dersi var.`,
   capacityTaken: (count: number) => `Bu derste ${count} katılımcı var; kişi sayısı bundan az olamaz.`,
   hasParticipants: (count: number) =>
     `Bu derste ${count} kişi var, bu yüzden silinemez. Dersi silmek yerine iptal edin.`,

@@ -37,7 +37,8 @@ export const membershipsModule = defineModule({
       key: memberships._id,
       title: userName(memberships.user),
       detail: memberships.name,
-      at: memberships.endsAt,
+      // `ends_at` is the midnight after the last day.
+      at: sql`${memberships.endsAt} - interval '1 second'`,
       matches: (terms) => usersMatching(memberships.user, terms),
       scope: (currentUser) => branchScope(currentUser, memberships.branch),
       order: sql`at DESC`,

@@ -15,6 +15,7 @@ import {
   bookedLessonsByUser,
   cancelledNotice,
   lessonFacts,
+  lessonMoment,
   movedNotice,
 } from '#server/modules/training/lessons/lessons.mails.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
@@ -43,6 +44,48 @@ const lessonConstraints = {
   lessons_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
   lessons_trainer_clash: clash('lesson.trainer-clash', 'trainer', texts.trainerClash),
   lessons_room_clash: clash('lesson.room-clash', 'room', texts.roomClash),
+}
+
+interface Clash extends Record<string, unknown> {
+  /** The start of the planned lesson. */
+  startsAt: string
+  title: string
+  branch: string
+  isTrainer: boolean
+}
+
+/**
+ * Throws 409 with the day and the name of the lesson that takes the trainer or the room of a planned one. The deferred
+ * constraints hold the rule at commit; this check only finds the words. Staff do not see the names of lessons of other
+ * branches.
+ */
+async function requireNoClash(
+  db: Database,
+  currentUser: CurrentUser,
+  planned: readonly string[],
+): Promise<void> {
+  const { rows } = await db.execute<Clash>(sql`
+    SELECT mine.starts_at AS "startsAt", other.title, other.branch_id AS branch, other."isTrainer"
+    FROM lessons AS mine, LATERAL (
+      SELECT title, branch_id, true AS "isTrainer" FROM lessons
+      WHERE id <> mine.id AND cancelled_at IS NULL AND trainer_id = mine.trainer_id
+        AND tstzrange(starts_at, ends_at) && tstzrange(mine.starts_at, mine.ends_at)
+      UNION ALL
+      SELECT title, branch_id, false FROM lessons
+      WHERE id <> mine.id AND cancelled_at IS NULL AND branch_id = mine.branch_id AND room <> ''
+        AND fold_turkish(room) = fold_turkish(mine.room)
+        AND tstzrange(starts_at, ends_at) && tstzrange(mine.starts_at, mine.ends_at)
+      LIMIT 1
+    ) AS other
+    WHERE mine.id = ANY(${sql.param([...planned])}::uuid[]) AND mine.cancelled_at IS NULL
+    ORDER BY mine.starts_at LIMIT 1`)
+  const [found] = rows
+  if (!found) return
+  const day = lessonMoment(found.startsAt)
+  if (!found.isTrainer) throw clash('lesson.room-clash', 'room', texts.roomClashWith(day, found.title))()
+  const isOwn = currentUser.role === 'admin' || found.branch === currentUser.branch
+  const message = isOwn ? texts.trainerClashWith(day, found.title) : texts.trainerClashAt(day)
+  throw clash('lesson.trainer-clash', 'trainer', message)()
 }
 
 async function requireTrainer(db: Database, trainer: string | null | undefined): Promise<void> {
@@ -80,6 +123,7 @@ export async function addLesson(
       requireFuture(fields.startsAt)
       await lockPlanning(db, fields.branch, [fields.trainer])
       const created = await insertRecord(db, lessons, fields)
+      await requireNoClash(db, currentUser, [created._id])
       await audit({ resource: 'lessons', recordId: created._id, action: 'create', after: created })
       invalidatePages(pageTags.lessons(created.branch))
       return toLesson(db, created, currentUser)
@@ -124,13 +168,21 @@ export async function addSeries(
     transact(currentUser, async ({ db, audit, invalidatePages }) => {
       await requireTrainer(db, fields.trainer)
       await lockPlanning(db, fields.branch, [fields.trainer])
-      await db.insert(lessons).values(
-        periods.map(({ startsAt, endsAt }) => ({
-          ...fields,
-          series,
-          startsAt: startsAt.toISOString(),
-          endsAt: endsAt.toISOString(),
-        })),
+      const added = await db
+        .insert(lessons)
+        .values(
+          periods.map(({ startsAt, endsAt }) => ({
+            ...fields,
+            series,
+            startsAt: startsAt.toISOString(),
+            endsAt: endsAt.toISOString(),
+          })),
+        )
+        .returning({ _id: lessons._id })
+      await requireNoClash(
+        db,
+        currentUser,
+        added.map(({ _id }) => _id),
       )
       await audit({
         resource: 'lessons',
@@ -277,6 +329,11 @@ export async function updateLessons(
         await audit({ resource: 'lessons', recordId: before._id, action: 'edit', before, after })
         pairs.push({ before, after: await promoteWaiting(notices, after) })
       }
+      await requireNoClash(
+        db,
+        currentUser,
+        rows.map(({ _id }) => _id),
+      )
       await notifyMoved(notices, first.branch, pairs, reason)
       invalidatePages(pageTags.lessons(first.branch))
       return toLesson(db, pairs[0]?.after ?? first, currentUser)
