@@ -60,7 +60,7 @@ describe('status transitions of an application', () => {
       const email = `${status}@posta.example`
       const { _id, position } = await received(meram._id, { email })
       await move(_id, status, { adminNotes: 'Çok istekli görünmüyor' })
-      const mail = await mailbox.waitFor(email)
+      const mail = await mailbox.waitFor(email, 2)
       expect(mail.subject).toContain(subject)
       expect(mail.text).toContain(text)
       expect(mail.text).toContain(position)
@@ -69,7 +69,16 @@ describe('status transitions of an application', () => {
     },
   )
 
-  test('updating only the notes sends no mail and keeps the status', async () => {
+  test('an application is confirmed by mail without repeating what was typed', async () => {
+    const email = 'basvuran@posta.example'
+    const { name, position } = await received(meram._id, { email })
+    const mail = await mailbox.waitFor(email)
+    expect(mail.subject).toContain('Başvurunuzu aldık')
+    expect(mail.source).not.toContain(name)
+    expect(mail.text).not.toContain(position)
+  })
+
+  test('updating only the notes sends no further mail and keeps the status', async () => {
     const email = 'notlu@posta.example'
     const { _id, version } = await received(meram._id, { email })
     expect(await move(_id, 'new', { adminNotes: ' Salı arayalım ', version })).toMatchObject({
@@ -78,8 +87,8 @@ describe('status transitions of an application', () => {
       version: version + 1,
     })
     expect(await move(_id, 'reviewing')).toMatchObject({ adminNotes: 'Salı arayalım' })
-    await mailbox.waitFor(email)
-    expect(mailbox.of(email)).toHaveLength(1)
+    await mailbox.waitFor(email, 2)
+    expect(mailbox.of(email)).toHaveLength(2)
   })
 
   test('an applicant without an e-mail address receives no mail', async () => {
@@ -100,9 +109,9 @@ describe('status transitions of an application', () => {
     const { _id } = await received(meram._id, { email })
     const decisions = await Promise.allSettled([move(_id, 'accepted'), move(_id, 'rejected')])
     expect(decisions.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
-    await mailbox.waitFor(email)
+    await mailbox.waitFor(email, 2)
     await new Promise((fulfil) => setTimeout(fulfil, 1500))
-    expect(mailbox.of(email)).toHaveLength(1)
+    expect(mailbox.of(email)).toHaveLength(2)
   })
 
   test('the second of two concurrent editors gets a conflict', async () => {

@@ -204,6 +204,29 @@ describe('handling messages', () => {
     })
   })
 
+  test('are confirmed by mail without repeating what was typed', async () => {
+    await send({
+      branch: meram._id,
+      name: 'Tıkla kazan.example',
+      email: 'onay-bekleyen@posta.example',
+      subject: 'Ucuz ürünler',
+      message: 'https://kazan.example adresine bak',
+    })
+    const mail = await mailbox.waitFor('onay-bekleyen@posta.example')
+    expect(mail.subject).toContain('Mesajını aldık')
+    expect(mail.replyTo).toMatchObject([{ address: 'meram@kulup.example' }])
+    expect(mail.source).not.toMatch(/kazan|Ucuz/)
+  })
+
+  test('a reply that greets by itself is not greeted twice', async () => {
+    const message = await received({ email: 'selamli@posta.example' })
+    const body = { reply: 'Sayın Ayşe Hanım,\n\nPazar da açığız.' }
+    await staff.call(replyContact, { params: { id: message._id }, body })
+    const { text = '' } = await mailbox.waitFor('selamli@posta.example', 2)
+    expect(text).toMatch(/^Sayın Ayşe Hanım,\s+Pazar da açığız\./)
+    expect(text).not.toContain('Merhaba')
+  })
+
   test('a reply is mailed with the question quoted below it and stored with the message', async () => {
     const message = await received({ email: 'soran@posta.example', message: 'Pazar <açık> mısınız?' })
     const replied = await staff.call(replyContact, {
@@ -212,7 +235,7 @@ describe('handling messages', () => {
     })
     expect(replied).toMatchObject({ isRead: true, reply: 'Evet, her gün.\n\nBekleriz!' })
     expect(replied.repliedAt).not.toBeNull()
-    const mail = await mailbox.waitFor('soran@posta.example')
+    const mail = await mailbox.waitFor('soran@posta.example', 2)
     expect(mail.subject).toBe(`Yanıt: ${message.subject}`)
     expect(mail.replyTo).toMatchObject([{ address: 'meram@kulup.example' }])
     expect(mail.text).toContain('Merhaba Ayşe Yılmaz,')
@@ -229,7 +252,7 @@ describe('handling messages', () => {
       body: { isRead: false, reply: 'Evet, açığız.', version: message.version },
     })
     expect(edited).toMatchObject({ isRead: true, reply: 'Evet, açığız.' })
-    expect((await mailbox.waitFor('duzenleyen@posta.example')).text).toContain('Evet, açığız.')
+    expect((await mailbox.waitFor('duzenleyen@posta.example', 2)).text).toContain('Evet, açığız.')
     await expect(
       staff.call(markContact, { params, body: { isRead: true, reply: 'Hayır', version: message.version } }),
     ).rejects.toMatchObject({ status: 409, code: 'record.stale' })
@@ -251,9 +274,9 @@ describe('handling messages', () => {
     expect(outcomes.find((one) => one.status === 'rejected')).toMatchObject({
       reason: { status: 409, message: texts.answered },
     })
-    await mailbox.waitFor('bir-kez@posta.example')
+    await mailbox.waitFor('bir-kez@posta.example', 2)
     await new Promise((fulfil) => setTimeout(fulfil, 1500))
-    expect(mailbox.of('bir-kez@posta.example')).toHaveLength(1)
+    expect(mailbox.of('bir-kez@posta.example')).toHaveLength(2)
   })
 
   test('rejects an empty reply', async () => {

@@ -3,8 +3,8 @@ import { branchScope, type CurrentUser, requireBranch } from '#server/core/curre
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { internationalPhone } from '#server/core/phone.ts'
-import { announceChanges } from '#server/core/record-changes.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
@@ -30,6 +30,9 @@ export function toMessage({ search: _, ...row }: ContactMessageRow): ContactMess
   return row
 }
 
+/** A first line that greets, so that the mail does not greet twice. */
+const greeting = /^\s*(merhaba|selam|sayın|sevgili|iyi (günler|akşamlar)|günaydın)\b.{0,80}$/iu
+
 const lines = (text: string) => text.split(/\n+/).filter((line) => line.trim())
 
 /** The club's answer to a message, with the message under it. */
@@ -39,14 +42,38 @@ function replyMail(
   reply: string,
   replyTo: string,
 ): Mail {
-  const [first = '', ...rest] = lines(reply)
+  const [opening = '', ...others] = lines(reply)
+  const isGreeted = greeting.test(opening) && others.length > 0
+  const [first = '', ...rest] = isGreeted ? others : [opening, ...others]
   return renderMail({
     club,
     to: email,
     replyTo,
     subject: `Yanıt: ${subject}`,
-    greeting: `Merhaba ${name},`,
+    greeting: isGreeted ? opening.trim() : `Merhaba ${name},`,
     paragraphs: [first, ...rest, 'Bize yazdığınız mesaj:', ...lines(message).map((line) => `> ${line}`)],
+  })
+}
+
+/**
+ * Confirms a message to its sender. It repeats nothing that was typed into the form, which would let a stranger send a
+ * text of their own to any address in the club's name.
+ */
+function confirmationMail(
+  club: Services['configuration']['club'],
+  { email, replyTo }: { email: string; replyTo: string },
+): Mail {
+  return renderMail({
+    club,
+    to: email,
+    replyTo,
+    subject: `${club.name}: Mesajını aldık`,
+    greeting: 'Merhaba,',
+    paragraphs: [
+      'İletişim formundan yazdığın mesaj bize ulaştı. En geç iki iş günü içinde yanıt veriyoruz.',
+      `Acelen varsa bizi ${club.phone} numarasından arayabilirsin.`,
+      'Bu mesajı sen göndermediysen bu e-postayı dikkate alma; adresin başka hiçbir şey için kullanılmaz.',
+    ],
   })
 }
 
@@ -64,19 +91,23 @@ const audited = ({ branch, name, subject, isRead, repliedAt, enteredByStaff }: C
 const isBot = ({ website, openFor }: BodyOf<typeof sendContact>) =>
   website !== '' || (openFor !== undefined && openFor < quickestPerson)
 
-/** Stores a visitor's message. A bot gets the same response, and its message is dropped. */
+/** Stores a visitor's message and confirms it by mail. A bot gets the same response, and its message is dropped. */
 export async function receiveMessage(
-  { db, pool }: Services,
+  { db, transact, mail, configuration }: Services,
   body: BodyOf<typeof sendContact>,
 ): Promise<void> {
   if (isBot(body)) return
   const { website: _, openFor: __, branch = null, ...fields } = body
   if (branch) await openBranch(db, branch)
-  const { _id: id } = await explainingConstraints(
-    { contact_messages_branch_id_branches_id_fk: unknownBranch },
-    () => insertRecord(db, contactMessages, { ...fields, branch }),
+  const { club } = configuration
+  await explainingConstraints({ contact_messages_branch_id_branches_id_fk: unknownBranch }, () =>
+    transact(system, async (tx) => {
+      const { _id, email } = await insertRecord(tx.db, contactMessages, { ...fields, branch })
+      const replyTo = (await addressOf(tx.db, branch)) || club.email
+      await mail.enqueue(tx.client, confirmationMail(club, { email, replyTo }))
+      tx.announce({ resource: 'contact', recordId: _id, branch })
+    }),
   )
-  announceChanges(pool, [{ resource: 'contact', id, branch, actor: null }])
 }
 
 /** Stores a message that staff took by phone; only admins may leave out the branch. */

@@ -61,3 +61,23 @@ export function statusMail(
     paragraphs,
   })
 }
+
+/** Confirms an application. It repeats nothing that was typed into the form, so that it cannot carry a stranger's text. */
+export function receivedMail(
+  club: Services['configuration']['club'],
+  email: string,
+  branch: { phone: string; email: string },
+): Mail {
+  return renderMail({
+    club,
+    to: email,
+    replyTo: branch.email || club.email,
+    subject: `${club.name}: Başvurunuzu aldık`,
+    greeting: 'Merhaba,',
+    paragraphs: [
+      'İş başvurunuz bize ulaştı. Özgeçmişinizi inceleyip sonucu bu adrese yazacağız.',
+      `Sorularınız için bizi ${branch.phone || club.phone} numarasından arayabilirsiniz.`,
+      'Bu başvuruyu siz yapmadıysanız lütfen bu e-postayı yanıtlayarak bize bildirin.',
+    ],
+  })
+}

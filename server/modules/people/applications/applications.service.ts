@@ -4,11 +4,12 @@ import { AppError, explainingConstraints, invalidField, notFound } from '#server
 import type { Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { internationalPhone } from '#server/core/phone.ts'
-import { announceChanges } from '#server/core/record-changes.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
+import { system } from '#server/core/unit-of-work.ts'
+import type { Database } from '#server/db/database.ts'
 import { openBranch } from '#server/modules/club/branches/branch-visibility.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { statusMail } from '#server/modules/people/applications/applications.mails.ts'
+import { receivedMail, statusMail } from '#server/modules/people/applications/applications.mails.ts'
 import { type ApplicationRow, applications } from '#server/modules/people/applications/applications.table.ts'
 import { withStoredCv, withStoredCvIfAny } from '#server/modules/people/applications/cv-files.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
@@ -40,20 +41,32 @@ const audited = ({ branch, name, position, status, adminNotes, enteredByStaff }:
   enteredByStaff,
 })
 
-/** Stores a visitor's application with its CV. */
+/** Stores a visitor's application with its CV and confirms it by mail. */
 export async function receiveApplication(
-  { db, pool, storage }: Services,
+  { db, transact, mail, storage, configuration }: Services,
   { phone: typedPhone, ...fields }: BodyOf<typeof sendApplication>,
   files: UploadedFiles,
 ): Promise<void> {
   const phone = internationalPhone(typedPhone)
   await openBranch(db, fields.branch)
-  const { _id: id } = await withStoredCv(storage, files.cv?.[0], (cv) =>
+  await withStoredCv(storage, files.cv?.[0], (cv) =>
     explainingConstraints({ applications_branch_id_branches_id_fk: unknownBranch }, () =>
-      insertRecord(db, applications, { ...fields, ...cv, phone }),
+      transact(system, async (tx) => {
+        const created = await insertRecord(tx.db, applications, { ...fields, ...cv, phone })
+        const branch = await contactOf(tx.db, created.branch)
+        await mail.enqueue(tx.client, receivedMail(configuration.club, fields.email, branch))
+        tx.announce({ resource: 'applications', recordId: created._id, branch: created.branch })
+      }),
     ),
   )
-  announceChanges(pool, [{ resource: 'applications', id, branch: fields.branch, actor: null }])
+}
+
+async function contactOf(db: Database, branch: string): Promise<{ phone: string; email: string }> {
+  const [found] = await db
+    .select({ phone: branches.phone, email: branches.email })
+    .from(branches)
+    .where(eq(branches._id, branch))
+  return found ?? { phone: '', email: '' }
 }
 
 /** Stores an application received on paper; its CV is optional. */
@@ -108,12 +121,8 @@ export async function updateApplication(
     }
     const after = await updateRecord(db, applications, id, { status, adminNotes })
     if (isMoved && status !== 'new' && after.email) {
-      const [branch] = await db
-        .select({ phone: branches.phone, email: branches.email })
-        .from(branches)
-        .where(eq(branches._id, after.branch))
-      const reachable = branch ?? { phone: '', email: '' }
-      await mail.enqueue(client, statusMail(configuration.club, after, reachable, status))
+      const branch = await contactOf(db, after.branch)
+      await mail.enqueue(client, statusMail(configuration.club, after, branch, status))
     }
     await audit({
       resource: 'applications',
