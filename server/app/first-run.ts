@@ -32,7 +32,7 @@ export async function refuseDemoAccounts(pool: pg.Pool, setting: string): Promis
     .limit(1)
   if (found)
     throw new ConfigurationError(
-      `${setting} hatalı: bu veritabanında deneme hesapları var (${found.email}). Üretimde ya da dışarıya açık bir PUBLIC_URL ile deneme verisi olmayan bir veritabanı kullanılmalıdır.`,
+      `${setting} hatalı: bu veri tabanında deneme hesapları var (${found.email}). Üretimde ya da dışarıya açık bir PUBLIC_URL ile deneme verisi olmayan bir veri tabanı kullanılmalıdır.`,
     )
 }
 

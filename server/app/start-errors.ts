@@ -12,13 +12,13 @@ function* chainOf(error: unknown): Generator<Cause> {
 /** Explanations of database errors, by their code or, without one, by their message. */
 const databaseReasons: readonly (readonly [RegExp, string])[] = [
   [/^(28P01|28000)$/, 'sunucu bu kullanıcı adını ve parolayı kabul etmedi'],
-  [/^3D000$/, 'sunucuda bu adda bir veritabanı yok'],
+  [/^3D000$/, 'sunucuda bu adda bir veri tabanı yok'],
   [/^ECONNREFUSED$/, 'sunucu bağlantıyı reddetti; adresi, portu ve PostgreSQL’in çalıştığını kontrol edin'],
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'sunucunun adı bulunamadı'],
   [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$|timeout/, 'sunucu zamanında yanıt vermedi'],
   [/^53300$/, 'sunucuda boş bağlantı yok'],
   [/^57P03$/, 'sunucu henüz açılıyor ya da kapanıyor'],
-  [/^42501$/, 'kullanıcının bu veritabanında tablo ve eklenti oluşturma yetkisi olmalıdır'],
+  [/^42501$/, 'kullanıcının bu veri tabanında tablo ve eklenti oluşturma yetkisi olmalıdır'],
   [
     /^(0A000|58P01)$/,
     'sunucu PostgreSQL 15 ya da yenisi olmalı, pg_trgm ve btree_gist eklentilerini tanımalıdır',

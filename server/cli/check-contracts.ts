@@ -18,17 +18,17 @@ const number = (count: number) => count.toLocaleString('tr-TR')
 const texts = {
   broken: ({ row, text, altered }: CheckedSignature) =>
     `KIRIK  ${row.sequence}. halka, ${row.signerName}, “${text.title}” sürüm ${text.version} (${formatDocumentCode(row.code)}): ${altered.map((part) => signaturePartNames[part]).join(', ')}.`,
-  counted: ({ signatures }: ChainCheckResult) => `${number(signatures)} imza denetlendi.`,
+  counted: ({ signatures }: ChainCheckResult) => `${number(signatures)} imza kontrol edildi.`,
   missing: (count: number) => `KIRIK  Zincirin sonunda ${number(count)} imza eksik.`,
   holds: 'İmza zinciri tutuyor: hiçbir imza, metin, ad ya da tarih değişmemiş.',
   fails: (count: number) => `İmza zinciri tutmuyor: ${number(count)} kırık bulundu.`,
   pendingDiffers: ({ user, template, isMissing }: PendingSignatureDifference) =>
     `FARK  ${user} numaralı üyenin ${template} numaralı sözleşmesi imza bekleyenler listesinde ${isMissing ? 'eksik' : 'fazla'}.`,
   pendingCounted: ({ rows, queued }: PendingSignaturesCheckResult) =>
-    `${number(rows)} imza borcu denetlendi${queued > 0 ? `, ${number(queued)} değişiklik henüz işlenmedi` : ''}.`,
+    `${number(rows)} imza borcu kontrol edildi${queued > 0 ? `, ${number(queued)} değişiklik henüz işlenmedi` : ''}.`,
   pendingHolds: 'İmza bekleyenler listesi tutuyor.',
   pendingFails: (count: number) => `İmza bekleyenler listesi tutmuyor: ${number(count)} fark bulundu.`,
-  failed: (reason: string) => `İmza zinciri denetlenemedi: ${reason}`,
+  failed: (reason: string) => `İmza zinciri kontrol edilemedi: ${reason}`,
 } as const
 
 const maxListed = 100

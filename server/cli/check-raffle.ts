@@ -22,7 +22,7 @@ const texts = {
   holds: 'Kayıt doğru: kazananlar yeniden hesaplandı ve aynı çıktı.',
   broken: 'KAYIT TUTMUYOR: ✗ ile işaretli adım doğrulanamadı.',
   lookUp: (name: string, value: string) => `Açıklanan sonucu kendiniz karşılaştırın: ${name} → ${value}`,
-  failed: (reason: string) => `Kayıt denetlenemedi: ${reason}`,
+  failed: (reason: string) => `Kayıt kontrol edilemedi: ${reason}`,
 } as const
 
 /** Milliseconds. */

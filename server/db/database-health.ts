@@ -42,8 +42,8 @@ async function watch(
       isUnresponsive = !isUnresponsive
       print(
         isUnresponsive
-          ? 'Veritabanı yanıt vermiyor; istekler bekletilmeden geri çevriliyor.'
-          : 'Veritabanı yine yanıt veriyor.',
+          ? 'Veri tabanı yanıt vermiyor; istekler bekletilmeden geri çevriliyor.'
+          : 'Veri tabanı yine yanıt veriyor.',
       )
     }
     for (const pool of pools) {

@@ -14,9 +14,9 @@ type Change = readonly [kind: WalletEntry['kind'], amount: number, daysAgo: numb
 
 const ownHistory: readonly Change[] = [
   ['opening', 500, 127, 'Nakit, makbuz 1043'],
-  ['correction', -85, 96, 'Protein bar ve su, banko'],
+  ['correction', -85, 96, 'Protein bar ve su, resepsiyon'],
   ['top-up', 250, 74, 'Nakit, makbuz 1120'],
-  ['correction', -400, 41, 'Misafir için günlük giriş, banko'],
+  ['correction', -400, 41, 'Misafir için günlük giriş, resepsiyon'],
   ['top-up', 600, 26, 'Havale'],
   ['referral', 250, 12, 'Büşra Çelik'],
   ['correction', -45.5, 5, 'Havlu kiralama'],

@@ -31,7 +31,7 @@ export const membershipContract: DemoContract = {
     ],
     [
       '2. Üyeliğin başlaması ve sona ermesi',
-      'Üyelik, paketin satın alındığı anda ya da süren üyeliğin bittiği gün başlar ve paketin süresi dolunca kendiliğinden sona erer. <strong>Kendiliğinden yenilenmez</strong> ve kulüp, üyenin kartından onayı olmadan para çekmez.',
+      'Üyelik, paketin satın alındığı anda ya da devam eden üyeliğin bittiği gün başlar ve paketin süresi dolunca otomatik olarak sona erer. <strong>Otomatik olarak yenilenmez</strong> ve kulüp, üyenin kartından onayı olmadan para çekmez.',
     ],
     [
       '3. Bedel ve ödeme',

@@ -40,12 +40,12 @@ const questions: readonly (readonly [topic: string, question: string, answer: st
   [
     training,
     'Kişisel antrenör zorunlu mu?',
-    'Hayır. Salonda her zaman nöbetçi antrenör vardır ve tekniğinizle ilgili sorularınızı ücretsiz yanıtlar. Birebir çalışmak isterseniz kişisel antrenman paketi alabilirsiniz.',
+    'Hayır. Salonda her zaman nöbetçi antrenör vardır ve tekniğinizle ilgili sorularınızı ücretsiz yanıtlar. Bire bir çalışmak isterseniz bire bir ders paketi alabilirsiniz.',
   ],
   [
     training,
     'Grup derslerine nasıl katılırım?',
-    'Ders programından dersi seçip yerinizi ayırtın. Ders doluysa bekleme listesine girersiniz; yer açılınca sırayla haber verilir.',
+    'Ders programından dersi seçip yerinizi ayırtın. Ders doluysa bekleme sırasına girersiniz; yer açılınca sırayla haber verilir.',
   ],
   [
     salon,

@@ -110,7 +110,7 @@ export async function addPackages(call: Call, branches: Record<BranchKey, string
     body: { branchId: branches.selcuklu, discountPercent: 15, lastEntryTime: '16:30' },
   })
   await call(saveQrFee, {
-    body: { branchId: branches.selcuklu, fee: 350, description: 'Duş ve dolap dahil.' },
+    body: { branchId: branches.selcuklu, fee: 350, description: 'Duş ve dolap dâhil.' },
   })
   await call(saveQrFee, { body: { branchId: branches.karatay, fee: 275 } })
 }

@@ -17,7 +17,7 @@ export async function addDemoRaffles(call: Call, branches: Record<BranchKey, str
       title: runningTitle,
       description:
         'Selçuklu şubesinin üyeleri ve konukları için. Katılım ücretsizdir, her kişi bir kez katılır.\n\nÖdüller şubeden teslim alınır ve başkasına devredilemez.',
-      prizes: ['Altı aylık üyelik', 'Bir aylık kişisel antrenman', 'Spor çantası ve matara'],
+      prizes: ['Altı aylık üyelik', 'Bir aylık bire bir ders', 'Spor çantası ve matara'],
       winnersCount: 3,
       startsAt: instantIn(-5, '09:00'),
       endsAt: instantIn(12, '20:00'),
@@ -55,7 +55,7 @@ export async function addDemoRaffles(call: Call, branches: Record<BranchKey, str
       branch: branches.selcuklu,
       title: drawnTitle,
       description: 'Güz dönemini birlikte açtığımız üyelerimiz ve konuklarımız için.',
-      prizes: ['Bir yıllık üyelik', 'Kişisel antrenman paketi', 'Spor çantası'],
+      prizes: ['Bir yıllık üyelik', 'Bire bir ders paketi', 'Spor çantası'],
       winnersCount: 3,
       startsAt: instantIn(-40, '09:00'),
       endsAt: instantIn(-10, '20:00'),

@@ -1,6 +1,6 @@
 export const pageMessages = {
   notFound: { title: 'Sayfa bulunamadı', text: 'Aradığınız sayfa taşınmış ya da kaldırılmış olabilir.' },
-  malformed: { title: 'Adres anlaşılamadı', text: 'Adresi denetleyip yeniden deneyin.' },
+  malformed: { title: 'Adres anlaşılamadı', text: 'Adresi kontrol edip yeniden deneyin.' },
   tooLong: { title: 'Adres çok uzun', text: 'Adresi kısaltıp yeniden deneyin.' },
   method: { title: 'Bu istek kabul edilmiyor', text: 'Sayfalar yalnızca görüntülenebilir.' },
   failed: { title: 'Sayfa gösterilemiyor', text: 'Bir sorun oluştu. Lütfen biraz sonra yeniden deneyin.' },

@@ -15,19 +15,19 @@ export const picturesMessages = {
 export const coreMessages = {
   notFound: 'Aradığınız kayıt bulunamadı.',
   unknownRoute: 'Böyle bir adres yok.',
-  unexpected: 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.',
-  unavailable: 'Hizmet şu anda kullanılamıyor. Lütfen biraz sonra tekrar deneyin.',
+  unexpected: 'Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.',
+  unavailable: 'Hizmet şu anda kullanılamıyor. Lütfen biraz sonra yeniden deneyin.',
   storageFull: 'Sunucuda dosya için yer kalmadı. Yönetici yer açana kadar dosya yüklenemez.',
-  storageUnavailable: 'Dosyalara şu anda ulaşılamıyor. Lütfen biraz sonra tekrar deneyin.',
+  storageUnavailable: 'Dosyalara şu anda ulaşılamıyor. Lütfen biraz sonra yeniden deneyin.',
   bodyTooLarge: 'Gönderilen veri çok büyük.',
   badJson: 'Gönderilen veri okunamadı.',
   unsupportedMedia: 'Bu içerik türü desteklenmiyor.',
   conflict: 'Bu kayıt başka bir kayıtla çakışıyor.',
-  stale: 'Bu kaydı siz açtıktan sonra başka biri değiştirdi. Sayfayı yenileyip tekrar deneyin.',
+  stale: 'Bu kaydı siz açtıktan sonra başka biri değiştirdi. Sayfayı yenileyip yeniden deneyin.',
   tooManyRequests: (seconds: number) =>
     seconds < 90
-      ? `Çok fazla deneme yapıldı. ${seconds} saniye sonra tekrar deneyin.`
-      : `Çok fazla deneme yapıldı. ${Math.ceil(seconds / 60)} dakika sonra tekrar deneyin.`,
+      ? `Çok fazla deneme yapıldı. ${seconds} saniye sonra yeniden deneyin.`
+      : `Çok fazla deneme yapıldı. ${Math.ceil(seconds / 60)} dakika sonra yeniden deneyin.`,
 } as const
 
 export const validationMessages = {

@@ -141,7 +141,7 @@ test('mails are deleted all or none, and never while they are being sent', async
   const remove = (ids: string[]) => staff.call(deleteCampaigns, { body: { ids } })
   await expect(remove([one._id, foreign._id])).rejects.toMatchObject({ status: 404 })
   expect(await staff.call(showCampaign, { params: { id: one._id } })).toMatchObject({ _id: one._id })
-  expect(await remove([one._id, other._id])).toMatchObject({ deleted: 2, message: '2 mail silindi.' })
+  expect(await remove([one._id, other._id])).toMatchObject({ deleted: 2, message: '2 e-posta silindi.' })
   const sending = await sentCampaign(product, staff, ours._id)
   await expect(remove([sending._id])).rejects.toMatchObject({ status: 409, message: texts.stillSending })
 })

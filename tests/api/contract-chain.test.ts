@@ -82,7 +82,7 @@ describe('a chain written only by the product', () => {
     const { signatures, ...proof } = await admin.call(checkSignatureChain, {})
     expect(proof).toEqual({ breaks: 0, missing: 0, broken: [] })
     const { code, output } = await runCheck('server/cli/check-contracts.ts', settings())
-    expect(output).toContain(`${signatures} imza denetlendi.`)
+    expect(output).toContain(`${signatures} imza kontrol edildi.`)
     expect(output).toContain('İmza zinciri tutuyor')
     expect(code).toBe(0)
   })
@@ -282,6 +282,6 @@ test('links removed from the end of the chain are detected', async () => {
 test('an unreachable database is not reported as a valid chain', async () => {
   const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
   const { code, output } = await runCheck('server/cli/check-contracts.ts', unreachable)
-  expect(output).toContain('İmza zinciri denetlenemedi')
+  expect(output).toContain('İmza zinciri kontrol edilemedi')
   expect(code).toBe(2)
 })

@@ -51,7 +51,7 @@ test('a ledger written only by the product is valid, and the command reports so'
   const wallet = await walletWithHistory()
   expect(await differencesOf(wallet)).toEqual([])
   const { code, output } = await runCheck('server/cli/check-ledger.ts', settings())
-  expect(output).toContain('1 cüzdan, 3 hareket, toplam bakiye ₺120.')
+  expect(output).toContain('1 bakiye hesabı, 3 hareket, toplam bakiye ₺120.')
   expect(output).toContain('Defter tutuyor')
   expect(code).toBe(0)
 })
@@ -137,6 +137,6 @@ test('an unreachable database is not reported as a valid ledger', async () => {
   const { code, output } = await runCheck('server/cli/check-ledger.ts', {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   })
-  expect(output).toContain('Defter denetlenemedi')
+  expect(output).toContain('Defter kontrol edilemedi')
   expect(code).toBe(2)
 })

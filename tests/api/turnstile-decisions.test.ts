@@ -251,7 +251,7 @@ describe('a single entry is paid from the wallet', () => {
     expect(decisions.filter(({ allowed }) => allowed)).toMatchObject([{ reason: 'fee', fee: 150 }])
     const { transactions } = await person.call(walletEntries, { params: { memberId: wallet._id } })
     expect(transactions.filter(({ kind }) => kind === 'qr-fee')).toMatchObject([
-      { amount: -150, balanceAfter: 850, description: 'Çumra tek giriş' },
+      { amount: -150, balanceAfter: 850, description: 'Çumra günlük giriş' },
     ])
     expect((await linesOf(person)).filter(({ fee }) => fee === 15_000)).toHaveLength(1)
   })

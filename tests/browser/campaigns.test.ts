@@ -67,7 +67,7 @@ test('a campaign is written with a live preview, tested, sent to members and fol
 
   await page.getByRole('button', { name: 'Deneme maili' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Gönder' }).click()
-  await expect(page.getByText('Deneme maili admin@bozkir.example adresine gönderildi.')).toBeVisible()
+  await expect(page.getByText('Deneme e-postası admin@bozkir.example adresine gönderildi.')).toBeVisible()
   await mailTo(inject('productDataDir'), 'admin@bozkir.example', /Güz geldi/)
 
   await page.getByRole('button', { name: 'Şimdi gönder' }).click()

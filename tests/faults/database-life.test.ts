@@ -158,8 +158,8 @@ test('a server that dies is restarted at the same address with its data', async 
   process.kill(died, 'SIGKILL')
   await expect.poll(() => read(connectionString).catch(() => ''), { timeout: 20_000 }).toBe('kept')
   expect(await serverPid(folder)).not.toBe(died)
-  expect(owner.lines).toContainEqual(expect.stringMatching(/^log Veritabanı beklenmedik biçimde kapandı/))
-  await expect.poll(() => owner.lines).toContain('log Veritabanı yeniden çalışıyor.')
+  expect(owner.lines).toContainEqual(expect.stringMatching(/^log Veri tabanı beklenmedik biçimde kapandı/))
+  await expect.poll(() => owner.lines).toContain('log Veri tabanı yeniden çalışıyor.')
   owner.process.kill('SIGTERM')
   await owner.ended
   expect(owner.process.exitCode).toBe(0)
@@ -174,8 +174,8 @@ test('after five failed restarts the owner is notified', async () => {
   process.kill(pid, 'SIGKILL')
   await owner.ended
   expect(owner.process.exitCode).toBe(4)
-  expect(owner.lines.filter((line) => line.startsWith('log Veritabanı başlamadı'))).toHaveLength(5)
-  expect(owner.lines.at(-1)).toBe('log Veritabanı 5 denemede yeniden başlatılamadı.')
+  expect(owner.lines.filter((line) => line.startsWith('log Veri tabanı başlamadı'))).toHaveLength(5)
+  expect(owner.lines.at(-1)).toBe('log Veri tabanı 5 denemede yeniden başlatılamadı.')
 }, 120_000)
 
 const unprivileged: Identity = { uid: 65534, gid: 65534 }

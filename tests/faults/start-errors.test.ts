@@ -71,7 +71,7 @@ describe('a failed start names the wrong setting and its expected value in one l
 
   test('a database that does not exist', async () => {
     expect(await refusalOf({ DATABASE_URL: altered('pathname', '/yok') })).toBe(
-      'DATABASE_URL hatalı: sunucuda bu adda bir veritabanı yok.',
+      'DATABASE_URL hatalı: sunucuda bu adda bir veri tabanı yok.',
     )
   })
 
@@ -140,7 +140,7 @@ test('production reports missing settings in the log, and rejects a database wit
 
   await pool.query(`UPDATE users SET email = 'ADMIN@bozkir.example' WHERE email = 'kurucu@kulup.example'`)
   const refusal =
-    /^DATABASE_URL hatalı: bu veritabanında deneme hesapları var \(ADMIN@bozkir\.example\)\. Üretimde .+ kullanılmalıdır\.$/
+    /^DATABASE_URL hatalı: bu veri tabanında deneme hesapları var \(ADMIN@bozkir\.example\)\. Üretimde .+ kullanılmalıdır\.$/
   expect(await refusalOf(production)).toMatch(refusal)
   expect(await refusalOf({ PUBLIC_URL: production.PUBLIC_URL })).toMatch(refusal)
   await pool.end()

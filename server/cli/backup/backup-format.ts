@@ -36,12 +36,12 @@ export const backupTexts = {
   written: (file: string, tables: number, rows: number, files: number) =>
     `Yedek yazıldı: ${file} (${number(tables)} tablo, ${number(rows)} satır, ${number(files)} dosya).`,
   restored: (tables: number, rows: number, files: number) =>
-    `Yedek geri yüklendi ve denetlendi: ${number(tables)} tablo, ${number(rows)} satır, ${number(files)} dosya.`,
+    `Yedek geri yüklendi ve kontrol edildi: ${number(tables)} tablo, ${number(rows)} satır, ${number(files)} dosya.`,
   vanished: (files: number) => `Yedek alınırken silinen ${number(files)} dosya yedekte yok.`,
   unreadable: (file: string) => `Bu dosya bozuk ya da bir Bozkır yedeği değil: ${file}`,
   newer: 'Bu yedek, ürünün daha yeni bir sürümünden alınmış. Önce ürünü güncelleyin.',
   unknownVersion: 'Bu yedeğin sürümü tanınmıyor: yedek başka bir ürün sürümünden.',
-  notEmpty: 'Veritabanı boş değil. Yedek yalnızca boş bir veritabanına geri yüklenir.',
+  notEmpty: 'Veri tabanı boş değil. Yedek yalnızca boş bir veri tabanına geri yüklenir.',
   differs: (table: string) => `Geri yüklenen ${table} tablosu yedektekiyle aynı değil; hiçbir şey yazılmadı.`,
   failed: (reason: string) => `İşlem tamamlanamadı: ${reason}`,
 } as const

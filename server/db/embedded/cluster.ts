@@ -82,8 +82,8 @@ export async function checkVersion({ cluster, binaries }: Placement): Promise<vo
   if (made === binaries.version.split('.')[0]) return
   throw new DatabaseStartError(
     made === ''
-      ? `Veritabanı klasörü bozuk görünüyor (PG_VERSION yok): ${cluster}. Yedekten geri koyun.`
-      : `Veritabanı PostgreSQL ${made} ile yazılmış, kurulu olan ise ${binaries.version}: ${cluster}`,
+      ? `Veri tabanı klasörü bozuk görünüyor (PG_VERSION yok): ${cluster}. Yedekten geri koyun.`
+      : `Veri tabanı PostgreSQL ${made} ile yazılmış, kurulu olan ise ${binaries.version}: ${cluster}`,
   )
 }
 
@@ -92,7 +92,7 @@ async function runSingleUser(placement: Placement, cluster: string, statements: 
   const output = await runProgram(placement, placement.binaries.postgres, args, `${statements.join('\n')}\n`)
   // Single-user mode continues after an error and exits with 0.
   const failure = /^.*(?:ERROR|FATAL|PANIC):.*$/m.exec(output)
-  if (failure) throw new DatabaseStartError(`Veritabanı hazırlanamadı: ${failure[0]}`)
+  if (failure) throw new DatabaseStartError(`Veri tabanı hazırlanamadı: ${failure[0]}`)
 }
 
 function runProgram({ user }: Placement, program: string, args: string[], input = ''): Promise<string> {
@@ -114,5 +114,5 @@ function runProgram({ user }: Placement, program: string, args: string[], input 
 function failed(program: string, output: string, cause?: Error): DatabaseStartError {
   const reason =
     output.split('\n').find((line) => /error|fatal|panic/i.test(line)) ?? output.split('\n').at(-1)
-  return new DatabaseStartError(`Veritabanı kurulamadı (${path.basename(program)}): ${reason}`, { cause })
+  return new DatabaseStartError(`Veri tabanı kurulamadı (${path.basename(program)}): ${reason}`, { cause })
 }

@@ -83,7 +83,7 @@ async function prepareCluster(folder: string, placement: Placement, log: Options
     }
     return password
   }
-  log('Veritabanı ilk kez hazırlanıyor…')
+  log('Veri tabanı ilk kez hazırlanıyor…')
   // Before the cluster, so that a complete cluster always has its password file.
   if (isNew) await writePassword(folder, password)
   await createCluster(placement, password)
@@ -128,7 +128,7 @@ function superviseServer(first: ServerProcess, start: Start, releaseLock: () => 
         await stopServer(child, placement)
         return false
       }
-      log('Veritabanı yeniden çalışıyor.')
+      log('Veri tabanı yeniden çalışıyor.')
       return true
     }
     return false
@@ -141,12 +141,12 @@ function superviseServer(first: ServerProcess, start: Start, releaseLock: () => 
       if (end.signal.aborted) return { expected: true }
       const how = child.signalCode ?? `çıkış kodu ${child.exitCode}`
       log(
-        `Veritabanı beklenmedik biçimde kapandı (${how}); ayrıntı veri klasöründeki postgres.log dosyasında. Yeniden başlatılıyor…`,
+        `Veri tabanı beklenmedik biçimde kapandı (${how}); ayrıntı veri klasöründeki postgres.log dosyasında. Yeniden başlatılıyor…`,
       )
       if (Date.now() - since > STABLE_AFTER) attempts = 0
       if (await restart()) continue
       if (end.signal.aborted) return { expected: true }
-      log(`Veritabanı ${RESTART_PAUSES.length} denemede yeniden başlatılamadı.`)
+      log(`Veri tabanı ${RESTART_PAUSES.length} denemede yeniden başlatılamadı.`)
       return { expected: false }
     }
   }
@@ -185,7 +185,7 @@ export async function openEmbeddedDatabase(
   log: (line: string) => void,
 ): Promise<OpenDatabase> {
   await access(path.join(dataDir, 'postgres')).catch(() => {
-    throw new DatabaseStartError(`Bu klasörde bir veritabanı yok: ${path.resolve(dataDir)}`)
+    throw new DatabaseStartError(`Bu klasörde bir veri tabanı yok: ${path.resolve(dataDir)}`)
   })
   try {
     const { connectionString, stop } = await startEmbeddedDatabase({ dataDir, log })
@@ -207,7 +207,7 @@ async function runningDatabase(dataDir: string): Promise<string> {
   const port = Number(lines[PORT_LINE])
   if (!Number.isInteger(port) || port <= 0) {
     throw new DatabaseStartError(
-      `Çalışan veritabanının portu okunamadı: ${cluster}. Birazdan yeniden deneyin.`,
+      `Çalışan veri tabanının portu okunamadı: ${cluster}. Birazdan yeniden deneyin.`,
     )
   }
   return `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}?sslmode=disable`

@@ -21,7 +21,7 @@ export async function placeCluster(dataDir: string, log: (line: string) => void)
   const link = path.join(dataDir, 'postgres')
   const cluster = await realpath(link).catch(() => undefined)
   if (!cluster && (await lstat(link).catch(() => undefined))) {
-    throw new DatabaseStartError(`Veritabanı klasörü yerinde değil: ${link} olmayan bir yeri gösteriyor.`)
+    throw new DatabaseStartError(`Veri tabanı klasörü yerinde değil: ${link} olmayan bir yeri gösteriyor.`)
   }
   const binaries = await findBinaries()
   const owner = cluster ? await stat(cluster) : undefined
@@ -29,7 +29,7 @@ export async function placeCluster(dataDir: string, log: (line: string) => void)
   if (!isRoot()) {
     if (cluster && owner && process.getuid && owner.uid !== process.getuid()) {
       throw new DatabaseStartError(
-        `Veritabanı başka bir kullanıcıya ait: ${cluster}. Bozkır’ı daha önce başlatan kullanıcıyla başlatın.`,
+        `Veri tabanı başka bir kullanıcıya ait: ${cluster}. Bozkır’ı daha önce başlatan kullanıcıyla başlatın.`,
       )
     }
     return { cluster: cluster ?? link, exists: cluster !== undefined, binaries }
@@ -50,7 +50,7 @@ export async function placeCluster(dataDir: string, log: (line: string) => void)
   await makeAccessibleFolder(SHARED_HOME)
   await makeAccessibleFolder(place)
   if (!canEnter(user, place)) throw unreachable(dataDir)
-  log(`${dataDir} klasörüne yalnızca root girebiliyor; veritabanı dosyaları ${place} altında.`)
+  log(`${dataDir} klasörüne yalnızca root girebiliyor; veri tabanı dosyaları ${place} altında.`)
   return { cluster: path.join(place, 'postgres'), exists: false, binaries: programs, user }
 }
 

@@ -38,7 +38,9 @@ export async function startServer(start: Start): Promise<ServerProcess> {
     const isTransient =
       /could not bind|Address already in use|could not create any TCP|shared memory block|lock file/i
     if (!isTransient.test(result) || Date.now() > deadline) {
-      throw new DatabaseStartError(`Veritabanı başlamadı: ${lastFailure(result)} (ayrıntı: ${start.logFile})`)
+      throw new DatabaseStartError(
+        `Veri tabanı başlamadı: ${lastFailure(result)} (ayrıntı: ${start.logFile})`,
+      )
     }
     await sleep(200)
   }
@@ -86,12 +88,12 @@ async function tryStart({
     if (refusal === 'password' && waited > 3_000) {
       await stopServer(child, placement)
       throw new DatabaseStartError(
-        'Veritabanı parolayı kabul etmedi: veri klasöründeki postgres.password bu veritabanının değil. ' +
+        'Veri tabanı parolayı kabul etmedi: veri klasöründeki postgres.password bu veri tabanının değil. ' +
           'Dosyayı silip yeniden başlatırsanız parola yenilenir.',
       )
     }
     if (waited > 3_000 && !told) {
-      log('Veritabanı son kapanıştan sonra toparlanıyor, bekleniyor…')
+      log('Veri tabanı son kapanıştan sonra toparlanıyor, bekleniyor…')
       told = true
     }
     await sleep(waited < 2_000 ? 15 : 250)
@@ -204,7 +206,7 @@ export async function removeOrphan(placement: Placement, log: (line: string) => 
     return
   }
   if (await servesCluster(pid, placement.cluster)) {
-    log('Önceki çalışmadan kalan veritabanı kapatılıyor…')
+    log('Önceki çalışmadan kalan veri tabanı kapatılıyor…')
     await shutDown(pid, placement)
   }
   // PostgreSQL mistakes any process with that number for a server, so that a reused number would block the start.
@@ -235,7 +237,7 @@ async function shutDown(pid: number, placement: Placement): Promise<void> {
       await sleep(20)
     }
   }
-  throw new DatabaseStartError(`Önceki çalışmadan kalan veritabanı kapatılamadı (süreç ${pid}).`)
+  throw new DatabaseStartError(`Önceki çalışmadan kalan veri tabanı kapatılamadı (süreç ${pid}).`)
 }
 
 // After a restart of the machine the number may belong to any process: it must also be a server of this cluster.

@@ -100,7 +100,7 @@ ${preheaderOf(text.preheader)}
 <tr><td style="padding:22px 32px;background:#1d1a17;border-radius:8px 8px 0 0;${font};font-size:20px;line-height:26px;font-weight:700;letter-spacing:.02em;color:#f0c674">${escapeHtml(club.name)}</td></tr>
 <tr><td style="padding:0">${kilim}</td></tr>
 <tr><td style="padding:32px 32px 28px">${withStyles(text.content, publicUrl)}${action}</td></tr>
-<tr><td style="padding:20px 32px 24px;background:#faf6ee;border-radius:0 0 8px 8px"><p style="margin:0 0 8px;${small}">${escapeHtml(`${club.name} · ${club.address}, ${club.city} · ${club.phone}`)}</p><p style="margin:0;${small}">Bu maili, kulübümüzden haber almayı kabul ettiğin için aldın. <a href="${linkMark}" style="color:#6b5f53;text-decoration:underline">Listeden çık</a></p></td></tr>
+<tr><td style="padding:20px 32px 24px;background:#faf6ee;border-radius:0 0 8px 8px"><p style="margin:0 0 8px;${small}">${escapeHtml(`${club.name} · ${club.address}, ${club.city} · ${club.phone}`)}</p><p style="margin:0;${small}">Bu e-postayı, kulübümüzden haber almayı kabul ettiğin için aldın. <a href="${linkMark}" style="color:#6b5f53;text-decoration:underline">Listeden çık</a></p></td></tr>
 </table></td></tr></table></body></html>`
 }
 

@@ -4,7 +4,7 @@ export type FailureReason = keyof typeof failureTexts
 /** Texts for the buyer. Lost, stolen and suspected cards are `general`: the bank informs its customer. */
 export const failureTexts = {
   'insufficient-funds': 'Kartınızın bakiyesi veya limiti bu ödeme için yeterli değil.',
-  limit: 'Kartınızın işlem limiti aşıldı. Limitinizi yükseltip tekrar deneyebilirsiniz.',
+  limit: 'Kartınızın işlem limiti aşıldı. Limitinizi yükseltip yeniden deneyebilirsiniz.',
   declined: 'Bankanız bu ödemeyi onaylamadı. Başka bir kart deneyebilir veya bankanızı arayabilirsiniz.',
   'expired-card': 'Kartın son kullanma tarihi geçmiş veya hatalı.',
   'wrong-code': 'Kartın güvenlik kodu (CVC) hatalı.',
@@ -13,7 +13,7 @@ export const failureTexts = {
   'verification-failed': 'Bankanızın doğrulama adımı tamamlanamadı. Kartınızdan para çekilmedi.',
   general: 'Ödeme tamamlanamadı. Başka bir kart deneyebilir veya bankanızı arayabilirsiniz.',
   'not-possible': 'İşlem ödeme kuruluşunca kabul edilmedi.',
-  unavailable: 'Ödeme hizmetine şu anda ulaşılamıyor. Lütfen biraz sonra tekrar deneyin.',
+  unavailable: 'Ödeme hizmetine şu anda ulaşılamıyor. Lütfen biraz sonra yeniden deneyin.',
   unknown: 'Ödemenizin sonucu henüz bilinmiyor. Lütfen tekrar ödemeyin; sonucu kısa sürede bildireceğiz.',
 } as const
 

@@ -52,6 +52,6 @@ export const overrideEntry = endpoint({
   url: '/api/turnike/entries/:id/override',
   access: 'turnstileEntries.override',
   failure: texts.overrideFailed,
-  summary: 'Kapının az önce geri çevirdiği kişiyi gerekçeyle içeri alır',
+  summary: 'Turnikenin az önce geri çevirdiği kişiyi, nedenini yazarak içeri alır',
   schema: { params: IdParams, body: z.object({ reason: Line(300) }), response: { 200: Entry } },
 })

@@ -37,7 +37,7 @@ export const generateCode = endpoint({
   url: '/api/turnike/generate/:branchId',
   access: 'turnstile.edit',
   failure: texts.codeFailed,
-  summary: 'Kapı ekranının kodunu üretir; önceki kod geçersiz olur',
+  summary: 'Turnike ekranının kodunu üretir; önceki kod geçersiz olur',
   schema: { params: BranchIdParams, response: { 200: BranchCode } },
 })
 
@@ -46,7 +46,7 @@ export const showGate = endpoint({
   url: '/api/turnike/status/:branchId',
   access: 'turnstile.show',
   failure: texts.statusFailed,
-  summary: 'Kapı ekranının güncel kodu, içerideki kişi sayısı ve kapı ayarları',
+  summary: 'Turnike ekranının güncel kodu, içerideki kişi sayısı ve turnike ayarları',
   schema: { params: BranchIdParams, response: { 200: GateStatus } },
 })
 
@@ -80,7 +80,7 @@ export const refreshCode = endpoint({
   url: '/api/turnike/refresh/:branchId',
   access: 'turnstile.edit',
   failure: texts.codeFailed,
-  summary: 'Kapı ekranının kodunu yeniler; önceki kod geçersiz olur',
+  summary: 'Turnike ekranının kodunu yeniler; önceki kod geçersiz olur',
   schema: { params: BranchIdParams, response: { 200: BranchCode } },
 })
 
@@ -89,7 +89,7 @@ export const deactivateCode = endpoint({
   url: '/api/turnike/deactivate/:id',
   access: 'turnstile.edit',
   failure: texts.deactivateFailed,
-  summary: 'Kapı ekranının kodunu kapatır',
+  summary: 'Turnike ekranının kodunu kapatır',
   schema: { params: IdParams, response: { 200: BranchCode } },
 })
 
@@ -98,7 +98,7 @@ export const saveGateSettings = endpoint({
   url: '/api/turnike/settings/:branchId',
   access: 'turnstile.edit',
   failure: texts.settingsFailed,
-  summary: 'Kapı ayarlarını kaydeder',
+  summary: 'Turnike ayarlarını kaydeder',
   schema: {
     params: BranchIdParams,
     body: z.object({
@@ -116,7 +116,7 @@ export const enterByCode = endpoint({
   url: '/api/turnike/enter',
   access: 'turnstile.enter',
   failure: texts.enterFailed,
-  summary: 'Kapı ekranındaki kodla giriş yapar',
+  summary: 'Turnike ekranındaki kodla giriş yapar',
   schema: { body: z.object({ code: z.string().max(200) }), response: { 200: Decision } },
 })
 

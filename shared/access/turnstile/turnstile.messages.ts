@@ -1,18 +1,18 @@
 export const turnstileMessages = {
-  codeFailed: 'Kapı kodu üretilemedi',
+  codeFailed: 'Turnike kodu üretilemedi',
   statusFailed: 'Turnike durumu getirilemedi',
   logsFailed: 'Geçiş kayıtları getirilemedi',
-  deactivateFailed: 'Kapı kodu kapatılamadı',
-  settingsFailed: 'Kapı ayarları kaydedilemedi',
+  deactivateFailed: 'Turnike kodu kapatılamadı',
+  settingsFailed: 'Turnike ayarları kaydedilemedi',
   enterFailed: 'Giriş yapılamadı',
   occupancyFailed: 'Doluluk bilgisi getirilemedi',
   boardFailed: 'Canlı geçişler izlenemiyor',
   overrideFailed: 'Giriş izni verilemedi',
-  codeNotFound: 'Kapı kodu bulunamadı.',
+  codeNotFound: 'Turnike kodu bulunamadı.',
   entryNotFound: 'Geçiş kaydı bulunamadı.',
   notOverridable: 'Yalnızca az önce geri çevrilmiş bir giriş açılabilir.',
   overriddenBefore: 'Bu kişiye zaten giriş izni verilmiş.',
-  feeEntry: (branch: string) => `${branch} tek giriş`,
+  feeEntry: (branch: string) => `${branch} günlük giriş`,
   keepBranch: 'Bu şubenin geçiş kayıtları var, bu yüzden silinemez. Şubeyi arşivleyebilirsiniz.',
 } as const
 

@@ -53,7 +53,7 @@ export const showUserQr = endpoint({
   url: '/api/qr/status/:id',
   access: 'userQr.show',
   failure: texts.statusFailed,
-  summary: 'Giriş kodlarının durumu ve kapının şimdi ne diyeceği',
+  summary: 'Giriş kodlarının durumu ve turnikenin şimdi vereceği yanıt',
   schema: {
     params: IdParams,
     querystring: z.object({ branchId: Id.optional() }),

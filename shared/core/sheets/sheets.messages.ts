@@ -9,7 +9,7 @@ export const sheetsMessages = {
   tooManyRows: (most: number) => `Bir seferde en çok ${count(most)} satır yazılabilir.`,
   staleRow: 'Bu satırı bu arada başka biri değiştirdi.',
   missingRow: 'Bu satır bu arada silinmiş.',
-  exportBusy: 'Şu anda çok sayıda dosya hazırlanıyor. Biraz sonra tekrar deneyin.',
+  exportBusy: 'Şu anda çok sayıda dosya hazırlanıyor. Biraz sonra yeniden deneyin.',
   exportUnknown: 'Bu liste dışa aktarılamaz.',
   yes: 'Evet',
   no: 'Hayır',

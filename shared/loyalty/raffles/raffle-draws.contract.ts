@@ -82,7 +82,7 @@ export const resetRaffle = endpoint({
   url: '/api/raffles/:id/reset',
   access: 'raffles.reset',
   failure: texts.resetFailed,
-  summary: 'Çekilişi gerekçesiyle sıfırlar; eski sonuç kayıtta kalır',
+  summary: 'Çekilişi nedenini yazarak sıfırlar; eski sonuç kayıtta kalır',
   schema: {
     params: IdParams,
     body: z.object({ reason: Line(500).default(texts.noReason), ...SourceInput }).prefault({}),
@@ -126,7 +126,7 @@ export const downloadDrawRecord = endpoint({
   url: '/api/raffles/:id/record',
   access: 'raffles.show',
   failure: texts.recordFailed,
-  summary: 'Bir sonucun denetlenebilir kaydı; numara verilmezse geçerli olanınki',
+  summary: 'Bir sonucun kontrol edilebilir kaydı; numara verilmezse geçerli olanınki',
   schema: {
     params: IdParams,
     querystring: z.object({ number: z.coerce.number().int().min(1).max(10_000).optional() }),

@@ -81,7 +81,7 @@ export const listMyRaffles = endpoint({
   url: '/api/raffles/my-raffles',
   access: 'raffles.own',
   failure: texts.ownFailed,
-  summary: 'Katıldığım çekilişler: hepsi, sürenler ve bitenler',
+  summary: 'Katıldığım çekilişler: hepsi, devam edenler ve bitenler',
   schema: {
     response: {
       200: z.object({
@@ -110,7 +110,7 @@ export const requestEntry = endpoint({
   access: 'raffleEntries.ask',
   failure: texts.registerFailed,
   summary:
-    'Üye olmadan, formla çekilişe katılmak ister; katılım, maildeki bağlantıyla onaylanınca geçerli olur',
+    'Üye olmadan, formla çekilişe katılmak ister; katılım, e-postadaki bağlantıyla onaylanınca geçerli olur',
   limit: 'raffle-entry',
   schema: {
     body: z.object({
@@ -160,7 +160,7 @@ export const confirmEntry = endpoint({
   url: '/raffle/confirm/:token',
   access: 'raffleEntries.confirm',
   failure: texts.registerFailed,
-  summary: 'Formla istenen katılımı, maildeki bağlantıyla onaylar',
+  summary: 'Formla istenen katılımı, e-postadaki bağlantıyla onaylar',
   limit: 'raffle-entry',
   schema: {
     params: TokenParams,
@@ -197,6 +197,6 @@ export const removeRaffleEntry = endpoint({
   url: '/api/participants/:id/remove',
   access: 'raffleEntries.remove',
   failure: texts.removeFailed,
-  summary: 'Bir katılımı kapanıştan önce gerekçesiyle çıkarır',
+  summary: 'Bir katılımı kapanıştan önce, nedenini yazarak çıkarır',
   schema: { params: IdParams, body: z.object({ reason: Line(500) }), response: { 200: RaffleEntry } },
 })

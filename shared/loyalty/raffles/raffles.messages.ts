@@ -44,11 +44,11 @@ export const raffleEntriesMessages = {
     },
     closed: {
       reason: 'Katılım süresi doldu.',
-      remedy: 'Sonucu bu sayfadan izleyebilir, süren öteki çekilişlere bakabilirsin.',
+      remedy: 'Sonucu bu sayfadan izleyebilir, devam eden öteki çekilişlere bakabilirsin.',
     },
     drawn: {
       reason: 'Çekiliş sonuçlandı.',
-      remedy: 'Kazananlar bu sayfada; süren öteki çekilişlere bakabilirsin.',
+      remedy: 'Kazananlar bu sayfada; devam eden öteki çekilişlere bakabilirsin.',
     },
     cancelled: {
       reason: 'Çekiliş iptal edildi.',
@@ -60,7 +60,7 @@ export const raffleEntriesMessages = {
       page: '/customer/info',
     },
     staff: {
-      reason: 'Kulüp çalışanları bu çekilişe katılamaz.',
+      reason: 'Kulüp görevlileri bu çekilişe katılamaz.',
       remedy: 'Bir yanlışlık olduğunu düşünüyorsan şube yönetimine başvur.',
     },
     joined: {
@@ -102,7 +102,7 @@ export const raffleDrawsMessages = {
   badSignature: 'Bu imza turun imzası değil. Turun numarasını ve kopyaladığınız metni kontrol edin.',
   valueNeeded: 'Önce kaynak gösterilen çekilişin açıklanan sonucunu kaydedin.',
   noAnnouncement: 'Bu çekilişin sayısı drand ağından gelir; elle kaydedilmez.',
-  noReason: 'Gerekçe belirtilmedi.',
+  noReason: 'Neden belirtilmedi.',
   seedLost:
     'Gizli tohum bu kurulumun anahtarıyla açılamadı. APP_SECRET değiştiyse eski değeri geri yükleyin ya da çekilişi sıfırlayın.',
   notDrawn: 'Bu çekilişin yayımlanmış bir kaydı yok.',

@@ -95,7 +95,7 @@ export const approveReferral = endpoint({
   url: '/api/referral/admin/approve/:code',
   access: 'referrals.approve',
   failure: texts.approveFailed,
-  summary: 'Bekleyen bir kodu etkinleştirir ve sahibine yazar',
+  summary: 'Bekleyen bir kodu onaylar ve sahibine yazar',
   schema: { params: ReferralCodeParams, response: { 200: ReferralRecord } },
 })
 

@@ -12,7 +12,7 @@ export const referralsMessages = {
   deactivateFailed: 'Kod devre dışı bırakılamadı',
   limitFailed: 'Kullanım sınırı kaydedilemedi',
   valid: 'Referans kodu geçerli',
-  exists: 'Bu şubede onay bekleyen ya da etkin bir kodun zaten var.',
+  exists: 'Bu şubede onay bekleyen ya da geçerli bir kodun zaten var.',
   memberHasCode: 'Bu üyenin bu şubede onay bekleyen ya da geçerli bir kodu zaten var.',
   noBranch: 'Önce profilinden bir şube seç; kod o şubeye ait olur.',
   own: 'Kendi referans kodunu kullanamazsın.',
@@ -27,7 +27,7 @@ export const referralsMessages = {
       ? 'Referans kodun kaydedildi. E-posta adresini doğrulayıp ilk üyeliğini alınca seni getiren üye ödülünü kazanır.'
       : 'Referans kodun kaydedildi. E-posta adresini doğrulayınca seni getiren üye ödülünü kazanır.',
   notPending: 'Bu kod onay beklemiyor.',
-  notActive: 'Yalnızca etkin bir kod üyelere atanabilir.',
+  notActive: 'Yalnızca geçerli bir kod üyelere atanabilir.',
   alreadyDeactivated: 'Bu kod zaten devre dışı.',
   transition: 'Kod bu duruma getirilemez.',
   noReason: 'Kodu devre dışı bırakmanın nedenini yazın.',

@@ -8,7 +8,7 @@ export const contractsMessages = {
   checkOver: 'Bu sonucun süresi doldu. Kodu yeniden yazın.',
   signaturesFailed: 'İmzalar getirilemedi',
   pdfFailed: 'İmzalı sözleşme indirilemedi',
-  chainFailed: 'İmza zinciri denetlenemedi',
+  chainFailed: 'İmza zinciri kontrol edilemedi',
   unsignedFailed: 'İmza bekleyen sözleşmeler getirilemedi',
   remindFailed: 'Hatırlatma gönderilemedi',
   notFound: 'Sözleşme bulunamadı.',

@@ -83,7 +83,7 @@ export const checkSignatureChain = endpoint({
   url: '/api/contracts/chain',
   access: 'contractSignatures.check',
   failure: texts.chainFailed,
-  summary: 'İmza zincirini baştan sona denetler',
+  summary: 'İmza zincirini baştan sona kontrol eder',
   schema: {
     response: {
       200: z.object({

@@ -8,11 +8,11 @@ export const freezesMessages = {
     days > 0
       ? `Dondurma bitirildi. Kullanılmayan ${days} gün dondurma hakkına geri döndü.`
       : 'Dondurma bitirildi.',
-  none: 'Şu anda dondurulabilecek, süren bir üyelik yok.',
+  none: 'Şu anda dondurulabilecek, devam eden bir üyelik yok.',
   running: 'Bu üyelik zaten dondurulmuş.',
   notFrozen: 'Bu üyelik şu anda dondurulmuş değil.',
   closed: (lastDay: string) =>
-    `Şube ${lastDay} gününün sonuna kadar kapalı; bu günler üyeliğe kendiliğinden ekleniyor.`,
+    `Şube ${lastDay} gününün sonuna kadar kapalı; bu günler üyeliğe otomatik olarak ekleniyor.`,
   notOffered: 'Bu paketin dondurma hakkı yok.',
   countReached: (count: number) => `Bu üyelik en çok ${count} kez dondurulabilir; hakların hepsi kullanıldı.`,
   tooShort: (days: number) => `Üyelik en az ${days} gün dondurulabilir.`,

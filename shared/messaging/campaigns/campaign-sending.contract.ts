@@ -66,7 +66,7 @@ export const sendManualCampaign = endpoint({
   url: '/api/marketting/sendManualCampaign',
   access: 'campaigns.send',
   failure: texts.sendFailed,
-  summary: 'Ekleriyle bir mail yazar ve gönderir',
+  summary: 'Ekleriyle bir e-posta yazar ve gönderir',
   files: {
     attachments: {
       kind: 'attachment',
@@ -131,7 +131,7 @@ export const listRecipients = endpoint({
   url: '/api/marketting/:id/recipients',
   access: 'campaignSending.show',
   failure: texts.recipientsFailed,
-  summary: 'Bir kampanyanın alıcıları ve her birinin maili',
+  summary: 'Bir kampanyanın alıcıları ve her birinin e-postası',
   list: true,
   schema: {
     params: IdParams,
@@ -146,7 +146,7 @@ export const listDoubts = endpoint({
   url: '/api/marketting/in-doubt',
   access: 'campaignSending.show',
   failure: texts.doubtsFailed,
-  summary: 'Akıbeti bilinmeyen mailler',
+  summary: 'Durumu belirsiz e-postalar',
   list: true,
   schema: {
     querystring: listQuery(['settledAt'], { campaign: Id.optional() }),
@@ -162,7 +162,7 @@ export const decideDoubts = endpoint({
   url: '/api/marketting/in-doubt',
   access: 'campaignSending.edit',
   failure: texts.decideFailed,
-  summary: 'Akıbeti bilinmeyen mailler için karar: yeniden gönder ya da gitmiş say',
+  summary: 'Durumu belirsiz e-postalar için karar: yeniden gönder ya da gitmiş say',
   schema: {
     body: z.object({
       ids: z.array(Id).min(1, validationMessages.required).max(1000),

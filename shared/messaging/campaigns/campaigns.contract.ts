@@ -47,7 +47,7 @@ export const listMails = endpoint({
   url: '/api/marketting/list',
   access: 'campaigns.list',
   failure: texts.sentFailed,
-  summary: 'Gönderilen mailler, sayfa sayfa',
+  summary: 'Gönderilen e-postalar, sayfa sayfa',
   list: true,
   schema: {
     querystring: listQuery(sortable, { branch: Id.optional(), kind: z.enum(campaignKinds).optional() }),
@@ -61,7 +61,7 @@ export const listSentMails = endpoint({
   access: 'campaigns.list',
   failure: texts.sentFailed,
   shapeFailure: texts.sentNotList,
-  summary: 'En son gönderilen mailler',
+  summary: 'En son gönderilen e-postalar',
   schema: { response: { 200: z.array(CampaignRow) } },
 })
 
@@ -70,7 +70,7 @@ export const searchMails = endpoint({
   url: '/api/marketting/search',
   access: 'campaigns.list',
   failure: texts.searchFailed,
-  summary: 'Gönderilen maillerde başlığa ve konuya göre arar',
+  summary: 'Gönderilen e-postalarda başlığa ve konuya göre arar',
   schema: {
     querystring: z.object({ query: z.string().trim().max(100).default('') }),
     response: { 200: z.array(CampaignRow) },
@@ -120,7 +120,7 @@ export const deleteCampaigns = endpoint({
   url: '/api/marketting/delete',
   access: 'campaigns.delete',
   failure: texts.deleteFailed,
-  summary: 'Kampanyaları ve gönderilen mailleri siler',
+  summary: 'Kampanyaları ve gönderilen e-postaları siler',
   schema: {
     body: z.object({ ids: z.array(Id).min(1, validationMessages.required).max(1000) }),
     response: { 200: z.object({ success: z.literal(true), message: z.string(), deleted: z.number().int() }) },
@@ -142,7 +142,7 @@ export const previewCampaign = endpoint({
   url: '/api/marketting/preview',
   access: 'campaigns.create',
   failure: texts.previewFailed,
-  summary: 'Mailin önizlemesi',
+  summary: 'E-postanın önizlemesi',
   schema: {
     body: CampaignInput.omit({ audience: true }),
     response: { 200: z.object({ subject: z.string(), html: z.string(), text: z.string() }) },

@@ -70,7 +70,7 @@ export const confirmSubscription = endpoint({
   url: '/subscribe/:token',
   access: 'subscribers.confirm',
   failure: texts.failed,
-  summary: 'Aboneliği, maildeki bağlantıyla onaylar',
+  summary: 'Aboneliği, e-postadaki bağlantıyla onaylar',
   limit: 'unsubscribe',
   schema: {
     params: TokenParams,

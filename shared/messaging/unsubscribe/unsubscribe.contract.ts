@@ -19,7 +19,7 @@ export const showMailConsent = endpoint({
   url: '/api/unsubscribe/:token',
   access: 'unsubscribe.show',
   failure: texts.failed,
-  summary: 'Bir maildeki bağlantının adresi listede mi',
+  summary: 'Bir e-postadaki bağlantının adresi listede mi',
   limit: 'unsubscribe',
   schema: { params: TokenParams, response: { 200: MailConsent } },
 })
@@ -35,7 +35,7 @@ export const changeMailConsent = endpoint({
   url: '/unsubscribe/:token',
   access: 'unsubscribe.edit',
   failure: texts.changeFailed,
-  summary: 'Adresi kampanya maillerinden çıkarır ya da geri alır',
+  summary: 'Adresi kampanya e-postalarından çıkarır ya da geri alır',
   limit: 'unsubscribe',
   schema: {
     params: TokenParams,

@@ -1,5 +1,5 @@
 export const unsubscribeMessages = {
   failed: 'Abonelik bilgisi getirilemedi.',
-  changeFailed: 'Aboneliğiniz değiştirilemedi. Lütfen tekrar deneyin.',
-  unknown: 'Bu bağlantı geçersiz. Bağlantıyı maildeki hâliyle açtığınızdan emin olun.',
+  changeFailed: 'Aboneliğiniz değiştirilemedi. Lütfen yeniden deneyin.',
+  unknown: 'Bu bağlantı geçersiz. Bağlantıyı e-postadaki hâliyle açtığınızdan emin olun.',
 } as const

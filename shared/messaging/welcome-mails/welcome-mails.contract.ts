@@ -82,7 +82,7 @@ export const previewWelcomeMails = endpoint({
   url: '/api/email/preview-bulk-welcome-emails',
   access: 'welcomeMails.list',
   failure: texts.previewFailed,
-  summary: 'Bir ayın hoş geldin maili: şablonu, görünüşü ve kaç üyeye gideceği; ay verilmezse bu ayın',
+  summary: 'Bir ayın hoş geldin e-postası: şablonu, görünüşü ve kaç üyeye gideceği; ay verilmezse bu ayın',
   schema: { querystring: z.object({ month: Month.default(thisMonth) }), response: { 200: WelcomePreview } },
 })
 
@@ -91,7 +91,7 @@ export const listWelcomeRecipients = endpoint({
   url: '/api/email/recipients',
   access: 'welcomeMails.list',
   failure: texts.recipientsFailed,
-  summary: 'Ayın üyeleri ve hoş geldin maillerinin durumu; ay verilmezse bu ayın',
+  summary: 'Ayın üyeleri ve hoş geldin e-postalarının durumu; ay verilmezse bu ayın',
   list: true,
   schema: {
     querystring: listQuery(['createdAt', 'name', 'email'], {
@@ -108,7 +108,7 @@ export const sendWelcomeMails = endpoint({
   url: '/api/email/send-bulk-welcome-emails',
   access: 'welcomeMails.send',
   failure: texts.sendFailed,
-  summary: 'Ayın üyelerine hoş geldin mailini gönderir; her üyeye bir kez',
+  summary: 'Ayın üyelerine hoş geldin e-postasını gönderir; her üyeye bir kez',
   schema: {
     body: z.object({ month: Month }),
     response: {
@@ -126,7 +126,7 @@ export const sendTestWelcomeMail = endpoint({
   url: '/api/email/send-test-email',
   access: 'welcomeMails.send',
   failure: texts.testFailed,
-  summary: 'Ayın hoş geldin mailini deneme için bir adrese gönderir',
+  summary: 'Ayın hoş geldin e-postasını deneme için bir adrese gönderir',
   limit: 'test-mail',
   schema: {
     body: z.object({ email: Email, fullName: Line(120), month: Month }),
@@ -140,7 +140,7 @@ export const removeRecipient = endpoint({
   url: '/api/email/remove-recipient/:email',
   access: 'welcomeMails.delete',
   failure: texts.removeFailed,
-  summary: 'Bir üyeyi hoş geldin mailinin alıcılarından çıkarır',
+  summary: 'Bir üyeyi hoş geldin e-postasının alıcılarından çıkarır',
   schema: { params: z.object({ email: Email }), response: { 200: Done } },
 })
 
@@ -149,6 +149,6 @@ export const updateWelcomeTemplate = endpoint({
   url: '/api/email/update-template',
   access: 'welcomeMails.edit',
   failure: texts.templateFailed,
-  summary: 'Ayın hoş geldin mailini yazar',
+  summary: 'Ayın hoş geldin e-postasını yazar',
   schema: { body: WelcomeTemplateChange, response: { 200: WelcomeTemplate } },
 })

@@ -7,12 +7,12 @@ export const emailMessages = {
   templateFailed: 'Template güncellenirken hata oluştu.',
   recipientsFailed: 'Alıcılar getirilemedi.',
   month: 'Ay, 2026-11 gibi yazılmalıdır.',
-  queued: (count: number) => `Hoş geldin maili ${count} üyeye gönderiliyor.`,
+  queued: (count: number) => `Hoş geldin e-postası ${count} üyeye gönderiliyor.`,
   nobody:
-    'Bu ay için hoş geldin maili bekleyen üye yok. Her üyeye bir kez, yalnızca onay verdiyse mail gönderilir.',
-  testSent: (address: string) => `Deneme maili ${address} adresine gönderildi.`,
-  removed: 'Alıcı çıkarıldı; ona hoş geldin maili gönderilmeyecek.',
+    'Bu ay için hoş geldin e-postası bekleyen üye yok. Her üyeye bir kez, yalnızca onay verdiyse e-posta gönderilir.',
+  testSent: (address: string) => `Deneme e-postası ${address} adresine gönderildi.`,
+  removed: 'Alıcı çıkarıldı; ona hoş geldin e-postası gönderilmeyecek.',
   removedReason: 'Gönderilmeden önce alıcılardan çıkarıldı.',
   recipientNotFound: 'Bu adresle kayıtlı bir üye yok.',
-  alreadySent: 'Bu üyeye hoş geldin maili çoktan gönderildi.',
+  alreadySent: 'Bu üyeye hoş geldin e-postası çoktan gönderildi.',
 } as const

@@ -62,7 +62,7 @@ export const listWallets = endpoint({
   url: '/api/balance',
   access: 'balances.list',
   failure: texts.listFailed,
-  summary: 'Üyelerin cüzdanları',
+  summary: 'Üyelerin bakiyeleri',
   list: true,
   schema: { querystring: walletQuery, response: { 200: z.array(Wallet) } },
 })
@@ -98,7 +98,7 @@ export const showTotals = endpoint({
   url: '/api/balance/totals',
   access: 'balances.list',
   failure: texts.totalsFailed,
-  summary: 'Bir şubedeki (ya da görülebilen bütün şubelerdeki) cüzdanların sayısı ve toplam bakiyesi',
+  summary: 'Bir şubedeki (ya da görülebilen bütün şubelerdeki) bakiye hesaplarının sayısı ve toplamı',
   schema: {
     querystring: z.object({ branchId: Id.optional() }),
     response: { 200: z.object({ wallets: z.number().int(), balance: z.number() }) },
@@ -110,7 +110,7 @@ export const showWallet = endpoint({
   url: '/api/balance/member/:memberId',
   access: 'balances.list',
   failure: texts.showFailed,
-  summary: 'Bir cüzdan',
+  summary: 'Bir bakiye hesabı',
   schema: { params: MemberIdParams, response: { 200: Wallet } },
 })
 
@@ -120,7 +120,7 @@ export const openWallet = endpoint({
   url: '/api/balance',
   access: 'balances.create',
   failure: texts.createFailed,
-  summary: 'Üyeye şubede cüzdan açar',
+  summary: 'Üyeye şubede bakiye hesabı açar',
   schema: {
     body: z.object({
       user_id: Id,
@@ -163,7 +163,7 @@ export const listEntries = endpoint({
   url: '/api/balance/transactions/:memberId',
   access: 'balances.show',
   failure: texts.entriesFailed,
-  summary: 'Bir cüzdanın hareketleri; üyeler yalnızca kendilerininkini görür',
+  summary: 'Bir bakiyenin hareketleri; üyeler yalnızca kendilerininkini görür',
   list: true,
   schema: {
     params: MemberIdParams,
@@ -201,7 +201,7 @@ export const listOwnWallets = endpoint({
   url: '/api/balance/mine',
   access: 'balances.show',
   failure: texts.showFailed,
-  summary: 'Kendi cüzdanlarım',
+  summary: 'Kendi bakiyelerim',
   schema: { response: { 200: z.array(Wallet) } },
 })
 
@@ -234,7 +234,7 @@ export const closeWallet = endpoint({
   url: '/api/balance/:memberId',
   access: 'balances.delete',
   failure: texts.deleteFailed,
-  summary: 'Cüzdanı kapatır',
+  summary: 'Bakiye hesabını kapatır',
   schema: { params: MemberIdParams, response: { 200: Done } },
 })
 
@@ -243,7 +243,7 @@ export const addReferralBalance = endpoint({
   url: '/api/balance/referral/:userId',
   access: 'balances.referral',
   failure: texts.referralFailed,
-  summary: 'Referans kazancını cüzdana ekler; cüzdan yoksa açar',
+  summary: 'Referans kazancını bakiyeye ekler; bakiye hesabı yoksa açar',
   schema: {
     params: UserIdParams,
     body: z.object({

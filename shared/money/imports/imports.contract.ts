@@ -94,7 +94,7 @@ export const checkImport = endpoint({
   url: '/api/imports/:importId/columns',
   access: 'imports.create',
   failure: texts.checkFailed,
-  summary: 'Sütunları eşler ve satırları hiçbir şey eklemeden denetler',
+  summary: 'Sütunları eşler ve satırları hiçbir şey eklemeden kontrol eder',
   schema: {
     params: ImportParams,
     body: z.object({ columns: Columns, dayOrder: z.enum(dayOrders).default('day-first') }),

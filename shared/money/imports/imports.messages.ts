@@ -5,7 +5,7 @@ const count = (value: number) => numbers.format(value)
 export const importsMessages = {
   listFailed: 'İçe aktarmalar getirilemedi',
   uploadFailed: 'Dosya okunamadı',
-  checkFailed: 'Satırlar denetlenemedi',
+  checkFailed: 'Satırlar kontrol edilemedi',
   startFailed: 'İçe aktarma başlatılamadı',
   undoFailed: 'İçe aktarma geri alınamadı',
   notFound: 'İçe aktarma bulunamadı.',

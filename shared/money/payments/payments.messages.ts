@@ -17,7 +17,7 @@ export const paymentsMessages = {
   notDayPass: 'Bakiyeden yalnızca günlük giriş ödenebilir.',
   notRefundable: 'Bu ödemenin iade edilecek tutarı kalmadı.',
   refundTooHigh: 'İade, ödemeden kalan tutardan çok olamaz.',
-  refundAboveWallet: 'Yüklenen bakiyenin bu kadarı artık cüzdanda yok.',
+  refundAboveWallet: 'Yüklenen tutarın bu kadarı artık bakiyede yok.',
   notOpen: 'Bu ödemenin sonucu zaten belli.',
   orderTitle: (number: number) => `Vitamin siparişi #${number}`,
   topUpTitle: (branch: string) => `${branch} bakiye yükleme`,

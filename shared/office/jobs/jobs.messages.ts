@@ -18,9 +18,9 @@ export const jobReasonsMessages = {
   tooSlow: 'Karşı taraf zamanında yanıt vermedi.',
   unfinished: 'İş, süresi içinde bitmedi; çalışan süreç kapanmış olabilir.',
   mailLogin: 'E-posta sunucusu kullanıcı adını ya da parolayı kabul etmedi.',
-  mailRefused: 'E-posta sunucusu alıcıyı ya da iletiyi kabul etmedi.',
+  mailRefused: 'E-posta sunucusu alıcıyı ya da e-postayı kabul etmedi.',
   pushRefused: 'Tarayıcının bildirim servisi iletiyi kabul etmedi.',
   insideAddress: 'Adres kapalı bir ağa götürüyor; gönderilmedi.',
-  database: 'Veritabanı bağlantısı koptu.',
+  database: 'Veri tabanı bağlantısı koptu.',
   unexpected: 'Beklenmeyen bir hata oluştu.',
 } as const

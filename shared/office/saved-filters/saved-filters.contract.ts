@@ -51,7 +51,7 @@ export const listSavedFilters = endpoint({
   url: '/api/saved-filters',
   access: 'savedFilters.own',
   failure: texts.listFailed,
-  summary: 'Bir liste için kaydettiğim süzgeçler, adına göre',
+  summary: 'Bir liste için kaydettiğim filtreler, adına göre',
   schema: {
     querystring: z.object({ resource: z.string().max(60) }),
     response: { 200: z.array(SavedFilter) },

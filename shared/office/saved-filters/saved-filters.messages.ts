@@ -1,10 +1,10 @@
 export const savedFiltersMessages = {
-  listFailed: 'Kayıtlı süzgeçler getirilemedi.',
-  saveFailed: 'Süzgeç kaydedilemedi.',
-  deleteFailed: 'Süzgeç silinemedi.',
-  deleted: 'Süzgeç silindi.',
-  notFound: 'Böyle bir kayıtlı süzgeciniz yok.',
-  nameTaken: 'Bu listede aynı adla bir süzgeciniz var.',
-  tooMany: (most: number) => `En çok ${most} süzgeç kaydedebilirsiniz. Önce kullanmadığınız birini silin.`,
-  tooLarge: 'Bu süzgeç kaydedilemeyecek kadar uzun.',
+  listFailed: 'Kayıtlı filtreler getirilemedi.',
+  saveFailed: 'Filtre kaydedilemedi.',
+  deleteFailed: 'Filtre silinemedi.',
+  deleted: 'Filtre silindi.',
+  notFound: 'Böyle bir kayıtlı filtreniz yok.',
+  nameTaken: 'Bu listede aynı adla bir filtreniz var.',
+  tooMany: (most: number) => `En çok ${most} filtre kaydedebilirsiniz. Önce kullanmadığınız birini silin.`,
+  tooLarge: 'Bu filtre kaydedilemeyecek kadar uzun.',
 } as const

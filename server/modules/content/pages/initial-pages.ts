@@ -42,8 +42,8 @@ const secureShopping: InitialPage = (club) => ({
 <p>Sitemizle tarayıcınız arasındaki bütün veriler TLS ile şifrelenerek taşınır. Ödeme yapmadan önce adres çubuğunda <strong>https</strong> ile başlayan kendi adresimizde olduğunuzu kontrol edin. Telefonla, e-postayla veya mesajla kart bilgisi istemeyiz; böyle bir istek alırsanız bilgi vermeden bizi arayın.</p>
 <h2>Kart bilgileriniz bizde kalmaz</h2>
 <p>Kart numaranız, son kullanma tarihi ve güvenlik kodu kulübümüzün veri tabanında <strong>saklanmaz</strong>, kayıtlara yazılmaz. Ödeme, Türkiye Cumhuriyet Merkez Bankasından lisans almış bir ödeme kuruluşu üzerinden alınır. Bize ulaşan, yalnızca ödemenin sonucu ile kartın son dört hanesidir.</p>
-<h2>3D Secure doğrulaması</h2>
-<p>Kartlı ödemelerde bankanızın 3D Secure doğrulaması kullanılır: bankanız telefonunuza tek kullanımlık bir kod gönderir ve ödeme ancak bu kodla tamamlanır. Kodu bankanızın sayfasına yazarsınız; kodu biz görmeyiz ve hiç kimseyle paylaşmamanız gerekir.</p>
+<h2>3-D Secure doğrulaması</h2>
+<p>Kartlı ödemelerde bankanızın 3-D Secure doğrulaması kullanılır: bankanız telefonunuza tek kullanımlık bir kod gönderir ve ödeme ancak bu kodla tamamlanır. Kodu bankanızın sayfasına yazarsınız; kodu biz görmeyiz ve hiç kimseyle paylaşmamanız gerekir.</p>
 <h2>Ne ödeyeceğinizi önceden görürsünüz</h2>
 <ul>
 <li>Fiyatlar Türk lirasıdır ve vergiler dâhildir.</li>

@@ -65,7 +65,7 @@ export function wonNotice(winning: WinningEntry): Notice {
       prize
         ? `Tebrikler! “${raffleTitle}” çekilişinde kazandınız: ${prize}.`
         : `Tebrikler! “${raffleTitle}” çekilişinde kazandınız.`,
-      `Ödülünüz için ${branchName} şubesine kimliğinizle gelin. Sonucun nasıl belirlendiğini çekilişin sayfasında kendiniz denetleyebilirsiniz.`,
+      `Ödülünüz için ${branchName} şubesine kimliğinizle gelin. Sonucun nasıl belirlendiğini çekilişin sayfasında kendiniz kontrol edebilirsiniz.`,
     ],
     action: { label: 'Sonucu gör', path: pageOf(winning) },
   }
@@ -75,8 +75,8 @@ export function resetNotice(winning: WinningEntry, reason: string): Notice {
   return {
     subject: 'çekiliş sıfırlandı',
     paragraphs: [
-      `“${winning.raffleTitle}” çekilişinin sonucu geçersiz sayıldı ve çekiliş yeniden yapılacak. Gerekçe: ${reason}`,
-      'Katılımınız geçerli; yeni sonuç çekilişin sayfasında açıklanacak. Eski sonuç da gerekçesiyle orada kalır.',
+      `“${winning.raffleTitle}” çekilişinin sonucu geçersiz sayıldı ve çekiliş yeniden yapılacak. Neden: ${reason}`,
+      'Katılımınız geçerli; yeni sonuç çekilişin sayfasında açıklanacak. Eski sonuç da sıfırlama nedeniyle birlikte orada kalır.',
     ],
     action: { label: 'Çekilişi gör', path: pageOf(winning) },
   }

@@ -31,7 +31,7 @@ function reminderNotice({ name, endsAt, branchName, branchSlug }: EndingMembersh
     subject: `üyeliğiniz ${timeUntil(lastDay, now)} bitiyor`,
     paragraphs: [
       `${branchName} şubesindeki “${name}” üyeliğinizin son günü ${dayFormat.format(lastDay)}.`,
-      'Yeni üyeliğiniz, bu üyeliğiniz bittiği anda başlar: erken yenilerseniz gün kaybetmezsiniz. Üyelik kendiliğinden yenilenmez ve kartınızdan para çekilmez.',
+      'Yeni üyeliğiniz, bu üyeliğiniz bittiği anda başlar: erken yenilerseniz gün kaybetmezsiniz. Üyelik otomatik olarak yenilenmez ve kartınızdan para çekilmez.',
     ],
     action: { label: 'Paketleri gör', path: `/${branchSlug}/membership` },
   }

@@ -9,7 +9,7 @@ const sentences: Record<LedgerDifference['what'], (difference: LedgerDifference)
   'balance-after': ({ sequence, expected, found }) =>
     `${sequence}. hareketten sonra bakiye ${lira(expected)} olmalıydı, ${lira(found)} yazıyor`,
   'entry-count': ({ expected, found }) =>
-    `${number(expected)} hareketi var, cüzdanda ${number(found)} yazıyor`,
+    `${number(expected)} hareketi var, bakiyede ${number(found)} yazıyor`,
   balance: ({ expected, found }) =>
     `hareketlerin toplamı ${lira(expected)}, bakiye ${lira(found)} (fark ${lira(found - expected)})`,
   'below-zero': ({ found }) => `bakiye sıfırın altında: ${lira(found)}`,
@@ -19,8 +19,8 @@ export const ledgerCheckTexts = {
   difference: (difference: LedgerDifference) =>
     `FARK  ${difference.branch}, ${difference.owner} (${difference.wallet}): ${sentences[difference.what](difference)}.`,
   counted: ({ wallets, entries, balance }: LedgerProof) =>
-    `${number(wallets)} cüzdan, ${number(entries)} hareket, toplam bakiye ${lira(balance)}.`,
+    `${number(wallets)} bakiye hesabı, ${number(entries)} hareket, toplam bakiye ${lira(balance)}.`,
   holds: 'Defter tutuyor: bütün bakiyeler hareketlerin toplamına eşit.',
   broken: (count: number) => `Defter tutmuyor: ${number(count)} fark bulundu.`,
-  failed: (reason: string) => `Defter denetlenemedi: ${reason}`,
+  failed: (reason: string) => `Defter kontrol edilemedi: ${reason}`,
 } as const

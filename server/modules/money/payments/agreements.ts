@@ -64,7 +64,7 @@ export function agreementsFor(club: Club, buyer: Buyer, purchase: PricedPurchase
         `3. Bedel ve ödeme. ${price} Ödeme, kartın bankasının 3-D Secure doğrulamasıyla alınır; kart bilgileri satıcı tarafından saklanmaz.`,
         `4. ${delivery}`,
         `5. ${withdrawal}`,
-        '6. Yenileme. Sözleşme süresinin sonunda kendiliğinden yenilenmez.',
+        '6. Yenileme. Sözleşme süresinin sonunda otomatik olarak yenilenmez.',
         `7. ${complaint}`,
       ].join('\n\n'),
     },

@@ -36,7 +36,7 @@ const texts = {
   club: 'Sözleşmeyi sunan',
   check: 'Bu belgeyi doğrulayın',
   checkText: (address: string) =>
-    `Belgenin ve imzanın değiştirilmediğini ${address} adresinde bu kodla ya da bu dosyanın kendisiyle herkes denetleyebilir.`,
+    `Belgenin ve imzanın değiştirilmediğini ${address} adresinde bu kodla ya da bu dosyanın kendisiyle herkes doğrulayabilir.`,
   code: 'Doğrulama kodu',
   place: 'Zincirdeki sırası',
   textHash: 'Metnin özeti (SHA-256)',

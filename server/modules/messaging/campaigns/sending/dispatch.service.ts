@@ -217,7 +217,7 @@ function emptyAudienceMail(
     subject: `${club.name}: “${campaign.title}” gönderilmedi`,
     greeting: `Merhaba ${author.name},`,
     paragraphs: [
-      `Zamanladığınız “${campaign.title}” kampanyasının vakti geldi, ama hedef kitlesinde mail almayı kabul etmiş kimse yoktu. Kampanya yeniden taslak oldu.`,
+      `Zamanladığınız “${campaign.title}” kampanyasının vakti geldi, ama hedef kitlesinde e-posta almayı kabul etmiş kimse yoktu. Kampanya yeniden taslak oldu.`,
       'Hedef kitlesini değiştirip yeniden gönderebilir ya da zamanlayabilirsiniz.',
     ],
     action: { label: 'Kampanyayı aç', link: `${publicUrl}/admin#/campaigns/${campaign._id}` },

@@ -87,7 +87,7 @@ export function startCampaignSender(
     else if (!isReachable) await health.refused('ESOCKET')
     else if (refused > 0) await health.refused('EENVELOPE')
     if (isReachable) pause = 0
-    else throw new Error('Kampanya mailleri gönderilemiyor: mail sunucusu kabul etmiyor.')
+    else throw new Error('Kampanya e-postaları gönderilemiyor: e-posta sunucusu kabul etmiyor.')
   }
 
   let looking: Promise<void>
