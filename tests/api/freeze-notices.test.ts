@@ -45,7 +45,7 @@ test('a member is notified once, in Turkish, that the membership has resumed and
   const sent = await Promise.all(Array.from({ length: 6 }, run))
   expect(sent.reduce((sum, count) => sum + count)).toBe(1)
   const mail = await mailbox.waitFor(member.user.email)
-  expect(mail.subject).toBe('Bozkır Fitness: üyeliğiniz yeniden başladı')
+  expect(mail.subject).toBe('Bozkır Fitness: üyeliğin yeniden başladı')
   expect(mail.text).toContain('Merhaba Nurgül Işık,')
   const lastDay = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: 'Europe/Istanbul' })
   expect(mail.text).toContain(`üyeliğinizin son günü ${lastDay.format(Date.now() + 29 * 86_400_000)}.`)

@@ -86,7 +86,7 @@ describe('an ID token issued by Google for this site', () => {
     const typed = product.visitor()(checkResetCode, { body: { email: user.email, code } })
     await expect(typed).rejects.toMatchObject({ status: 400 })
     const letter = await mailbox.waitFor(user.email, 2)
-    expect(letter.subject).toBe('Bozkır Fitness: Google ile giriş hesabınıza bağlandı')
+    expect(letter.subject).toBe('Bozkır Fitness: Google ile giriş hesabına bağlandı')
     expect(letter.text).toContain('önceki parola kaldırıldı')
     // The user’s own later sessions and password are kept.
     const { token } = await signIn(google.token({ sub: 'g-6', email: user.email }))

@@ -181,7 +181,7 @@ describe('notifications sent by the product', () => {
     await leave(holder, lesson)
     const [told] = (await inboxOf(waiting)).notifications
     expect(told).toMatchObject({
-      title: '“Yoga” dersinde yeriniz hazır',
+      title: '“Yoga” dersinde yerin hazır',
       link: '/customer/lessons',
       isRead: false,
     })

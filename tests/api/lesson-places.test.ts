@@ -93,7 +93,7 @@ describe('a member', () => {
       waitingCount: 1,
     })
     const mail = await mailbox.waitFor(veli.user.email)
-    expect(mail.subject).toBe('Bozkır Fitness: “Spin” dersinde yeriniz hazır')
+    expect(mail.subject).toBe('Bozkır Fitness: “Spin” dersinde yerin hazır')
     expect(mail.text).toContain('Merhaba Veli Çetin,')
     expect(mailbox.of(can.user.email)).toEqual([])
   })

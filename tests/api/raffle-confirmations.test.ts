@@ -77,7 +77,7 @@ describe('a raffle entry by form', () => {
     expect(await entriesOf(raffle)).toMatchObject([{ ...who, _id: participant._id, source: 'form' }])
     expect(await look(token)).toMatchObject({ entry: { _id: participant._id }, refusal: null })
     const confirmed = await mailbox.waitFor(who.email, 2)
-    expect(confirmed.subject).toBe('Bozkır Fitness: çekilişe katıldınız')
+    expect(confirmed.subject).toBe('Bozkır Fitness: çekilişe katıldın')
     expect(confirmed.text).toContain(participant._id)
   })
 

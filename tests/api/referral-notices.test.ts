@@ -41,7 +41,7 @@ test('a creator gets a mail when the code is approved, used and deactivated', as
   const params = { code }
   await admin.call(approveReferral, { params })
   const approved = await mailbox.waitFor(creator.user.email)
-  expect(approved.subject).toBe('Bozkır Fitness: referans kodunuz onaylandı')
+  expect(approved.subject).toBe('Bozkır Fitness: referans kodun onaylandı')
   expect(approved.text).toContain(`/register?code=${formatReferralCode(code)}`)
 
   await redeemCode(await member('Mehmet\r\nBcc: kurban@bozkir.example Işık'), code)

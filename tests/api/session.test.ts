@@ -81,7 +81,7 @@ describe('signing in', () => {
 })
 
 describe('a session token', () => {
-  const expired = { status: 401, message: 'Oturumunuz sona erdi. Lütfen yeniden giriş yapın.' }
+  const expired = { status: 401, message: 'Oturum sona erdi. Devam etmek için yeniden giriş gerekli.' }
 
   test('is required: without one the message is “Yetkilendirme hatası”', async () => {
     await expect(product.visitor()(showProfile)).rejects.toMatchObject({

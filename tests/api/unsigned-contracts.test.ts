@@ -85,7 +85,7 @@ describe('a reminder', () => {
     expect(count).toBeGreaterThan(1)
     expect(await remind(staff, { ids })).toEqual({ mails: 1, contracts: count, skipped: 0 })
     const mail = await mailbox.waitFor(member.user.email)
-    expect(mail.subject).toBe(`Bozkır Fitness: imzanızı bekleyen ${count} sözleşme var`)
+    expect(mail.subject).toBe(`Bozkır Fitness: imzanı bekleyen ${count} sözleşme var`)
     for (const { title } of rows) expect(mail.text).toContain(`“${title}”`)
     expect(mail.text).toContain('/customer/contracts')
     expect(await remind(staff, { ids })).toEqual({ mails: 0, contracts: 0, skipped: count })

@@ -69,7 +69,7 @@ describe('members', () => {
     const mail = await mailTo(
       inject('productDataDir'),
       memberAddress,
-      /“Gece esnemesi” dersinde yeriniz hazır/,
+      /“Gece esnemesi” dersinde yerin hazır/,
     )
     expect(mail.text).toContain('Merhaba Ayşe Yılmaz,')
     await second.goto('/customer/lessons')

@@ -58,7 +58,7 @@ test('a visitor registers on a phone, chooses a branch, completes the profile an
   const mail = await mailTo(inject('productDataDir'), 'isil@bozkir.example', /doğrulayın/)
   const link = /http\S+VerifyEmail\?token=\S+/.exec(mail.text ?? '')?.[0] ?? ''
   await page.goto(new URL(link).pathname + new URL(link).search)
-  await expect(main()).toContainText('E-posta adresiniz doğrulandı.')
+  await expect(main()).toContainText('E-posta adresin doğrulandı.')
   expect(errors).toEqual([])
 })
 
@@ -107,7 +107,7 @@ test('a member who forgot the password gets a code by mail and signs in with a n
   await main().getByRole('button', { name: 'Kodu doğrula' }).click()
   await main().getByLabel('Yeni parola').first().fill('Yepyeni-2026')
   await main().getByRole('button', { name: 'Parolayı kaydet' }).click()
-  await expect(page.getByText('Parolanız değiştirildi.').first()).toBeVisible()
+  await expect(page.getByText('Parola değiştirildi.').first()).toBeVisible()
   await page.goto('/login')
   await main().getByLabel('E-posta adresi').fill('unutkan@bozkir.example')
   await main().getByLabel('Parola', { exact: true }).fill('Yepyeni-2026')

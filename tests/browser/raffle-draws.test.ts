@@ -66,7 +66,7 @@ test('a visitor enters by form on a phone, sees what is missing, confirms by mai
     await main().getByRole('button', { name: 'Formla katıl' }).click()
   }
   await fill()
-  await expect(main().getByText('Devam etmek için onaylamanız gerekir.')).toBeVisible()
+  await expect(main().getByText('Devam etmek için onay gerekli.')).toBeVisible()
   await main().getByRole('checkbox').check()
   await main().getByRole('button', { name: 'Formla katıl' }).click()
   await expect(outcome()).toContainText('Az kaldı: katılımını e-postandan onayla.')

@@ -93,7 +93,7 @@ test('a member creates a code, an admin approves it, a friend registers by the l
   const mail = await mailTo(inject('productDataDir'), 'tuna@bozkir.example', /doğrulayın/)
   const verification = new URL(/http\S+VerifyEmail\?token=\S+/.exec(mail.text ?? '')?.[0] ?? '')
   await friend.goto(verification.pathname + verification.search)
-  await expect(friend.getByRole('main')).toContainText('E-posta adresiniz doğrulandı.')
+  await expect(friend.getByRole('main')).toContainText('E-posta adresin doğrulandı.')
   await friend.goto('/customer/referrals')
   await expect(brought).toContainText('İlk üyeliğini al.')
   await expect(brought).not.toContainText('E-posta adresini doğrula.')

@@ -1,6 +1,6 @@
 export const contactFormMessages = {
-  sendFailed: 'Mesajınız gönderilemedi',
-  sent: 'Mesajınız bize ulaştı. En kısa sürede yanıtlayacağız.',
+  sendFailed: 'Mesajın gönderilemedi',
+  sent: 'Mesajın bize ulaştı. En kısa sürede yanıtlayacağız.',
   listFailed: 'İletişim mesajları getirilemedi',
   createFailed: 'Mesaj eklenemedi',
   updateFailed: 'Mesaj güncellenemedi',

@@ -36,7 +36,7 @@ export const raffleEntriesMessages = {
   refusals: {
     missing: {
       reason: 'Böyle bir çekiliş yok ya da şubesi kapandı.',
-      remedy: 'Süren çekilişleri çekilişler sayfasında bulabilirsin.',
+      remedy: 'Devam eden çekilişleri çekilişler sayfasında bulabilirsin.',
     },
     upcoming: {
       reason: 'Çekiliş henüz başlamadı.',
@@ -52,7 +52,7 @@ export const raffleEntriesMessages = {
     },
     cancelled: {
       reason: 'Çekiliş iptal edildi.',
-      remedy: 'Süren öteki çekilişlere bakabilirsin.',
+      remedy: 'Devam eden öteki çekilişlere bakabilirsin.',
     },
     unverified: {
       reason: 'E-posta adresini henüz doğrulamadın.',

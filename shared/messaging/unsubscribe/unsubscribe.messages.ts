@@ -1,5 +1,5 @@
 export const unsubscribeMessages = {
   failed: 'Abonelik bilgisi getirilemedi.',
-  changeFailed: 'Aboneliğiniz değiştirilemedi. Lütfen yeniden deneyin.',
-  unknown: 'Bu bağlantı geçersiz. Bağlantıyı e-postadaki hâliyle açtığınızdan emin olun.',
+  changeFailed: 'Aboneliğin değiştirilemedi. Lütfen yeniden dene.',
+  unknown: 'Bu bağlantı geçersiz. Bağlantıyı e-postadaki hâliyle açtığından emin ol.',
 } as const

@@ -6,7 +6,7 @@ export const sessionMessages = {
   googleFailed: 'Google ile giriş yapılamadı.',
   googleOff: 'Google ile giriş şu anda kullanılamıyor.',
   googleUnverified:
-    'Bu e-posta adresiyle bir hesap var ama adres doğrulanmamış. Önce parolanızla giriş yapıp adresinizi doğrulayın.',
+    'Bu e-posta adresiyle bir hesap var ama adres doğrulanmamış. Önce parolanla giriş yapıp adresini doğrula.',
   registerFailed: 'Kayıt sırasında bir sorun oluştu. Lütfen daha sonra tekrar deneyin.',
   /** Part of `usersMessages.emailTaken`; the interface shows `registerKnown` instead. */
   registerTakenMark: 'zaten kayıtlı',
@@ -17,11 +17,11 @@ export const sessionMessages = {
   codeFailed: 'Kod doğrulanamadı.',
   codeInvalid: 'Kod hatalı veya süresi dolmuş.',
   resetFailed: 'Parola sıfırlanamadı.',
-  resetTokenInvalid: 'Sıfırlama süresi doldu. Lütfen yeni bir kod isteyin.',
-  resetDone: 'Parolanız değiştirildi. Yeni parolanızla giriş yapabilirsiniz.',
+  resetTokenInvalid: 'Sıfırlama süresi doldu. Yeni bir kod iste.',
+  resetDone: 'Parolan değiştirildi. Yeni parolanla giriş yapabilirsin.',
   verifyFailed: 'E-posta adresi doğrulanamadı.',
   verifyInvalid: 'Doğrulama bağlantısı geçersiz veya süresi dolmuş.',
-  verified: 'E-posta adresiniz doğrulandı.',
+  verified: 'E-posta adresin doğrulandı.',
   verificationSent: 'Doğrulama bağlantısı e-postayla gönderildi.',
-  alreadyVerified: 'E-posta adresiniz zaten doğrulanmış.',
+  alreadyVerified: 'E-posta adresin zaten doğrulanmış.',
 } as const

@@ -3,12 +3,12 @@ export const profileMessages = {
   updateFailed: 'Profil güncellenirken bir hata oluştu',
   updated: 'Profil başarıyla güncellendi',
   passwordFailed: 'Parola değiştirilemedi',
-  passwordWrong: 'Mevcut parolanız hatalı.',
-  passwordChanged: 'Parolanız değiştirildi.',
+  passwordWrong: 'Mevcut parola hatalı.',
+  passwordChanged: 'Parola değiştirildi.',
   photoFailed: 'Profil fotoğrafı yüklenemedi',
-  photoUpdated: 'Profil fotoğrafınız güncellendi.',
+  photoUpdated: 'Profil fotoğrafı güncellendi.',
   photoDeleteFailed: 'Profil fotoğrafı silinemedi',
-  photoDeleted: 'Profil fotoğrafınız silindi.',
+  photoDeleted: 'Profil fotoğrafı silindi.',
 } as const
 
 export const usersMessages = {

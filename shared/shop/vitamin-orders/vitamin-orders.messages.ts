@@ -35,7 +35,7 @@ export const orderNoticesMessages = {
   }),
   cancelled: (number: number) => ({
     title: `#${number} numaralı siparişin iptal edildi`,
-    message: 'Ödediğin tutar ödediğin yere geri verilir. Nedenini şubene sorabilirsin.',
+    message: 'Ödediğin tutar ödeme yöntemine iade edilir. Nedenini şubene sorabilirsin.',
   }),
   notFetched: (number: number) => ({
     title: `#${number} numaralı siparişin iptal edildi`,

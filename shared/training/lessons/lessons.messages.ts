@@ -34,7 +34,7 @@ export const lessonsMessages = {
   noSeries: 'Bu ders tekrarlanan bir ders değil.',
   isCancelled: 'Bu ders iptal edildi.',
   isOver: 'Bu ders başladı ya da bitti.',
-  onlyOneself: 'Yalnızca kendiniz için yer ayırtabilirsiniz.',
+  onlyOneself: 'Yalnızca kendin için yer ayırtabilirsin.',
   alreadyJoined: 'Bu derste yer zaten ayrılmış.',
   alreadyWaiting: 'Bu dersin bekleme sırasında zaten yer var.',
   clash: 'Bu saatte başka bir derste yer ayrılmış. Önce oradaki yerin bırakılması gerekir.',

@@ -51,7 +51,7 @@ function replyMail(
     replyTo,
     subject: `Yanıt: ${subject}`,
     greeting: isGreeted ? opening.trim() : `Merhaba ${name},`,
-    paragraphs: [first, ...rest, 'Bize yazdığınız mesaj:', ...lines(message).map((line) => `> ${line}`)],
+    paragraphs: [first, ...rest, 'Bize yazdığın mesaj:', ...lines(message).map((line) => `> ${line}`)],
   })
 }
 

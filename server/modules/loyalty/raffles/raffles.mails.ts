@@ -18,11 +18,11 @@ export function confirmationMail(
   return renderMail({
     club,
     to: request.email,
-    subject: `${club.name}: çekilişe katılımınızı onaylayın`,
+    subject: `${club.name}: çekilişe katılımını onayla`,
     greeting: `Merhaba ${request.name},`,
     paragraphs: [
       `“${request.raffle.title}” çekilişine bu adresle katılmak istendi. Katılım, aşağıdaki bağlantıyla onaylayınca geçerli olur.`,
-      `Bağlantı ${confirmationHours} saat ve katılım süresince geçerlidir. Bu isteği siz yapmadıysanız bu mesajı dikkate almayın; adınıza katılım yapılmaz ve bilgileriniz saklanmaz.`,
+      `Bağlantı ${confirmationHours} saat ve katılım süresince geçerlidir. Bu isteği sen yapmadıysan bu e-postayı dikkate alma; adına katılım yapılmaz ve bilgilerin saklanmaz.`,
     ],
     action: { label: 'Katılımımı onayla', link: `${publicUrl}/raffle/confirm/${request.token}` },
   })
@@ -39,11 +39,11 @@ export function entryMail(
   return renderMail({
     club,
     to: entry.email,
-    subject: `${club.name}: çekilişe katıldınız`,
+    subject: `${club.name}: çekilişe katıldın`,
     greeting: `Merhaba ${entry.name},`,
     paragraphs: [
-      `“${raffle.title}” çekilişine katılımınız alındı. Katılım numaranız: ${entry._id}`,
-      'Katılım kapanınca bütün katılım numaraları, adlar olmadan yayımlanır; kendi numaranızı o listede görebilir, sonucu kendiniz yeniden hesaplayabilirsiniz.',
+      `“${raffle.title}” çekilişine katılımın alındı. Katılım numaran: ${entry._id}`,
+      'Katılım kapanınca bütün katılım numaraları, adlar olmadan yayımlanır; kendi numaranı o listede görebilir, sonucu kendin yeniden hesaplayabilirsin.',
     ],
     action: { label: 'Çekilişleri gör', link: `${publicUrl}/raffle` },
   })
@@ -60,12 +60,12 @@ export interface WinningEntry {
 export function wonNotice(winning: WinningEntry): Notice {
   const { prize, raffleTitle, branchName } = winning
   return {
-    subject: 'çekilişi kazandınız',
+    subject: 'çekilişi kazandın',
     paragraphs: [
       prize
-        ? `Tebrikler! “${raffleTitle}” çekilişinde kazandınız: ${prize}.`
-        : `Tebrikler! “${raffleTitle}” çekilişinde kazandınız.`,
-      `Ödülünüz için ${branchName} şubesine kimliğinizle gelin. Sonucun nasıl belirlendiğini çekilişin sayfasında kendiniz kontrol edebilirsiniz.`,
+        ? `Tebrikler! “${raffleTitle}” çekilişinde kazandın: ${prize}.`
+        : `Tebrikler! “${raffleTitle}” çekilişinde kazandın.`,
+      `Ödülün için ${branchName} şubesine kimliğinle gel. Sonucun nasıl belirlendiğini çekilişin sayfasında kendin kontrol edebilirsin.`,
     ],
     action: { label: 'Sonucu gör', path: pageOf(winning) },
   }
@@ -76,7 +76,7 @@ export function resetNotice(winning: WinningEntry, reason: string): Notice {
     subject: 'çekiliş sıfırlandı',
     paragraphs: [
       `“${winning.raffleTitle}” çekilişinin sonucu geçersiz sayıldı ve çekiliş yeniden yapılacak. Neden: ${reason}`,
-      'Katılımınız geçerli; yeni sonuç çekilişin sayfasında açıklanacak. Eski sonuç da sıfırlama nedeniyle birlikte orada kalır.',
+      'Katılımın geçerli; yeni sonuç çekilişin sayfasında açıklanacak. Eski sonuç da sıfırlama nedeniyle birlikte orada kalır.',
     ],
     action: { label: 'Çekilişi gör', path: pageOf(winning) },
   }

@@ -11,12 +11,12 @@ export const approvedNotice = (
   publicUrl: string,
   { code, reward, needsMembership }: { code: string; reward: number; needsMembership: boolean },
 ): Notice =>
-  referralNotice('referans kodunuz onaylandı', [
-    `${formatReferralCode(code)} kodunuz onaylandı. Kodunuzla gelen her yeni kişi ${needsMembership ? 'e-posta adresini doğrulayıp ilk üyeliğini satın alınca' : 'e-posta adresini doğrulayınca'} ${reward} puan kazanırsınız.`,
-    `Arkadaşlarınıza bu bağlantıyı gönderebilirsiniz: ${publicUrl}${referralPath(code)}`,
+  referralNotice('referans kodun onaylandı', [
+    `${formatReferralCode(code)} kodun onaylandı. Kodunla gelen her yeni kişi ${needsMembership ? 'e-posta adresini doğrulayıp ilk üyeliğini satın alınca' : 'e-posta adresini doğrulayınca'} ${reward} puan kazanırsın.`,
+    `Arkadaşlarına bu bağlantıyı gönderebilirsin: ${publicUrl}${referralPath(code)}`,
   ])
 
-const thanks = 'Bizi önerdiğiniz için teşekkür ederiz.'
+const thanks = 'Bizi önerdiğin için teşekkür ederiz.'
 
 /** For points that are given with the use. */
 export const rewardedNotice = ({
@@ -28,8 +28,8 @@ export const rewardedNotice = ({
   reward: number
   balance: number
 }): Notice =>
-  referralNotice(`${reward} puan kazandınız`, [
-    `${person} kodunuzla aramıza katıldı ve ${reward} puan kazandınız. Toplam puanınız: ${balance}.`,
+  referralNotice(`${reward} puan kazandın`, [
+    `${person} kodunla aramıza katıldı ve ${reward} puan kazandın. Toplam puanın: ${balance}.`,
     thanks,
   ])
 
@@ -43,10 +43,10 @@ export const usedNotice = ({
   promised: number
   needsMembership: boolean
 }): Notice =>
-  referralNotice('kodunuzla bir üye katıldı', [
+  referralNotice('kodunla bir üye katıldı', [
     promised > 0
-      ? `${person} kodunuzla aramıza katıldı. ${needsMembership ? 'E-posta adresini doğrulayıp ilk üyeliğini satın alınca' : 'E-posta adresini doğrulayınca'} ${promised} puan kazanacaksınız.`
-      : `${person} kodunuzla aramıza katıldı.`,
+      ? `${person} kodunla aramıza katıldı. ${needsMembership ? 'E-posta adresini doğrulayıp ilk üyeliğini satın alınca' : 'E-posta adresini doğrulayınca'} ${promised} puan kazanacaksın.`
+      : `${person} kodunla aramıza katıldı.`,
     thanks,
   ])
 
@@ -60,8 +60,8 @@ export const lateRewardsNotice = ({
   amount: number
   balance: number
 }): Notice =>
-  referralNotice(`${amount} puan kazandınız`, [
-    `Kodunuzla katılan ${rewards} üye için ${amount} puan hesabınıza yazıldı. Toplam puanınız: ${balance}.`,
+  referralNotice(`${amount} puan kazandın`, [
+    `Kodunla katılan ${rewards} üye için ${amount} puan hesabına yazıldı. Toplam puanın: ${balance}.`,
   ])
 
 export const deactivatedNotice = ({
@@ -73,14 +73,14 @@ export const deactivatedNotice = ({
   reason: string
   wasPending: boolean
 }): Notice =>
-  referralNotice(wasPending ? 'referans kodunuz onaylanmadı' : 'referans kodunuz devre dışı bırakıldı', [
+  referralNotice(wasPending ? 'referans kodun onaylanmadı' : 'referans kodun devre dışı bırakıldı', [
     wasPending
-      ? `${formatReferralCode(code)} kodunuz onaylanmadı.`
-      : `${formatReferralCode(code)} kodunuz devre dışı bırakıldı; artık kullanılamaz. Kazandığınız puanlar sizde kalır.`,
+      ? `${formatReferralCode(code)} kodun onaylanmadı.`
+      : `${formatReferralCode(code)} kodun devre dışı bırakıldı; artık kullanılamaz. Kazandığın puanlar sende kalır.`,
     `Neden: ${reason}`,
   ])
 
 export const assignedNotice = ({ code, creatorName }: { code: string; creatorName: string }): Notice =>
-  referralNotice('size bir referans kodu tanımlandı', [
-    `${creatorName} adlı üyemizin ${formatReferralCode(code)} kodu size tanımlandı. Sizi kulübe o getirdiyse kodu Referanslarım sayfasından kullanabilirsiniz.`,
+  referralNotice('sana bir referans kodu tanımlandı', [
+    `${creatorName} adlı üyemizin ${formatReferralCode(code)} kodu sana tanımlandı. Seni kulübe o getirdiyse kodu Referanslarım sayfasından kullanabilirsin.`,
   ])

@@ -18,10 +18,10 @@ interface EndedFreeze {
 }
 
 const endedFreezeNotice = ({ name, branchName, membershipEndsAt }: EndedFreeze): Notice => ({
-  subject: 'üyeliğiniz yeniden başladı',
+  subject: 'üyeliğin yeniden başladı',
   paragraphs: [
-    `${branchName} şubesindeki “${name}” üyeliğinizin dondurma süresi doldu; üyeliğiniz yeniden geçerli.`,
-    `Dondurduğunuz günler süreye eklendi: üyeliğinizin son günü ${lastDayText(membershipEndsAt)}.`,
+    `${branchName} şubesindeki “${name}” üyeliğinin dondurma süresi doldu; üyeliğin yeniden geçerli.`,
+    `Dondurduğun günler süreye eklendi: üyeliğinin son günü ${lastDayText(membershipEndsAt)}.`,
   ],
   action: { label: 'Üyeliğimi gör', path: '/customer/memberships' },
 })

@@ -28,10 +28,10 @@ function timeUntil(lastDay: Date, now: Date): string {
 function reminderNotice({ name, endsAt, branchName, branchSlug }: EndingMembership, now: Date): Notice {
   const lastDay = new Date(endsAt.getTime() - 1)
   return {
-    subject: `üyeliğiniz ${timeUntil(lastDay, now)} bitiyor`,
+    subject: `üyeliğin ${timeUntil(lastDay, now)} bitiyor`,
     paragraphs: [
-      `${branchName} şubesindeki “${name}” üyeliğinizin son günü ${dayFormat.format(lastDay)}.`,
-      'Yeni üyeliğiniz, bu üyeliğiniz bittiği anda başlar: erken yenilerseniz gün kaybetmezsiniz. Üyelik otomatik olarak yenilenmez ve kartınızdan para çekilmez.',
+      `${branchName} şubesindeki “${name}” üyeliğinin son günü ${dayFormat.format(lastDay)}.`,
+      'Yeni üyeliğin, bu üyeliğin bittiği anda başlar: erken yenilersen gün kaybetmezsin. Üyelik otomatik olarak yenilenmez ve kartından para çekilmez.',
     ],
     action: { label: 'Paketleri gör', path: `/${branchSlug}/membership` },
   }

@@ -427,11 +427,11 @@ async function sendReceipt(services: Services, tx: UnitOfWork, payment: PaymentR
   const mail = renderMail({
     club,
     to: buyer.email,
-    subject: `Ödemeniz alındı: ${payment.title}`,
+    subject: `Ödemen alındı: ${payment.title}`,
     greeting: `Merhaba ${buyer.name},`,
     paragraphs: [
-      `${payment.title} için ${amount} tutarındaki ödemenizi aldık${card}${instalments}. Teşekkür ederiz.`,
-      'Satın alırken onayladığınız metinler, saklamanız için aşağıdadır.',
+      `${payment.title} için ${amount} tutarındaki ödemeni aldık${card}${instalments}. Teşekkür ederiz.`,
+      'Satın alırken onayladığın metinler, saklaman için aşağıdadır.',
       ...accepted,
     ],
     action: { label: 'Ödemeyi gör', link: `${publicUrl}/customer/payment?id=${payment._id}` },

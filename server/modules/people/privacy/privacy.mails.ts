@@ -18,11 +18,11 @@ export const declinedMail = (
   renderMail({
     club,
     to: email,
-    subject: `${club.name}: silme isteğiniz hakkında`,
+    subject: `${club.name}: silme isteğin hakkında`,
     greeting: `Merhaba ${name},`,
     paragraphs: [
-      `Hesabınızın silinmesi için gönderdiğiniz isteği şu nedenle yerine getiremedik: ${answer}`,
-      'Neden ortadan kalktığında yeniden isteyebilirsiniz.',
+      `Hesabının silinmesi için gönderdiğin isteği şu nedenle yerine getiremedik: ${answer}`,
+      'Neden ortadan kalktığında yeniden isteyebilirsin.',
     ],
     action: { label: 'Gizlilik sayfam', link: `${publicUrl}/customer/privacy` },
   })
@@ -32,11 +32,11 @@ export const erasedMail = ({ club, publicUrl }: Configuration, { email, name }: 
   renderMail({
     club,
     to: email,
-    subject: `${club.name}: hesabınız silindi`,
+    subject: `${club.name}: hesabın silindi`,
     greeting: `Merhaba ${name},`,
     paragraphs: [
-      'İsteğiniz üzerine hesabınız kapatıldı ve kişisel bilgileriniz silindi.',
-      'Yasanın saklamamızı istediği kayıtlardan ödemeler adınız olmadan durur; imzaladığınız sözleşmeler ve onayladığınız satış metinleri kanıt olarak olduğu gibi saklanır.',
+      'İsteğin üzerine hesabın kapatıldı ve kişisel bilgilerin silindi.',
+      'Yasanın saklamamızı istediği kayıtlardan ödemeler adın olmadan durur; imzaladığın sözleşmeler ve onayladığın satış metinleri kanıt olarak olduğu gibi saklanır.',
     ],
     action: { label: club.name, link: publicUrl },
   })

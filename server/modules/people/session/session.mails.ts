@@ -17,11 +17,11 @@ export function resetMail(club: Club, { name, email }: Recipient, code: string, 
   return renderMail({
     club,
     to: email,
-    subject: `${code} – ${club.name} parola sıfırlama kodunuz`,
+    subject: `${code} – ${club.name} parola sıfırlama kodun`,
     greeting: `Merhaba ${name},`,
     paragraphs: [
-      'Parolanızı sıfırlamak için aşağıdaki kodu kullanın.',
-      `Kod ${minutes} dakika geçerlidir. Bu isteği siz yapmadıysanız bu mesajı dikkate almayın; parolanız değişmez.`,
+      'Parolanı sıfırlamak için aşağıdaki kodu kullan.',
+      `Kod ${minutes} dakika geçerlidir. Bu isteği sen yapmadıysan bu e-postayı dikkate alma; parolan değişmez.`,
     ],
     code,
   })
@@ -31,11 +31,11 @@ export function verificationMail(club: Club, { name, email }: Recipient, link: s
   return renderMail({
     club,
     to: email,
-    subject: `${club.name}: e-posta adresinizi doğrulayın`,
+    subject: `${club.name}: e-posta adresini doğrula`,
     greeting: `Merhaba ${name},`,
     paragraphs: [
-      'Hesabınızın güvenliği için e-posta adresinizi doğrulayın.',
-      `Bağlantı ${verificationHours} saat geçerlidir. Bu hesabı siz açmadıysanız bu mesajı dikkate almayın.`,
+      'Hesabının güvenliği için e-posta adresini doğrula.',
+      `Bağlantı ${verificationHours} saat geçerlidir. Bu hesabı sen açmadıysan bu e-postayı dikkate alma.`,
     ],
     action: { label: 'Adresimi doğrula', link },
   })
@@ -45,11 +45,11 @@ export function googleLinkMail(club: Club, { name, email }: Recipient): Mail {
   return renderMail({
     club,
     to: email,
-    subject: `${club.name}: Google ile giriş hesabınıza bağlandı`,
+    subject: `${club.name}: Google ile giriş hesabına bağlandı`,
     greeting: `Merhaba ${name},`,
     paragraphs: [
-      'Hesabınıza ilk kez Google ile giriş yapıldı. Hesabı sizden başka kimse kullanamasın diye önceki parola kaldırıldı ve açık oturumların tümü kapatıldı.',
-      'Parolayla da giriş yapmak isterseniz giriş sayfasındaki “Parolamı unuttum” bağlantısıyla yeni bir parola belirleyin.',
+      'Hesabına ilk kez Google ile giriş yapıldı. Hesabı senden başka kimse kullanamasın diye önceki parola kaldırıldı ve açık oturumların tümü kapatıldı.',
+      'Parolayla da giriş yapmak istersen giriş sayfasındaki “Parolamı unuttum” bağlantısıyla yeni bir parola belirle.',
     ],
   })
 }

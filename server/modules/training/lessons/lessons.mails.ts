@@ -33,19 +33,19 @@ const locationOf = ({ branchName, room }: LessonFacts) =>
 const action = { label: 'Derslerim', path: '/customer/lessons' }
 
 export const promotedNotice = (lesson: LessonFacts): Notice => ({
-  subject: `“${lesson.title}” dersinde yeriniz hazır`,
+  subject: `“${lesson.title}” dersinde yerin hazır`,
   paragraphs: [
-    `Sırada beklediğiniz “${lesson.title}” dersinde yer açıldı ve size ayrıldı: ${lessonMoment(lesson.startsAt)}, ${locationOf(lesson)}.`,
-    'Gelemeyecekseniz yerinizi erkenden bırakın; sıradaki üyeye geçer.',
+    `Sırada beklediğin “${lesson.title}” dersinde yer açıldı ve sana ayrıldı: ${lessonMoment(lesson.startsAt)}, ${locationOf(lesson)}.`,
+    'Gelemeyeceksen yerini erkenden bırak; sıradaki üyeye geçer.',
   ],
   action,
 })
 
 export const removedNotice = (lesson: LessonFacts): Notice => ({
-  subject: `“${lesson.title}” dersindeki yeriniz kaldırıldı`,
+  subject: `“${lesson.title}” dersindeki yerin kaldırıldı`,
   paragraphs: [
-    `“${lesson.title}” dersindeki yeriniz salon görevlileri tarafından kaldırıldı: ${lessonMoment(lesson.startsAt)}, ${locationOf(lesson)}.`,
-    'Bir yanlışlık olduğunu düşünüyorsanız şubenizi arayın.',
+    `“${lesson.title}” dersindeki yerin salon görevlileri tarafından kaldırıldı: ${lessonMoment(lesson.startsAt)}, ${locationOf(lesson)}.`,
+    'Bir yanlışlık olduğunu düşünüyorsan şubeni ara.',
   ],
   action,
 })
@@ -66,7 +66,7 @@ export function cancelledNotice(lessons: readonly LessonFacts[], reason: string)
       summary,
       ...(others.length > 0 ? lines : []),
       ...because(reason),
-      'Yerinizi bırakmanız gerekmez. Başka bir derse sitemizden katılabilirsiniz.',
+      'Yerini bırakman gerekmez. Başka bir derste sitemizden yer ayırtabilirsin.',
     ],
     action,
   }
@@ -90,7 +90,7 @@ export function movedNotice(moves: readonly Moved[], reason: string): Notice {
       `“${title}” dersinin saati ya da yeri değişti:`,
       ...lines,
       ...because(reason),
-      'Yeriniz korunuyor. Yeni saat size uymuyorsa yerinizi bırakabilirsiniz.',
+      'Yerin korunuyor. Yeni saat sana uymuyorsa yerini bırakabilirsin.',
     ],
     action,
   }

@@ -118,10 +118,10 @@ export async function readScanProgress(
 function unsignedNotice(titles: readonly string[]): Notice {
   const isOne = titles.length === 1
   return {
-    subject: isOne ? 'imzanızı bekleyen bir sözleşme var' : `imzanızı bekleyen ${titles.length} sözleşme var`,
+    subject: isOne ? 'imzanı bekleyen bir sözleşme var' : `imzanı bekleyen ${titles.length} sözleşme var`,
     paragraphs: [
-      `Üyeliğiniz için imzanızı bekleyen ${isOne ? 'sözleşme' : 'sözleşmeler'}: ${titles.map((title) => `“${title}”`).join(', ')}. Okuyup imzalamanız birkaç dakika sürer; telefonda parmağınızla, bilgisayarda fare ya da klavyeyle imzalayabilirsiniz.`,
-      'İmzaladıktan sonra belgenin bir kopyasını PDF olarak indirebilirsiniz.',
+      `Üyeliğin için imzanı bekleyen ${isOne ? 'sözleşme' : 'sözleşmeler'}: ${titles.map((title) => `“${title}”`).join(', ')}. Okuyup imzalaman birkaç dakika sürer; telefonda parmağınla, bilgisayarda fare ya da klavyeyle imzalayabilirsiniz.`,
+      'İmzaladıktan sonra belgenin bir kopyasını PDF olarak indirebilirsin.',
     ],
     action: { label: 'Oku ve imzala', path: '/customer/contracts' },
   }

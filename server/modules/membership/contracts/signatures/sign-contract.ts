@@ -65,10 +65,10 @@ function signedMail({ club, publicUrl }: Services['configuration'], signed: Sign
     subject: `${club.name}: “${title}” imzalandı`,
     greeting: `Merhaba ${signerName},`,
     paragraphs: [
-      `“${title}” belgesini ${moment.format(new Date(signedAt))} tarihinde imzaladınız. İmzalı belgeyi PDF olarak dilediğiniz zaman indirebilirsiniz.`,
+      `“${title}” belgesini ${moment.format(new Date(signedAt))} tarihinde imzaladın. İmzalı belgeyi PDF olarak dilediğin zaman indirebilirsin.`,
       `Doğrulama kodu: ${formatDocumentCode(code)}`,
       `İmzanın mührü: ${hash}`,
-      'Kod ve mühür, belgenin sonradan değiştirilmediğini göstermeye yarar; bu e-postayı saklayın.',
+      'Kod ve dijital parmak izi, belgenin sonradan değiştirilmediğini göstermeye yarar; bu e-postayı sakla.',
     ],
     action: { label: 'Sözleşmelerim', link: `${publicUrl}/customer/contracts` },
   })
