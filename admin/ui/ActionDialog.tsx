@@ -34,6 +34,8 @@ interface ActionDialogProps<E extends Endpoint> {
   /** The notification after success. */
   done?: string | ((response: ResponseOf<E>) => string)
   onDone?: (response: ResponseOf<E>) => void
+  /** False if fetching the records on screen again would reset unsaved form values. */
+  refreshes?: boolean
   onClose: () => void
   /** The inputs, with explicit labels if the fields are not those of the surrounding resource. */
   children?: ReactNode
@@ -79,7 +81,7 @@ export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
       const { done } = props
       if (done) notify(typeof done === 'string' ? done : done(response), { type: 'success' })
       props.onDone?.(response)
-      refresh()
+      if (props.refreshes ?? true) refresh()
       props.onClose()
     } catch (error) {
       if (await logoutIfAccessDenied(toHttpError(error))) return
