@@ -1,9 +1,10 @@
 import { FormHelperText } from '@mui/material'
-import { useRecordContext } from 'react-admin'
+import { useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { ArchiveInstead } from '#admin/resources/club/branches/ArchiveInstead.tsx'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
@@ -17,7 +18,7 @@ import { type Branch, BranchChange, BranchInput } from '#shared/club/branches/br
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { branchSlug, reservedSlugs } from '#shared/club/branches/branches.rules.ts'
 
-export function BranchInputs() {
+function BranchInputs() {
   return (
     <>
       <div>
@@ -74,14 +75,14 @@ export function BranchEdit() {
   )
 }
 
-/** The slug of the typed branch name. */
-export function SlugPreview() {
+/** The site address that follows from the typed name. */
+function SlugPreview() {
   const record = useRecordContext<AdminRecord<Branch>>()
   const name: unknown = useWatch({ name: 'name' })
   const { errors } = useFormState({ name: 'name' })
   const slug = typeof name === 'string' ? branchSlug(name) : ''
 
-  function sentence() {
+  function hint() {
     if (!slug) return branchTexts.slugHint
     if (reservedSlugs.has(slug)) return branchesMessages.slugReserved(slug)
     if (record && record.slug !== slug) return branchTexts.slugChanges(record.slug, slug)
@@ -91,7 +92,54 @@ export function SlugPreview() {
   if (errors.name) return null
   return (
     <FormHelperText error={reservedSlugs.has(slug)} aria-live="polite">
-      {sentence()}
+      {hint()}
     </FormHelperText>
+  )
+}
+
+interface ArchiveInsteadProps {
+  /** The server’s reason against deletion. */
+  reason: string
+  onClose: () => void
+}
+
+/** Offers to archive a branch that cannot be deleted. */
+function ArchiveInstead({ reason, onClose }: ArchiveInsteadProps) {
+  const record = useRecordContext<AdminRecord<Branch>>()
+  const [update, { isPending }] = useUpdate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  if (!record) return null
+
+  function archive() {
+    update(
+      'branches',
+      { id: record?.id, data: { isActive: false, version: record?.version }, previousData: record },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify(branchTexts.archivedDone, { type: 'success' })
+          refresh()
+          onClose()
+        },
+        onError: (error) => {
+          notify(error instanceof Error ? error.message : formTexts.deleteRefused, { type: 'error' })
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={formTexts.deleteRefused}
+      content={reason}
+      confirm={branchTexts.archive}
+      cancel={formTexts.close}
+      isRunning={isPending}
+      onConfirm={archive}
+      onClose={onClose}
+    />
   )
 }

@@ -4,13 +4,14 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
 import { SwitchSelected } from '#admin/ui/bulk/SwitchSelected.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
 type Row = AdminRecord<Branch>
+
+const statusText = (isActive: boolean) => (isActive ? branchTexts.open : branchTexts.archived)
 
 const columns: readonly Column<Row>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
@@ -23,8 +24,8 @@ const columns: readonly Column<Row>[] = [
     source: 'isActive',
     width: 110,
     sortable: true,
-    cell: { choices: { true: branchTexts.open, false: branchTexts.archived } },
-    render: ({ isActive }) => <BranchStatus isActive={isActive} />,
+    cell: { choices: { true: statusText(true), false: statusText(false) } },
+    render: ({ isActive }) => <PublishedChip isActive={isActive} label={statusText(isActive)} />,
   },
   { source: 'order', width: 90, align: 'right', sortable: true, notOnCards: true },
   { source: 'email', hidden: true },
@@ -37,30 +38,8 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-const statuses = [
-  { value: true, label: branchTexts.open },
-  { value: false, label: branchTexts.archived },
-]
-
-export function BranchList() {
-  return (
-    <ResourceGrid
-      resource="branches"
-      sort={{ field: 'order', order: 'ASC' }}
-      columns={columns}
-      bulkActions={<OpenSelected />}
-      filters={<FilterSelect source="isActive" choices={statuses} />}
-      deleteWarning={branchTexts.deleteWarning}
-    />
-  )
-}
-
-export function BranchStatus({ isActive }: { isActive: boolean }) {
-  return <PublishedChip isActive={isActive} label={isActive ? branchTexts.open : branchTexts.archived} />
-}
-
 /** Opens or archives the selected branches. */
-export function OpenSelected() {
+function OpenSelected() {
   return (
     <SwitchSelected
       sides={[
@@ -69,4 +48,23 @@ export function OpenSelected() {
       ]}
     />
   )
+}
+
+export const branchList = {
+  resource: 'branches',
+  sort: { field: 'order', order: 'ASC' },
+  columns,
+  filters: [
+    {
+      source: 'isActive',
+      type: 'select',
+      choices: [true, false].map((value) => ({ value, label: statusText(value) })),
+    },
+  ],
+  bulkActions: <OpenSelected />,
+  deleteWarning: branchTexts.deleteWarning,
+} satisfies ListDefinition<Row>
+
+export function BranchList() {
+  return <ResourceGrid {...branchList} />
 }

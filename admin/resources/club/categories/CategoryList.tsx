@@ -1,8 +1,7 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { categoryTexts } from '#admin/resources/club/categories/categories.texts.ts'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Category } from '#shared/club/categories/categories.contract.ts'
 
 type Row = AdminRecord<Category>
@@ -13,14 +12,14 @@ const columns: readonly Column<Row>[] = [
   { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
 ]
 
+export const categoryList = {
+  resource: 'categories',
+  sort: { field: 'name', order: 'ASC' },
+  columns,
+  filters: [{ source: 'branch', type: 'branch' }],
+  deleteWarning: categoryTexts.deleteWarning,
+} satisfies ListDefinition<Row>
+
 export function CategoryList() {
-  return (
-    <ResourceGrid
-      resource="categories"
-      sort={{ field: 'name', order: 'ASC' }}
-      columns={columns}
-      filters={<BranchFilter />}
-      deleteWarning={categoryTexts.deleteWarning}
-    />
-  )
+  return <ResourceGrid {...categoryList} />
 }

@@ -24,6 +24,6 @@ export const categories: AdminResource = {
   texts: categoryTexts,
   recordRepresentation: 'name',
   list: screen(() => import('#admin/resources/club/categories/CategoryList.tsx'), 'CategoryList'),
-  create: screen(() => import('#admin/resources/club/categories/CategoryCreate.tsx'), 'CategoryCreate'),
-  edit: screen(() => import('#admin/resources/club/categories/CategoryEdit.tsx'), 'CategoryEdit'),
+  create: screen(() => import('#admin/resources/club/categories/CategoryForm.tsx'), 'CategoryCreate'),
+  edit: screen(() => import('#admin/resources/club/categories/CategoryForm.tsx'), 'CategoryEdit'),
 }

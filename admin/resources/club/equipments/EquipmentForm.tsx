@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { CategoryInput } from '#admin/resources/club/equipments/CategoryInput.tsx'
+import { equipmentTexts } from '#admin/resources/club/equipments/equipments.texts.ts'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
@@ -9,10 +13,12 @@ import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
 import { InputRow } from '#admin/ui/form/InputRow.tsx'
 import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { addCategory } from '#shared/club/categories/categories.contract.ts'
 import { EquipmentChange, EquipmentInput } from '#shared/club/equipments/equipments.contract.ts'
 
-export function EquipmentInputs({ branch }: { branch: ReactNode }) {
+function EquipmentInputs({ branch }: { branch: ReactNode }) {
   return (
     <>
       <TextInput source="name" autoFocus />
@@ -47,5 +53,57 @@ export function EquipmentEdit() {
         <EquipmentInputs branch={<FixedBranchInput />} />
       </RecordForm>
     </EditPage>
+  )
+}
+
+/** The category, one of the selected branch. Changing the branch clears it. */
+function CategoryInput() {
+  const branch: unknown = useWatch({ name: 'branch' })
+  const { setValue } = useFormContext()
+  const canAccess = useCanAccess()
+  const queryClient = useQueryClient()
+  const [isAdding, setAdding] = useState(false)
+  const previousBranch = useRef(branch)
+
+  useEffect(() => {
+    if (previousBranch.current && previousBranch.current !== branch)
+      setValue('category', null, { shouldDirty: true })
+    previousBranch.current = branch
+  }, [branch, setValue])
+
+  return (
+    <>
+      <ReferenceInput
+        source="category"
+        reference="categories"
+        filter={{ branch }}
+        enabled={Boolean(branch)}
+        none={equipmentTexts.noCategory}
+        disabled={!branch}
+        hint={branch ? undefined : equipmentTexts.chooseBranchFirst}
+        action={
+          canAccess('categories', 'create')
+            ? { label: equipmentTexts.newCategory, run: () => setAdding(true) }
+            : undefined
+        }
+      />
+      {isAdding && (
+        <ActionDialog
+          endpoint={addCategory}
+          body={{ branch }}
+          title={equipmentTexts.newCategoryTitle}
+          confirm={equipmentTexts.addCategory}
+          // Loading the equipment again would change the version that its unsaved form is based on.
+          refreshes={false}
+          onDone={({ _id }) => {
+            setValue('category', _id, { shouldDirty: true })
+            void queryClient.invalidateQueries({ queryKey: ['categories'] })
+          }}
+          onClose={() => setAdding(false)}
+        >
+          <TextInput source="name" label={equipmentTexts.newCategoryName} maxLength={60} />
+        </ActionDialog>
+      )}
+    </>
   )
 }

@@ -1,10 +1,6 @@
-import { useListContext } from 'react-admin'
-import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import type { Equipment } from '#shared/club/equipments/equipments.contract.ts'
 
@@ -27,27 +23,16 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-export function EquipmentList() {
-  return (
-    <ResourceGrid
-      resource="equipments"
-      sort={{ field: 'name', order: 'ASC' }}
-      columns={columns}
-      filters={
-        <>
-          <BranchFilter clears={['category']} />
-          <CategoryFilter />
-        </>
-      }
-    />
-  )
-}
+export const equipmentList = {
+  resource: 'equipments',
+  sort: { field: 'name', order: 'ASC' },
+  columns,
+  filters: [
+    { source: 'branch', type: 'branch', clears: ['category'] },
+    { source: 'category', type: 'reference', reference: 'categories', within: 'branch' },
+  ],
+} satisfies ListDefinition<Row>
 
-/** Categories belong to a branch, so the filter needs a selected one. */
-export function CategoryFilter() {
-  const { branch: scope } = useBranchScope()
-  const { filterValues } = useListContext()
-  const branch: unknown = scope ?? filterValues.branch
-  if (!branch) return null
-  return <FilterReference source="category" reference="categories" filter={{ branch }} />
+export function EquipmentList() {
+  return <ResourceGrid {...equipmentList} />
 }

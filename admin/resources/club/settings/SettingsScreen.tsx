@@ -1,24 +1,31 @@
-import { Divider } from '@mui/material'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { Box, Divider, IconButton, MenuItem, TextField, Typography } from '@mui/material'
+import { useId } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
-import { InstalmentsInput } from '#admin/resources/club/settings/InstalmentsInput.tsx'
 import { settingsTexts } from '#admin/resources/club/settings/settings.texts.ts'
 import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { MoneyInput } from '#admin/ui/form/MoneyInput.tsx'
 import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
-import { SettingsChange } from '#shared/club/settings/settings.contract.ts'
+import { type InstallmentMinimum, SettingsChange } from '#shared/club/settings/settings.contract.ts'
+
+const minimums = 'installmentMinimums'
+/** The instalment counts that cards offer. */
+const allCounts = Array.from({ length: 11 }, (_, index) => index + 2)
 
 /** The settings of the whole club. */
 export function SettingsScreen() {
-  const person = useCurrentUser()
+  const currentUser = useCurrentUser()
   const canAccess = useCanAccess()
-  if (person && !canAccess('settings', 'edit')) return <AccessDenied />
+  if (currentUser && !canAccess('settings', 'edit')) return <AccessDenied />
   return (
     <EditPage id="club" subtitle={() => settingsTexts.subtitle}>
       <RecordForm schema={SettingsChange}>
-        <InstalmentsInput />
+        <InstallmentMinimumsInput />
         <Divider />
         <InputRow>
           <NumberInput source="renewalReminderDays" hint={settingsTexts.reminderHint} />
@@ -35,5 +42,77 @@ export function SettingsScreen() {
         <BooleanInput source="referralNeedsMembership" hint={settingsTexts.referralNeedsMembershipHint} />
       </RecordForm>
     </EditPage>
+  )
+}
+
+/** The minimum amount of each instalment count. */
+function InstallmentMinimumsInput() {
+  const titleId = useId()
+  const { fields, remove, insert } = useFieldArray({ name: minimums })
+  const rows: Partial<InstallmentMinimum>[] = useWatch({ name: minimums }) ?? []
+  const counts = rows.map(({ installmentNumber }) => installmentNumber ?? 0)
+  const free = allCounts.filter((count) => !counts.includes(count))
+
+  function add(count: number) {
+    const index = counts.findIndex((other) => other > count)
+    insert(index < 0 ? counts.length : index, { installmentNumber: count, amount: null })
+  }
+
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1.5 }}>
+      <div>
+        <Typography id={titleId} variant="h3" component="h2">
+          {settingsTexts.fields.installmentMinimums}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {fields.length > 0 ? settingsTexts.installmentsHint : settingsTexts.noInstallments}
+        </Typography>
+      </div>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, maxWidth: 480 }}>
+        {fields.map((field, index) => {
+          const count = counts[index] ?? 0
+          return (
+            <Box
+              key={field.id}
+              component="li"
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: '88px minmax(0, 1fr) auto',
+                gap: 1.5,
+                alignItems: 'start',
+              }}
+            >
+              <Typography sx={{ pt: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+                {settingsTexts.installments(count)}
+              </Typography>
+              <MoneyInput
+                source={`${minimums}.${index}.amount`}
+                label={settingsTexts.fields.amount}
+                isRequired
+              />
+              <IconButton aria-label={settingsTexts.removeInstallment(count)} onClick={() => remove(index)}>
+                <DeleteIcon fontSize="small" />
+              </IconButton>
+            </Box>
+          )
+        })}
+      </Box>
+      {free.length > 0 && (
+        <TextField
+          select
+          id="add-installment"
+          label={settingsTexts.addInstallment}
+          value=""
+          onChange={({ target }) => add(Number(target.value))}
+          sx={{ width: 220 }}
+        >
+          {free.map((count) => (
+            <MenuItem key={count} value={count}>
+              {settingsTexts.installments(count)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </Box>
   )
 }

@@ -11,7 +11,7 @@ export const settings: AdminResource = {
     list: showSettings,
     show: showSettings,
     update: updateSettings,
-    read: (answer) => ({ ...answer, title: settingsTexts.title }),
+    read: (record) => ({ ...record, title: settingsTexts.title }),
   },
   texts: settingsTexts,
   recordRepresentation: 'title',

@@ -1,10 +1,24 @@
+import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { categoryTexts } from '#admin/resources/club/categories/categories.texts.ts'
-import { FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
-import { updateCategory } from '#shared/club/categories/categories.contract.ts'
+import { addCategory, updateCategory } from '#shared/club/categories/categories.contract.ts'
+
+export function CategoryCreate() {
+  const { branch } = useBranchScope()
+  return (
+    <CreatePage>
+      <RecordForm schema={addCategory.schema.body} defaultValues={{ branch }}>
+        <TextInput source="name" autoFocus />
+        <BranchInput />
+      </RecordForm>
+    </CreatePage>
+  )
+}
 
 export function CategoryEdit() {
   return (
