@@ -39,6 +39,15 @@ export const BlogPost = z.object({
 })
 export type BlogPost = z.infer<typeof BlogPost>
 
+/** Returns draft, scheduled or published, by the current time. */
+export function postState({
+  status,
+  publishedAt,
+}: Pick<BlogPost, 'status' | 'publishedAt'>): (typeof postStates)[number] {
+  if (status === 'draft') return 'draft'
+  return publishedAt && Date.parse(publishedAt) > Date.now() ? 'scheduled' : 'published'
+}
+
 const Tag = z.string().max(40)
 
 /** A tag of published posts. Tags whose slugs are equal are one tag in several spellings. */

@@ -1,7 +1,8 @@
+import { Autocomplete, TextField } from '@mui/material'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { blogTexts } from '#admin/resources/content/blog/blog.texts.ts'
 import { PublicationCard } from '#admin/resources/content/blog/PublicationCard.tsx'
-import { TagsInput } from '#admin/resources/content/blog/TagsInput.tsx'
 import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
@@ -10,9 +11,10 @@ import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
-import { BlogPostChange, BlogPostInput } from '#shared/content/blog/blog.contract.ts'
+import { useFieldControl } from '#admin/ui/form/use-field-control.ts'
+import { BlogPostChange, BlogPostInput, listTags } from '#shared/content/blog/blog.contract.ts'
 
-export function BlogInputs() {
+function BlogInputs() {
   return (
     <>
       <TextInput source="title" autoFocus />
@@ -60,5 +62,48 @@ export function BlogEdit() {
         <BlogInputs />
       </RecordForm>
     </EditPage>
+  )
+}
+
+/** Tags as chips, with suggestions of existing tags. */
+function TagsInput() {
+  const { control, label, hasProblem, help } = useFieldControl(
+    { source: 'tags', hint: blogTexts.tagsHint },
+    { format: (value: unknown) => (Array.isArray(value) ? value : []) },
+  )
+  // Without suggestions tags can still be typed.
+  const { data: tags = [] } = useCall(listTags)
+
+  const change = (values: readonly string[]) => {
+    const entered = values.flatMap((value) => value.split(',')).map((tag) => tag.trim())
+    control.onChange([...new Set(entered.filter(Boolean))])
+  }
+
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      autoSelect
+      filterSelectedOptions
+      id={control.id}
+      options={tags.map(({ tag }) => tag)}
+      value={control.value as string[]}
+      onChange={(_, values) => change(values)}
+      onBlur={control.onBlur}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={label}
+          error={hasProblem}
+          helperText={help}
+          inputRef={control.inputRef}
+          slotProps={{
+            ...input.slotProps,
+            inputLabel: { ...input.slotProps.inputLabel, shrink: true },
+            htmlInput: { ...input.slotProps.htmlInput, maxLength: 40 },
+          }}
+        />
+      )}
+    />
   )
 }

@@ -1,15 +1,20 @@
+import { Chip } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { blogTexts } from '#admin/resources/content/blog/blog.texts.ts'
-import { PostStatus, stateOf } from '#admin/resources/content/blog/PostStatus.tsx'
 import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
-import { type BlogPost, postStates } from '#shared/content/blog/blog.contract.ts'
+import { type BlogPost, postState, postStates } from '#shared/content/blog/blog.contract.ts'
 
 type Row = AdminRecord<BlogPost>
+
+const colors = { draft: 'default', scheduled: 'info', published: 'success' } as const
+
+function StateChip({ post }: { post: Row }) {
+  const state = postState(post)
+  return <Chip size="small" variant="outlined" color={colors[state]} label={blogTexts.statuses[state]} />
+}
 
 const columns: readonly Column<Row>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
@@ -25,7 +30,7 @@ const columns: readonly Column<Row>[] = [
         { when: {}, say: blogTexts.statuses.published },
       ],
     },
-    render: (post) => <PostStatus state={stateOf(post)} />,
+    render: (post) => <StateChip post={post} />,
   },
   { source: 'tags', flex: 1 },
   { source: 'branch', reference: 'branches', none: blogTexts.wholeClub, ofAllBranches: true },
@@ -54,24 +59,24 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-const states = postStates.map((value) => ({ value, label: blogTexts.statuses[value] }))
-
 const publish = (isPublic: boolean) => ({ status: isPublic ? 'published' : 'draft' })
 
+export const blogList = {
+  resource: 'blog',
+  sort: { field: 'publishedAt', order: 'DESC' },
+  columns,
+  filters: [
+    {
+      source: 'status',
+      type: 'select',
+      choices: postStates.map((value) => ({ value, label: blogTexts.statuses[value] })),
+    },
+    { source: 'branch', type: 'branch' },
+  ],
+  bulkActions: <PublishSelected change={publish} />,
+  deleteWarning: blogTexts.deleteWarning,
+} satisfies ListDefinition<Row>
+
 export function BlogList() {
-  return (
-    <ResourceGrid
-      resource="blog"
-      sort={{ field: 'publishedAt', order: 'DESC' }}
-      columns={columns}
-      bulkActions={<PublishSelected change={publish} />}
-      filters={
-        <>
-          <FilterSelect source="status" choices={states} />
-          <BranchFilter />
-        </>
-      }
-      deleteWarning={blogTexts.deleteWarning}
-    />
-  )
+  return <ResourceGrid {...blogList} />
 }

@@ -18,6 +18,7 @@ import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { useAction } from '#admin/core/use-action.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { faqTexts } from '#admin/resources/content/faqs/faqs.texts.ts'
 import { type Faq, listFaqs, orderFaqs } from '#shared/content/faqs/faqs.contract.ts'
 import { faqsMessages } from '#shared/content/faqs/faqs.messages.ts'
@@ -40,11 +41,10 @@ export function ArrangeFaqs() {
 function ArrangeDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   const { isRunning, run } = useAction()
-  const [faqs, setFaqs] = useState<readonly Faq[] | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-
-  const load = () =>
-    call(listFaqs, { query: { sort: ['order', 'ASC'] } }).then(setFaqs, () => setFailed(true))
+  const [reordered, setReordered] = useState<readonly Faq[]>()
+  // Not cached: the order may have changed since the dialog was last open.
+  const { data, error } = useCall(listFaqs, { query: { sort: ['order', 'ASC'] } }, { gcTime: 0 })
+  const faqs = reordered ?? data
 
   async function save() {
     const ids = faqs?.map(({ _id }) => _id) ?? []
@@ -52,19 +52,12 @@ function ArrangeDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={isRunning ? undefined : onClose}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth="sm"
-      slotProps={{ transition: { onEnter: load } }}
-    >
+    <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{faqTexts.arrangeTitle}</DialogTitle>
       <DialogContent dividers>
-        {hasFailed && <Alert severity="error">{faqTexts.arrangeFailed}</Alert>}
-        {!faqs && !hasFailed && <Skeleton variant="rounded" height={240} />}
-        {faqs && <Order faqs={faqs} onChange={setFaqs} />}
+        {error && !faqs && <Alert severity="error">{faqTexts.arrangeFailed}</Alert>}
+        {!faqs && !error && <Skeleton variant="rounded" height={240} />}
+        {faqs && <FaqOrder faqs={faqs} onChange={setReordered} />}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" disabled={isRunning} onClick={onClose}>
@@ -78,12 +71,12 @@ function ArrangeDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface OrderProps {
+interface FaqOrderProps {
   faqs: readonly Faq[]
   onChange: (faqs: readonly Faq[]) => void
 }
 
-function Order({ faqs, onChange }: OrderProps) {
+function FaqOrder({ faqs, onChange }: FaqOrderProps) {
   function move(from: number, to: number) {
     const next = [...faqs]
     next.splice(to, 0, ...next.splice(from, 1))

@@ -9,7 +9,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { FaqChange, FaqInput } from '#shared/content/faqs/faqs.contract.ts'
 
-export function FaqInputs() {
+function FaqInputs() {
   return (
     <>
       <TextInput source="question" autoFocus />

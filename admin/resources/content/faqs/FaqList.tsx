@@ -3,9 +3,8 @@ import { ArrangeFaqs } from '#admin/resources/content/faqs/ArrangeFaqs.tsx'
 import { faqTexts } from '#admin/resources/content/faqs/faqs.texts.ts'
 import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Faq } from '#shared/content/faqs/faqs.contract.ts'
 
 type Row = AdminRecord<Faq>
@@ -32,17 +31,20 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-const statuses = [true, false].map((value) => ({ value, label: statusText(value) }))
+export const faqList = {
+  resource: 'faqs',
+  sort: { field: 'order', order: 'ASC' },
+  columns,
+  filters: [
+    {
+      source: 'isActive',
+      type: 'select',
+      choices: [true, false].map((value) => ({ value, label: statusText(value) })),
+    },
+  ],
+  bulkActions: <PublishSelected />,
+} satisfies ListDefinition<Row>
 
 export function FaqList() {
-  return (
-    <ResourceGrid
-      resource="faqs"
-      sort={{ field: 'order', order: 'ASC' }}
-      columns={columns}
-      bulkActions={<PublishSelected />}
-      filters={<FilterSelect source="isActive" choices={statuses} />}
-      actions={<ArrangeFaqs />}
-    />
-  )
+  return <ResourceGrid {...faqList} actions={<ArrangeFaqs />} />
 }

@@ -2,9 +2,8 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { programTexts } from '#admin/resources/content/programs/programs.texts.ts'
 import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { type Program, programLevels } from '#shared/content/programs/programs.contract.ts'
 
@@ -28,22 +27,25 @@ const columns: readonly Column<Row>[] = [
   { source: 'order', width: 90, align: 'right', sortable: true, notOnCards: true },
 ]
 
-const statuses = [true, false].map((value) => ({ value, label: statusText(value) }))
-const levels = programLevels.map((value) => ({ value, label: programTexts.levels[value] }))
+export const programList = {
+  resource: 'programs',
+  sort: { field: 'order', order: 'ASC' },
+  columns,
+  filters: [
+    {
+      source: 'level',
+      type: 'select',
+      choices: programLevels.map((value) => ({ value, label: programTexts.levels[value] })),
+    },
+    {
+      source: 'isActive',
+      type: 'select',
+      choices: [true, false].map((value) => ({ value, label: statusText(value) })),
+    },
+  ],
+  bulkActions: <PublishSelected />,
+} satisfies ListDefinition<Row>
 
 export function ProgramList() {
-  return (
-    <ResourceGrid
-      resource="programs"
-      sort={{ field: 'order', order: 'ASC' }}
-      columns={columns}
-      bulkActions={<PublishSelected />}
-      filters={
-        <>
-          <FilterSelect source="level" choices={levels} />
-          <FilterSelect source="isActive" choices={statuses} />
-        </>
-      }
-    />
-  )
+  return <ResourceGrid {...programList} />
 }
