@@ -129,12 +129,17 @@ export const moveLostItem = endpoint({
   summary: 'Kayıp eşyayı teslim eder, bağışlar ya da bunu geri alır',
   schema: {
     params: IdParams,
-    body: z.object({
-      state: z.enum(lostItemStates),
-      user: clearable(Id).optional(),
-      receiverName: Text(120).default(''),
-      version: Version.optional(),
-    }),
+    body: z
+      .object({
+        state: z.enum(lostItemStates),
+        user: clearable(Id).optional(),
+        receiverName: Text(120).default(''),
+        version: Version.optional(),
+      })
+      .refine(({ state, user, receiverName }) => state !== 'handed-over' || Boolean(user || receiverName), {
+        path: ['receiverName'],
+        error: validationMessages.required,
+      }),
     response: { 200: LostItem },
   },
 })

@@ -19,7 +19,6 @@ import {
 } from '#shared/content/lost-items/lost-items.contract.ts'
 import { lostItemsMessages } from '#shared/content/lost-items/lost-items.messages.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
-import { validationMessages } from '#shared/core/core.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 
@@ -81,10 +80,7 @@ async function receiverOf(
   currentUser: CurrentUser,
   { user, receiverName }: Move,
 ): Promise<Receiver> {
-  if (!user) {
-    if (!receiverName) throw invalidField('receiverName', validationMessages.required)
-    return { user: null, receiverName }
-  }
+  if (!user) return { user: null, receiverName }
   const member = await findKnown(db, currentUser, user)
   if (!member) throw invalidField('user', usersMessages.notFound)
   return { user: member._id, receiverName: member.name }
