@@ -30,6 +30,7 @@ export const ClubPage = z.object({
 export type ClubPage = z.infer<typeof ClubPage>
 
 export const PageVersion = ClubPage.extend({ _id: Id, authorName: z.string() })
+export type PageVersion = z.infer<typeof PageVersion>
 
 const KeyParams = z.object({ key: z.enum(pageKeys) })
 

@@ -7,16 +7,15 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { visuallyHidden } from '#admin/core/theme/visually-hidden.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import { SwitchSelected } from '#admin/ui/bulk/SwitchSelected.tsx'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { ListFilters } from '#admin/ui/grid/filters.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ContactMessage } from '#shared/content/contact/contact.contract.ts'
 
 type Row = AdminRecord<ContactMessage>
 
 /** Unread messages are bold in the leading columns. */
-function Weighted({ isRead, children }: { isRead: boolean; children: ReactNode }) {
+function BoldIfUnread({ isRead, children }: { isRead: boolean; children: ReactNode }) {
   return (
     <Box component="span" sx={{ fontWeight: isRead ? 400 : 700 }}>
       {children}
@@ -26,7 +25,7 @@ function Weighted({ isRead, children }: { isRead: boolean; children: ReactNode }
 
 function Sender({ name, isRead }: Row) {
   return (
-    <Weighted isRead={isRead}>
+    <BoldIfUnread isRead={isRead}>
       <Box
         component="span"
         aria-hidden
@@ -41,7 +40,7 @@ function Sender({ name, isRead }: Row) {
       />
       {name}
       {!isRead && <Box component="span" sx={visuallyHidden}>{`, ${contactTexts.unread}`}</Box>}
-    </Weighted>
+    </BoldIfUnread>
   )
 }
 
@@ -51,7 +50,7 @@ const columns: readonly Column<Row>[] = [
     source: 'subject',
     sortable: true,
     flex: 2,
-    render: ({ subject, isRead }) => <Weighted isRead={isRead}>{subject}</Weighted>,
+    render: ({ subject, isRead }) => <BoldIfUnread isRead={isRead}>{subject}</BoldIfUnread>,
   },
   { source: 'branch', reference: 'branches', none: contactTexts.general, ofAllBranches: true },
   { source: 'email', flex: 1.4, hidden: true },
@@ -72,48 +71,20 @@ const columns: readonly Column<Row>[] = [
   { source: 'createdAt', width: 180, sortable: true, cell: { as: 'moment' } },
 ]
 
-/** Filters messages to the whole club, visible only to users of all branches. */
-function GeneralFilter() {
+const recipients = [
+  { value: true, label: contactTexts.general },
+  { value: false, label: contactTexts.toBranch },
+]
+
+/** Messages to the whole club or to a branch, for users of all branches. */
+function RecipientFilter({ source }: { source: string }) {
   const { branch, canSwitch } = useBranchScope()
   if (!canSwitch || branch) return null
-  return (
-    <FilterSelect
-      source="isGeneral"
-      choices={[
-        { value: true, label: contactTexts.general },
-        { value: false, label: contactTexts.toBranch },
-      ]}
-      clears={['branch']}
-    />
-  )
-}
-
-export function ContactList() {
-  return (
-    <ResourceGrid
-      resource="contact"
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      columns={columns}
-      filters={
-        <>
-          <FilterSelect
-            source="isRead"
-            choices={[
-              { value: false, label: contactTexts.unread },
-              { value: true, label: contactTexts.read },
-            ]}
-          />
-          <GeneralFilter />
-          <BranchFilter clears={['isGeneral']} />
-        </>
-      }
-      bulkActions={<MarkMessages />}
-    />
-  )
+  return <ListFilters filters={[{ source, type: 'select', choices: recipients, clears: ['branch'] }]} />
 }
 
 /** Marks the selected messages as read or unread. */
-export function MarkMessages() {
+function MarkMessages() {
   return (
     <SwitchSelected
       sides={[
@@ -122,4 +93,27 @@ export function MarkMessages() {
       ]}
     />
   )
+}
+
+export const contactList = {
+  resource: 'contact',
+  sort: { field: 'createdAt', order: 'DESC' },
+  columns,
+  filters: [
+    {
+      source: 'isRead',
+      type: 'select',
+      choices: [
+        { value: false, label: contactTexts.unread },
+        { value: true, label: contactTexts.read },
+      ],
+    },
+    { source: 'isGeneral', type: 'custom', input: RecipientFilter },
+    { source: 'branch', type: 'branch', clears: ['isGeneral'] },
+  ],
+  bulkActions: <MarkMessages />,
+} satisfies ListDefinition<Row>
+
+export function ContactList() {
+  return <ResourceGrid {...contactList} />
 }

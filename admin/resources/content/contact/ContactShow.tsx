@@ -1,36 +1,47 @@
-import { Box, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
+import MarkEmailUnreadIcon from '@mui/icons-material/MarkEmailUnreadOutlined'
+import { Box, Button, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useRecordContext, useRefresh } from 'react-admin'
+import { useRecordContext, useRedirect, useRefresh } from 'react-admin'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
-import { MessageActions } from '#admin/resources/content/contact/MessageActions.tsx'
 import { MessageReply } from '#admin/resources/content/contact/MessageReply.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
+import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
+import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { type ContactMessage, markContact } from '#shared/content/contact/contact.contract.ts'
+import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 
 type Message = AdminRecord<ContactMessage>
 
 /** Opening a message marks it as read. */
-function useReadOnOpening(message: Message | undefined) {
+function useMarkAsRead(message: Message | undefined) {
   const refresh = useRefresh()
-  const seen = useRef<string | null>(null)
+  const opened = useRef<string | null>(null)
+  // An error here is ignored.
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => call(markContact, { params: { id }, body: { isRead: true } }),
+    retry: false,
+    networkMode: 'always',
+    onSuccess: refresh,
+  })
   useEffect(() => {
-    if (!message || seen.current === message.id) return
-    seen.current = message.id
-    if (message.isRead) return
-    // An error here is ignored.
-    call(markContact, { params: { id: message.id }, body: { isRead: true } }).then(refresh, () => undefined)
-  }, [message, refresh])
+    if (!message || opened.current === message.id) return
+    opened.current = message.id
+    if (!message.isRead) mutate(message.id)
+  }, [message, mutate])
 }
 
 function MessageBody() {
   const message = useRecordContext<Message>()
-  useReadOnOpening(message)
+  useMarkAsRead(message)
   if (!message) return null
   const { name, email, phone, branch, message: text, enteredByStaff } = message
   return (
@@ -82,5 +93,42 @@ export function ContactShow() {
     >
       <MessageBody />
     </ShowPage>
+  )
+}
+
+/** Marks a message as unread, or deletes it. */
+function MessageActions() {
+  const message = useRecordContext<Message>()
+  const canAccess = useCanAccess()
+  const redirect = useRedirect()
+  const { isRunning, run } = useAction()
+  if (!message) return null
+  const { id } = message
+
+  async function markUnread() {
+    const isDone = await run(() => call(markContact, { params: { id }, body: { isRead: false } }))
+    // Staying on the page would mark it as read again.
+    if (isDone) redirect('list', 'contact')
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h3" component="h2">
+        {contactTexts.actions}
+      </Typography>
+      {canAccess('contact', 'edit', message) && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<MarkEmailUnreadIcon />}
+          loading={isRunning}
+          onClick={markUnread}
+        >
+          {contactTexts.markUnread}
+        </Button>
+      )}
+      <EditButton />
+      <DeleteRecord done={contactFormMessages.deleted} />
+    </Box>
   )
 }

@@ -31,7 +31,7 @@ export const contact: AdminResource = {
   opensToRead: true,
   attention: { filter: { isRead: false }, label: contactTexts.unreadCount },
   list: screen(() => import('#admin/resources/content/contact/ContactList.tsx'), 'ContactList'),
-  create: screen(() => import('#admin/resources/content/contact/ContactCreate.tsx'), 'ContactCreate'),
-  edit: screen(() => import('#admin/resources/content/contact/ContactEdit.tsx'), 'ContactEdit'),
+  create: screen(() => import('#admin/resources/content/contact/ContactForm.tsx'), 'ContactCreate'),
+  edit: screen(() => import('#admin/resources/content/contact/ContactForm.tsx'), 'ContactEdit'),
   show: screen(() => import('#admin/resources/content/contact/ContactShow.tsx'), 'ContactShow'),
 }

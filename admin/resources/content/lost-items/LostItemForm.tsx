@@ -13,7 +13,7 @@ import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { LostItemChange, LostItemInput } from '#shared/content/lost-items/lost-items.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 
-export function LostItemInputs({ branch }: { branch: ReactNode }) {
+function LostItemInputs({ branch }: { branch: ReactNode }) {
   return (
     <>
       <TextInput source="description" hint={lostItemTexts.descriptionHint} autoFocus />

@@ -1,14 +1,14 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { lostItemTexts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
 import { StateChip } from '#admin/resources/content/lost-items/StateChip.tsx'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { type LostItem, lostItemStates } from '#shared/content/lost-items/lost-items.contract.ts'
 
-const columns: readonly Column<AdminRecord<LostItem>>[] = [
+type Row = AdminRecord<LostItem>
+
+const columns: readonly Column<Row>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
   { source: 'description', primary: true, sortable: true, flex: 1.8 },
   { source: 'place', sortable: true },
@@ -30,28 +30,28 @@ const columns: readonly Column<AdminRecord<LostItem>>[] = [
   { source: 'keptUntil', width: 150, hidden: true, cell: { as: 'day' } },
 ]
 
+export const lostItemList = {
+  resource: 'lostItems',
+  sort: { field: 'foundOn', order: 'DESC' },
+  columns,
+  filters: [
+    {
+      source: 'state',
+      type: 'select',
+      choices: lostItemStates.map((value) => ({ value, label: lostItemTexts.states[value] })),
+    },
+    {
+      source: 'isDue',
+      type: 'select',
+      choices: [
+        { value: true, label: lostItemTexts.due },
+        { value: false, label: lostItemTexts.notDue },
+      ],
+    },
+    { source: 'branch', type: 'branch' },
+  ],
+} satisfies ListDefinition<Row>
+
 export function LostItemList() {
-  return (
-    <ResourceGrid
-      resource="lostItems"
-      sort={{ field: 'foundOn', order: 'DESC' }}
-      columns={columns}
-      filters={
-        <>
-          <FilterSelect
-            source="state"
-            choices={lostItemStates.map((value) => ({ value, label: lostItemTexts.states[value] }))}
-          />
-          <FilterSelect
-            source="isDue"
-            choices={[
-              { value: true, label: lostItemTexts.due },
-              { value: false, label: lostItemTexts.notDue },
-            ]}
-          />
-          <BranchFilter />
-        </>
-      }
-    />
-  )
+  return <ResourceGrid {...lostItemList} />
 }

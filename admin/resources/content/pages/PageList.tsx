@@ -1,7 +1,7 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { pageTexts } from '#admin/resources/content/pages/pages.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ClubPage } from '#shared/content/pages/pages.contract.ts'
 
 type Row = AdminRecord<ClubPage>
@@ -14,8 +14,13 @@ const columns: readonly Column<Row>[] = [
   { source: 'updatedAt', width: 180, cell: { as: 'moment' } },
 ]
 
+export const pageList = {
+  resource: 'pages',
+  sort: { field: 'id', order: 'ASC' },
+  columns,
+  canSearch: false,
+} satisfies ListDefinition<Row>
+
 export function PageList() {
-  return (
-    <ResourceGrid resource="pages" sort={{ field: 'id', order: 'ASC' }} columns={columns} canSearch={false} />
-  )
+  return <ResourceGrid {...pageList} />
 }

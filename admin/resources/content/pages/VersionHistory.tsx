@@ -1,36 +1,39 @@
-import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
-import { useEffect, useId, useState } from 'react'
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  Typography,
+} from '@mui/material'
+import { useId, useMemo, useState } from 'react'
 import { useNotify, useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { call } from '#admin/core/client.ts'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { useCall } from '#admin/core/use-call.ts'
+import { compareLines, type LineRun } from '#admin/resources/content/pages/compare-lines.ts'
 import { pageTexts } from '#admin/resources/content/pages/pages.texts.ts'
-import { type PageVersion, VersionComparison } from '#admin/resources/content/pages/VersionComparison.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { type ClubPage, listPageVersions } from '#shared/content/pages/pages.contract.ts'
+import { type ClubPage, listPageVersions, type PageVersion } from '#shared/content/pages/pages.contract.ts'
 
 /** Every version of the page, with comparison and restore. */
 export function VersionHistory() {
   const page = useRecordContext<AdminRecord<ClubPage>>()
+  return page && <PageVersions page={page} />
+}
+
+function PageVersions({ page }: { page: AdminRecord<ClubPage> }) {
   const { setValue } = useFormContext()
   const notify = useNotify()
   const titleId = useId()
-  const [versions, setVersions] = useState<readonly PageVersion[] | null>(null)
-  const [hasFailed, setFailed] = useState(false)
   const [compared, setCompared] = useState<PageVersion | null>(null)
-  const { key, version } = page ?? {}
-
-  useEffect(() => {
-    if (!key || !version) return
-    let isCurrent = true
-    call(listPageVersions, { params: { key } }).then(
-      (found) => isCurrent && setVersions(found),
-      () => isCurrent && setFailed(true),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [key, version])
+  // Not cached: saving leaves the page, and its next visit must not begin with the versions of before.
+  const { data: versions, error } = useCall(listPageVersions, { params: { key: page.key } }, { gcTime: 0 })
 
   function restore(old: PageVersion) {
     for (const field of ['title', 'summary', 'content'] as const)
@@ -45,8 +48,8 @@ export function VersionHistory() {
       <Typography id={titleId} variant="h3" component="h2">
         {pageTexts.history}
       </Typography>
-      {hasFailed && <Alert severity="error">{pageTexts.historyFailed}</Alert>}
-      {!versions && !hasFailed && <Skeleton variant="rounded" height={120} />}
+      {error && !versions && <Alert severity="error">{pageTexts.historyFailed}</Alert>}
+      {!versions && !error && <Skeleton variant="rounded" height={120} />}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 420, overflow: 'auto' }}>
         {versions?.map((entry) => (
           <Box
@@ -96,5 +99,80 @@ export function VersionHistory() {
         />
       )}
     </Card>
+  )
+}
+
+interface VersionComparisonProps {
+  old: PageVersion
+  current: PageVersion
+  onRestore: () => void
+  onClose: () => void
+}
+
+const blocks = 'h2, h3, h4, p, li, pre, blockquote'
+
+/** A version as lines: title, summary and every block of its text. */
+function linesOf({ title, summary, content }: PageVersion): string[] {
+  const { body } = new DOMParser().parseFromString(content, 'text/html')
+  const texts = [...body.querySelectorAll(blocks)]
+    .filter((block) => !block.querySelector(blocks))
+    .map((block) => (block.textContent ?? '').replace(/\s+/g, ' ').trim())
+  return [title, summary, ...texts].filter(Boolean)
+}
+
+/** Compares an old version with the current one, line by line. */
+function VersionComparison({ old, current, onRestore, onClose }: VersionComparisonProps) {
+  const titleId = useId()
+  const runs = useMemo(() => compareLines(linesOf(old), linesOf(current)), [old, current])
+  const isSame = runs.every(({ kind }) => kind === 'same')
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
+      <DialogTitle id={titleId}>{pageTexts.compareTitle(old.version, current.version)}</DialogTitle>
+      <DialogContent dividers>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          {isSame ? pageTexts.same : pageTexts.compareHint}
+        </Typography>
+        {runs.map((run, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a comparison keep their order
+          <ComparedLines key={index} run={run} />
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {formTexts.close}
+        </Button>
+        <Button variant="contained" onClick={onRestore}>
+          {pageTexts.restore}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function ComparedLines({ run }: { run: LineRun }) {
+  if (run.kind === 'same')
+    return (
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', my: 1 }}>
+        {pageTexts.unchanged(run.lines.length)}
+      </Typography>
+    )
+  const isRemoved = run.kind === 'removed'
+  const color = isRemoved ? 'error.main' : 'success.main'
+  return (
+    <Box sx={{ borderLeft: 4, borderColor: color, pl: 1.5, my: 1 }}>
+      <Typography variant="caption" component="p" sx={{ fontWeight: 650, color: color }}>
+        {isRemoved ? pageTexts.removed : pageTexts.added}
+      </Typography>
+      {run.lines.map((line) => (
+        <Typography
+          key={line}
+          variant="body2"
+          component={isRemoved ? 'del' : 'ins'}
+          sx={{ display: 'block', textDecoration: 'none', mb: 0.5, overflowWrap: 'anywhere' }}
+        >
+          {line}
+        </Typography>
+      ))}
+    </Box>
   )
 }

@@ -1,15 +1,50 @@
 import { Box, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { contactTexts as texts } from '#admin/resources/content/contact/contact.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
+import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
-import { type ContactMessage, MessageChange } from '#shared/content/contact/contact.contract.ts'
+import { type ContactMessage, MessageChange, TakenMessage } from '#shared/content/contact/contact.contract.ts'
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
+
+/** A message taken by phone. */
+export function ContactCreate() {
+  const { branch } = useBranchScope()
+  return (
+    <CreatePage redirect="show">
+      <RecordForm schema={TakenMessage} defaultValues={{ branch }}>
+        <TextInput source="name" autoFocus />
+        <InputRow>
+          <TextInput source="phone" type="tel" placeholder="0532 123 45 67" />
+          <TextInput source="email" type="email" hint={texts.reachableHint} />
+        </InputRow>
+        <BranchInput none={texts.general} />
+        <TextInput source="subject" />
+        <TextInput source="message" rows={5} />
+      </RecordForm>
+    </CreatePage>
+  )
+}
+
+/** Edits a message’s read state and its reply. */
+export function ContactEdit() {
+  return (
+    <EditPage
+      redirect="show"
+      subtitle={({ name, createdAt }) => texts.receivedAt(name, formatMoment(createdAt))}
+    >
+      <MessageForm />
+    </EditPage>
+  )
+}
 
 function MessageForm() {
   const message = useRecordContext<AdminRecord<ContactMessage>>()
@@ -38,17 +73,5 @@ function MessageForm() {
       <BooleanInput source="isRead" />
       <TextInput source="reply" rows={5} disabled={isSent} hint={isSent ? texts.answeredHint : hint} />
     </RecordForm>
-  )
-}
-
-/** Edits a message’s read state and its reply. */
-export function ContactEdit() {
-  return (
-    <EditPage
-      redirect="show"
-      subtitle={({ name, createdAt }) => texts.receivedAt(name, formatMoment(createdAt))}
-    >
-      <MessageForm />
-    </EditPage>
   )
 }
