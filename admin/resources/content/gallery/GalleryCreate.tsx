@@ -1,21 +1,24 @@
+import AddPhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
+import { Box, Button, Card, LinearProgress, Typography } from '@mui/material'
+import { type DragEvent, useId, useRef } from 'react'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
-import { UploadPanel } from '#admin/resources/content/gallery/UploadPanel.tsx'
 import { useGalleryBranch } from '#admin/resources/content/gallery/use-gallery-branch.tsx'
-import { useUploads } from '#admin/resources/content/gallery/use-uploads.ts'
+import { type Upload, useUploads } from '#admin/resources/content/gallery/use-uploads.ts'
 import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { pictureTypes } from '#shared/core/pictures.schema.ts'
 
 /** Adds several photographs to a branch’s gallery. */
 export function GalleryCreate() {
-  const person = useCurrentUser()
+  const currentUser = useCurrentUser()
   const canAccess = useCanAccess()
   const back = useBackToList()
   const uploads = useUploads()
   const { branch, hasNone, picker } = useGalleryBranch()
-  if (person && !canAccess('gallery', 'create')) return <AccessDenied />
+  if (currentUser && !canAccess('gallery', 'create')) return <AccessDenied />
   if (!branch && !hasNone) return <PageLoading />
   return (
     <>
@@ -24,5 +27,126 @@ export function GalleryCreate() {
       </PageHeader>
       {branch && <UploadPanel branch={branch} {...uploads} />}
     </>
+  )
+}
+
+interface UploadPanelProps extends ReturnType<typeof useUploads> {
+  branch: string
+}
+
+/** Uploads several photographs with the progress of each. */
+function UploadPanel({ branch, uploads, isRunning, add, retry, clear }: UploadPanelProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const titleId = useId()
+  const done = uploads.filter(({ state }) => state === 'done').length
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    if (event.dataTransfer.files.length > 0) add(branch, event.dataTransfer.files)
+  }
+
+  return (
+    <Card
+      component="section"
+      aria-labelledby={titleId}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      sx={{ p: 2, mb: 2, display: 'grid', gap: 1.5, borderStyle: 'dashed' }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Box sx={{ flex: '1 1 280px' }}>
+          <Typography id={titleId} variant="h3" component="h2">
+            {texts.files}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {texts.drop}
+          </Typography>
+        </Box>
+        <Button variant="contained" startIcon={<AddPhotoIcon />} onClick={() => input.current?.click()}>
+          {texts.choose}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept={pictureTypes.join(',')}
+          multiple
+          hidden
+          onChange={({ target }) => {
+            add(branch, target.files ?? [])
+            target.value = ''
+          }}
+        />
+      </Box>
+      {uploads.length > 0 && (
+        <>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {uploads.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} onRetry={() => retry(upload)} />
+            ))}
+          </Box>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Typography role="status" variant="body2" sx={{ flex: 1, fontWeight: 650 }}>
+              {texts.summary(done, uploads.length)}
+            </Typography>
+            {!isRunning && (
+              <Button color="inherit" onClick={clear}>
+                {texts.clear}
+              </Button>
+            )}
+          </Box>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function stateText({ state, progress, problem }: Upload): string {
+  if (state === 'waiting') return texts.waiting
+  if (state === 'done') return texts.done
+  if (state !== 'sending') return problem ?? ''
+  return progress < 1 ? texts.sending(Math.round(progress * 100)) : texts.processing
+}
+
+/** One file with its progress or error. */
+function UploadRow({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
+  const { file, state, progress } = upload
+  const hasProblem = state === 'failed' || state === 'refused'
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1.4fr) auto' },
+        alignItems: 'center',
+        columnGap: 2,
+        minHeight: 44,
+        py: 0.75,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography variant="body2" noWrap title={file.name}>
+        {file.name}
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+        {!hasProblem && (
+          <LinearProgress
+            aria-label={texts.progressOf(file.name)}
+            // Uploaded; the server is processing.
+            variant={state === 'sending' && progress === 1 ? 'indeterminate' : 'determinate'}
+            value={state === 'done' ? 100 : Math.round(progress * 100)}
+            sx={{ flex: 1, height: 6, borderRadius: 3 }}
+          />
+        )}
+        <Typography
+          variant="body2"
+          {...(hasProblem && { role: 'alert' })}
+          sx={{ minWidth: 88, color: hasProblem ? 'error.main' : 'text.secondary' }}
+        >
+          {stateText(upload)}
+        </Typography>
+      </Box>
+      {state === 'failed' && <Button onClick={onRetry}>{texts.retry}</Button>}
+    </Box>
   )
 }

@@ -1,10 +1,28 @@
-import { Box, Typography } from '@mui/material'
-import { type HTMLAttributes, useEffect, useRef, useState } from 'react'
+import ArrowBackIcon from '@mui/icons-material/ArrowBackOutlined'
+import ArrowForwardIcon from '@mui/icons-material/ArrowForwardOutlined'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Box, Card, IconButton, TextField, Typography } from '@mui/material'
+import { type HTMLAttributes, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useDelete, useNotify, useRefresh, useUpdate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { call } from '#admin/core/client.ts'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { visuallyHidden } from '#admin/core/theme/visually-hidden.ts'
-import { DeletePhoto } from '#admin/resources/content/gallery/DeletePhoto.tsx'
-import { GalleryCard, moveButtonId, nameOf } from '#admin/resources/content/gallery/GalleryCard.tsx'
+import { useAction } from '#admin/core/use-action.ts'
 import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
-import { type GalleryRecord, useGalleryOrder } from '#admin/resources/content/gallery/use-gallery-order.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { type GalleryItem, orderGallery } from '#shared/content/gallery/gallery.contract.ts'
+import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
+
+type GalleryRecord = AdminRecord<GalleryItem>
+
+const nameOf = ({ title }: GalleryRecord, index: number) => title || texts.photo(index + 1)
+
+/** The element id by which the focus returns to a button after reordering. */
+const moveButtonId = (id: string, step: -1 | 1) => `move-${id}-${step < 0 ? 'back' : 'forward'}`
 
 interface GalleryGridProps {
   branch: string
@@ -13,30 +31,30 @@ interface GalleryGridProps {
 
 /** A branch’s photographs, reordered by dragging or arrow buttons. */
 export function GalleryGrid({ branch, items }: GalleryGridProps) {
-  const { sorted, show, save, move, forget } = useGalleryOrder(branch, items)
+  const { sorted, preview, save, reset } = useGalleryOrder(branch, items)
   const [dragged, setDragged] = useState<string | null>(null)
-  const [announced, setAnnounced] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [toDelete, setToDelete] = useState<{ item: GalleryRecord; name: string } | null>(null)
-  const wanted = useRef<string[] | null>(null)
-  const focusOn = useRef<string[]>([])
+  const dropOrder = useRef<string[] | null>(null)
+  const focusTargets = useRef<string[]>([])
 
   // A moved card lost the focus; at either end the opposite arrow gets it.
   useEffect(() => {
-    const buttons = focusOn.current.map((id) => document.getElementById(id) as HTMLButtonElement | null)
-    focusOn.current = []
+    const buttons = focusTargets.current.map((id) => document.getElementById(id) as HTMLButtonElement | null)
+    focusTargets.current = []
     if (sorted) buttons.find((button) => button && !button.disabled)?.focus()
   }, [sorted])
 
-  function step(item: GalleryRecord, from: number, to: number) {
-    focusOn.current =
+  function move(item: GalleryRecord, from: number, to: number) {
+    focusTargets.current =
       to < from
         ? [moveButtonId(item.id, -1), moveButtonId(item.id, 1)]
         : [moveButtonId(item.id, 1), moveButtonId(item.id, -1)]
-    move(item.id, to)
-    setAnnounced(texts.moved(nameOf(item, from), to + 1, sorted.length))
+    save(preview(item.id, to))
+    setAnnouncement(texts.moved(nameOf(item, from), to + 1, sorted.length))
   }
 
-  function dragOf({ id }: GalleryRecord): HTMLAttributes<HTMLElement> {
+  function dragPropsOf({ id }: GalleryRecord): HTMLAttributes<HTMLElement> {
     return {
       onDragStart: (event) => {
         event.dataTransfer.effectAllowed = 'move'
@@ -45,8 +63,8 @@ export function GalleryGrid({ branch, items }: GalleryGridProps) {
       },
       onDragEnd: () => {
         // Dropped outside of the gallery.
-        if (wanted.current) forget()
-        wanted.current = null
+        if (dropOrder.current) reset()
+        dropOrder.current = null
         setDragged(null)
       },
     }
@@ -58,7 +76,7 @@ export function GalleryGrid({ branch, items }: GalleryGridProps) {
         {texts.hint}
       </Typography>
       <div role="status" style={visuallyHidden}>
-        {announced}
+        {announcement}
       </div>
       <Box
         component="ul"
@@ -67,8 +85,8 @@ export function GalleryGrid({ branch, items }: GalleryGridProps) {
         onDrop={(event) => {
           if (!dragged) return
           event.preventDefault()
-          if (wanted.current) save(wanted.current)
-          wanted.current = null
+          if (dropOrder.current) save(dropOrder.current)
+          dropOrder.current = null
         }}
         sx={{
           m: 0,
@@ -82,27 +100,269 @@ export function GalleryGrid({ branch, items }: GalleryGridProps) {
           },
         }}
       >
-        {sorted.map((item, place) => (
+        {sorted.map((item, index) => (
           <Box
             component="li"
             key={item.id}
             onDragEnter={() => {
-              if (dragged && dragged !== item.id) wanted.current = show(dragged, place)
+              if (dragged && dragged !== item.id) dropOrder.current = preview(dragged, index)
             }}
           >
             <GalleryCard
               item={item}
-              place={place}
+              index={index}
               count={sorted.length}
               isDragged={dragged === item.id}
-              drag={dragOf(item)}
-              onMove={(to) => step(item, place, to)}
-              onDelete={() => setToDelete({ item, name: nameOf(item, place) })}
+              dragProps={dragPropsOf(item)}
+              onMove={(to) => move(item, index, to)}
+              onDelete={() => setToDelete({ item, name: nameOf(item, index) })}
             />
           </Box>
         ))}
       </Box>
-      {toDelete && <DeletePhoto {...toDelete} onClose={() => setToDelete(null)} />}
+      {toDelete && <DeletePhotoDialog {...toDelete} onClose={() => setToDelete(null)} />}
     </>
   )
+}
+
+interface GalleryCardProps {
+  item: GalleryRecord
+  index: number
+  count: number
+  isDragged: boolean
+  /** Props that make the picture draggable. */
+  dragProps: HTMLAttributes<HTMLElement>
+  onMove: (index: number) => void
+  onDelete: () => void
+}
+
+/** One photograph with its title and position. */
+function GalleryCard({ item, index, count, isDragged, dragProps, onMove, onDelete }: GalleryCardProps) {
+  const canAccess = useCanAccess()
+  const canEdit = canAccess('gallery', 'edit', item)
+  const name = nameOf(item, index)
+  return (
+    <Card sx={{ opacity: isDragged ? 0.4 : 1, height: '100%' }}>
+      <Box
+        {...(canEdit && dragProps)}
+        draggable={canEdit}
+        sx={{
+          aspectRatio: '4 / 3',
+          bgcolor: 'background.default',
+          cursor: canEdit ? 'grab' : 'default',
+        }}
+      >
+        <Box
+          component="img"
+          src={item.image ?? ''}
+          alt={name}
+          loading="lazy"
+          draggable={false}
+          sx={{ width: '100%', height: '100%', objectFit: 'contain', display: 'block' }}
+        />
+      </Box>
+      <Box sx={{ p: 1, display: 'grid', gap: 0.5 }}>
+        <TitleField item={item} name={name} disabled={!canEdit} />
+        <Box sx={{ display: 'flex', alignItems: 'center' }}>
+          {canEdit && (
+            <>
+              <IconButton
+                id={moveButtonId(item.id, -1)}
+                size="small"
+                disabled={index === 0}
+                aria-label={texts.moveBack(name)}
+                onClick={() => onMove(index - 1)}
+                sx={{ minWidth: 36, minHeight: 36 }}
+              >
+                <ArrowBackIcon fontSize="small" />
+              </IconButton>
+              <IconButton
+                id={moveButtonId(item.id, 1)}
+                size="small"
+                disabled={index === count - 1}
+                aria-label={texts.moveForward(name)}
+                onClick={() => onMove(index + 1)}
+                sx={{ minWidth: 36, minHeight: 36 }}
+              >
+                <ArrowForwardIcon fontSize="small" />
+              </IconButton>
+            </>
+          )}
+          <Box sx={{ flex: 1 }} />
+          {canEdit && (
+            <IconButton
+              component={Link}
+              to={`/gallery/${item.id}`}
+              size="small"
+              aria-label={texts.edit(name)}
+              sx={{ minWidth: 36, minHeight: 36 }}
+            >
+              <EditIcon fontSize="small" />
+            </IconButton>
+          )}
+          {canAccess('gallery', 'delete', item) && (
+            <IconButton
+              size="small"
+              color="error"
+              aria-label={texts.remove(name)}
+              onClick={onDelete}
+              sx={{ minWidth: 36, minHeight: 36 }}
+            >
+              <DeleteIcon fontSize="small" />
+            </IconButton>
+          )}
+        </Box>
+      </Box>
+    </Card>
+  )
+}
+
+interface TitleFieldProps {
+  item: GalleryRecord
+  /** The photograph’s name on screen. */
+  name: string
+  disabled: boolean
+}
+
+/** Inline edit of the title: Enter or blur saves, Escape cancels. */
+function TitleField({ item, name, disabled }: TitleFieldProps) {
+  const [title, setTitle] = useState(item.title)
+  const [update, { isPending }] = useUpdate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+
+  useEffect(() => setTitle(item.title), [item.title])
+
+  function save() {
+    const trimmed = title.trim()
+    if (trimmed === item.title) return setTitle(item.title)
+    update(
+      'gallery',
+      { id: item.id, data: { title: trimmed, version: item.version }, previousData: item },
+      {
+        mutationMode: 'pessimistic',
+        onError: (error) => {
+          notify(error instanceof Error ? error.message : galleryMessages.updateFailed, { type: 'error' })
+          refresh()
+        },
+      },
+    )
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Enter' && event.target instanceof HTMLElement) event.target.blur()
+    if (event.key === 'Escape') setTitle(item.title)
+  }
+
+  return (
+    <TextField
+      value={title}
+      placeholder={texts.titlePlaceholder}
+      disabled={disabled || isPending}
+      onChange={({ target }) => setTitle(target.value)}
+      onBlur={save}
+      onKeyDown={handleKey}
+      autoComplete="off"
+      slotProps={{ htmlInput: { 'aria-label': texts.titleOf(name), maxLength: 160 } }}
+    />
+  )
+}
+
+interface DeletePhotoDialogProps {
+  item: GalleryRecord
+  name: string
+  onClose: () => void
+}
+
+/** Deletes a photograph after a confirmation that shows it. */
+function DeletePhotoDialog({ item, name, onClose }: DeletePhotoDialogProps) {
+  const [remove, { isPending }] = useDelete()
+  const notify = useNotify()
+
+  function confirm() {
+    remove(
+      'gallery',
+      { id: item.id, previousData: item },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => notify(galleryMessages.deleted, { type: 'success' }),
+        onError: (error) =>
+          notify(error instanceof Error ? error.message : galleryMessages.deleteFailed, { type: 'error' }),
+        onSettled: onClose,
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={formTexts.deleteTitle(name)}
+      content={
+        <>
+          <Box
+            component="img"
+            src={item.image ?? ''}
+            alt=""
+            sx={{ maxWidth: '100%', maxHeight: 220, display: 'block', mb: 1.5, borderRadius: 1 }}
+          />
+          {formTexts.deleteContent}
+        </>
+      }
+      confirm={formTexts.delete}
+      destructive
+      isRunning={isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}
+
+function moved(ids: readonly string[], id: string, index: number): string[] {
+  const others = ids.filter((other) => other !== id)
+  return [...others.slice(0, index), id, ...others.slice(index)]
+}
+
+/** The order of a gallery with optimistic updates: the screen shows it before the server has saved it. */
+function useGalleryOrder(branch: string, items: readonly GalleryRecord[]) {
+  const [ids, setIds] = useState<readonly string[] | null>(null)
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve())
+  const pendingSaves = useRef(0)
+  const { run } = useAction()
+
+  // The server’s response is the order, unless a newer one is pending.
+  useEffect(() => {
+    if (items && pendingSaves.current === 0) setIds(null)
+  }, [items])
+
+  const sorted = useMemo(() => {
+    if (!ids) return items
+    const indexes = new Map(ids.map((id, index) => [id, index]))
+    const indexOf = ({ id }: GalleryRecord) => indexes.get(id) ?? items.length
+    return items.toSorted((one, other) => indexOf(one) - indexOf(other))
+  }, [ids, items])
+
+  /** Moves a photograph on screen without saving; returns the new order. */
+  function preview(id: string, index: number): string[] {
+    const order = moved(
+      sorted.map((item) => item.id),
+      id,
+      index,
+    )
+    setIds(order)
+    return order
+  }
+
+  /** Saves sequentially, so that the last order wins. */
+  function save(order: readonly string[]) {
+    pendingSaves.current += 1
+    lastSave.current = lastSave.current.then(async () => {
+      const isSaved = await run(() =>
+        call(orderGallery, { params: { branchId: branch }, body: { ids: [...order] } }),
+      )
+      pendingSaves.current -= 1
+      if (!isSaved) setIds(null)
+    })
+  }
+
+  return { sorted, preview, save, reset: () => setIds(null) }
 }

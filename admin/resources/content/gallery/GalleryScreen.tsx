@@ -4,22 +4,23 @@ import type { ReactNode } from 'react'
 import { useGetList } from 'react-admin'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { GalleryGrid } from '#admin/resources/content/gallery/GalleryGrid.tsx'
 import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
 import { useGalleryBranch } from '#admin/resources/content/gallery/use-gallery-branch.tsx'
-import type { GalleryRecord } from '#admin/resources/content/gallery/use-gallery-order.ts'
 import { AddButton } from '#admin/ui/AddButton.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import type { GalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
 
 /** The gallery of one branch, which is selected here if the back office shows all. */
 export function GalleryScreen() {
-  const person = useCurrentUser()
+  const currentUser = useCurrentUser()
   const canAccess = useCanAccess()
   const { branch, hasNone, picker } = useGalleryBranch()
-  const { data, isPending, error, refetch, isFetching } = useGetList<GalleryRecord>(
+  const { data, isPending, error, refetch, isFetching } = useGetList<AdminRecord<GalleryItem>>(
     'gallery',
     {
       filter: { branch },
@@ -28,13 +29,13 @@ export function GalleryScreen() {
     },
     { enabled: branch !== undefined },
   )
-  if (person && !canAccess('gallery', 'list')) return <AccessDenied />
-  if (!branch) return hasNone ? <Note title={texts.emptyTitle} /> : <PageLoading />
+  if (currentUser && !canAccess('gallery', 'list')) return <AccessDenied />
+  if (!branch) return hasNone ? <Notice title={texts.emptyTitle} /> : <PageLoading />
 
-  function photographs(): ReactNode {
+  function content(): ReactNode {
     if (error)
       return (
-        <Note title={gridTexts.failed} hint={error instanceof Error ? error.message : ''}>
+        <Notice title={gridTexts.failed} hint={error instanceof Error ? error.message : ''}>
           <Button
             variant="outlined"
             color="inherit"
@@ -44,10 +45,10 @@ export function GalleryScreen() {
           >
             {gridTexts.retry}
           </Button>
-        </Note>
+        </Notice>
       )
     if (isPending || !branch) return <PageLoading />
-    if (data.length === 0) return <Note title={texts.emptyTitle} hint={texts.emptyHint} />
+    if (data.length === 0) return <Notice title={texts.emptyTitle} hint={texts.emptyHint} />
     return <GalleryGrid key={branch} branch={branch} items={data} />
   }
 
@@ -60,12 +61,12 @@ export function GalleryScreen() {
         {picker}
         <AddButton resource="gallery" />
       </PageHeader>
-      {photographs()}
+      {content()}
     </>
   )
 }
 
-function Note({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
+function Notice({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 8, textAlign: 'center' }}>
       <Typography variant="h2">{title}</Typography>

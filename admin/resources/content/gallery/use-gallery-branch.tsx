@@ -18,19 +18,19 @@ interface GalleryBranch {
 /** The branch of the displayed gallery. */
 export function useGalleryBranch(): GalleryBranch {
   const { branch: scope, canSwitch } = useBranchScope()
-  const isChoice = canSwitch && scope === null
+  const isSelectable = canSwitch && scope === null
   const { data: first } = useGetList<AdminRecord<Branch>>(
     'branches',
     { pagination: { page: 1, perPage: 1 }, sort: { field: 'order', order: 'ASC' } },
-    { enabled: isChoice },
+    { enabled: isSelectable },
   )
   const [chosen, setChosen] = useStore<string | null>('gallery.branch', null)
-  const { data: known, isLoading: isChecking } = useBranch(isChoice ? chosen : null)
+  const { data: known, isLoading: isChecking } = useBranch(isSelectable ? chosen : null)
   const branch = scope ?? known?.id ?? (isChecking ? undefined : first?.[0]?.id)
   return {
     branch,
     hasNone: branch === undefined && first?.length === 0,
-    picker: isChoice && branch && (
+    picker: isSelectable && branch && (
       <ReferencePicker
         {...branchSource}
         id="gallery-branch"

@@ -1,9 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import pLimit from 'p-limit'
+import { useEffect, useState } from 'react'
 import { useLogoutIfAccessDenied, useRefresh } from 'react-admin'
+import { storedToken } from '#admin/core/auth/session.ts'
 import { toHttpError } from '#admin/core/data/failures.ts'
-import { uploadPhoto } from '#admin/resources/content/gallery/upload-photo.ts'
+import { addGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
 import { picturesMessages } from '#shared/core/core.messages.ts'
+import { ApiError, ErrorEnvelope } from '#shared/core/errors.ts'
+import { failureText } from '#shared/core/failure-text.ts'
 import { maximumPictureBytes } from '#shared/core/pictures.schema.ts'
 
 export interface Upload {
@@ -11,12 +15,12 @@ export interface Upload {
   branch: string
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
-  /** Upload progress, from 0 to 1. */
-  share: number
+  /** From 0 to 1. */
+  progress: number
   problem?: string
 }
 
-const uploadsAtOnce = 2
+const concurrentUploads = 2
 
 /** Files the server would reject are not sent. */
 function problemOf(file: File): string | undefined {
@@ -24,30 +28,29 @@ function problemOf(file: File): string | undefined {
   return file.size > maximumPictureBytes ? picturesMessages.tooLarge : undefined
 }
 
-/** Concurrent uploads: one request per photograph, two at a time. */
+/** Uploads photographs, one request for each. */
 export function useUploads() {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const queue = useRef<Upload[]>([])
-  const running = useRef(0)
+  const [limit] = useState(() => pLimit(concurrentUploads))
   const refresh = useRefresh()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
   const isRunning = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
 
   useEffect(() => {
     if (!isRunning) return
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', hold)
-    return () => removeEventListener('beforeunload', hold)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
   }, [isRunning])
 
   function change(id: string, changes: Partial<Upload>) {
-    setUploads((known) => known.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
   }
 
   async function send({ id, branch, file }: Upload) {
     change(id, { state: 'sending' })
     try {
-      await uploadPhoto({ branch, file, onProgress: (share) => change(id, { share }) })
+      await uploadPhoto({ branch, file, onProgress: (progress) => change(id, { progress }) })
       change(id, { state: 'done' })
       refresh()
     } catch (cause) {
@@ -57,35 +60,61 @@ export function useUploads() {
     }
   }
 
-  function pump() {
-    while (running.current < uploadsAtOnce) {
-      const next = queue.current.shift()
-      if (!next) return
-      running.current += 1
-      send(next).finally(() => {
-        running.current -= 1
-        pump()
-      })
-    }
-  }
-
   function add(branch: string, files: Iterable<File>) {
     const added = Array.from(files, (file): Upload => {
       const problem = problemOf(file)
       const state = problem ? 'refused' : 'waiting'
-      return { id: crypto.randomUUID(), branch, file, state, share: 0, ...(problem && { problem }) }
+      return { id: crypto.randomUUID(), branch, file, state, progress: 0, ...(problem && { problem }) }
     })
-    setUploads((known) => [...known, ...added])
-    queue.current.push(...added.filter(({ state }) => state === 'waiting'))
-    pump()
+    setUploads((all) => [...all, ...added])
+    for (const upload of added) if (upload.state === 'waiting') void limit(send, upload)
   }
 
   function retry(upload: Upload) {
-    const again: Upload = { ...upload, state: 'waiting', share: 0 }
-    change(upload.id, again)
-    queue.current.push(again)
-    pump()
+    change(upload.id, { state: 'waiting', progress: 0 })
+    void limit(send, upload)
   }
 
   return { uploads, isRunning, add, retry, clear: () => setUploads([]) }
+}
+
+interface PhotoUpload {
+  branch: string
+  file: File
+  /** Upload progress, from 0 to 1. */
+  onProgress: (fraction: number) => void
+}
+
+function errorOf(status: number, body: string): ApiError {
+  const failure = { code: 'unknown', message: addGalleryItem.failure }
+  try {
+    const json: unknown = JSON.parse(body)
+    const { data: envelope = failure } = ErrorEnvelope.safeParse(json)
+    return new ApiError(status, { ...envelope, message: failureText(json, failure.message) })
+  } catch {
+    return new ApiError(status, failure)
+  }
+}
+
+/** Uploads one photograph. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
+function uploadPhoto({ branch, file, onProgress }: PhotoUpload): Promise<void> {
+  const { method, url, failure } = addGalleryItem
+  const form = new FormData()
+  form.set('branch', branch)
+  form.set('image', file)
+  const request = new XMLHttpRequest()
+  return new Promise((resolve, reject) => {
+    request.open(method, url)
+    request.setRequestHeader('accept', 'application/json')
+    const token = storedToken()
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.upload.onload = () => onProgress(1)
+    request.onerror = () => reject(new ApiError(0, { code: 'network', message: failure }))
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(errorOf(request.status, request.responseText))
+    }
+    request.send(form)
+  })
 }
