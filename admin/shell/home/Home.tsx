@@ -7,8 +7,12 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
-import { actionName, actorName, type Entry, recordName } from '#admin/resources/office/audit-log/entry.ts'
-import { useAreaName } from '#admin/resources/office/audit-log/use-area-name.ts'
+import {
+  actionName,
+  actorName,
+  recordName,
+  useAreaName,
+} from '#admin/resources/office/audit-log/audit-entry.ts'
 import { Dashboard } from '#admin/shell/dashboard/Dashboard.tsx'
 import { useDashboardFigures } from '#admin/shell/dashboard/dashboard.data.ts'
 import { dashboardTexts } from '#admin/shell/dashboard/dashboard.texts.ts'
@@ -23,6 +27,7 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { ContactMessage } from '#shared/content/contact/contact.contract.ts'
 import { clubDay, clubTime } from '#shared/core/club-time.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
+import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
 import type { Application } from '#shared/people/applications/applications.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
@@ -123,7 +128,7 @@ function NewUsers() {
 /** The latest changes with their authors. */
 function RecentChanges() {
   const areaName = useAreaName()
-  const { data = [], isPending } = useGetList<Entry>(
+  const { data = [], isPending } = useGetList<AdminRecord<AuditEntry>>(
     'auditLog',
     {
       pagination: { page: 1, perPage: panelRows },

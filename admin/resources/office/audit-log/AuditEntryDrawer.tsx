@@ -5,20 +5,20 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatCount, gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { layout } from '#admin/core/i18n/shell.texts.ts'
-import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
 import {
   actionName,
   actorName,
   changesOf,
-  type Entry,
   recordName,
-} from '#admin/resources/office/audit-log/entry.ts'
-import { useAreaName } from '#admin/resources/office/audit-log/use-area-name.ts'
+  useAreaName,
+} from '#admin/resources/office/audit-log/audit-entry.ts'
+import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
 
 interface AuditEntryDrawerProps {
-  entry: Entry
+  entry: AuditEntry
   onClose: () => void
 }
 
@@ -125,9 +125,9 @@ export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerPro
                 ) : (
                   <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 0.5 }}>
                     {entry.before && (
-                      <Side label={auditLogTexts.before} value={valueText(field, before)} isOld />
+                      <Value label={auditLogTexts.before} value={valueText(field, before)} isOld />
                     )}
-                    {entry.after && <Side label={auditLogTexts.after} value={valueText(field, after)} />}
+                    {entry.after && <Value label={auditLogTexts.after} value={valueText(field, after)} />}
                   </Box>
                 )}
               </Box>
@@ -139,7 +139,7 @@ export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerPro
   )
 }
 
-function Side({ label, value, isOld }: { label: string; value: string; isOld?: boolean }) {
+function Value({ label, value, isOld }: { label: string; value: string; isOld?: boolean }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>

@@ -1,24 +1,67 @@
+import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import { AuditFilters } from '#admin/resources/office/audit-log/AuditFilters.tsx'
+import { useListContext } from 'react-admin'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAuditColumns } from '#admin/resources/office/audit-log/audit-columns.tsx'
-import type { Entry } from '#admin/resources/office/audit-log/entry.ts'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { useAreaName } from '#admin/resources/office/audit-log/audit-entry.ts'
+import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
+import { ListFilters } from '#admin/ui/grid/filters.tsx'
+import { memberSource } from '#admin/ui/members.ts'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
+import { loggedAreas } from '#shared/permissions/audit-areas.ts'
 
 const AuditEntryDrawer = lazy(() => import('#admin/resources/office/audit-log/AuditEntryDrawer.tsx'))
 
+const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'tr')
+
+/** The logged resources under their names in the menu. */
+function AreaFilter({ source }: { source: string }) {
+  const areaName = useAreaName()
+  const choices = loggedAreas.map((value) => ({ value, label: areaName(value) })).toSorted(byLabel)
+  return <ListFilters filters={[{ source, type: 'select', choices }]} />
+}
+
+/** Clears the filter of a link to the history of one record. */
+function RecordFilter({ source }: { source: string }) {
+  const { filterValues, setFilters } = useListContext()
+  const { [source]: record, ...others } = filterValues
+  if (!record) return null
+  return (
+    <Button color="secondary" onClick={() => setFilters(others)}>
+      {auditLogTexts.allRecords}
+    </Button>
+  )
+}
+
+/** Without its columns, which name the resources of the back office. */
+export const auditLogList = {
+  resource: 'auditLog',
+  sort: { field: 'createdAt', order: 'DESC' },
+  filters: [
+    { source: 'actor', type: 'reference', ...memberSource },
+    { source: 'person', type: 'reference', ...memberSource },
+    { source: 'resource', type: 'custom', input: AreaFilter },
+    {
+      source: 'action',
+      type: 'select',
+      choices: Object.entries(auditLogTexts.actions)
+        .map(([value, label]) => ({ value, label }))
+        .toSorted(byLabel),
+    },
+    { source: 'from', type: 'from' },
+    { source: 'until', type: 'until' },
+    { source: 'recordId', type: 'custom', input: RecordFilter },
+  ],
+  canSearch: false,
+} satisfies Omit<ListDefinition<AdminRecord<AuditEntry>>, 'columns'>
+
 /** The audit log, read-only. */
 export function AuditLogList() {
-  const [entry, setEntry] = useState<Entry | null>(null)
+  const [entry, setEntry] = useState<AuditEntry | null>(null)
   return (
     <>
-      <ResourceGrid
-        resource="auditLog"
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        columns={useAuditColumns()}
-        filters={<AuditFilters />}
-        canSearch={false}
-        onOpen={setEntry}
-      />
+      <ResourceGrid {...auditLogList} columns={useAuditColumns()} onOpen={setEntry} />
       <Suspense>{entry && <AuditEntryDrawer entry={entry} onClose={() => setEntry(null)} />}</Suspense>
     </>
   )

@@ -1,18 +1,18 @@
 import { Link as MuiLink } from '@mui/material'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { type AdminResource, useResources } from '#admin/core/resource.ts'
+import { type AdminRecord, type AdminResource, useResources } from '#admin/core/resource.ts'
+import { actorName, useAreaName } from '#admin/resources/office/audit-log/audit-entry.ts'
 import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
-import { actorName, type Entry } from '#admin/resources/office/audit-log/entry.ts'
-import { useAreaName } from '#admin/resources/office/audit-log/use-area-name.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
+import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
 import type { Cell } from '#shared/office/exports/cells.ts'
 
 function AreaName({ resource }: { resource: string }) {
   return <>{useAreaName()(resource)}</>
 }
 
-function Actor({ entry }: { entry: Entry }) {
+function Actor({ entry }: { entry: AuditEntry }) {
   if (!entry.actor) return <>{actorName(entry)}</>
   return (
     <MuiLink component={Link} to={`/users/${entry.actor}`} color="inherit">
@@ -35,23 +35,23 @@ const actorCases: Cell['cases'] = [
   { when: {}, say: auditLogTexts.system },
 ]
 
-const naming = ['name', 'title', 'question']
+const nameFields = ['name', 'title', 'question']
 const namedBy = (record: 'after' | 'before') =>
-  naming.map((field) => ({ when: { [`${record}.${field}`]: '*' }, say: `{${record}.${field}}` }))
+  nameFields.map((field) => ({ when: { [`${record}.${field}`]: '*' }, say: `{${record}.${field}}` }))
 
-const byPerson = { when: { personName: '*' }, say: '{personName}' }
+const personCase = { when: { personName: '*' }, say: '{personName}' }
 
 /** As in `recordName`: the record’s current or last name, else the user it belongs to. */
 const recordCases = [
   ...namedBy('after'),
-  { ...byPerson, when: { after: '*', personName: '*' } },
+  { ...personCase, when: { after: '*', personName: '*' } },
   { when: { after: '*' }, say: '{recordId}' },
   ...namedBy('before'),
-  byPerson,
+  personCase,
   { when: {}, say: '{recordId}' },
 ]
 
-const columnsOf = (areaNames: Record<string, string>): readonly Column<Entry>[] => [
+const columnsOf = (areaNames: Record<string, string>): readonly Column<AdminRecord<AuditEntry>>[] => [
   {
     source: 'createdAt',
     width: 190,
@@ -71,7 +71,7 @@ const columnsOf = (areaNames: Record<string, string>): readonly Column<Entry>[] 
 ]
 
 /** The columns of the audit log, with the names of the areas in files. */
-export function useAuditColumns(): readonly Column<Entry>[] {
+export function useAuditColumns(): readonly Column<AdminRecord<AuditEntry>>[] {
   const resources = useResources()
   return useMemo(() => columnsOf(areaNamesOf(resources)), [resources])
 }

@@ -14,16 +14,16 @@ import { cancelJob, type Job, retryJob } from '#shared/office/jobs/jobs.contract
 export default function JobDrawer({ job, onClose }: { job: Job; onClose: () => void }) {
   const titleId = useId()
   const notify = useNotify()
-  const [isAsking, setAsking] = useState(false)
+  const [isCancelling, setCancelling] = useState(false)
   const { isRunning, run } = useAction()
   const params = { queue: job.queue, id: job._id }
 
-  async function change(target: typeof retryJob | typeof cancelJob) {
+  async function runAction(endpoint: typeof retryJob | typeof cancelJob) {
     const isDone = await run(async () => {
-      const { message } = await call(target, { params })
+      const { message } = await call(endpoint, { params })
       notify(message, { type: 'success' })
     })
-    setAsking(false)
+    setCancelling(false)
     if (isDone) onClose()
   }
 
@@ -89,24 +89,24 @@ export default function JobDrawer({ job, onClose }: { job: Job; onClose: () => v
         )}
       </Box>
       {job.state === 'failed' && (
-        <Button variant="contained" loading={isRunning} onClick={() => change(retryJob)}>
+        <Button variant="contained" loading={isRunning} onClick={() => runAction(retryJob)}>
           {texts.retry}
         </Button>
       )}
       {job.state === 'waiting' && (
-        <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+        <Button variant="outlined" color="error" onClick={() => setCancelling(true)}>
           {texts.cancel}
         </Button>
       )}
       <ConfirmDialog
-        open={isAsking}
+        open={isCancelling}
         title={texts.cancelTitle}
         content={texts.cancelContent}
         confirm={texts.cancel}
         destructive
         isRunning={isRunning}
-        onConfirm={() => change(cancelJob)}
-        onClose={() => setAsking(false)}
+        onConfirm={() => runAction(cancelJob)}
+        onClose={() => setCancelling(false)}
       />
     </Drawer>
   )

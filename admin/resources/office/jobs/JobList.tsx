@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { JobStateChip } from '#admin/resources/office/jobs/JobStateChip.tsx'
-import { jobTexts as texts } from '#admin/resources/office/jobs/jobs.texts.ts'
+import { jobTexts } from '#admin/resources/office/jobs/jobs.texts.ts'
 import { QueuePanel } from '#admin/resources/office/jobs/QueuePanel.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { jobTitles } from '#shared/office/jobs/job-titles.ts'
 import { type Job, jobStates } from '#shared/office/jobs/jobs.contract.ts'
 
@@ -18,7 +17,7 @@ const columns: readonly Column<Row>[] = [
   {
     source: 'state',
     width: 140,
-    cell: { choices: texts.states },
+    cell: { choices: jobTexts.states },
     render: ({ state }) => <JobStateChip state={state} />,
   },
   { source: 'reason', flex: 1.6 },
@@ -33,31 +32,31 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
+export const jobList = {
+  resource: 'jobs',
+  sort: { field: 'createdAt', order: 'DESC' },
+  columns,
+  filters: [
+    {
+      source: 'state',
+      type: 'select',
+      choices: jobStates.map((value) => ({ value, label: jobTexts.states[value] })),
+    },
+    {
+      source: 'queue',
+      type: 'select',
+      choices: Object.entries(jobTitles).map(([value, label]) => ({ value, label })),
+    },
+  ],
+  canSearch: false,
+} satisfies ListDefinition<Row>
+
 /** The job queues and their jobs. */
 export function JobList() {
   const [job, setJob] = useState<Row | null>(null)
   return (
     <>
-      <ResourceGrid
-        resource="jobs"
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        columns={columns}
-        canSearch={false}
-        above={<QueuePanel />}
-        onOpen={setJob}
-        filters={
-          <>
-            <FilterSelect
-              source="state"
-              choices={jobStates.map((value) => ({ value, label: texts.states[value] }))}
-            />
-            <FilterSelect
-              source="queue"
-              choices={Object.entries(jobTitles).map(([value, label]) => ({ value, label }))}
-            />
-          </>
-        }
-      />
+      <ResourceGrid {...jobList} above={<QueuePanel />} onOpen={setJob} />
       <Suspense>{job && <JobDrawer job={job} onClose={() => setJob(null)} />}</Suspense>
     </>
   )

@@ -14,31 +14,32 @@ import {
   TableRow,
   Typography,
 } from '@mui/material'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { formatCount, gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { useAction } from '#admin/core/use-action.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { jobTexts as texts } from '#admin/resources/office/jobs/jobs.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { coreMessages } from '#shared/core/core.messages.ts'
 import { type JobQueue, listQueues, retryFailedJobs } from '#shared/office/jobs/jobs.contract.ts'
 
-const counted = ['waiting', 'running', 'failed', 'done'] as const
+const pollMilliseconds = 5_000
+
+const countedStates = ['waiting', 'running', 'failed', 'done'] as const
 
 const numberStyle = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
 
-/** Columns hidden on a phone. */
-const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
+const hiddenOnPhones = { display: { xs: 'none', sm: 'table-cell' } } as const
 
 /** One queue: counts, next run, and a retry of failed jobs. */
 function QueueRow({ queue, onRetry }: { queue: JobQueue; onRetry: () => void }) {
   const { filterValues, setFilters } = useListContext()
   const { name, title, failed, nextRun } = queue
-  const isChosen = filterValues.queue === name
+  const isSelected = filterValues.queue === name
   return (
-    <TableRow hover selected={isChosen}>
+    <TableRow hover selected={isSelected}>
       <TableCell component="th" scope="row">
         <Link
           component="button"
@@ -46,23 +47,23 @@ function QueueRow({ queue, onRetry }: { queue: JobQueue; onRetry: () => void }) 
           color="inherit"
           underline="hover"
           title={texts.showOnly(title)}
-          aria-pressed={isChosen}
+          aria-pressed={isSelected}
           onClick={() => {
             const { queue: _, ...others } = filterValues
-            setFilters(isChosen ? others : { ...others, queue: name })
+            setFilters(isSelected ? others : { ...others, queue: name })
           }}
           sx={{ font: 'inherit', fontWeight: 600, textAlign: 'left' }}
         >
           {title}
         </Link>
-        <QueueLine queue={queue} />
+        <QueueCounts queue={queue} />
       </TableCell>
-      {counted.map((state) => (
+      {countedStates.map((state) => (
         <TableCell
           key={state}
           sx={{
             ...numberStyle,
-            ...wide,
+            ...hiddenOnPhones,
             color: queue[state] === 0 ? 'text.secondary' : state === 'failed' ? 'error.main' : 'inherit',
             fontWeight: state === 'failed' && failed > 0 ? 700 : 400,
           }}
@@ -70,7 +71,7 @@ function QueueRow({ queue, onRetry }: { queue: JobQueue; onRetry: () => void }) 
           {formatCount(queue[state])}
         </TableCell>
       ))}
-      <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>
+      <TableCell sx={{ ...hiddenOnPhones, whiteSpace: 'nowrap' }}>
         {nextRun ? formatMoment(nextRun) : texts.unscheduled}
       </TableCell>
       <TableCell sx={{ textAlign: 'right', py: 0 }}>
@@ -92,12 +93,12 @@ function QueueRow({ queue, onRetry }: { queue: JobQueue; onRetry: () => void }) 
 }
 
 /** A queue’s counts in words, for narrow screens. */
-function QueueLine({ queue }: { queue: JobQueue }) {
-  const numbers = counted.filter((state) => queue[state] > 0)
-  const words = numbers.map((state) => `${texts.states[state]} ${formatCount(queue[state])}`)
+function QueueCounts({ queue }: { queue: JobQueue }) {
+  const states = countedStates.filter((state) => queue[state] > 0)
+  const counts = states.map((state) => `${texts.states[state]} ${formatCount(queue[state])}`)
   return (
     <Typography variant="caption" component="p" sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
-      {[...words, queue.nextRun && formatMoment(queue.nextRun)].filter(Boolean).join(' · ') ||
+      {[...counts, queue.nextRun && formatMoment(queue.nextRun)].filter(Boolean).join(' · ') ||
         texts.unscheduled}
     </Typography>
   )
@@ -105,19 +106,18 @@ function QueueLine({ queue }: { queue: JobQueue }) {
 
 /** The queues with their counts; selecting one filters the list below. */
 export function QueuePanel() {
-  const { queues, problem, load } = useQueues()
-  const [asked, setAsked] = useState<JobQueue | null>(null)
+  const { data: queues, error, refetch } = useCall(listQueues, {}, { refetchInterval: pollMilliseconds })
+  const [toRetry, setToRetry] = useState<JobQueue | null>(null)
   const notify = useNotify()
   const { isRunning, run } = useAction()
 
   async function retryAll() {
-    if (!asked) return
+    if (!toRetry) return
     await run(async () => {
-      const { message } = await call(retryFailedJobs, { params: { queue: asked.name } })
+      const { message } = await call(retryFailedJobs, { params: { queue: toRetry.name } })
       notify(message, { type: 'success' })
     })
-    setAsked(null)
-    await load()
+    setToRetry(null)
   }
 
   return (
@@ -130,20 +130,20 @@ export function QueuePanel() {
           {texts.queuesHint}
         </Typography>
       </Box>
-      {problem && (
+      {error && (
         <Alert
           severity="warning"
           sx={{ mx: 2, mb: 2 }}
           action={
-            <Button color="inherit" size="small" onClick={load}>
+            <Button color="inherit" size="small" onClick={() => refetch()}>
               {gridTexts.retry}
             </Button>
           }
         >
-          {problem}
+          {error.message}
         </Alert>
       )}
-      {!queues && !problem && (
+      {!queues && !error && (
         <Skeleton variant="rectangular" height={480} aria-label={texts.loading} role="status" />
       )}
       {queues && (
@@ -152,60 +152,32 @@ export function QueuePanel() {
             <TableHead>
               <TableRow>
                 <TableCell>{texts.queue}</TableCell>
-                {counted.map((state) => (
-                  <TableCell key={state} sx={{ ...wide, textAlign: 'right' }}>
+                {countedStates.map((state) => (
+                  <TableCell key={state} sx={{ ...hiddenOnPhones, textAlign: 'right' }}>
                     {texts.states[state]}
                   </TableCell>
                 ))}
-                <TableCell sx={wide}>{texts.nextRun}</TableCell>
+                <TableCell sx={hiddenOnPhones}>{texts.nextRun}</TableCell>
                 <TableCell component="td" />
               </TableRow>
             </TableHead>
             <TableBody>
               {queues.map((queue) => (
-                <QueueRow key={queue.name} queue={queue} onRetry={() => setAsked(queue)} />
+                <QueueRow key={queue.name} queue={queue} onRetry={() => setToRetry(queue)} />
               ))}
             </TableBody>
           </Table>
         </TableContainer>
       )}
       <ConfirmDialog
-        open={asked !== null}
-        title={texts.retryAllTitle(asked?.failed ?? 0)}
-        content={texts.retryAllContent(asked?.title ?? '')}
+        open={toRetry !== null}
+        title={texts.retryAllTitle(toRetry?.failed ?? 0)}
+        content={texts.retryAllContent(toRetry?.title ?? '')}
         confirm={texts.retry}
         isRunning={isRunning}
         onConfirm={retryAll}
-        onClose={() => setAsked(null)}
+        onClose={() => setToRetry(null)}
       />
     </Card>
   )
-}
-
-/** Poll interval in milliseconds. */
-const pause = 5_000
-
-/** The queues, polled while the tab is visible. */
-function useQueues() {
-  const [queues, setQueues] = useState<JobQueue[]>()
-  const [problem, setProblem] = useState<string>()
-
-  const load = useCallback(async () => {
-    try {
-      setQueues(await call(listQueues))
-      setProblem(undefined)
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : coreMessages.unexpected)
-    }
-  }, [])
-
-  useEffect(() => {
-    void load()
-    const timer = setInterval(() => {
-      if (!document.hidden) void load()
-    }, pause)
-    return () => clearInterval(timer)
-  }, [load])
-
-  return { queues, problem, load }
 }

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import AuditEntryDrawer from '#admin/resources/office/audit-log/AuditEntryDrawer.tsx'
 import { useAuditColumns } from '#admin/resources/office/audit-log/audit-columns.tsx'
-import type { Entry } from '#admin/resources/office/audit-log/entry.ts'
 import type { PanelProps } from '#admin/resources/people/users/person-panels.ts'
 import { RelatedGrid } from '#admin/ui/RelatedGrid.tsx'
+import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
 
 /** The column that repeats the page’s user. */
 const ownColumns = { person: 'person', actor: 'actorName' } as const
@@ -12,7 +12,7 @@ const ownColumns = { person: 'person', actor: 'actorName' } as const
 export function AuditPanel({ user, empty, by }: PanelProps & { by: keyof typeof ownColumns }) {
   const columns = useAuditColumns()
   const shown = useMemo(() => columns.filter(({ source }) => source !== ownColumns[by]), [columns, by])
-  const [entry, setEntry] = useState<Entry | null>(null)
+  const [entry, setEntry] = useState<AuditEntry | null>(null)
   return (
     <>
       <RelatedGrid

@@ -1,10 +1,8 @@
-import type { AdminRecord } from '#admin/core/resource.ts'
+import { useTranslate } from 'react-admin'
 import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
 
-export type Entry = AdminRecord<AuditEntry>
-
-export interface FieldChange {
+interface FieldChange {
   field: string
   before: unknown
   after: unknown
@@ -13,13 +11,13 @@ export interface FieldChange {
 }
 
 /** Internal columns that say nothing about the action. */
-const bookkeeping = new Set(['_id', 'version', 'updatedAt'])
+const internalFields = new Set(['_id', 'version', 'updatedAt'])
 
 /** The fields that differ, those without values last. */
 export function changesOf({ before, after, masked }: AuditEntry): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const changes: FieldChange[] = [...fields]
-    .filter((field) => !bookkeeping.has(field))
+    .filter((field) => !internalFields.has(field))
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
     .filter((change) => JSON.stringify(change.before ?? null) !== JSON.stringify(change.after ?? null))
   return [
@@ -41,3 +39,12 @@ export const actionName = ({ action }: AuditEntry) => actionNames[action] ?? aud
 
 export const actorName = ({ actor, actorName: name }: AuditEntry) =>
   name || (actor ? actor : auditLogTexts.system)
+
+const areas: Readonly<Record<string, string>> = auditLogTexts.areas
+
+/** The name of a logged resource, as in the menu. */
+export function useAreaName() {
+  const translate = useTranslate()
+  return (resource: string) =>
+    areas[resource] ?? translate(`resources.${resource}.name`, { smart_count: 2, _: auditLogTexts.otherArea })
+}
