@@ -51,7 +51,7 @@ function MessageForm() {
   if (!message) return null
   const { email, repliedAt, message: text } = message
   const isSent = email !== '' && repliedAt !== null
-  const hint = email ? texts.replyHint(email) : texts.spokenHint
+  const hint = email ? texts.replyHint(email) : texts.phoneReplyHint
   return (
     <RecordForm
       schema={MessageChange}

@@ -53,7 +53,7 @@ function ReplyForm({ message }: { message: Message }) {
     if (!text.trim()) return
     await run(
       () => call(replyContact, { params: { id }, body: { reply: text } }),
-      email ? contactTexts.replySent : contactTexts.spokenSaved,
+      email ? contactTexts.replySent : contactTexts.phoneReplySaved,
     )
   }
 
@@ -63,11 +63,11 @@ function ReplyForm({ message }: { message: Message }) {
 
   return (
     <Box component="form" onSubmit={send} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-      <Typography variant="h2">{email ? contactTexts.replyTitle : contactTexts.spokenTitle}</Typography>
+      <Typography variant="h2">{email ? contactTexts.replyTitle : contactTexts.phoneReplyTitle}</Typography>
       <TextField
         id={fieldId}
         label={contactTexts.fields.reply}
-        helperText={email ? contactTexts.replyHint(email) : contactTexts.spokenHint}
+        helperText={email ? contactTexts.replyHint(email) : contactTexts.phoneReplyHint}
         value={text}
         multiline
         minRows={5}
@@ -83,7 +83,7 @@ function ReplyForm({ message }: { message: Message }) {
         loading={isRunning}
         disabled={!text.trim()}
       >
-        {email ? contactTexts.replySend : contactTexts.spokenSave}
+        {email ? contactTexts.replySend : contactTexts.phoneReplySave}
       </Button>
     </Box>
   )
