@@ -9,11 +9,9 @@ import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
-type Row = AdminRecord<Branch>
-
 const statusText = (isActive: boolean) => (isActive ? branchTexts.open : branchTexts.archived)
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AdminRecord<Branch>>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
   { source: 'name', primary: true, sortable: true, flex: 1.4 },
   { source: 'slug', cell: { say: '/{slug}' }, notOnCards: true },
@@ -63,7 +61,7 @@ export const branchList = {
   ],
   bulkActions: <OpenSelected />,
   deleteWarning: branchTexts.deleteWarning,
-} satisfies ListDefinition<Row>
+} satisfies ListDefinition<AdminRecord<Branch>>
 
 export function BranchList() {
   return <ResourceGrid {...branchList} />

@@ -4,9 +4,7 @@ import type { Column } from '#admin/ui/grid/column.ts'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Category } from '#shared/club/categories/categories.contract.ts'
 
-type Row = AdminRecord<Category>
-
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AdminRecord<Category>>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.6 },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
   { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
@@ -18,7 +16,7 @@ export const categoryList = {
   columns,
   filters: [{ source: 'branch', type: 'branch' }],
   deleteWarning: categoryTexts.deleteWarning,
-} satisfies ListDefinition<Row>
+} satisfies ListDefinition<AdminRecord<Category>>
 
 export function CategoryList() {
   return <ResourceGrid {...categoryList} />

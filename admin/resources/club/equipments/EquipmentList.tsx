@@ -4,9 +4,7 @@ import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import type { Equipment } from '#shared/club/equipments/equipments.contract.ts'
 
-type Row = AdminRecord<Equipment>
-
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AdminRecord<Equipment>>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
   { source: 'name', primary: true, sortable: true, flex: 1.6 },
   { source: 'brand', sortable: true },
@@ -31,7 +29,7 @@ export const equipmentList = {
     { source: 'branch', type: 'branch', clears: ['category'] },
     { source: 'category', type: 'reference', reference: 'categories', within: 'branch' },
   ],
-} satisfies ListDefinition<Row>
+} satisfies ListDefinition<AdminRecord<Equipment>>
 
 export function EquipmentList() {
   return <ResourceGrid {...equipmentList} />

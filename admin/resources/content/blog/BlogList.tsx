@@ -7,16 +7,14 @@ import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { type BlogPost, postState, postStates } from '#shared/content/blog/blog.contract.ts'
 
-type Row = AdminRecord<BlogPost>
-
 const colors = { draft: 'default', scheduled: 'info', published: 'success' } as const
 
-function StateChip({ post }: { post: Row }) {
+function StateChip({ post }: { post: AdminRecord<BlogPost> }) {
   const state = postState(post)
   return <Chip size="small" variant="outlined" color={colors[state]} label={blogTexts.statuses[state]} />
 }
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AdminRecord<BlogPost>>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
   { source: 'title', primary: true, sortable: true, flex: 2 },
   {
@@ -75,7 +73,7 @@ export const blogList = {
   ],
   bulkActions: <PublishSelected change={publish} />,
   deleteWarning: blogTexts.deleteWarning,
-} satisfies ListDefinition<Row>
+} satisfies ListDefinition<AdminRecord<BlogPost>>
 
 export function BlogList() {
   return <ResourceGrid {...blogList} />

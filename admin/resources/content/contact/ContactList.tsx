@@ -12,8 +12,6 @@ import { ListFilters } from '#admin/ui/grid/filters.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ContactMessage } from '#shared/content/contact/contact.contract.ts'
 
-type Row = AdminRecord<ContactMessage>
-
 /** Unread messages are bold in the leading columns. */
 function BoldIfUnread({ isRead, children }: { isRead: boolean; children: ReactNode }) {
   return (
@@ -23,7 +21,7 @@ function BoldIfUnread({ isRead, children }: { isRead: boolean; children: ReactNo
   )
 }
 
-function Sender({ name, isRead }: Row) {
+function Sender({ name, isRead }: AdminRecord<ContactMessage>) {
   return (
     <BoldIfUnread isRead={isRead}>
       <Box
@@ -44,7 +42,7 @@ function Sender({ name, isRead }: Row) {
   )
 }
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AdminRecord<ContactMessage>>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.2, render: (row) => <Sender {...row} /> },
   {
     source: 'subject',
@@ -112,7 +110,7 @@ export const contactList = {
     { source: 'branch', type: 'branch', clears: ['isGeneral'] },
   ],
   bulkActions: <MarkMessages />,
-} satisfies ListDefinition<Row>
+} satisfies ListDefinition<AdminRecord<ContactMessage>>
 
 export function ContactList() {
   return <ResourceGrid {...contactList} />

@@ -19,10 +19,8 @@ import { type ContactMessage, markContact } from '#shared/content/contact/contac
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 
-type Message = AdminRecord<ContactMessage>
-
 /** Opening a message marks it as read. */
-function useMarkAsRead(message: Message | undefined) {
+function useMarkAsRead(message: AdminRecord<ContactMessage> | undefined) {
   const refresh = useRefresh()
   const opened = useRef<string | null>(null)
   // An error here is ignored.
@@ -40,7 +38,7 @@ function useMarkAsRead(message: Message | undefined) {
 }
 
 function MessageBody() {
-  const message = useRecordContext<Message>()
+  const message = useRecordContext<AdminRecord<ContactMessage>>()
   useMarkAsRead(message)
   if (!message) return null
   const { name, email, phone, branch, message: text, enteredByStaff } = message
@@ -98,7 +96,7 @@ export function ContactShow() {
 
 /** Marks a message as unread, or deletes it. */
 function MessageActions() {
-  const message = useRecordContext<Message>()
+  const message = useRecordContext<AdminRecord<ContactMessage>>()
   const canAccess = useCanAccess()
   const redirect = useRedirect()
   const { isRunning, run } = useAction()

@@ -10,18 +10,16 @@ import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { type ContactMessage, replyContact } from '#shared/content/contact/contact.contract.ts'
 
-type Message = AdminRecord<ContactMessage>
-
 /** The reply, or the form for it. */
 export function MessageReply() {
-  const message = useRecordContext<Message>()
+  const message = useRecordContext<AdminRecord<ContactMessage>>()
   const canAccess = useCanAccess()
   if (!message) return null
   if (message.repliedAt) return <Replied message={message} repliedAt={message.repliedAt} />
   return canAccess('contact', 'edit', message) ? <ReplyForm message={message} /> : null
 }
 
-function Replied({ message, repliedAt }: { message: Message; repliedAt: string }) {
+function Replied({ message, repliedAt }: { message: AdminRecord<ContactMessage>; repliedAt: string }) {
   const { email, subject, reply } = message
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
@@ -42,7 +40,7 @@ function Replied({ message, repliedAt }: { message: Message; repliedAt: string }
   )
 }
 
-function ReplyForm({ message }: { message: Message }) {
+function ReplyForm({ message }: { message: AdminRecord<ContactMessage> }) {
   const [text, setText] = useState('')
   const { isRunning, run } = useAction()
   const fieldId = useId()

@@ -7,11 +7,9 @@ import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Faq } from '#shared/content/faqs/faqs.contract.ts'
 
-type Row = AdminRecord<Faq>
-
 const statusText = (isActive: boolean) => (isActive ? faqTexts.published : faqTexts.hidden)
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AdminRecord<Faq>>[] = [
   { source: 'question', primary: true, sortable: true, flex: 2 },
   { source: 'topic', sortable: true },
   { source: 'answer', flex: 2, notOnCards: true },
@@ -43,7 +41,7 @@ export const faqList = {
     },
   ],
   bulkActions: <PublishSelected />,
-} satisfies ListDefinition<Row>
+} satisfies ListDefinition<AdminRecord<Faq>>
 
 export function FaqList() {
   return <ResourceGrid {...faqList} actions={<ArrangeFaqs />} />

@@ -17,16 +17,14 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { type GalleryItem, orderGallery } from '#shared/content/gallery/gallery.contract.ts'
 import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
 
-type GalleryRecord = AdminRecord<GalleryItem>
-
-const nameOf = ({ title }: GalleryRecord, index: number) => title || texts.photo(index + 1)
+const nameOf = ({ title }: AdminRecord<GalleryItem>, index: number) => title || texts.photo(index + 1)
 
 /** The element id by which the focus returns to a button after reordering. */
 const moveButtonId = (id: string, step: -1 | 1) => `move-${id}-${step < 0 ? 'back' : 'forward'}`
 
 interface GalleryGridProps {
   branch: string
-  items: readonly GalleryRecord[]
+  items: readonly AdminRecord<GalleryItem>[]
 }
 
 /** A branch’s photographs, reordered by dragging or arrow buttons. */
@@ -34,7 +32,7 @@ export function GalleryGrid({ branch, items }: GalleryGridProps) {
   const { sorted, preview, save, reset } = useGalleryOrder(branch, items)
   const [dragged, setDragged] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const [toDelete, setToDelete] = useState<{ item: GalleryRecord; name: string } | null>(null)
+  const [toDelete, setToDelete] = useState<{ item: AdminRecord<GalleryItem>; name: string } | null>(null)
   const dropOrder = useRef<string[] | null>(null)
   const focusTargets = useRef<string[]>([])
 
@@ -45,7 +43,7 @@ export function GalleryGrid({ branch, items }: GalleryGridProps) {
     if (sorted) buttons.find((button) => button && !button.disabled)?.focus()
   }, [sorted])
 
-  function move(item: GalleryRecord, from: number, to: number) {
+  function move(item: AdminRecord<GalleryItem>, from: number, to: number) {
     focusTargets.current =
       to < from
         ? [moveButtonId(item.id, -1), moveButtonId(item.id, 1)]
@@ -54,7 +52,7 @@ export function GalleryGrid({ branch, items }: GalleryGridProps) {
     setAnnouncement(texts.moved(nameOf(item, from), to + 1, sorted.length))
   }
 
-  function dragPropsOf({ id }: GalleryRecord): HTMLAttributes<HTMLElement> {
+  function dragPropsOf({ id }: AdminRecord<GalleryItem>): HTMLAttributes<HTMLElement> {
     return {
       onDragStart: (event) => {
         event.dataTransfer.effectAllowed = 'move'
@@ -126,7 +124,7 @@ export function GalleryGrid({ branch, items }: GalleryGridProps) {
 }
 
 interface GalleryCardProps {
-  item: GalleryRecord
+  item: AdminRecord<GalleryItem>
   index: number
   count: number
   isDragged: boolean
@@ -218,7 +216,7 @@ function GalleryCard({ item, index, count, isDragged, dragProps, onMove, onDelet
 }
 
 interface TitleFieldProps {
-  item: GalleryRecord
+  item: AdminRecord<GalleryItem>
   /** The photograph’s name on screen. */
   name: string
   disabled: boolean
@@ -269,7 +267,7 @@ function TitleField({ item, name, disabled }: TitleFieldProps) {
 }
 
 interface DeletePhotoDialogProps {
-  item: GalleryRecord
+  item: AdminRecord<GalleryItem>
   name: string
   onClose: () => void
 }
@@ -323,7 +321,7 @@ function moved(ids: readonly string[], id: string, index: number): string[] {
 }
 
 /** The order of a gallery with optimistic updates: the screen shows it before the server has saved it. */
-function useGalleryOrder(branch: string, items: readonly GalleryRecord[]) {
+function useGalleryOrder(branch: string, items: readonly AdminRecord<GalleryItem>[]) {
   const [ids, setIds] = useState<readonly string[] | null>(null)
   const lastSave = useRef<Promise<unknown>>(Promise.resolve())
   const pendingSaves = useRef(0)
@@ -337,7 +335,7 @@ function useGalleryOrder(branch: string, items: readonly GalleryRecord[]) {
   const sorted = useMemo(() => {
     if (!ids) return items
     const indexes = new Map(ids.map((id, index) => [id, index]))
-    const indexOf = ({ id }: GalleryRecord) => indexes.get(id) ?? items.length
+    const indexOf = ({ id }: AdminRecord<GalleryItem>) => indexes.get(id) ?? items.length
     return items.toSorted((one, other) => indexOf(one) - indexOf(other))
   }, [ids, items])
 

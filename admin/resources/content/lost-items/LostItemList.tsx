@@ -6,9 +6,7 @@ import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { type LostItem, lostItemStates } from '#shared/content/lost-items/lost-items.contract.ts'
 
-type Row = AdminRecord<LostItem>
-
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AdminRecord<LostItem>>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
   { source: 'description', primary: true, sortable: true, flex: 1.8 },
   { source: 'place', sortable: true },
@@ -50,7 +48,7 @@ export const lostItemList = {
     },
     { source: 'branch', type: 'branch' },
   ],
-} satisfies ListDefinition<Row>
+} satisfies ListDefinition<AdminRecord<LostItem>>
 
 export function LostItemList() {
   return <ResourceGrid {...lostItemList} />

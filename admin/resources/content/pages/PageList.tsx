@@ -4,9 +4,7 @@ import type { Column } from '#admin/ui/grid/column.ts'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ClubPage } from '#shared/content/pages/pages.contract.ts'
 
-type Row = AdminRecord<ClubPage>
-
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AdminRecord<ClubPage>>[] = [
   { source: 'title', primary: true, flex: 1.4 },
   { source: 'key', flex: 1, cell: { choices: pageTexts.paths } },
   { source: 'summary', flex: 2, notOnCards: true },
@@ -19,7 +17,7 @@ export const pageList = {
   sort: { field: 'id', order: 'ASC' },
   columns,
   canSearch: false,
-} satisfies ListDefinition<Row>
+} satisfies ListDefinition<AdminRecord<ClubPage>>
 
 export function PageList() {
   return <ResourceGrid {...pageList} />

@@ -7,11 +7,9 @@ import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { type Program, programLevels } from '#shared/content/programs/programs.contract.ts'
 
-type Row = AdminRecord<Program>
-
 const statusText = (isActive: boolean) => (isActive ? programTexts.published : programTexts.hidden)
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AdminRecord<Program>>[] = [
   { source: 'image', width: 80, screenOnly: true, render: ({ image }) => <Thumbnail image={image} /> },
   { source: 'title', primary: true, sortable: true, flex: 1.4 },
   { source: 'slug', flex: 1, cell: { say: programTexts.address('{slug}') }, notOnCards: true },
@@ -44,7 +42,7 @@ export const programList = {
     },
   ],
   bulkActions: <PublishSelected />,
-} satisfies ListDefinition<Row>
+} satisfies ListDefinition<AdminRecord<Program>>
 
 export function ProgramList() {
   return <ResourceGrid {...programList} />

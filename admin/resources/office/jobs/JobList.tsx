@@ -10,9 +10,7 @@ import { type Job, jobStates } from '#shared/office/jobs/jobs.contract.ts'
 
 const JobDrawer = lazy(() => import('#admin/resources/office/jobs/JobDrawer.tsx'))
 
-type Row = AdminRecord<Job>
-
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AdminRecord<Job>>[] = [
   { source: 'title', primary: true, flex: 1.2 },
   {
     source: 'state',
@@ -49,11 +47,11 @@ export const jobList = {
     },
   ],
   canSearch: false,
-} satisfies ListDefinition<Row>
+} satisfies ListDefinition<AdminRecord<Job>>
 
 /** The job queues and their jobs. */
 export function JobList() {
-  const [job, setJob] = useState<Row | null>(null)
+  const [job, setJob] = useState<AdminRecord<Job> | null>(null)
   return (
     <>
       <ResourceGrid {...jobList} above={<QueuePanel />} onOpen={setJob} />

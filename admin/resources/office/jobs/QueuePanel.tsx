@@ -106,7 +106,12 @@ function QueueCounts({ queue }: { queue: JobQueue }) {
 
 /** The queues with their counts; selecting one filters the list below. */
 export function QueuePanel() {
-  const { data: queues, error, refetch } = useCall(listQueues, {}, { refetchInterval: pollMilliseconds })
+  const {
+    data: queues,
+    error,
+    isFetched,
+    refetch,
+  } = useCall(listQueues, {}, { refetchInterval: pollMilliseconds })
   const [toRetry, setToRetry] = useState<JobQueue | null>(null)
   const notify = useNotify()
   const { isRunning, run } = useAction()
@@ -143,9 +148,7 @@ export function QueuePanel() {
           {error.message}
         </Alert>
       )}
-      {!queues && !error && (
-        <Skeleton variant="rectangular" height={480} aria-label={texts.loading} role="status" />
-      )}
+      {!isFetched && <Skeleton variant="rectangular" height={480} aria-label={texts.loading} role="status" />}
       {queues && (
         <TableContainer tabIndex={0} role="region" aria-labelledby="job-queues">
           <Table size="small">
