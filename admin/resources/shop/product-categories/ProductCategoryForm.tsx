@@ -1,5 +1,13 @@
-import { productCategoryTexts } from '#admin/resources/shop/product-categories/product-categories.texts.ts'
-import { SubCategoriesCard } from '#admin/resources/shop/product-categories/SubCategoriesCard.tsx'
+import AddIcon from '@mui/icons-material/AddOutlined'
+import { Button, Card, Link as MuiLink, Typography } from '@mui/material'
+import { useId } from 'react'
+import { useCreatePath, useGetList, useRecordContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import {
+  productCategoryTexts,
+  productCategoryTexts as texts,
+} from '#admin/resources/shop/product-categories/product-categories.texts.ts'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
@@ -8,10 +16,11 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import {
   addProductCategory,
+  type ProductSubCategory,
   updateProductCategory,
 } from '#shared/shop/product-categories/product-categories.contract.ts'
 
-export function ProductCategoryInputs() {
+function ProductCategoryInputs() {
   return (
     <>
       <TextInput source="name" autoFocus />
@@ -41,5 +50,53 @@ export function ProductCategoryEdit() {
         <ProductCategoryInputs />
       </RecordForm>
     </EditPage>
+  )
+}
+
+const resource = 'productSubCategories'
+
+/** A category’s subcategories with links. */
+function SubCategoriesCard() {
+  const category = useRecordContext<{ id: string }>()
+  const createPath = useCreatePath()
+  const titleId = useId()
+  const { data = [], isPending } = useGetList<AdminRecord<ProductSubCategory>>(resource, {
+    pagination: { page: 1, perPage: 200 },
+    sort: { field: 'order', order: 'ASC' },
+    filter: { category: category?.id },
+  })
+  if (!category) return null
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1 }}>
+      <Typography id={titleId} variant="h3" component="h2">
+        {texts.subCategories}
+      </Typography>
+      {!isPending && data.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.noSubCategories}
+        </Typography>
+      )}
+      {data.map(({ id, name }) => (
+        <MuiLink
+          key={id}
+          component={Link}
+          to={createPath({ resource, id, type: 'edit' })}
+          sx={{ py: 0.75, overflowWrap: 'anywhere' }}
+        >
+          {name}
+        </MuiLink>
+      ))}
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<AddIcon />}
+        component={Link}
+        to={createPath({ resource, type: 'create' })}
+        state={{ category: category.id }}
+        sx={{ justifySelf: 'start', mt: 1 }}
+      >
+        {texts.addSubCategory}
+      </Button>
+    </Card>
   )
 }

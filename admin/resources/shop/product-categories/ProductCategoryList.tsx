@@ -1,6 +1,6 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ProductCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
 
 type Row = AdminRecord<ProductCategory>
@@ -11,8 +11,10 @@ const columns: readonly Column<Row>[] = [
   { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
 ]
 
-export function ProductCategoryList() {
-  return (
-    <ResourceGrid resource="productCategories" sort={{ field: 'order', order: 'ASC' }} columns={columns} />
-  )
-}
+export const productCategoryList = {
+  resource: 'productCategories',
+  sort: { field: 'order', order: 'ASC' },
+  columns,
+} satisfies ListDefinition<Row>
+
+export const ProductCategoryList = () => <ResourceGrid {...productCategoryList} />

@@ -5,7 +5,7 @@ export const productCategoryTexts = {
   fields: { name: 'Ad', order: 'Sıra', createdAt: 'Eklenme tarihi' },
   orderHint: 'Küçük sayı önce gelir.',
   deleteContent: 'Yalnızca ürünü ve alt kategorisi olmayan bir kategori silinebilir.',
-  parts: 'Alt kategoriler',
-  noParts: 'Bu kategori henüz bölünmedi.',
-  addPart: 'Alt kategori ekle',
+  subCategories: 'Alt kategoriler',
+  noSubCategories: 'Bu kategori henüz bölünmedi.',
+  addSubCategory: 'Alt kategori ekle',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -12,7 +12,7 @@ import {
   updateProductSubCategory,
 } from '#shared/shop/product-categories/product-categories.contract.ts'
 
-export function SubCategoryInputs({ categoryHint }: { categoryHint?: string }) {
+function SubCategoryInputs({ categoryHint }: { categoryHint?: string }) {
   return (
     <>
       <TextInput source="name" autoFocus />

@@ -1,7 +1,6 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ProductSubCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
 
 type Row = AdminRecord<ProductSubCategory>
@@ -13,19 +12,18 @@ const columns: readonly Column<Row>[] = [
   { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
 ]
 
-export function SubCategoryList() {
-  return (
-    <ResourceGrid
-      resource="productSubCategories"
-      sort={{ field: 'order', order: 'ASC' }}
-      columns={columns}
-      filters={
-        <FilterReference
-          source="category"
-          reference="productCategories"
-          sort={{ field: 'order', order: 'ASC' }}
-        />
-      }
-    />
-  )
-}
+export const subCategoryList = {
+  resource: 'productSubCategories',
+  sort: { field: 'order', order: 'ASC' },
+  columns,
+  filters: [
+    {
+      source: 'category',
+      type: 'reference',
+      reference: 'productCategories',
+      sort: { field: 'order', order: 'ASC' },
+    },
+  ],
+} satisfies ListDefinition<Row>
+
+export const SubCategoryList = () => <ResourceGrid {...subCategoryList} />
