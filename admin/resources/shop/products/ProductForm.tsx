@@ -1,8 +1,11 @@
-import { useEffect, useRef } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { Button, Card, Typography } from '@mui/material'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useRecordContext } from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { StockDialog, StockText } from '#admin/resources/shop/products/ProductStock.tsx'
 import { productTexts } from '#admin/resources/shop/products/products.texts.ts'
-import { StockCard } from '#admin/resources/shop/products/StockCard.tsx'
-import { SubPhotosInput } from '#admin/resources/shop/products/SubPhotosInput.tsx'
+import { SubImagesInput } from '#admin/resources/shop/products/SubImagesInput.tsx'
 import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
@@ -15,10 +18,10 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { TextArrayInput } from '#admin/ui/form/TextArrayInput.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
-import { ProductChange, ProductInput } from '#shared/shop/products/products.contract.ts'
+import { type Product, ProductChange, ProductInput } from '#shared/shop/products/products.contract.ts'
 
 /** `isNew`: an existing product’s stock is changed outside the form. */
-export function ProductInputs({ isNew = false }: { isNew?: boolean }) {
+function ProductInputs({ isNew = false }: { isNew?: boolean }) {
   return (
     <>
       <TextInput source="name" autoFocus />
@@ -56,7 +59,7 @@ export function ProductCreate() {
         aside={
           <>
             <ImageInput source="mainImage" />
-            <SubPhotosInput />
+            <SubImagesInput />
           </>
         }
       >
@@ -75,7 +78,7 @@ export function ProductEdit() {
           <>
             <StockCard />
             <ImageInput source="mainImage" />
-            <SubPhotosInput />
+            <SubImagesInput />
           </>
         }
         actions={<DeleteRecord content={productTexts.deleteContent} />}
@@ -87,14 +90,15 @@ export function ProductEdit() {
 }
 
 /** The subcategories depend on the category. */
-export function SubCategoryInput() {
+function SubCategoryInput() {
   const category: unknown = useWatch({ name: 'category' })
   const { setValue } = useFormContext()
-  const known = useRef(category)
+  const previous = useRef(category)
 
   useEffect(() => {
-    if (known.current && known.current !== category) setValue('subCategory', null, { shouldDirty: true })
-    known.current = category
+    if (previous.current && previous.current !== category)
+      setValue('subCategory', null, { shouldDirty: true })
+    previous.current = category
   }, [category, setValue])
 
   return (
@@ -108,5 +112,38 @@ export function SubCategoryInput() {
       disabled={!category}
       hint={category ? undefined : productTexts.chooseCategoryFirst}
     />
+  )
+}
+
+/** A product’s stock, changed outside its form because orders change it too. */
+function StockCard() {
+  const product = useRecordContext<AdminRecord<Product>>()
+  const { dirtyFields } = useFormState()
+  const isDirty = Object.keys(dirtyFields).length > 0
+  const [isOpen, setOpen] = useState(false)
+  const titleId = useId()
+  if (!product) return null
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography id={titleId} variant="h3" component="h2">
+        {productTexts.stockTitle}
+      </Typography>
+      <Typography sx={{ typography: 'h2' }} component="p">
+        <StockText {...product} />
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {isDirty ? productTexts.saveFirst : productTexts.stockHint}
+      </Typography>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={isDirty}
+        onClick={() => setOpen(true)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {productTexts.changeStock}
+      </Button>
+      {isOpen && <StockDialog product={product} onClose={() => setOpen(false)} />}
+    </Card>
   )
 }

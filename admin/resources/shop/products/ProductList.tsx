@@ -1,17 +1,13 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box, IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
-import { useListContext } from 'react-admin'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { StockDialog, StockText } from '#admin/resources/shop/products/ProductStock.tsx'
 import { productTexts } from '#admin/resources/shop/products/products.texts.ts'
-import { StockDialog } from '#admin/resources/shop/products/StockDialog.tsx'
-import { StockText } from '#admin/resources/shop/products/StockText.tsx'
 import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import type { Product } from '#shared/shop/products/products.contract.ts'
 
@@ -54,52 +50,48 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-const stocks = [
-  { value: true, label: productTexts.low },
-  { value: false, label: productTexts.enough },
-]
-const states = [true, false].map((value) => ({ value, label: saleText(value) }))
 const byOrder = { field: 'order', order: 'ASC' } as const
 
-function ProductFilters() {
-  const { filterValues } = useListContext()
-  const { category } = filterValues
-  return (
-    <>
-      <FilterReference
-        source="category"
-        reference="productCategories"
-        sort={byOrder}
-        clears={['subCategory']}
-      />
-      {category && (
-        <FilterReference
-          source="subCategory"
-          reference="productSubCategories"
-          filter={{ category }}
-          sort={byOrder}
-        />
-      )}
-      <FilterSelect source="lowStock" choices={stocks} />
-      <FilterSelect source="isActive" choices={states} />
-    </>
-  )
-}
+export const productList = {
+  resource: 'products',
+  sort: { field: 'name', order: 'ASC' },
+  columns,
+  filters: [
+    {
+      source: 'category',
+      type: 'reference',
+      reference: 'productCategories',
+      sort: byOrder,
+      clears: ['subCategory'],
+    },
+    {
+      source: 'subCategory',
+      type: 'reference',
+      reference: 'productSubCategories',
+      within: 'category',
+      sort: byOrder,
+    },
+    {
+      source: 'lowStock',
+      type: 'select',
+      choices: [
+        { value: true, label: productTexts.low },
+        { value: false, label: productTexts.enough },
+      ],
+    },
+    {
+      source: 'isActive',
+      type: 'select',
+      choices: [true, false].map((value) => ({ value, label: saleText(value) })),
+    },
+  ],
+  bulkActions: <PublishSelected />,
+} satisfies ListDefinition<Row>
 
-export function ProductList() {
-  return (
-    <ResourceGrid
-      resource="products"
-      sort={{ field: 'name', order: 'ASC' }}
-      columns={columns}
-      bulkActions={<PublishSelected />}
-      filters={<ProductFilters />}
-    />
-  )
-}
+export const ProductList = () => <ResourceGrid {...productList} />
 
 /** A row’s stock with a button to change it. */
-export function StockCell({ product }: { product: Product }) {
+function StockCell({ product }: { product: Product }) {
   const [isOpen, setOpen] = useState(false)
   return (
     // Stops events from reaching the row.

@@ -48,7 +48,7 @@ export const productTexts = {
   furtherPhotos: 'Diğer fotoğraflar',
   furtherHint: (most: number) => `En çok ${most} fotoğraf. Sürükleyerek ya da oklarla sıralayın.`,
   addPhotos: 'Fotoğraf ekle',
-  photoAt: (place: number) => `${place}. fotoğraf`,
+  photoAt: (position: number) => `${position}. fotoğraf`,
   moveBack: (name: string) => `${name}: öne al`,
   moveOn: (name: string) => `${name}: arkaya al`,
   removePhoto: (name: string) => `${name}: kaldır`,

@@ -1,0 +1,205 @@
+import AddIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
+import ArrowBackIcon from '@mui/icons-material/ArrowBackOutlined'
+import ArrowForwardIcon from '@mui/icons-material/ArrowForwardOutlined'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { Box, Button, Card, FormHelperText, IconButton, Typography } from '@mui/material'
+import { useId, useRef, useState } from 'react'
+import { useInput } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { productTexts as texts } from '#admin/resources/shop/products/products.texts.ts'
+import { usePreview } from '#admin/ui/form/use-preview.ts'
+import { picturesMessages } from '#shared/core/core.messages.ts'
+import { maximumPictureBytes, pictureTypes } from '#shared/core/pictures.schema.ts'
+import { maximumSubImages, newSubImage, type Product } from '#shared/shop/products/products.contract.ts'
+import { productsMessages } from '#shared/shop/products/products.messages.ts'
+
+const source = 'subImages'
+const asIs = (value: unknown) => value
+
+function problemOf(files: readonly File[], count: number): string | undefined {
+  if (count + files.length > maximumSubImages) return productsMessages.tooManyImages(maximumSubImages)
+  if (files.some(({ type }) => !pictureTypes.includes(type))) return picturesMessages.notAnImage
+  if (files.some(({ size }) => size > maximumPictureBytes)) return picturesMessages.tooLarge
+}
+
+/** A product’s additional photographs: added, removed and reordered; saved with the form. */
+export function SubImagesInput() {
+  const { field, fieldState } = useInput({ source, defaultValue: [], format: asIs, parse: asIs })
+  const kept = useInput({ source: 'keepSubImages', format: asIs, parse: asIs })
+  const { setError, clearErrors } = useFormContext()
+  const [dragged, setDragged] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const titleId = useId()
+  const images: readonly SubImageValue[] = field.value ?? []
+
+  function change(next: readonly SubImageValue[]) {
+    clearErrors(source)
+    field.onChange(next)
+    kept.field.onChange(next.map((image) => (isNewImage(image) ? newSubImage : image.key)))
+  }
+
+  function add(chosen: FileList | null) {
+    const files = [...(chosen ?? [])]
+    if (input.current) input.current.value = ''
+    const problem = problemOf(files, images.length)
+    if (problem) return setError(source, { message: problem })
+    if (files.length > 0) change([...images, ...files.map((rawFile) => ({ rawFile }))])
+  }
+
+  function move(key: string, index: number) {
+    const moved = images.find((one) => keyOf(one) === key)
+    if (!moved) return
+    const others = images.filter((one) => one !== moved)
+    change([...others.slice(0, index), moved, ...others.slice(index)])
+  }
+
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography id={titleId} variant="h3" component="h2">
+        {texts.furtherPhotos}
+      </Typography>
+      {images.length > 0 && (
+        <Box
+          component="ol"
+          onDragOver={(event) => dragged && event.preventDefault()}
+          onDrop={(event) => event.preventDefault()}
+          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}
+        >
+          {images.map((image, index) => (
+            <SubImage
+              key={keyOf(image)}
+              image={image}
+              name={texts.photoAt(index + 1)}
+              isFirst={index === 0}
+              isLast={index === images.length - 1}
+              isDragged={dragged === keyOf(image)}
+              onDrag={setDragged}
+              onDragOver={() => dragged && dragged !== keyOf(image) && move(dragged, index)}
+              onMove={(step) => move(keyOf(image), index + step)}
+              onRemove={() => change(images.filter((one) => one !== image))}
+            />
+          ))}
+        </Box>
+      )}
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {texts.furtherHint(maximumSubImages)}
+      </Typography>
+      {fieldState.error?.message && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+      <input
+        ref={input}
+        type="file"
+        accept={pictureTypes.join(',')}
+        multiple
+        hidden
+        aria-label={texts.addPhotos}
+        onChange={({ target }) => add(target.files)}
+      />
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<AddIcon />}
+        disabled={images.length >= maximumSubImages}
+        onClick={() => input.current?.click()}
+        sx={{ justifySelf: 'start' }}
+      >
+        {texts.addPhotos}
+      </Button>
+    </Card>
+  )
+}
+
+interface NewImage {
+  rawFile: File
+}
+
+/** A stored photograph, or a new one to be uploaded. */
+type SubImageValue = Product['subImages'][number] | NewImage
+
+const isNewImage = (image: SubImageValue): image is NewImage => 'rawFile' in image
+
+const keysOfFiles = new WeakMap<File, string>()
+
+/** Identifies a photograph, stored or new. */
+function keyOf(image: SubImageValue): string {
+  if (!isNewImage(image)) return image.key
+  const key = keysOfFiles.get(image.rawFile) ?? crypto.randomUUID()
+  keysOfFiles.set(image.rawFile, key)
+  return key
+}
+
+interface SubImageProps {
+  image: SubImageValue
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  isDragged: boolean
+  onDrag: (key: string | null) => void
+  onDragOver: () => void
+  onMove: (step: -1 | 1) => void
+  onRemove: () => void
+}
+
+const button = { minWidth: 36, minHeight: 36 }
+
+function SubImage(props: SubImageProps) {
+  const { image, name, isFirst, isLast, isDragged, onDrag, onDragOver, onMove, onRemove } = props
+  const preview = usePreview(isNewImage(image) ? image.rawFile : undefined)
+  const src = isNewImage(image) ? preview : image.image
+  return (
+    <Box
+      component="li"
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', name)
+        onDrag(keyOf(image))
+      }}
+      onDragEnd={() => onDrag(null)}
+      onDragEnter={onDragOver}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        cursor: 'grab',
+        opacity: isDragged ? 0.4 : 1,
+      }}
+    >
+      <Box
+        component="img"
+        src={src}
+        alt={name}
+        draggable={false}
+        sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', display: 'block' }}
+      />
+      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        <IconButton
+          size="small"
+          disabled={isFirst}
+          aria-label={texts.moveBack(name)}
+          onClick={() => onMove(-1)}
+          sx={button}
+        >
+          <ArrowBackIcon fontSize="small" />
+        </IconButton>
+        <IconButton
+          size="small"
+          disabled={isLast}
+          aria-label={texts.moveOn(name)}
+          onClick={() => onMove(1)}
+          sx={button}
+        >
+          <ArrowForwardIcon fontSize="small" />
+        </IconButton>
+        <IconButton
+          size="small"
+          color="error"
+          aria-label={texts.removePhoto(name)}
+          onClick={onRemove}
+          sx={button}
+        >
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  )
+}
