@@ -1,30 +1,49 @@
 import StatsIcon from '@mui/icons-material/InsightsOutlined'
-import { Button } from '@mui/material'
+import { Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { useGetList, useListContext } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { OrderStats } from '#admin/resources/shop/vitamin-orders/OrderStats.tsx'
 import { columns } from '#admin/resources/shop/vitamin-orders/order-columns.tsx'
-import { StatusTabs } from '#admin/resources/shop/vitamin-orders/StatusTabs.tsx'
-import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
-import { FilterDay } from '#admin/ui/grid/FilterDay.tsx'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import { type OrderRecord, orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { orderMethodNames, orderMethods } from '#shared/shop/vitamin-orders/order-status.ts'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import {
+  type OrderStatus,
+  orderMethodNames,
+  orderMethods,
+  orderStatuses,
+  orderStatusNames,
+} from '#shared/shop/vitamin-orders/order-status.ts'
+
+export const orderList = {
+  resource: 'vitaminOrders',
+  sort: { field: 'createdAt', order: 'DESC' },
+  columns,
+  filters: [
+    {
+      source: 'method',
+      type: 'select',
+      choices: orderMethods.map((value) => ({ value, label: orderMethodNames[value] })),
+    },
+    { source: 'from', type: 'from' },
+    { source: 'until', type: 'until' },
+    { source: 'branch', type: 'branch' },
+  ],
+} satisfies ListDefinition<OrderRecord>
 
 /** The orders by status, or their statistics. */
 export function OrderList() {
   const [search] = useSearchParams()
-  const person = useCurrentUser()
+  const currentUser = useCurrentUser()
   const canAccess = useCanAccess()
-  if (person && !canAccess('vitaminOrders', 'list')) return <AccessDenied />
+  if (currentUser && !canAccess('vitaminOrders', 'list')) return <AccessDenied />
   if (search.get('view') === 'stats') return <OrderStats />
   return (
     <ResourceGrid
-      resource="vitaminOrders"
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      columns={columns}
+      {...orderList}
       actions={
         <Button
           variant="outlined"
@@ -37,17 +56,50 @@ export function OrderList() {
         </Button>
       }
       above={<StatusTabs />}
-      filters={
-        <>
-          <FilterSelect
-            source="method"
-            choices={orderMethods.map((value) => ({ value, label: orderMethodNames[value] }))}
-          />
-          <FilterDay source="from" />
-          <FilterDay source="until" isLast />
-          <BranchFilter />
-        </>
-      }
     />
+  )
+}
+
+const all = 'all'
+
+/** The number of orders per status under the other filters. */
+function Count({ status, filter }: { status?: OrderStatus; filter: Record<string, unknown> }) {
+  const { total } = useGetList(
+    'vitaminOrders',
+    { pagination: { page: 1, perPage: 1 }, filter: { ...filter, ...(status && { status }) } },
+    { refetchInterval: 60_000 },
+  )
+  return total === undefined ? null : ` (${formatCount(total)})`
+}
+
+/** Tabs by order status with counts. */
+function StatusTabs() {
+  const { filterValues, setFilters } = useListContext()
+  const scope = useScopeFilter('vitaminOrders')
+  const { status, ...others } = filterValues
+  const filter = { ...others, ...scope }
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="secondary"
+      value={status ?? all}
+      aria-label={orderTexts.byStatus}
+      onChange={(_, chosen: string | null) =>
+        setFilters(chosen === null || chosen === all ? others : { ...others, status: chosen })
+      }
+      sx={{ mb: 2, flexWrap: 'wrap', '& > button': { px: 1.5, py: 0.75, color: 'text.primary' } }}
+    >
+      <ToggleButton value={all}>
+        {orderTexts.all}
+        <Count filter={filter} />
+      </ToggleButton>
+      {orderStatuses.map((one) => (
+        <ToggleButton key={one} value={one}>
+          {orderStatusNames[one]}
+          <Count status={one} filter={filter} />
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   )
 }

@@ -1,16 +1,36 @@
-import { Box, Card, Link as MuiLink } from '@mui/material'
+import {
+  Box,
+  Button,
+  Card,
+  Link as MuiLink,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableFooter,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { type SyntheticEvent, useState } from 'react'
 import { useCreatePath, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { OrderItems } from '#admin/resources/shop/vitamin-orders/OrderItems.tsx'
-import { OrderNote } from '#admin/resources/shop/vitamin-orders/OrderNote.tsx'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { OrderStatusPanel } from '#admin/resources/shop/vitamin-orders/OrderStatusPanel.tsx'
-import type { OrderRecord } from '#admin/resources/shop/vitamin-orders/vitamin-orders.data.ts'
+import type { OrderRecord } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
+import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
+import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import { orderMethodNames } from '#shared/shop/vitamin-orders/order-status.ts'
+import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 function OrderBody() {
   const order = useRecordContext<OrderRecord>()
@@ -76,5 +96,110 @@ export function OrderShow() {
     >
       <OrderBody />
     </ShowPage>
+  )
+}
+
+const figure = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
+
+/** The ordered products at the prices of that time. */
+function OrderItems({ order: { items, total } }: { order: OrderRecord }) {
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography variant="h3" component="h2">
+        {orderTexts.items}
+      </Typography>
+      <TableContainer tabIndex={0} role="region" aria-label={orderTexts.items}>
+        <Table size="small" sx={{ '& tr > :first-of-type': { pl: 0 }, '& tr > :last-child': { pr: 0 } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{orderTexts.product}</TableCell>
+              <TableCell align="right">{orderTexts.amount}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {items.map(({ _id, name, image, quantity, price }) => (
+              <TableRow key={_id}>
+                <TableCell>
+                  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+                    <Thumbnail image={image} />
+                    <Box sx={{ minWidth: 0 }}>
+                      {name}
+                      <Typography variant="body2" sx={{ ...figure, color: 'text.secondary' }}>
+                        {quantity} × {formatLira(price)}
+                      </Typography>
+                    </Box>
+                  </Box>
+                </TableCell>
+                <TableCell align="right" sx={figure}>
+                  {formatLira(liraOf(kurusOf(price) * quantity))}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+          <TableFooter>
+            <TableRow>
+              <TableCell sx={{ fontSize: 'inherit', fontWeight: 650, color: 'text.primary' }}>
+                {orderTexts.fields.total}
+              </TableCell>
+              <TableCell
+                align="right"
+                sx={{ ...figure, fontSize: '1rem', fontWeight: 700, color: 'text.primary' }}
+              >
+                {formatLira(total)}
+              </TableCell>
+            </TableRow>
+          </TableFooter>
+        </Table>
+      </TableContainer>
+    </Box>
+  )
+}
+
+/** The club’s note to the buyer. */
+function OrderNote({ order: { id, status, version, adminNote } }: { order: OrderRecord }) {
+  const canAccess = useCanAccess()
+  const { isRunning, run } = useAction()
+  // Undefined until edited, so that concurrent changes are shown.
+  const [draft, setDraft] = useState<string>()
+  const shown = draft ?? adminNote
+
+  async function save(event: SyntheticEvent) {
+    event.preventDefault()
+    const body = { status, version, adminNote: shown }
+    const isDone = await run(
+      () => call(updateOrderStatus, { params: { orderId: id }, body }),
+      orderTexts.noteSaved,
+    )
+    if (isDone) setDraft(undefined)
+  }
+
+  return (
+    <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h3" component="h2">
+        {orderTexts.noteTitle}
+      </Typography>
+      <TextField
+        id="order-note"
+        label={orderTexts.fields.adminNote}
+        helperText={orderTexts.noteHint}
+        value={shown}
+        multiline
+        minRows={3}
+        maxRows={10}
+        onChange={({ target }) => setDraft(target.value)}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+      {canAccess('vitaminOrders', 'edit') && (
+        <Button
+          type="submit"
+          variant="outlined"
+          color="inherit"
+          loading={isRunning}
+          disabled={shown === adminNote}
+        >
+          {orderTexts.noteSave}
+        </Button>
+      )}
+    </Box>
   )
 }

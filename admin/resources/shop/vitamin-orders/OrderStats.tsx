@@ -8,16 +8,15 @@ import {
   ToggleButtonGroup,
   Typography,
 } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useStore } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { call } from '#admin/core/client.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
-import { useAnswer } from '#admin/ui/use-answer.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import { showOrderStats } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
@@ -25,18 +24,17 @@ import { showOrderStats } from '#shared/shop/vitamin-orders/vitamin-orders.contr
 // The charts are large, so they are loaded on demand.
 const OrderCharts = lazy(() => import('#admin/resources/shop/vitamin-orders/OrderCharts.tsx'))
 
-const spans = [7, 30, 90] as const
+const periods = [7, 30, 90] as const
 
 /** Totals of recent orders in the selected branch. */
 export function OrderStats() {
   const { branch } = useBranchScope()
   const [days, setDays] = useStore<number>('vitaminOrders.days', 30)
-  const [tries, setTries] = useState(0)
   const until = clubDay(new Date())
   const from = addDays(until, 1 - days)
-  const { data, problem } = useAnswer([branch, from, until, tries].join(' '), () =>
-    call(showOrderStats, { query: { from, until, ...(branch && { branchId: branch }) } }),
-  )
+  const { data, error, refetch } = useCall(showOrderStats, {
+    query: { from, until, ...(branch && { branchId: branch }) },
+  })
   const counted = data?.daily.reduce((sum, { count }) => sum + count, 0) ?? 0
   const average = data && counted > 0 ? liraOf(Math.round(kurusOf(data.revenue) / counted)) : 0
 
@@ -52,29 +50,29 @@ export function OrderStats() {
           size="small"
           color="secondary"
           value={days}
-          aria-label={orderTexts.span}
+          aria-label={orderTexts.period}
           onChange={(_, chosen: number | null) => chosen && setDays(chosen)}
         >
-          {spans.map((count) => (
+          {periods.map((count) => (
             <ToggleButton key={count} value={count} sx={{ px: 1.5, py: 0.5, color: 'text.primary' }}>
               {orderTexts.lastDays(count)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
       </PageHeader>
-      {problem && (
+      {error && (
         <Alert
           severity="error"
           action={
-            <Button color="inherit" onClick={() => setTries(tries + 1)}>
+            <Button color="inherit" onClick={() => refetch()}>
               {orderTexts.retry}
             </Button>
           }
         >
-          {problem}
+          {error.message}
         </Alert>
       )}
-      {!data && !problem && <Skeleton variant="rounded" height={480} />}
+      {!data && !error && <Skeleton variant="rounded" height={480} />}
       {data && (
         <>
           <Card

@@ -3,10 +3,11 @@ import { useId, useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
-import { moveQuestion } from '#admin/resources/shop/vitamin-orders/move-question.ts'
-import { OrderStatusChip } from '#admin/resources/shop/vitamin-orders/OrderStatusChip.tsx'
-import type { OrderRecord } from '#admin/resources/shop/vitamin-orders/vitamin-orders.data.ts'
-import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
+import {
+  OrderStatusChip,
+  statusChangeConfirmation,
+} from '#admin/resources/shop/vitamin-orders/order-status.tsx'
+import { type OrderRecord, orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import {
@@ -32,8 +33,8 @@ export function OrderStatusPanel({ order }: { order: OrderRecord }) {
       orderTexts.moved,
     )
   // Transitions that move money or are irreversible ask for confirmation.
-  const choose = (to: OrderStatus) => (moveQuestion(order, to) ? setAsked(to) : void move(to))
-  const question = asked && moveQuestion(order, asked)
+  const choose = (to: OrderStatus) => (statusChangeConfirmation(order, to) ? setAsked(to) : void move(to))
+  const question = asked && statusChangeConfirmation(order, asked)
 
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>

@@ -1,20 +1,33 @@
 import OrdersIcon from '@mui/icons-material/ShoppingBagOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
-import { vitaminOrdersData } from '#admin/resources/shop/vitamin-orders/vitamin-orders.data.ts'
 import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
+import {
+  listOrders,
+  placeDeskOrder,
+  showOrder,
+  updateOrderStatus,
+} from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 export const vitaminOrders: AdminResource = {
   name: 'vitaminOrders',
   group: 'shop',
   icon: OrdersIcon,
-  data: vitaminOrdersData,
+  data: {
+    list: listOrders,
+    rows: 'orders',
+    show: showOrder,
+    create: placeDeskOrder,
+    update: updateOrderStatus,
+    branchScope: 'branch',
+    read: (order) => ({ ...order, title: orderTexts.title(Number(order.number)) }),
+  },
   texts: orderTexts,
   recordRepresentation: 'title',
   keywords: 'sipariş siparişler mağaza',
   opensToRead: true,
   attention: { filter: { status: 'pending' }, label: orderTexts.waiting },
   list: screen(() => import('#admin/resources/shop/vitamin-orders/OrderList.tsx'), 'OrderList'),
-  create: screen(() => import('#admin/resources/shop/vitamin-orders/OrderCreate.tsx'), 'OrderCreate'),
-  edit: screen(() => import('#admin/resources/shop/vitamin-orders/OrderEdit.tsx'), 'OrderEdit'),
+  create: screen(() => import('#admin/resources/shop/vitamin-orders/OrderForm.tsx'), 'OrderCreate'),
+  edit: screen(() => import('#admin/resources/shop/vitamin-orders/OrderForm.tsx'), 'OrderEdit'),
   show: screen(() => import('#admin/resources/shop/vitamin-orders/OrderShow.tsx'), 'OrderShow'),
 }

@@ -1,5 +1,5 @@
-import { OrderStatusChip } from '#admin/resources/shop/vitamin-orders/OrderStatusChip.tsx'
-import type { OrderRecord } from '#admin/resources/shop/vitamin-orders/vitamin-orders.data.ts'
+import { OrderStatusChip } from '#admin/resources/shop/vitamin-orders/order-status.tsx'
+import type { OrderRecord } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 

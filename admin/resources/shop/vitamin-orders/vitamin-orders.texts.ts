@@ -1,6 +1,9 @@
-import type { ResourceTexts } from '#admin/core/resource.ts'
+import type { AdminRecord, ResourceTexts } from '#admin/core/resource.ts'
 import type { OrderStatus } from '#shared/shop/vitamin-orders/order-status.ts'
 import type { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+
+/** An order with its name, such as “Sipariş #12”. */
+export type OrderRecord = AdminRecord<VitaminOrder> & { title: string }
 
 export const orderTexts = {
   name: 'Sipariş |||| Siparişler',
@@ -67,7 +70,7 @@ export const orderTexts = {
   noteSaved: 'Not kaydedildi.',
   stats: 'İstatistikler',
   toOrders: 'Siparişlere dön',
-  span: 'Dönem',
+  period: 'Dönem',
   lastDays: (count: number) => `Son ${count} gün`,
   figures: 'Dönemin toplamları',
   count: 'Sipariş',

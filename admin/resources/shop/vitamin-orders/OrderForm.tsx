@@ -1,17 +1,81 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
-import { useEffect, useId, useRef } from 'react'
-import { type RaRecord, useGetMany } from 'react-admin'
+import { useEffect, useId, useRef, useState } from 'react'
+import { type RaRecord, useGetMany, useRecordContext } from 'react-admin'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { v4 } from 'uuid'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { useCall } from '#admin/core/use-call.ts'
+import { statusChangeConfirmation } from '#admin/resources/shop/vitamin-orders/order-status.tsx'
+import type { OrderRecord } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
+import { formatMoment } from '#admin/ui/dates.ts'
+import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
 import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { memberSource } from '#admin/ui/members.ts'
 import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import { maxProductsPerOrder } from '#shared/shop/products/order-limits.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
+import { nextStatuses, orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
+import {
+  deskOrderMethods,
+  placeDeskOrder,
+  updateOrderStatus,
+} from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+
+const methods = deskOrderMethods.map((id) => ({ id, name: orderMethodNames[id] }))
+
+/** The payment method; for the balance, the member’s balance in the branch. */
+function MethodInput() {
+  const [user, branch, method] = useWatch({ name: ['user', 'branch', 'method'] })
+  const { data } = useCall(
+    showUserBalance,
+    { params: { userId: user }, query: { branchId: branch } },
+    { enabled: Boolean(method === 'balance' && user && branch) },
+  )
+  return (
+    <SelectInput
+      source="method"
+      choices={methods}
+      hint={
+        method === 'balance' ? data && orderTexts.balanceOf(formatLira(data.balance)) : orderTexts.deskHint
+      }
+    />
+  )
+}
+
+/** A desk order. */
+export function OrderCreate() {
+  const { branch } = useBranchScope()
+  const [requestKey] = useState(() => v4())
+  return (
+    <CreatePage redirect="show">
+      <RecordForm
+        schema={placeDeskOrder.schema.body}
+        defaultValues={{ branch, method: 'desk', items: [{ product: null, quantity: 1 }], requestKey }}
+        save={orderTexts.place}
+      >
+        <ReferenceInput source="user" {...memberSource} />
+        <InputRow>
+          <BranchInput />
+          <MethodInput />
+        </InputRow>
+        <OrderLinesInput />
+        <TextInput source="adminNote" rows={2} hint={orderTexts.noteHint} />
+      </RecordForm>
+    </CreatePage>
+  )
+}
 
 type ProductRecord = Product & RaRecord<string>
 
@@ -39,7 +103,7 @@ function totalOf(lines: readonly Line[], products: readonly (ProductRecord | und
 }
 
 /** The lines of an order with quantities and prices. */
-export function OrderLinesInput() {
+function OrderLinesInput() {
   const titleId = useId()
   const { fields, append, remove } = useFieldArray({ name: 'items' })
   const { setValue } = useFormContext()
@@ -48,16 +112,16 @@ export function OrderLinesInput() {
   const ids = [...new Set(lines.flatMap(({ product }) => product ?? []))]
   const { data: products = [] } = useGetMany<ProductRecord>('products', { ids })
   const total = totalOf(lines, products)
-  const order = JSON.stringify([user, branch, method, lines])
-  const keyed = useRef(order)
+  const content = JSON.stringify([user, branch, method, lines])
+  const keyedContent = useRef(content)
 
   useEffect(() => setValue('shownTotal', total), [setValue, total])
 
   // Idempotency key: kept for retries of the same form, replaced when the items change.
   useEffect(() => {
-    if (keyed.current !== order) setValue('requestKey', v4())
-    keyed.current = order
-  }, [setValue, order])
+    if (keyedContent.current !== content) setValue('requestKey', v4())
+    keyedContent.current = content
+  }, [setValue, content])
 
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1.5 }}>
@@ -108,5 +172,38 @@ export function OrderLinesInput() {
         </Typography>
       </Box>
     </Box>
+  )
+}
+
+function StatusForm() {
+  const order = useRecordContext<OrderRecord>()
+  if (!order) return null
+  const next = nextStatuses(order.status)
+  const statuses = [order.status, ...next]
+  return (
+    <RecordForm
+      schema={updateOrderStatus.schema.body}
+      question={({ status }) => (status === order.status ? null : statusChangeConfirmation(order, status))}
+    >
+      <SelectInput
+        source="status"
+        choices={statuses.map((id) => ({ id, name: orderStatusNames[id] }))}
+        hint={next.length > 0 ? orderTexts.nextHint : orderTexts.closed}
+        disabled={next.length === 0}
+      />
+      <TextInput source="adminNote" rows={3} hint={orderTexts.noteHint} />
+    </RecordForm>
+  )
+}
+
+/** An order’s status and its note to the buyer. */
+export function OrderEdit() {
+  return (
+    <EditPage
+      redirect="show"
+      subtitle={({ userName, createdAt }) => `${userName} · ${formatMoment(createdAt)}`}
+    >
+      <StatusForm />
+    </EditPage>
   )
 }

@@ -1,11 +1,24 @@
-import type { OrderRecord } from '#admin/resources/shop/vitamin-orders/vitamin-orders.data.ts'
-import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
+import { Chip, type ChipProps } from '@mui/material'
+import { type OrderRecord, orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 import type { Question } from '#admin/ui/form/RecordForm.tsx'
 import { formatLira } from '#shared/core/money.ts'
-import type { OrderStatus } from '#shared/shop/vitamin-orders/order-status.ts'
+import { type OrderStatus, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
+
+const colors = {
+  'awaiting-payment': 'default',
+  pending: 'primary',
+  preparing: 'secondary',
+  ready: 'success',
+  delivered: 'default',
+  cancelled: 'error',
+} as const satisfies Record<OrderStatus, ChipProps['color']>
+
+export function OrderStatusChip({ status }: { status: OrderStatus }) {
+  return <Chip size="small" variant="outlined" color={colors[status]} label={orderStatusNames[status]} />
+}
 
 /** The consequence of a final transition for stock and money; null for others. */
-export function moveQuestion(order: OrderRecord, to: OrderStatus): Question | null {
+export function statusChangeConfirmation(order: OrderRecord, to: OrderStatus): Question | null {
   const { title, userName, status, method, total } = order
   if (to !== 'cancelled' && to !== 'delivered') return null
   const sum = formatLira(total)
