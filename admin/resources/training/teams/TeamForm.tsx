@@ -15,7 +15,7 @@ import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import type { Trainer } from '#shared/people/users/users.schema.ts'
 import { addTeam, updateTeam } from '#shared/training/teams/teams.contract.ts'
 
-export function TeamInputs({ branch }: { branch: ReactNode }) {
+function TeamInputs({ branch }: { branch: ReactNode }) {
   const trainers = useTrainers()
   return (
     <>
@@ -58,7 +58,7 @@ export function TeamEdit() {
 }
 
 /** All trainers of the club as choices, because a lesson or team may have one of another branch. */
-export function useTrainers(): readonly AdminRecord<Trainer>[] {
+function useTrainers(): readonly AdminRecord<Trainer>[] {
   const { data } = useGetList<AdminRecord<Trainer>>('trainers', {
     pagination: { page: 1, perPage: 200 },
     sort: { field: 'name', order: 'ASC' },

@@ -1,8 +1,6 @@
-import type { TeamRecord } from '#admin/resources/training/teams/teams.data.ts'
-import { teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
+import { type TeamRecord, teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 
 const columns: readonly Column<TeamRecord>[] = [
@@ -21,14 +19,12 @@ const columns: readonly Column<TeamRecord>[] = [
   },
 ]
 
-export function TeamList() {
-  return (
-    <ResourceGrid
-      resource="teams"
-      sort={{ field: 'name', order: 'ASC' }}
-      columns={columns}
-      filters={<BranchFilter />}
-      deleteWarning={teamTexts.deleteWarning}
-    />
-  )
-}
+export const teamList = {
+  resource: 'teams',
+  sort: { field: 'name', order: 'ASC' },
+  columns,
+  filters: [{ source: 'branch', type: 'branch' }],
+  deleteWarning: teamTexts.deleteWarning,
+} satisfies ListDefinition<TeamRecord>
+
+export const TeamList = () => <ResourceGrid {...teamList} />

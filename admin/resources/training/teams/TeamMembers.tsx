@@ -5,13 +5,12 @@ import { useRecordContext } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
-import type { TeamRecord } from '#admin/resources/training/teams/teams.data.ts'
-import { teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
+import { useCall } from '#admin/core/use-call.ts'
+import { type TeamRecord, teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { memberSource } from '#admin/ui/members.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
-import { useAnswer } from '#admin/ui/use-answer.ts'
 import {
   addTeamMember,
   listTeamMembers,
@@ -23,26 +22,32 @@ import {
 export function TeamMembers() {
   const team = useRecordContext<TeamRecord>()
   const canAccess = useCanAccess()
-  const [saved, setSaved] = useState<TeamMember[]>()
   const [userId, setUserId] = useState<string | null>(null)
+  // A refresh would reset unsaved values of the surrounding form.
   const { isRunning, run } = useAction({ refreshes: false })
   const id = team?.id ?? ''
-  const { data, problem } = useAnswer(id || null, () => call(listTeamMembers, { params: { id } }))
-  if (!team || !canAccess('teams', 'members')) return null
-  const members = saved ?? data
+  const mayChange = canAccess('teams', 'members')
+  const {
+    data: members,
+    error,
+    refetch,
+  } = useCall(listTeamMembers, { params: { id } }, { enabled: id !== '' && mayChange })
+  if (!team || !mayChange) return null
+  const params = { teamId: id }
 
   async function add() {
     if (!userId) return
     const isDone = await run(async () => {
-      setSaved(await call(addTeamMember, { params: { teamId: id }, body: { userId } }))
+      await call(addTeamMember, { params, body: { userId } })
+      await refetch()
     }, teamTexts.memberAdded)
     if (isDone) setUserId(null)
   }
 
   const remove = (member: TeamMember) =>
     run(async () => {
-      const body = { userId: member._id }
-      setSaved(await call(removeTeamMember, { params: { teamId: id }, body }))
+      await call(removeTeamMember, { params, body: { userId: member._id } })
+      await refetch()
     }, teamTexts.memberRemoved)
 
   return (
@@ -50,8 +55,8 @@ export function TeamMembers() {
       <Typography variant="h3" component="h2">
         {members ? teamTexts.membersOf(members.length) : teamTexts.members}
       </Typography>
-      {problem && <Alert severity="error">{problem}</Alert>}
-      {!members && !problem && <Skeleton variant="rounded" height={120} />}
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {!members && !error && <Skeleton variant="rounded" height={120} />}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <ReferencePicker
           {...memberSource}

@@ -1,4 +1,10 @@
-import type { ResourceTexts } from '#admin/core/resource.ts'
+import type { AdminRecord, ResourceTexts } from '#admin/core/resource.ts'
+import type { Team } from '#shared/training/teams/teams.contract.ts'
+
+/** A team with references as ids. */
+export type TeamRecord = AdminRecord<
+  Omit<Team, 'branch' | 'trainers'> & { branch: string; trainers: string[]; trainerNames: string[] }
+>
 
 export const teamTexts = {
   name: 'Takım |||| Takımlar',
