@@ -45,7 +45,7 @@ import { productCategories } from '#admin/resources/shop/product-categories/inde
 import { productSubCategories } from '#admin/resources/shop/product-sub-categories/index.ts'
 import { products } from '#admin/resources/shop/products/index.ts'
 import { vitaminOrders } from '#admin/resources/shop/vitamin-orders/index.ts'
-import { lessonPlaces } from '#admin/resources/training/lesson-places/index.ts'
+import { lessonBookings } from '#admin/resources/training/lesson-bookings/index.ts'
 import { lessons } from '#admin/resources/training/lessons/index.ts'
 import { teams } from '#admin/resources/training/teams/index.ts'
 
@@ -57,7 +57,7 @@ export const resources: readonly AdminResource[] = [
   packages,
   daytimeDiscounts,
   lessons,
-  lessonPlaces,
+  lessonBookings,
   teams,
   gallery,
   lostItems,

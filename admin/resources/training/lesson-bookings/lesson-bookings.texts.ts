@@ -1,7 +1,7 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
 import type { BookingStatus, LessonBooking } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
-export const lessonPlaceTexts = {
+export const lessonBookingTexts = {
   name: 'Ders kaydı |||| Ders kayıtları',
   fields: {
     title: 'Ders',
@@ -15,16 +15,16 @@ export const lessonPlaceTexts = {
     createdAt: 'Kayıt zamanı',
   },
   cancelled: 'Ders iptal',
-  came: 'Geldi',
-  missed: 'Gelmedi',
-  late: 'Geç bıraktı',
+  attended: 'Geldi',
+  absent: 'Gelmedi',
+  cancelledLate: 'Geç bıraktı',
   states: {
     joined: 'Yeri var',
     waiting: 'Sırada',
     left: 'Bıraktı',
     released: 'Yeri boşaltıldı',
   } satisfies Record<LessonBooking['state'], string>,
-  standings: {
+  statuses: {
     upcoming: 'Gelecek dersler',
     past: 'Geçmiş dersler',
     noShow: 'Gelmediği dersler',
