@@ -1,16 +1,17 @@
-import { Alert, Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Alert, Box, FormHelperText, FormLabel, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { HttpError, useNotify, useRecordContext, useRedirect } from 'react-admin'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { toHttpError } from '#admin/core/data/failures.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
-import { SeriesTime } from '#admin/resources/training/lessons/SeriesTime.tsx'
 import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { DateInput } from '#admin/ui/form/DateInput.tsx'
 import { DateTimeInput } from '#admin/ui/form/DateTimeInput.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
@@ -19,21 +20,22 @@ import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
-import { useAnswer } from '#admin/ui/use-answer.ts'
+import { TimeInput } from '#admin/ui/form/TimeInput.tsx'
+import { useFieldControl } from '#admin/ui/form/use-field-control.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { addSeries, SeriesInput, showReach } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { type Lesson, LessonChange, LessonInput } from '#shared/training/lessons/lessons.contract.ts'
 
 /** Date and time of a single lesson. */
-export const SingleTime = () => (
+const SingleTime = () => (
   <InputRow>
     <DateTimeInput source="startsAt" hint={lessonTexts.clockHint} />
     <DateTimeInput source="endsAt" hint={lessonTexts.clockHint} />
   </InputRow>
 )
 
-export function LessonInputs({ branch, time }: { branch: ReactNode; time: ReactNode }) {
+function LessonInputs({ branch, time }: { branch: ReactNode; time: ReactNode }) {
   return (
     <>
       <TextInput source="title" autoFocus />
@@ -104,15 +106,12 @@ export function LessonCreate() {
 }
 
 /** How many members would be notified of a change of time or room in the form. */
-function ToldPeople({ lesson }: { lesson: AdminRecord<Lesson> }) {
+function AffectedMembers({ lesson }: { lesson: AdminRecord<Lesson> }) {
   const following = useWatch({ name: 'following' }) === true
-  const { id, participantCount, waitingCount } = lesson
-  const { data } = useAnswer(`${id}/${following}/${participantCount}/${waitingCount}`, () =>
-    call(showReach, { params: { id }, query: { following } }),
-  )
+  const { data } = useCall(showReach, { params: { id: lesson.id }, query: { following } })
   return (
     <Box role="status" sx={{ minHeight: 24, color: 'text.secondary' }}>
-      {data && data.people > 0 && lessonTexts.toldOfMove(data.people)}
+      {data && data.people > 0 && lessonTexts.noticeOfMove(data.people)}
     </Box>
   )
 }
@@ -129,7 +128,7 @@ function ChangeInputs() {
       {(series || participantCount + waitingCount > 0) && (
         <>
           <TextInput source="reason" defaultValue="" hint={lessonTexts.reasonHint} />
-          <ToldPeople lesson={lesson} />
+          <AffectedMembers lesson={lesson} />
         </>
       )}
     </>
@@ -148,14 +147,14 @@ export function LessonEdit() {
 }
 
 /** The teams depend on the branch. */
-export function TeamInput() {
+function TeamInput() {
   const branch: unknown = useWatch({ name: 'branch' })
   const { setValue } = useFormContext()
-  const known = useRef(branch)
+  const previous = useRef(branch)
 
   useEffect(() => {
-    if (known.current && known.current !== branch) setValue('team', null, { shouldDirty: true })
-    known.current = branch
+    if (previous.current && previous.current !== branch) setValue('team', null, { shouldDirty: true })
+    previous.current = branch
   }, [branch, setValue])
 
   return (
@@ -172,7 +171,7 @@ export function TeamInput() {
 }
 
 /** Submits the form of a series; maps errors to its fields. */
-export function useAddSeries() {
+function useAddSeries() {
   const notify = useNotify()
   const redirect = useRedirect()
   return async (values: FieldValues): Promise<object | undefined> => {
@@ -188,4 +187,50 @@ export function useAddSeries() {
       return error.body.errors as object
     }
   }
+}
+
+/** The weekdays of a series. */
+function WeekdaysInput() {
+  const { control, label, hasProblem, help } = useFieldControl({ source: 'weekdays' })
+  const labelId = useId()
+  return (
+    <Box>
+      <FormLabel id={labelId} error={hasProblem} required sx={{ display: 'block', mb: 0.5 }}>
+        {label}
+      </FormLabel>
+      <ToggleButtonGroup
+        size="small"
+        color="secondary"
+        aria-labelledby={labelId}
+        value={control.value}
+        onChange={(_, days: number[]) => control.onChange(days.toSorted())}
+        onBlur={control.onBlur}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {lessonTexts.weekdays.map((name, index) => (
+          <ToggleButton key={name} value={index + 1} sx={{ px: 1.5, color: 'text.primary' }}>
+            {name}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {help && <FormHelperText error={hasProblem}>{help}</FormHelperText>}
+    </Box>
+  )
+}
+
+/** Days and time of a series. */
+function SeriesTime() {
+  return (
+    <>
+      <WeekdaysInput />
+      <InputRow>
+        <DateInput source="firstDay" />
+        <DateInput source="lastDay" hint={lessonTexts.seriesHint} />
+      </InputRow>
+      <InputRow>
+        <TimeInput source="startTime" hint={lessonTexts.clockHint} />
+        <TimeInput source="endTime" hint={lessonTexts.clockHint} />
+      </InputRow>
+    </>
+  )
 }

@@ -2,22 +2,20 @@ import CalendarViewWeekIcon from '@mui/icons-material/CalendarViewWeekOutlined'
 import RuleIcon from '@mui/icons-material/RuleOutlined'
 import TableRowsIcon from '@mui/icons-material/TableRowsOutlined'
 import { Button } from '@mui/material'
-import { useState } from 'react'
-import { useListContext, useStore } from 'react-admin'
+import { lazy, Suspense, useState } from 'react'
+import { useStore } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { LessonWeek } from '#admin/resources/training/lessons/LessonWeek.tsx'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
-import { RulesDialog } from '#admin/resources/training/lessons/RulesDialog.tsx'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterDay } from '#admin/ui/grid/FilterDay.tsx'
-import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
 import { clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
+
+const BookingRulesDialog = lazy(() => import('#admin/resources/training/lessons/BookingRulesDialog.tsx'))
 
 /** Past lessons require changing the filter. */
 const fromToday = () => ({ from: startOfClubDay(clubDay(new Date())).toISOString() })
@@ -41,7 +39,7 @@ const columns: readonly Column<AdminRecord<Lesson>>[] = [
     source: 'participantCount',
     width: 110,
     align: 'right',
-    cell: { say: lessonTexts.placesOf },
+    cell: { say: lessonTexts.occupancyTemplate },
   },
   { source: 'waitingCount', width: 90, align: 'right', notOnCards: true },
   { source: 'cancelReason', flex: 1.2 },
@@ -55,6 +53,19 @@ const columns: readonly Column<AdminRecord<Lesson>>[] = [
   },
 ]
 
+export const lessonList = {
+  resource: 'lessons',
+  sort: { field: 'startsAt', order: 'ASC' },
+  columns,
+  filters: [
+    { source: 'from', type: 'from' },
+    { source: 'until', type: 'until' },
+    { source: 'branch', type: 'branch', clears: ['team'] },
+    { source: 'team', type: 'reference', reference: 'teams', within: 'branch' },
+    { source: 'trainer', type: 'reference', reference: 'trainers' },
+  ],
+} satisfies ListDefinition<AdminRecord<Lesson>>
+
 /** The lessons as a weekly calendar, or as a list. */
 export function LessonList() {
   const [view, setView] = useStore<View>('lessons.view', 'week')
@@ -62,39 +73,15 @@ export function LessonList() {
   const actions = (
     <>
       <ViewSwitch label={lessonTexts.view} view={view} views={views} onChange={setView} />
-      <RulesButton />
+      <BookingRulesButton />
     </>
   )
   if (view === 'week') return <LessonWeek actions={actions} />
-  return (
-    <ResourceGrid
-      resource="lessons"
-      sort={{ field: 'startsAt', order: 'ASC' }}
-      columns={columns}
-      filters={<LessonFilters />}
-      initialFilter={initialFilter}
-      actions={actions}
-    />
-  )
+  return <ResourceGrid {...lessonList} initialFilter={initialFilter} actions={actions} />
 }
 
-export function LessonFilters() {
-  const { branch: scope } = useBranchScope()
-  const { filterValues } = useListContext()
-  const branch: unknown = scope ?? filterValues.branch
-  return (
-    <>
-      <FilterDay source="from" />
-      <FilterDay source="until" isLast />
-      <BranchFilter clears={['team']} />
-      {Boolean(branch) && <FilterReference source="team" reference="teams" filter={{ branch }} />}
-      <FilterReference source="trainer" reference="trainers" />
-    </>
-  )
-}
-
-/** A link to the booking rules of the selected branch. */
-export function RulesButton() {
+/** Opens the booking rules of the selected branch. */
+function BookingRulesButton() {
   const { branch } = useBranchScope()
   const canAccess = useCanAccess()
   const [isOpen, setOpen] = useState(false)
@@ -104,7 +91,7 @@ export function RulesButton() {
       <Button color="inherit" startIcon={<RuleIcon />} onClick={() => setOpen(true)}>
         {lessonTexts.rules}
       </Button>
-      {isOpen && <RulesDialog branch={branch} onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <BookingRulesDialog branch={branch} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -1,17 +1,24 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
+import CancelIcon from '@mui/icons-material/EventBusyOutlined'
 import { Alert, Box, Button, Card, Link as MuiLink } from '@mui/material'
+import { useState } from 'react'
 import { useCreatePath, useRecordContext } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { CancelLesson } from '#admin/resources/training/lessons/CancelLesson.tsx'
+import { useCall } from '#admin/core/use-call.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { Participants } from '#admin/resources/training/lessons/Participants.tsx'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
+import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { clubTime } from '#shared/core/club-time.ts'
+import { cancelLesson, showReach } from '#shared/training/lessons/lesson-planning.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 function LessonBody() {
@@ -57,7 +64,7 @@ function Aside() {
                 teamName
               ),
             ],
-            ['participantCount', lessonTexts.places(participantCount, capacity)],
+            ['participantCount', lessonTexts.occupancy(participantCount, capacity)],
             ['waitingCount', String(waitingCount)],
             ['description', lesson.description],
           ]}
@@ -91,5 +98,46 @@ export function LessonShow() {
     >
       <LessonBody />
     </ShowPage>
+  )
+}
+
+/** Cancels a lesson with a reason, after showing how many members will be notified. */
+function CancelLesson({ lesson }: { lesson: AdminRecord<Lesson> }) {
+  const { id, title, series } = lesson
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button color="error" startIcon={<CancelIcon />} onClick={() => setAsking(true)}>
+        {lessonTexts.cancel}
+      </Button>
+      {isAsking && (
+        <ActionDialog
+          endpoint={cancelLesson}
+          params={{ id }}
+          defaultValues={{ reason: '', following: false }}
+          title={lessonTexts.cancelTitle(title)}
+          content={lessonTexts.cancelContent}
+          confirm={lessonTexts.cancel}
+          destructive
+          done={lessonTexts.cancelDone}
+          onClose={() => setAsking(false)}
+        >
+          {series && <BooleanInput source="following" label={lessonTexts.cancelFollowing} />}
+          <TextInput source="reason" label={lessonTexts.reason} maxLength={300} />
+          <AffectedCount lesson={id} />
+        </ActionDialog>
+      )}
+    </>
+  )
+}
+
+/** How many lessons and members the cancellation in the form affects. */
+function AffectedCount({ lesson }: { lesson: string }) {
+  const following: boolean = useWatch({ name: 'following' })
+  const { data, error } = useCall(showReach, { params: { id: lesson }, query: { following } })
+  return (
+    <Box role="status" sx={{ color: 'text.primary', fontWeight: 650, minHeight: 24 }}>
+      {data ? lessonTexts.reach(data.lessons, data.people) : error?.message}
+    </Box>
   )
 }

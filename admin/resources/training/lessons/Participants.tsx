@@ -1,15 +1,39 @@
-import { Alert, Box, Skeleton, Typography } from '@mui/material'
-import { useState } from 'react'
+import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined'
+import {
+  Alert,
+  Box,
+  Button,
+  Chip,
+  IconButton,
+  Skeleton,
+  ToggleButton,
+  ToggleButtonGroup,
+  Tooltip,
+  Typography,
+} from '@mui/material'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { AddMember } from '#admin/resources/training/lessons/AddMember.tsx'
-import { AttendanceRow } from '#admin/resources/training/lessons/AttendanceRow.tsx'
+import { useAction } from '#admin/core/use-action.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
-import { WaitingRow } from '#admin/resources/training/lessons/WaitingRow.tsx'
-import { useAnswer } from '#admin/ui/use-answer.ts'
-import { listParticipants, type Participant } from '#shared/training/lessons/lesson-bookings.contract.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { memberSource } from '#admin/ui/members.ts'
+import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
+import { formatPhone } from '#shared/core/phone-text.ts'
+import {
+  addParticipant,
+  forgiveStrikes,
+  listParticipants,
+  type Participant,
+  promoteParticipant,
+  removeParticipant,
+  saveAttendance,
+} from '#shared/training/lessons/lesson-bookings.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 const list = { m: 0, p: 0, listStyle: 'none' } as const
 const attendanceMinutes = 30
@@ -17,14 +41,14 @@ const attendanceMinutes = 30
 /** Participants, attendance and the waiting list of a lesson. */
 export function Participants({ lesson }: { lesson: AdminRecord<Lesson> }) {
   const canAccess = useCanAccess()
-  const [saved, setSaved] = useState<{ key: string; people: Participant[] | undefined }>()
-  const { participantCount, waitingCount, cancelledAt, startsAt } = lesson
-  // Refetched when the lesson is reloaded with other participants.
-  const key = `${lesson.id}/${participantCount}/${waitingCount}/${cancelledAt}`
-  const { data, problem } = useAnswer(key, () => call(listParticipants, { params: { id: lesson.id } }))
-  const people = (saved?.key === key ? saved.people : undefined) ?? data ?? saved?.people
-  if (problem) return <Alert severity="error">{problem}</Alert>
-  if (!people) return <Skeleton variant="rounded" height={240} />
+  const { cancelledAt, startsAt } = lesson
+  const { data: people, error } = useCall(listParticipants, { params: { id: lesson.id } })
+  if (!people)
+    return error ? (
+      <Alert severity="error">{error.message}</Alert>
+    ) : (
+      <Skeleton variant="rounded" height={240} />
+    )
 
   const joined = people.filter(({ state }) => state === 'joined')
   const waiting = people.filter(({ state }) => state === 'waiting')
@@ -32,8 +56,7 @@ export function Participants({ lesson }: { lesson: AdminRecord<Lesson> }) {
   const canMark = !cancelledAt && untilStart <= attendanceMinutes * 60_000
   const canChange = canAccess('lessons', 'edit', lesson) && !cancelledAt && untilStart > 0
   const marked = joined.filter(({ attended }) => attended !== null)
-  const keep = (changed: Participant[] | undefined) => setSaved({ key, people: changed })
-  const row = { lesson, canChange, onSaved: keep }
+  const row = { lesson, canChange }
   return (
     <>
       <section>
@@ -41,9 +64,9 @@ export function Participants({ lesson }: { lesson: AdminRecord<Lesson> }) {
         <Typography variant="body2" role="status" sx={{ mb: 1, color: 'text.secondary' }}>
           {marked.length > 0
             ? lessonTexts.attendanceCount(joined.filter(({ attended }) => attended).length, joined.length)
-            : lessonTexts.placesHeard(joined.length, lesson.capacity)}
+            : lessonTexts.occupancySpoken(joined.length, lesson.capacity)}
         </Typography>
-        {canChange && <AddMember lesson={lesson} onAdded={() => keep(undefined)} />}
+        {canChange && <AddParticipant lesson={lesson.id} />}
         {joined.length === 0 && (
           <Typography sx={{ py: 2, color: 'text.secondary' }}>{lessonTexts.participantsEmpty}</Typography>
         )}
@@ -75,6 +98,226 @@ export function Participants({ lesson }: { lesson: AdminRecord<Lesson> }) {
           </Box>
         </section>
       )}
+    </>
+  )
+}
+
+/** Books a member, or adds them to the waiting list. */
+function AddParticipant({ lesson }: { lesson: string }) {
+  const [userId, setUserId] = useState<string | null>(null)
+  const { isRunning, run } = useAction()
+
+  async function submit() {
+    if (!userId) return
+    const add = () => call(addParticipant, { params: { lessonId: lesson }, body: { userId } })
+    if (await run(add, lessonTexts.added)) setUserId(null)
+  }
+
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+      <ReferencePicker
+        {...memberSource}
+        id="add-member"
+        label={lessonTexts.addMember}
+        value={userId}
+        onChange={setUserId}
+        field={{ sx: { flex: 1, maxWidth: 420 } }}
+      />
+      <Button variant="outlined" color="inherit" disabled={!userId} loading={isRunning} onClick={submit}>
+        {lessonTexts.addPerson}
+      </Button>
+    </Box>
+  )
+}
+
+/** Attendance by shortcut key: G is present, Y is absent. */
+const attendanceKeys: Readonly<Record<string, boolean>> = { g: true, y: false }
+const siblings: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
+  ArrowDown: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+}
+
+/** A participant; one tap or key records attendance. */
+function AttendanceRow({ canMark, ...props }: ParticipantProps & { canMark: boolean }) {
+  const { lesson, person, canChange } = props
+  const { isRunning, run } = useAction()
+
+  const mark = (attended: boolean | null) =>
+    run(() =>
+      call(saveAttendance, { params: { lessonId: lesson.id }, body: { userId: person._id, attended } }),
+    )
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const sibling = siblings[event.key] && event.currentTarget[siblings[event.key] ?? 'nextElementSibling']
+    const attended = attendanceKeys[event.key.toLocaleLowerCase('tr')]
+    if (sibling instanceof HTMLElement) sibling.focus()
+    else if (attended !== undefined && canMark && !isRunning) void mark(attended)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Box
+      component="li"
+      tabIndex={canMark ? 0 : -1}
+      aria-label={person.name}
+      onKeyDown={press}
+      sx={{
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'secondary.main', outlineOffset: -2 },
+      }}
+    >
+      <ParticipantDetails {...props}>
+        {canMark && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            disabled={isRunning}
+            value={person.attended}
+            aria-label={lessonTexts.attendanceOf(person.name)}
+            onChange={(_, attended: boolean | null) => mark(attended)}
+          >
+            <ToggleButton value={true} color="success" sx={{ px: 2, minHeight: 40, color: 'text.primary' }}>
+              {lessonTexts.attended}
+            </ToggleButton>
+            <ToggleButton value={false} color="error" sx={{ px: 2, minHeight: 40, color: 'text.primary' }}>
+              {lessonTexts.absent}
+            </ToggleButton>
+          </ToggleButtonGroup>
+        )}
+        {canChange && <RemoveParticipant lesson={lesson} person={person} />}
+      </ParticipantDetails>
+    </Box>
+  )
+}
+
+/** A member on the waiting list; staff may assign a free seat. */
+function WaitingRow({ isFree, ...props }: ParticipantProps & { isFree: boolean }) {
+  const { lesson, person, canChange } = props
+  const { isRunning, run } = useAction()
+
+  const promote = () =>
+    run(
+      () => call(promoteParticipant, { params: { lessonId: lesson.id }, body: { userId: person._id } }),
+      lessonTexts.promoted,
+    )
+
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <ParticipantDetails {...props}>
+        {canChange && (
+          <>
+            {isFree && (
+              <Button
+                color="secondary"
+                loading={isRunning}
+                aria-label={lessonTexts.promoteOf(person.name)}
+                onClick={promote}
+              >
+                {lessonTexts.promote}
+              </Button>
+            )}
+            <RemoveParticipant lesson={lesson} person={person} />
+          </>
+        )}
+      </ParticipantDetails>
+    </Box>
+  )
+}
+
+interface ParticipantProps {
+  lesson: AdminRecord<Lesson>
+  person: Participant
+  /** Whether the current user may, and still can, change the participants. */
+  canChange: boolean
+}
+
+/** A participant with recent absences. */
+function ParticipantDetails({
+  lesson,
+  person,
+  canChange,
+  children,
+}: ParticipantProps & { children?: ReactNode }) {
+  const { _id, name, phone, profilePhoto, position, strikes, isBlocked } = person
+  const { isRunning, run } = useAction()
+
+  const forgive = () =>
+    run(() => call(forgiveStrikes, { body: { branch: lesson.branch, user: _id } }), lessonsMessages.forgiven)
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1 }}>
+      {position !== null && (
+        <Typography sx={{ minWidth: 24, fontVariantNumeric: 'tabular-nums' }}>
+          {lessonTexts.position(position)}
+        </Typography>
+      )}
+      <PersonAvatar name={name} photo={profilePhoto} />
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {formatPhone(phone)}
+        </Typography>
+        {strikes > 0 && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 0.5 }}>
+            <Chip
+              size="small"
+              variant={isBlocked ? 'filled' : 'outlined'}
+              color={isBlocked ? 'error' : 'default'}
+              label={lessonTexts.strikes(strikes)}
+              title={isBlocked ? lessonTexts.blocked : undefined}
+            />
+            {canChange && (
+              <Button
+                size="small"
+                color="secondary"
+                loading={isRunning}
+                aria-label={lessonTexts.forgiveOf(name)}
+                onClick={forgive}
+              >
+                {lessonTexts.forgive}
+              </Button>
+            )}
+          </Box>
+        )}
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+/** Removes a member from a lesson after a confirmation, because the member is notified. */
+function RemoveParticipant({ lesson, person }: Omit<ParticipantProps, 'canChange'>) {
+  const [isAsking, setAsking] = useState(false)
+  const { isRunning, run } = useAction()
+
+  async function confirm() {
+    await run(
+      () => call(removeParticipant, { params: { lessonId: lesson.id }, body: { userId: person._id } }),
+      lessonTexts.removed,
+    )
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <Tooltip title={lessonTexts.remove}>
+        <IconButton aria-label={lessonTexts.removeOf(person.name)} onClick={() => setAsking(true)}>
+          <RemoveIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <ConfirmDialog
+        open={isAsking}
+        title={lessonTexts.removeTitle(person.name)}
+        content={lessonTexts.removeContent}
+        confirm={lessonTexts.remove}
+        destructive
+        isRunning={isRunning}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
     </>
   )
 }

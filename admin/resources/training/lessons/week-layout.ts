@@ -25,7 +25,7 @@ const minuteOf = (moment: string) => {
 }
 
 /** Assigns overlapping lessons to as few lanes as possible. */
-function laid(lessons: readonly AdminRecord<Lesson>[]): Block[] {
+function assignLanes(lessons: readonly AdminRecord<Lesson>[]): Block[] {
   const blocks: Block[] = []
   let group: Block[] = []
   let groupEnd = 0
@@ -51,10 +51,10 @@ function laid(lessons: readonly AdminRecord<Lesson>[]): Block[] {
 }
 
 /** Seven days starting on a Monday; expects lessons sorted by time. */
-export function layWeek(monday: string, lessons: readonly AdminRecord<Lesson>[]): WeekDay[] {
+export function layOutWeek(monday: string, lessons: readonly AdminRecord<Lesson>[]): WeekDay[] {
   return Array.from({ length: 7 }, (_, index) => {
     const day = addDays(monday, index)
-    return { day, blocks: laid(lessons.filter(({ startsAt }) => clubDay(new Date(startsAt)) === day)) }
+    return { day, blocks: assignLanes(lessons.filter(({ startsAt }) => clubDay(new Date(startsAt)) === day)) }
   })
 }
 
