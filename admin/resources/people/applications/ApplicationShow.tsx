@@ -1,10 +1,17 @@
-import { Box, Card, Link as MuiLink, Typography } from '@mui/material'
+import { Box, Button, Card, Link as MuiLink, TextField, Typography } from '@mui/material'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
-import { ApplicationNotes } from '#admin/resources/people/applications/ApplicationNotes.tsx'
-import { ApplicationStatusPanel } from '#admin/resources/people/applications/ApplicationStatusPanel.tsx'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { call } from '#admin/core/client.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
+import {
+  type StatusChange,
+  StatusChangeDialog,
+  StatusChip,
+} from '#admin/resources/people/applications/application-status.tsx'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
 import { CvViewer } from '#admin/resources/people/applications/CvViewer.tsx'
-import type { Row } from '#admin/resources/people/applications/row.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
@@ -12,10 +19,15 @@ import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { formatPhone } from '#shared/core/phone-text.ts'
+import type { Application } from '#shared/people/applications/applications.contract.ts'
+import {
+  applicationTransitions,
+  updateApplication,
+} from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 
 function ApplicationBody() {
-  const application = useRecordContext<Row>()
+  const application = useRecordContext<AdminRecord<Application>>()
   if (!application) return null
   const { id, name, email, phone, position, branch, message, cvSize, enteredByStaff } = application
   return (
@@ -63,7 +75,7 @@ function ApplicationBody() {
 }
 
 function Aside() {
-  const application = useRecordContext<Row>()
+  const application = useRecordContext<AdminRecord<Application>>()
   if (!application) return null
   return (
     <>
@@ -89,5 +101,99 @@ export function ApplicationShow() {
     >
       <ApplicationBody />
     </ShowPage>
+  )
+}
+
+/** The application’s status and its transitions. */
+function ApplicationStatusPanel({ application }: { application: AdminRecord<Application> }) {
+  const canAccess = useCanAccess()
+  const [change, setChange] = useState<StatusChange | null>(null)
+  const next = applicationTransitions[application.status]
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h3" component="h2">
+        {applicationTexts.statusTitle}
+      </Typography>
+      <StatusChip status={application.status} />
+      {next.length === 0 && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {applicationTexts.closed}
+        </Typography>
+      )}
+      {next.length > 0 && canAccess('applications', 'edit', application) && (
+        <Box
+          role="group"
+          aria-label={applicationTexts.next}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+        >
+          {next.map((status) => (
+            <Button
+              key={status}
+              variant="outlined"
+              color={status === 'rejected' ? 'error' : 'inherit'}
+              onClick={() => setChange({ application, status })}
+            >
+              {applicationTexts.moves[status]}
+            </Button>
+          ))}
+        </Box>
+      )}
+      {change && <StatusChangeDialog change={change} onClose={() => setChange(null)} />}
+    </Box>
+  )
+}
+
+/** Internal notes on an applicant. */
+function ApplicationNotes({ application }: { application: AdminRecord<Application> }) {
+  const { id, status, version, adminNotes } = application
+  const canAccess = useCanAccess()
+  const { isRunning, run } = useAction()
+  const fieldId = useId()
+  // Undefined until edited, so that concurrent changes are shown.
+  const [draft, setDraft] = useState<string>()
+  const mayEdit = canAccess('applications', 'edit', application)
+
+  async function save(event: SyntheticEvent) {
+    event.preventDefault()
+    const isDone = await run(
+      () =>
+        call(updateApplication, {
+          params: { id },
+          body: { status, version, adminNotes: draft ?? adminNotes },
+        }),
+      applicationTexts.notesSaved,
+    )
+    if (isDone) setDraft(undefined)
+  }
+
+  return (
+    <Box component="form" onSubmit={save} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h3" component="h2">
+        {applicationTexts.notesTitle}
+      </Typography>
+      <TextField
+        id={fieldId}
+        label={applicationTexts.fields.adminNotes}
+        helperText={applicationTexts.notesHint}
+        value={draft ?? adminNotes}
+        disabled={!mayEdit}
+        multiline
+        minRows={4}
+        maxRows={14}
+        onChange={({ target }) => setDraft(target.value)}
+        slotProps={{ htmlInput: { maxLength: 5000 } }}
+      />
+      {mayEdit && (
+        <Button
+          type="submit"
+          variant="outlined"
+          color="inherit"
+          loading={isRunning}
+          disabled={draft === undefined || draft === adminNotes}
+        >
+          {applicationTexts.notesSave}
+        </Button>
+      )}
+    </Box>
   )
 }

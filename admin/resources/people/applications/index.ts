@@ -31,9 +31,9 @@ export const applications: AdminResource = {
   attention: { filter: { status: 'new' }, label: applicationTexts.newCount },
   list: screen(() => import('#admin/resources/people/applications/ApplicationList.tsx'), 'ApplicationList'),
   create: screen(
-    () => import('#admin/resources/people/applications/ApplicationCreate.tsx'),
+    () => import('#admin/resources/people/applications/ApplicationForm.tsx'),
     'ApplicationCreate',
   ),
-  edit: screen(() => import('#admin/resources/people/applications/ApplicationEdit.tsx'), 'ApplicationEdit'),
+  edit: screen(() => import('#admin/resources/people/applications/ApplicationForm.tsx'), 'ApplicationEdit'),
   show: screen(() => import('#admin/resources/people/applications/ApplicationShow.tsx'), 'ApplicationShow'),
 }

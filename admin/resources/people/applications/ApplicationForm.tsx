@@ -1,0 +1,87 @@
+import { Alert, Link as MuiLink } from '@mui/material'
+import { useRecordContext } from 'react-admin'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { statusChangeConfirmation } from '#admin/resources/people/applications/application-status.tsx'
+import { applicationTexts as texts } from '#admin/resources/people/applications/applications.texts.ts'
+import { CvInput } from '#admin/resources/people/applications/CvInput.tsx'
+import { formatDay } from '#admin/ui/dates.ts'
+import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import type { Application } from '#shared/people/applications/applications.contract.ts'
+import {
+  applicationTransitions,
+  PaperApplication,
+  updateApplication,
+} from '#shared/people/applications/applications.contract.ts'
+import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
+
+/** A paper application entered by staff. */
+export function ApplicationCreate() {
+  const { branch } = useBranchScope()
+  return (
+    <CreatePage redirect="show">
+      <RecordForm schema={PaperApplication} defaultValues={{ branch }} aside={<CvInput />}>
+        <Alert severity="info">
+          {texts.noticeBefore}
+          <MuiLink href="/privacyPolicy" target="_blank" rel="noopener" color="inherit">
+            {texts.noticeLink}
+          </MuiLink>
+          {texts.noticeAfter}
+        </Alert>
+        <TextInput source="name" autoFocus />
+        <InputRow>
+          <TextInput source="phone" type="tel" placeholder="0532 123 45 67" />
+          <TextInput source="email" type="email" hint={texts.reachableHint} />
+        </InputRow>
+        <InputRow>
+          <TextInput source="position" />
+          <BranchInput />
+        </InputRow>
+        <TextInput source="message" rows={4} />
+      </RecordForm>
+    </CreatePage>
+  )
+}
+
+function StatusForm() {
+  const application = useRecordContext<AdminRecord<Application>>()
+  if (!application) return null
+  const { status } = application
+  const next = applicationTransitions[status]
+  return (
+    <RecordForm
+      schema={updateApplication.schema.body}
+      question={(values) =>
+        (values.status !== status && statusChangeConfirmation(application, values.status)) || null
+      }
+      actions={<DeleteRecord content={texts.deleteContent} done={applicationsMessages.deleted} />}
+    >
+      <SelectInput
+        source="status"
+        choices={[status, ...next].map((id) => ({ id, name: texts.statuses[id] }))}
+        disabled={next.length === 0}
+        hint={next.length === 0 ? texts.closed : undefined}
+      />
+      <TextInput source="adminNotes" rows={6} hint={texts.notesHint} />
+    </RecordForm>
+  )
+}
+
+/** An application’s status and notes. */
+export function ApplicationEdit() {
+  return (
+    <EditPage
+      redirect="show"
+      subtitle={({ position, createdAt }) => texts.appliedAt(position, formatDay(createdAt))}
+    >
+      <StatusForm />
+    </EditPage>
+  )
+}
