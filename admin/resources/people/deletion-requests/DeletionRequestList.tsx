@@ -2,8 +2,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { deletionRequestTexts } from '#admin/resources/people/deletion-requests/deletion-requests.texts.ts'
 import { RequestStatusChip } from '#admin/resources/people/deletion-requests/RequestStatusChip.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { type DeletionRequest, requestStatuses } from '#shared/people/privacy/privacy.contract.ts'
 
 const columns: readonly Column<AdminRecord<DeletionRequest>>[] = [
@@ -26,16 +25,18 @@ const columns: readonly Column<AdminRecord<DeletionRequest>>[] = [
   },
 ]
 
-const statusChoices = requestStatuses.map((value) => ({ value, label: deletionRequestTexts.statuses[value] }))
+export const deletionRequestList = {
+  resource: 'deletionRequests',
+  sort: { field: 'createdAt', order: 'DESC' },
+  columns,
+  canSearch: false,
+  filters: [
+    {
+      source: 'status',
+      type: 'select',
+      choices: requestStatuses.map((value) => ({ value, label: deletionRequestTexts.statuses[value] })),
+    },
+  ],
+} satisfies ListDefinition<AdminRecord<DeletionRequest>>
 
-export function DeletionRequestList() {
-  return (
-    <ResourceGrid
-      resource="deletionRequests"
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      columns={columns}
-      canSearch={false}
-      filters={<FilterSelect source="status" choices={statusChoices} />}
-    />
-  )
-}
+export const DeletionRequestList = () => <ResourceGrid {...deletionRequestList} />
