@@ -1,25 +1,21 @@
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { columns } from '#admin/resources/people/record-views/view-columns.tsx'
-import { FilterDay } from '#admin/ui/grid/FilterDay.tsx'
-import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
 import { memberSource } from '#admin/ui/members.ts'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { KnownView } from '#shared/people/privacy/privacy.contract.ts'
+
+export const recordViewList = {
+  resource: 'recordViews',
+  sort: { field: 'at', order: 'DESC' },
+  columns,
+  canSearch: false,
+  filters: [
+    { source: 'viewer', type: 'reference', ...memberSource },
+    { source: 'user', type: 'reference', ...memberSource },
+    { source: 'from', type: 'from' },
+    { source: 'until', type: 'until' },
+  ],
+} satisfies ListDefinition<AdminRecord<KnownView>>
 
 /** The access log of user pages, read-only. */
-export function RecordViewList() {
-  return (
-    <ResourceGrid
-      resource="recordViews"
-      sort={{ field: 'at', order: 'DESC' }}
-      columns={columns}
-      canSearch={false}
-      filters={
-        <>
-          <FilterReference source="viewer" {...memberSource} />
-          <FilterReference source="user" {...memberSource} />
-          <FilterDay source="from" />
-          <FilterDay source="until" isLast />
-        </>
-      }
-    />
-  )
-}
+export const RecordViewList = () => <ResourceGrid {...recordViewList} />

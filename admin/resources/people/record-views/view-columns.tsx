@@ -5,25 +5,23 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import type { KnownView } from '#shared/people/privacy/privacy.contract.ts'
 
-type Row = AdminRecord<KnownView>
-
-const person = (id: string, name: string) => (
+const userLink = (id: string, name: string) => (
   <MuiLink component={Link} to={`/users/${id}`} color="inherit">
     {name}
   </MuiLink>
 )
 
-export const columns: readonly Column<Row>[] = [
+export const columns: readonly Column<AdminRecord<KnownView>>[] = [
   { source: 'at', width: 190, primary: true, sortable: true, cell: { as: 'moment' } },
   {
     source: 'viewerName',
     flex: 1.2,
-    render: ({ viewer, viewerName }) => person(viewer, viewerName),
+    render: ({ viewer, viewerName }) => userLink(viewer, viewerName),
   },
   { source: 'viewerRole', width: 140, cell: { choices: layout.roles } },
   {
     source: 'userName',
     flex: 1.2,
-    render: ({ user, userName }) => person(user, userName),
+    render: ({ user, userName }) => userLink(user, userName),
   },
 ]

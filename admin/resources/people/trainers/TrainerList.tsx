@@ -1,13 +1,10 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Trainer } from '#shared/people/users/users.schema.ts'
 
-type Row = AdminRecord<Trainer>
-
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AdminRecord<Trainer>>[] = [
   {
     source: 'profilePhoto',
     width: 88,
@@ -18,13 +15,11 @@ const columns: readonly Column<Row>[] = [
   { source: 'branch', reference: 'branches', ofAllBranches: true },
 ]
 
-export function TrainerList() {
-  return (
-    <ResourceGrid
-      resource="trainers"
-      sort={{ field: 'name', order: 'ASC' }}
-      columns={columns}
-      filters={<BranchFilter />}
-    />
-  )
-}
+export const trainerList = {
+  resource: 'trainers',
+  sort: { field: 'name', order: 'ASC' },
+  columns,
+  filters: [{ source: 'branch', type: 'branch' }],
+} satisfies ListDefinition<AdminRecord<Trainer>>
+
+export const TrainerList = () => <ResourceGrid {...trainerList} />

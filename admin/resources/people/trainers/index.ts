@@ -20,6 +20,6 @@ export const trainers: AdminResource = {
   recordRepresentation: 'name',
   recordsOf: 'users',
   list: screen(() => import('#admin/resources/people/trainers/TrainerList.tsx'), 'TrainerList'),
-  create: screen(() => import('#admin/resources/people/trainers/TrainerCreate.tsx'), 'TrainerCreate'),
-  edit: screen(() => import('#admin/resources/people/trainers/TrainerEdit.tsx'), 'TrainerEdit'),
+  create: screen(() => import('#admin/resources/people/trainers/TrainerForm.tsx'), 'TrainerCreate'),
+  edit: screen(() => import('#admin/resources/people/trainers/TrainerForm.tsx'), 'TrainerEdit'),
 }

@@ -1,16 +1,35 @@
 import { Alert, Button } from '@mui/material'
 import { useCreatePath, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { layout } from '#admin/core/i18n/shell.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { trainerTexts as texts } from '#admin/resources/people/trainers/trainers.texts.ts'
+import { trainerTexts as texts, trainerTexts } from '#admin/resources/people/trainers/trainers.texts.ts'
 import { UserAccess } from '#admin/resources/people/users/UserAccess.tsx'
 import { UserInputs } from '#admin/resources/people/users/UserForm.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
+import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { PasswordInput } from '#admin/ui/form/PasswordInput.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
-import { type User, UserChange } from '#shared/people/users/users.schema.ts'
+import { NewUser, type User, UserChange } from '#shared/people/users/users.schema.ts'
+
+/** An account with the trainer role. */
+export function TrainerCreate() {
+  const { branch } = useBranchScope()
+  return (
+    <CreatePage>
+      <RecordForm schema={NewUser} defaultValues={{ branch, role: 'trainer' }}>
+        <UserInputs autoFocus />
+        <PasswordInput source="password" hint={userTexts.passwordHint} />
+        <BranchInput none={layout.noBranch} hint={trainerTexts.branchHint} />
+      </RecordForm>
+    </CreatePage>
+  )
+}
 
 function TrainerForm() {
   const user = useRecordContext<AdminRecord<User>>()
