@@ -31,6 +31,8 @@ interface ActionDialogProps<E extends Endpoint> {
   confirm: string
   /** The action cannot be undone. */
   destructive?: boolean
+  /** Confirming unchanged values closes the dialog without a call. */
+  skipUnchanged?: boolean
   /** The notification after success. */
   done?: string | ((response: ResponseOf<E>) => string)
   onDone?: (response: ResponseOf<E>) => void
@@ -72,9 +74,10 @@ export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
     return result && Object.keys(result.errors).length > 0 ? result : { values, errors: {} }
   }
   const form = useForm({ resolver, ...(defaultValues && { defaultValues }) })
-  const { isSubmitting, errors } = form.formState
+  const { isSubmitting, isDirty, errors } = form.formState
 
   async function send(values: FieldValues): Promise<void> {
+    if (props.skipUnchanged && !isDirty) return props.onClose()
     try {
       const input = { ...(params && { params }), ...(schema && { body: bodyOf(values) }) }
       const response = await call(endpoint, input as CallInput<E>)
