@@ -13,50 +13,94 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
-import { personTexts as texts } from '#admin/resources/people/users/person.texts.ts'
+import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
+import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
-import type { PersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
-
-const dialogs = {
-  freeze: lazy(() => import('#admin/resources/people/users/quick/FreezePerson.tsx')),
-  topUp: lazy(() => import('#admin/resources/people/users/quick/TopUpPerson.tsx')),
-  letIn: lazy(() => import('#admin/resources/people/users/quick/LetInPerson.tsx')),
-  book: lazy(() => import('#admin/resources/people/users/quick/BookLesson.tsx')),
-  resetCode: lazy(() => import('#admin/resources/people/users/quick/SendResetCode.tsx')),
-  entryCode: lazy(() => import('#admin/resources/people/users/quick/EntryCode.tsx')),
-} as const
-type Asked = keyof typeof dialogs
-
-/** Props of a quick action’s dialog. */
-export interface QuickDialogProps {
-  user: UserProfile
-  summary: PersonSummary | undefined
-  onClose: () => void
-}
+import {
+  type PersonSummary,
+  sendPasswordReset,
+} from '#shared/office/person-summary/person-summary.contract.ts'
+import { personSummaryMessages } from '#shared/office/person-summary/person-summary.messages.ts'
 
 interface QuickActionsProps {
   user: UserProfile
   summary: PersonSummary | undefined
-  /** Called after a possible change. */
-  onDone: () => void
 }
 
+type DialogProps = QuickActionsProps & { onClose: () => void }
+
+const FreezeDialog = lazy(async () => {
+  const { FreezeDialog } = await import('#admin/resources/membership/memberships/FreezeDialog.tsx')
+  return { default: FreezeDialog }
+})
+const OverrideDialog = lazy(async () => {
+  const { OverrideDialog } = await import('#admin/resources/access/turnstile/OverrideDialog.tsx')
+  return { default: OverrideDialog }
+})
+
+/** Freezes the running membership. */
+function FreezeMembership({ user, onClose }: DialogProps) {
+  const { membership } = user.freezeInfo
+  if (!membership) return null
+  return <FreezeDialog user={user._id} userName={user.name} membership={membership} onClose={onClose} />
+}
+
+/** Overrides the last refusal at the gate. */
+function LetIn({ user, summary, onClose }: DialogProps) {
+  if (!summary?.refusal) return null
+  return <OverrideDialog entry={{ _id: summary.refusal._id, userName: user.name }} onClose={onClose} />
+}
+
+/** Mails a password reset code to the user. */
+function SendResetCode({ user, onClose }: DialogProps) {
+  const { isRunning, run } = useAction({ refreshes: false })
+
+  async function send() {
+    const params = { id: user._id }
+    if (await run(() => call(sendPasswordReset, { params }), personSummaryMessages.resetSent)) onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={texts.resetCodeTitle(user.name)}
+      content={texts.resetCodeContent(user.email)}
+      confirm={texts.resetCode}
+      isRunning={isRunning}
+      onConfirm={send}
+      onClose={onClose}
+    />
+  )
+}
+
+const dialogs = {
+  freeze: FreezeMembership,
+  topUp: lazy(() => import('#admin/resources/people/users/TopUpDialog.tsx')),
+  letIn: LetIn,
+  book: lazy(() => import('#admin/resources/people/users/BookLessonDialog.tsx')),
+  resetCode: SendResetCode,
+  entryCode: lazy(() => import('#admin/resources/people/users/EntryCodeDialog.tsx')),
+} as const satisfies Record<string, ComponentType<DialogProps>>
+type DialogName = keyof typeof dialogs
+
 /** A link to a form with prefilled values. */
-const filledIn = (resource: string, values: object) =>
+const prefilled = (resource: string, values: object) =>
   `/${resource}?source=${encodeURIComponent(JSON.stringify(values))}`
 
 /** Quick actions permitted by the role; digit keys trigger them. */
-export function QuickActions({ user, summary, onDone }: QuickActionsProps) {
+export function QuickActions({ user, summary }: QuickActionsProps) {
   const { _id, name, phone, branch, freezeInfo } = user
   const canAccess = useCanAccess()
   const refresh = useRefresh()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const Dialog = asked && dialogs[asked]
+  const [open, setOpen] = useState<DialogName | null>(null)
+  const Dialog = open && dialogs[open]
   const canFreeze = freezeInfo.membership !== null && !freezeInfo.isFrozen
   const go = (path: string) => () => navigate(path)
-  const ask = (dialog: Asked) => () => setAsked(dialog)
+  const ask = (dialog: DialogName) => () => setOpen(dialog)
 
   const actions: [label: string, icon: ComponentType, isAllowed: boolean, run: () => void][] = [
     [
@@ -69,14 +113,14 @@ export function QuickActions({ user, summary, onDone }: QuickActionsProps) {
       texts.sell,
       SellIcon,
       canAccess('memberships', 'create'),
-      go(filledIn('memberships/create', { user: _id, ...(branch && { branch }) })),
+      go(prefilled('memberships/create', { user: _id, ...(branch && { branch }) })),
     ],
     [texts.topUp, TopUpIcon, canAccess('balances', 'edit'), ask('topUp')],
     [
       texts.record,
       RecordIcon,
       canAccess('paymentRecords', 'create'),
-      go(filledIn('paymentRecords', { memberName: name, phone, ...(branch && { branch }) })),
+      go(prefilled('paymentRecords', { memberName: name, phone, ...(branch && { branch }) })),
     ],
     [texts.book, BookIcon, canAccess('lessons', 'edit'), ask('book')],
     [texts.freeze, FreezeIcon, canFreeze && canAccess('users', 'freeze'), ask('freeze')],
@@ -90,7 +134,7 @@ export function QuickActions({ user, summary, onDone }: QuickActionsProps) {
       texts.notify,
       NotifyIcon,
       canAccess('notifications', 'create'),
-      go(filledIn('notifications/create', { audience: 'users', users: [_id] })),
+      go(prefilled('notifications/create', { audience: 'users', users: [_id] })),
     ],
     [texts.entryCode, CodeIcon, canAccess('userQr', 'show'), ask('entryCode')],
     [texts.resetCode, ResetIcon, canAccess('users', 'edit'), ask('resetCode')],
@@ -128,8 +172,7 @@ export function QuickActions({ user, summary, onDone }: QuickActionsProps) {
             user={user}
             summary={summary}
             onClose={() => {
-              setAsked(null)
-              onDone()
+              setOpen(null)
               refresh()
             }}
           />

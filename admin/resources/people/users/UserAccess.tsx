@@ -1,25 +1,31 @@
-import { Box, Button, Card, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
+import { layout } from '#admin/core/i18n/shell.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { FreezePanel } from '#admin/resources/membership/memberships/FreezePanel.tsx'
-import { BranchDialog } from '#admin/resources/people/users/BranchDialog.tsx'
 import { RoleChip } from '#admin/resources/people/users/RoleChip.tsx'
-import { RoleDialog } from '#admin/resources/people/users/RoleDialog.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
+import { branchSource } from '#admin/ui/branches.ts'
+import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { assignBranch, changeRole } from '#shared/people/users/users.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
+import { type Role, roles } from '#shared/permissions/permissions.ts'
 
 /** A user’s role and branch, each changed by its own action. */
 export function UserAccess() {
   const user = useRecordContext<AdminRecord<User>>()
-  const person = useCurrentUser()
+  const currentUser = useCurrentUser()
   const canAccess = useCanAccess()
   const [asking, setAsking] = useState<'role' | 'branch' | null>(null)
   if (!user) return null
-  const close = () => setAsking(null)
+  const dialog = { user, onClose: () => setAsking(null) }
   return (
     <>
       <Card component="section" sx={{ p: 2, display: 'flex', gap: 2, alignItems: 'center' }}>
@@ -28,7 +34,7 @@ export function UserAccess() {
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
             {user.emailVerified ? userTexts.verified : userTexts.notVerified}
           </Typography>
-          {person?._id === user._id && <Typography variant="body2">{userTexts.you}</Typography>}
+          {currentUser?._id === user._id && <Typography variant="body2">{userTexts.you}</Typography>}
         </Box>
       </Card>
       <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
@@ -58,8 +64,71 @@ export function UserAccess() {
         </Box>
       </Card>
       <FreezePanel user={user._id} userName={user.name} />
-      {asking === 'role' && <RoleDialog user={user} onClose={close} />}
-      {asking === 'branch' && <BranchDialog user={user} onClose={close} />}
+      {asking === 'role' && <RoleDialog {...dialog} />}
+      {asking === 'branch' && <BranchDialog {...dialog} />}
     </>
+  )
+}
+
+const roleChoices = roles.map((id) => ({ id, name: layout.roles[id] }))
+
+/** A role with the rights it gives. */
+export function RoleInput({ label }: { label?: string }) {
+  const role: Role = useWatch({ name: 'role', defaultValue: 'member' })
+  return (
+    <SelectInput
+      source="role"
+      {...(label && { label })}
+      choices={roleChoices}
+      defaultValue="member"
+      isRequired={false}
+      hint={userTexts.roleHints[role]}
+    />
+  )
+}
+
+interface AccessDialogProps {
+  user: User
+  onClose: () => void
+}
+
+function RoleDialog({ user, onClose }: AccessDialogProps) {
+  return (
+    <ActionDialog
+      endpoint={changeRole}
+      params={{ id: user._id }}
+      defaultValues={{ role: user.role }}
+      title={userTexts.changeRoleOf(user.name)}
+      confirm={userTexts.changeRole}
+      done={userTexts.roleChanged}
+      skipUnchanged
+      onClose={onClose}
+    >
+      <RoleInput label={userTexts.newRole} />
+      <Alert severity="warning">{userTexts.roleWarning}</Alert>
+    </ActionDialog>
+  )
+}
+
+function BranchDialog({ user, onClose }: AccessDialogProps) {
+  return (
+    <ActionDialog
+      endpoint={assignBranch}
+      params={{ id: user._id }}
+      defaultValues={{ branchId: user.branch }}
+      title={userTexts.changeBranchOf(user.name)}
+      confirm={userTexts.changeBranch}
+      done={userTexts.branchChanged}
+      skipUnchanged
+      onClose={onClose}
+    >
+      <ReferenceInput
+        source="branchId"
+        label={userTexts.newBranch}
+        none={layout.noBranch}
+        {...branchSource}
+      />
+      <Alert severity="info">{userTexts.branchWarning}</Alert>
+    </ActionDialog>
   )
 }

@@ -1,10 +1,8 @@
-import { useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { layout } from '#admin/core/i18n/shell.texts.ts'
-import { genderChoices, roleChoices } from '#admin/resources/people/users/choices.ts'
-import { PersonHead } from '#admin/resources/people/users/PersonHead.tsx'
-import { PersonPanels } from '#admin/resources/people/users/PersonPanels.tsx'
-import { UserAccess } from '#admin/resources/people/users/UserAccess.tsx'
+import { RoleInput, UserAccess } from '#admin/resources/people/users/UserAccess.tsx'
+import { UserPanels } from '#admin/resources/people/users/UserPanels.tsx'
+import { UserSummary } from '#admin/resources/people/users/UserSummary.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
@@ -16,10 +14,11 @@ import { PasswordInput } from '#admin/ui/form/PasswordInput.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
-import { NewUser, UserChange } from '#shared/people/users/users.schema.ts'
-import type { Role } from '#shared/permissions/permissions.ts'
+import { genders, NewUser, UserChange } from '#shared/people/users/users.schema.ts'
 
-/** Creating opens the form, an existing user opens the show page. */
+const genderChoices = genders.map((id) => ({ id, name: layout.genders[id] }))
+
+/** A new record focuses its first input. */
 export function UserInputs({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <>
@@ -30,19 +29,6 @@ export function UserInputs({ autoFocus = false }: { autoFocus?: boolean }) {
       </InputRow>
       <SelectInput source="gender" choices={genderChoices} defaultValue="unspecified" isRequired={false} />
     </>
-  )
-}
-
-function RoleInput() {
-  const role: Role = useWatch({ name: 'role', defaultValue: 'member' })
-  return (
-    <SelectInput
-      source="role"
-      choices={roleChoices}
-      defaultValue="member"
-      isRequired={false}
-      hint={userTexts.roleHints[role]}
-    />
   )
 }
 
@@ -65,7 +51,7 @@ export function UserCreate() {
 export function UserEdit() {
   return (
     <EditPage subtitle={(record) => userTexts.since(formatDay(record.createdAt))}>
-      <PersonHead />
+      <UserSummary />
       <RecordForm
         schema={UserChange}
         aside={<UserAccess />}
@@ -73,7 +59,7 @@ export function UserEdit() {
       >
         <UserInputs />
       </RecordForm>
-      <PersonPanels />
+      <UserPanels />
     </EditPage>
   )
 }

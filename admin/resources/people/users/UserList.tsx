@@ -1,18 +1,14 @@
 import { layout } from '#admin/core/i18n/shell.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { asFilter, genderChoices, roleChoices } from '#admin/resources/people/users/choices.ts'
 import { RoleChip } from '#admin/resources/people/users/RoleChip.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { User } from '#shared/people/users/users.schema.ts'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { genders, type User } from '#shared/people/users/users.schema.ts'
+import { roles } from '#shared/permissions/permissions.ts'
 
-type Row = AdminRecord<User>
-
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AdminRecord<User>>[] = [
   {
     source: 'profilePhoto',
     width: 88,
@@ -42,20 +38,24 @@ const columns: readonly Column<Row>[] = [
   { source: 'newsletter', width: 100, hidden: true },
 ]
 
-export function UserList() {
-  return (
-    <ResourceGrid
-      resource="users"
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      columns={columns}
-      filters={
-        <>
-          <FilterSelect source="role" choices={asFilter(roleChoices)} />
-          <BranchFilter />
-          <FilterSelect source="gender" choices={asFilter(genderChoices)} />
-        </>
-      }
-      deleteWarning={userTexts.deleteWarning}
-    />
-  )
-}
+export const userList = {
+  resource: 'users',
+  sort: { field: 'createdAt', order: 'DESC' },
+  columns,
+  filters: [
+    {
+      source: 'role',
+      type: 'select',
+      choices: roles.map((value) => ({ value, label: layout.roles[value] })),
+    },
+    { source: 'branch', type: 'branch' },
+    {
+      source: 'gender',
+      type: 'select',
+      choices: genders.map((value) => ({ value, label: layout.genders[value] })),
+    },
+  ],
+  deleteWarning: userTexts.deleteWarning,
+} satisfies ListDefinition<AdminRecord<User>>
+
+export const UserList = () => <ResourceGrid {...userList} />

@@ -1,9 +1,9 @@
 import { useRecordContext } from 'react-admin'
 import { layout } from '#admin/core/i18n/shell.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { PersonHead } from '#admin/resources/people/users/PersonHead.tsx'
-import { PersonPanels } from '#admin/resources/people/users/PersonPanels.tsx'
 import { UserAccess } from '#admin/resources/people/users/UserAccess.tsx'
+import { UserPanels } from '#admin/resources/people/users/UserPanels.tsx'
+import { UserSummary } from '#admin/resources/people/users/UserSummary.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
@@ -31,9 +31,9 @@ export function UserShow() {
   return (
     <ShowPage
       subtitle={(record) => userTexts.since(formatDay(record.createdAt))}
-      above={<PersonHead />}
+      above={<UserSummary />}
       aside={<UserAccess />}
-      below={<PersonPanels />}
+      below={<UserPanels />}
     >
       <UserDetails />
     </ShowPage>

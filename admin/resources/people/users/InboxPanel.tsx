@@ -1,22 +1,22 @@
 import { Alert, Box, Button, Chip, Skeleton, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#admin/core/client.ts'
-import { personTexts as texts } from '#admin/resources/people/users/person.texts.ts'
-import type { PanelProps } from '#admin/resources/people/users/person-panels.ts'
+import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { useAnswer } from '#admin/ui/use-answer.ts'
-import type { InboxEntry } from '#shared/messaging/notifications/inbox.contract.ts'
 import { listPersonInbox } from '#shared/office/person-summary/person-summary.contract.ts'
 
 /** A user’s notifications, newest first, with their read state. */
-export default function InboxPanel({ user }: PanelProps) {
-  const [shown, setShown] = useState<InboxEntry[]>([])
-  const [before, setBefore] = useState<string>()
-  const { data, problem } = useAnswer(`${user} ${before}`, () =>
-    call(listPersonInbox, { params: { id: user }, query: before ? { before } : {} }),
-  )
-  const entries = [...shown, ...(data?.notifications ?? [])]
-  const next = data?.next
+export default function InboxPanel({ user }: { user: string }) {
+  const params = { id: user }
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [listPersonInbox.method, listPersonInbox.url, { params }],
+    queryFn: ({ pageParam: before, signal }) =>
+      call(listPersonInbox, { params, query: before ? { before } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    retry: false,
+  })
+  const entries = data?.pages.flatMap(({ notifications }) => notifications) ?? []
   return (
     <Box sx={{ p: 2 }}>
       {data && entries.length === 0 && (
@@ -47,17 +47,10 @@ export default function InboxPanel({ user }: PanelProps) {
           </Box>
         ))}
       </Box>
-      {problem && <Alert severity="error">{problem}</Alert>}
-      {!data && !problem && <Skeleton variant="rounded" height={160} />}
-      {next && (
-        <Button
-          color="inherit"
-          sx={{ mt: 1 }}
-          onClick={() => {
-            setShown(entries)
-            setBefore(next)
-          }}
-        >
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {(isPending || isFetchingNextPage) && <Skeleton variant="rounded" height={160} />}
+      {hasNextPage && !isFetchingNextPage && (
+        <Button color="inherit" sx={{ mt: 1 }} onClick={() => fetchNextPage()}>
           {texts.older}
         </Button>
       )}

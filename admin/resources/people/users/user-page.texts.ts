@@ -1,5 +1,5 @@
 /** Texts of a user’s page: summary, quick actions, notes and panels. */
-export const personTexts = {
+export const userPageTexts = {
   summary: 'Özet',
   membership: 'Üyelik',
   noMembership: 'Geçerli üyelik yok',

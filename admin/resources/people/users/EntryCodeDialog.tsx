@@ -9,37 +9,45 @@ import {
   Skeleton,
 } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
-import { call } from '#admin/core/client.ts'
-import { personTexts as texts } from '#admin/resources/people/users/person.texts.ts'
-import type { QuickDialogProps } from '#admin/resources/people/users/QuickActions.tsx'
+import { useCall } from '#admin/core/use-call.ts'
+import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { QrImage } from '#admin/ui/QrImage.tsx'
-import { useAnswer } from '#admin/ui/use-answer.ts'
 import { refreshUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 
-/** The currently valid code, by the seconds since generation. */
-function useStep(step: number | undefined): number {
+/** The index of the currently valid code; `seconds` is the validity of each. */
+function useCodeIndex(seconds: number | undefined): number {
   const [index, setIndex] = useState(0)
   useEffect(() => {
-    if (!step) return
-    const timer = setInterval(() => setIndex((current) => current + 1), step * 1000)
+    if (!seconds) return
+    const timer = setInterval(() => setIndex((current) => current + 1), seconds * 1000)
     return () => clearInterval(timer)
-  }, [step])
+  }, [seconds])
   return index
 }
 
+interface EntryCodeDialogProps {
+  user: UserProfile
+  onClose: () => void
+}
+
 /** New entry codes for a user without a phone; previous codes become invalid. */
-export default function EntryCode({ user, onClose }: QuickDialogProps) {
+export default function EntryCodeDialog({ user, onClose }: EntryCodeDialogProps) {
   const titleId = useId()
-  const { data, problem } = useAnswer(user._id, () => call(refreshUserQr, { params: { id: user._id } }))
-  const index = useStep(data?.step)
-  const token = data?.tokens[index]
+  // The call replaces the codes, so only opening the dialog repeats it.
+  const { data, error } = useCall(
+    refreshUserQr,
+    { params: { id: user._id } },
+    { staleTime: 'static', gcTime: 0 },
+  )
+  const token = data?.tokens[useCodeIndex(data?.step)]
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{texts.entryCodeTitle(user.name)}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <DialogContentText>{texts.entryCodeContent}</DialogContentText>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {!data && !problem && <Skeleton variant="rounded" height={320} />}
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {!data && !error && <Skeleton variant="rounded" height={320} />}
         {token && <QrImage text={token} label={texts.entryCodeTitle(user.name)} />}
         {data && !token && <Alert severity="info">{texts.entryCodeOver}</Alert>}
       </DialogContent>

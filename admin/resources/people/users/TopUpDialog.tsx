@@ -4,12 +4,17 @@ import { useGetList } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { WalletRecord } from '#admin/resources/money/balances/balances.data.ts'
 import { ChangeDialog } from '#admin/resources/money/balances/ChangeDialog.tsx'
-import { personTexts as texts } from '#admin/resources/people/users/person.texts.ts'
-import type { QuickDialogProps } from '#admin/resources/people/users/QuickActions.tsx'
+import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { formatLira } from '#shared/core/money.ts'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+
+interface TopUpDialogProps {
+  user: UserProfile
+  onClose: () => void
+}
 
 /** Tops up a user’s wallet; opens one if missing, or lets staff choose. */
-export default function TopUpPerson({ user, onClose }: QuickDialogProps) {
+export default function TopUpDialog({ user, onClose }: TopUpDialogProps) {
   const titleId = useId()
   const navigate = useNavigate()
   const { data, error } = useGetList<WalletRecord>('balances', {
@@ -37,15 +42,15 @@ export default function TopUpPerson({ user, onClose }: QuickDialogProps) {
         {data && data.length > 1 && (
           <Box sx={{ display: 'grid', gap: 1 }}>
             {texts.chooseWallet}
-            {data.map((one, index) => (
+            {data.map((option, index) => (
               <Button
-                key={one.id}
+                key={option.id}
                 variant="outlined"
                 color="inherit"
                 autoFocus={index === 0}
-                onClick={() => setChosen(one)}
+                onClick={() => setChosen(option)}
               >
-                {`${one.branchName} · ${formatLira(one.balance)}`}
+                {`${option.branchName} · ${formatLira(option.balance)}`}
               </Button>
             ))}
           </Box>

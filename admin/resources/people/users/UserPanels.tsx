@@ -1,10 +1,15 @@
-import { type ComponentType, createElement, lazy } from 'react'
-import type { RaRecord, SortPayload } from 'react-admin'
-import { personTexts } from '#admin/resources/people/users/person.texts.ts'
+import { Box, Card, Skeleton, Tab, Tabs } from '@mui/material'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { type RaRecord, type SortPayload, useRecordContext, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { userPageTexts } from '#admin/resources/people/users/user-page.texts.ts'
+import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { RelatedGrid } from '#admin/ui/RelatedGrid.tsx'
 
-export interface PanelProps {
+interface PanelProps {
   user: string
   empty: string
 }
@@ -21,7 +26,7 @@ interface PanelSource<R extends RaRecord> {
   load: () => Promise<{ columns: readonly Column<R>[] }>
 }
 
-export interface PersonPanel {
+interface UserPanel {
   /** The panel’s name in the URL. */
   key: string
   /** The permission to list opens the panel. */
@@ -38,7 +43,7 @@ function panel<R extends RaRecord>({
   by = 'user',
   without,
   load,
-}: PanelSource<R>): PersonPanel {
+}: PanelSource<R>): UserPanel {
   const Panel = lazy(async () => {
     const { columns } = await load()
     const own = columns.filter(({ source }) => !without.includes(source))
@@ -47,33 +52,34 @@ function panel<R extends RaRecord>({
     const shown =
       first && !own.some(({ primary }) => primary) ? [{ ...first, primary: true }, ...others] : own
     return {
-      default: ({ user, empty }: PanelProps) =>
-        createElement(RelatedGrid<R>, { resource, sort, filter: { [by]: user }, columns: shown, empty }),
+      default: ({ user, empty }: PanelProps) => (
+        <RelatedGrid resource={resource} sort={sort} filter={{ [by]: user }} columns={shown} empty={empty} />
+      ),
     }
   })
   return { key: by === 'user' ? resource : `${resource}-${by}`, resource, label, Panel }
 }
 
 /** The audit log about a user, or by them; an entry opens in a drawer. */
-const auditPanel = (by: 'person' | 'actor', label: string): PersonPanel => ({
+const auditPanel = (by: 'person' | 'actor', label: string): UserPanel => ({
   key: `auditLog-${by}`,
   resource: 'auditLog',
   label,
   Panel: lazy(async () => {
-    const { AuditPanel } = await import('#admin/resources/people/users/panels/AuditPanel.tsx')
-    return { default: (props: PanelProps) => createElement(AuditPanel, { ...props, by }) }
+    const { AuditPanel } = await import('#admin/resources/people/users/AuditPanel.tsx')
+    return { default: (props: PanelProps) => <AuditPanel {...props} by={by} /> }
   }),
 })
 
 const newest = (field: string): SortPayload => ({ field, order: 'DESC' })
 
 /** The panels of a user’s page, in order. */
-export const personPanels: readonly PersonPanel[] = [
+const userPanels: readonly UserPanel[] = [
   {
     key: 'notes',
     resource: 'userNotes',
-    label: personTexts.notes,
-    Panel: lazy(() => import('#admin/resources/people/users/panels/NotesPanel.tsx')),
+    label: userPageTexts.notes,
+    Panel: lazy(() => import('#admin/resources/people/users/NotesPanel.tsx')),
   },
   panel({
     resource: 'memberships',
@@ -116,31 +122,40 @@ export const personPanels: readonly PersonPanel[] = [
     resource: 'lessonPlaces',
     sort: newest('createdAt'),
     without: ['userName'],
-    load: () => import('#admin/resources/training/lesson-places/place-columns.tsx'),
+    load: () => import('#admin/resources/training/lesson-bookings/booking-columns.tsx'),
   }),
   {
     key: 'points',
     resource: 'points',
-    label: personTexts.points,
-    Panel: lazy(() => import('#admin/resources/people/users/panels/PointsPanel.tsx')),
+    label: userPageTexts.points,
+    Panel: lazy(async () => {
+      const { PointHistory } = await import('#admin/resources/loyalty/points/PointHistory.tsx')
+      return {
+        default: ({ user }: PanelProps) => (
+          <Box sx={{ p: 2 }}>
+            <PointHistory user={user} balance={0} />
+          </Box>
+        ),
+      }
+    }),
   },
   panel({
     resource: 'referrals',
-    label: personTexts.codes,
+    label: userPageTexts.codes,
     sort: newest('createdAt'),
     without: ['userName', 'userEmail'],
     load: () => import('#admin/resources/loyalty/referrals/referral-columns.tsx'),
   }),
   panel({
     resource: 'referralUses',
-    label: personTexts.broughtBy,
+    label: userPageTexts.broughtBy,
     sort: newest('createdAt'),
     without: ['userName', 'userEmail'],
     load: () => import('#admin/resources/loyalty/referral-uses/referral-use-columns.ts'),
   }),
   panel({
     resource: 'referralUses',
-    label: personTexts.brought,
+    label: userPageTexts.brought,
     sort: newest('createdAt'),
     by: 'creator',
     without: ['creatorName'],
@@ -155,16 +170,62 @@ export const personPanels: readonly PersonPanel[] = [
   {
     key: 'inbox',
     resource: 'notifications',
-    label: personTexts.notifications,
-    Panel: lazy(() => import('#admin/resources/people/users/panels/InboxPanel.tsx')),
+    label: userPageTexts.notifications,
+    Panel: lazy(() => import('#admin/resources/people/users/InboxPanel.tsx')),
   },
-  auditPanel('person', personTexts.about),
-  auditPanel('actor', personTexts.done),
+  auditPanel('person', userPageTexts.about),
+  auditPanel('actor', userPageTexts.done),
   panel({
     resource: 'recordViews',
-    label: personTexts.views,
+    label: userPageTexts.views,
     sort: newest('at'),
     without: ['userName'],
     load: () => import('#admin/resources/people/record-views/view-columns.tsx'),
   }),
 ]
+
+/** A user’s records in other lists; the URL contains the open panel. */
+export function UserPanels() {
+  const user = useRecordContext()
+  const canAccess = useCanAccess()
+  const translate = useTranslate()
+  const [search, setSearch] = useSearchParams()
+  const panels = userPanels.filter(({ resource }) => canAccess(resource, 'list'))
+  const open = panels.find(({ key }) => key === search.get('panel')) ?? panels[0]
+  if (!user || !open) return null
+  const nameOf = ({ resource, label }: UserPanel) =>
+    label ?? translate(`resources.${resource}.name`, { smart_count: 2 })
+  const { Panel } = open
+  return (
+    <Card component="section" aria-label={userTexts.records} sx={{ mt: 2, maxWidth: 1040 }}>
+      <Tabs
+        value={open.key}
+        onChange={(_, panel: string) => setSearch({ panel }, { replace: true, preventScrollReset: true })}
+        variant="scrollable"
+        scrollButtons="auto"
+        allowScrollButtonsMobile
+        aria-label={userTexts.records}
+      >
+        {panels.map((panel) => (
+          <Tab
+            key={panel.key}
+            value={panel.key}
+            label={nameOf(panel)}
+            id={`panel-tab-${panel.key}`}
+            aria-controls={`panel-${panel.key}`}
+          />
+        ))}
+      </Tabs>
+      <Box
+        role="tabpanel"
+        id={`panel-${open.key}`}
+        aria-labelledby={`panel-tab-${open.key}`}
+        sx={{ borderTop: 1, borderColor: 'divider' }}
+      >
+        <Suspense fallback={<Skeleton variant="rectangular" height={240} />}>
+          <Panel key={open.key} user={String(user.id)} empty={gridTexts.empty(nameOf(open))} />
+        </Suspense>
+      </Box>
+    </Card>
+  )
+}

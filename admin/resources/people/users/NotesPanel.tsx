@@ -4,8 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { call, send } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
-import { personTexts as texts } from '#admin/resources/people/users/person.texts.ts'
-import type { PanelProps } from '#admin/resources/people/users/person-panels.ts'
+import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
@@ -66,29 +65,30 @@ function NewNote({ user, onAdded }: { user: string; onAdded: () => void }) {
 }
 
 /** Notes of staff on a user, newest first. */
-export default function NotesPanel({ user }: PanelProps) {
-  const [round, setRound] = useState(0)
+export default function NotesPanel({ user }: { user: string }) {
+  // Changes with every added or deleted note, so that the table is fetched again.
+  const [revision, setRevision] = useState(0)
   const [deleted, setDeleted] = useState<UserNote | null>(null)
   const canAccess = useCanAccess()
-  const person = useCurrentUser()
+  const currentUser = useCurrentUser()
   const { isRunning, run } = useAction()
-  const again = () => setRound(round + 1)
+  const reload = () => setRevision(revision + 1)
 
   async function remove() {
     if (!deleted) return
     const params = { id: deleted._id }
     if (!(await run(() => call(deleteUserNote, { params }), userNotesMessages.deleted))) return
     setDeleted(null)
-    again()
+    reload()
   }
 
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {canAccess('userNotes', 'create') && <NewNote user={user} onAdded={again} />}
+      {canAccess('userNotes', 'create') && <NewNote user={user} onAdded={reload} />}
       <PagedTable
         title={texts.notes}
         empty={texts.noNotes}
-        of={`${user} ${round}`}
+        of={`${user} ${revision}`}
         load={async (range) => {
           const { data, headers } = await send(listUserNotes, { query: { filter: { user }, range } })
           return { rows: data, total: totalIn(headers, data.length) }
@@ -106,7 +106,7 @@ export default function NotesPanel({ user }: PanelProps) {
           </Box>,
           `${note.authorName}, ${formatMoment(note.createdAt)}`,
           note.branchName || texts.allBranches,
-          (person?.role === 'admin' || person?._id === note.author) && (
+          (currentUser?.role === 'admin' || currentUser?._id === note.author) && (
             <IconButton key="delete" aria-label={texts.deleteNote} onClick={() => setDeleted(note)}>
               <DeleteIcon fontSize="small" />
             </IconButton>

@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
-import { personTexts as texts } from '#admin/resources/people/users/person.texts.ts'
-import type { QuickDialogProps } from '#admin/resources/people/users/QuickActions.tsx'
+import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { addParticipant } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 /** Upcoming lessons in the selected branch, or in the user’s own. */
@@ -26,8 +26,13 @@ function useLessonSource(branch: string | null): ReferenceSource {
   )
 }
 
+interface BookLessonDialogProps {
+  user: UserProfile
+  onClose: () => void
+}
+
 /** Books a user into a lesson, or adds them to its waiting list. */
-export default function BookLesson({ user, onClose }: QuickDialogProps) {
+export default function BookLessonDialog({ user, onClose }: BookLessonDialogProps) {
   const { branch } = useBranchScope()
   const source = useLessonSource(branch ?? user.branch)
   const [lessonId, setLessonId] = useState<string | null>(null)

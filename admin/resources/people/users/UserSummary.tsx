@@ -1,12 +1,52 @@
-import { Box, Link as MuiLink, Typography } from '@mui/material'
+import { Alert, Box, Card, Link as MuiLink, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useCreatePath } from 'react-admin'
+import { useCreatePath, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
-import { personTexts as texts } from '#admin/resources/people/users/person.texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useCall } from '#admin/core/use-call.ts'
+import { QuickActions } from '#admin/resources/people/users/QuickActions.tsx'
+import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import { formatLira } from '#shared/core/money.ts'
-import type { PersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import {
+  type PersonSummary,
+  showPersonSummary,
+} from '#shared/office/person-summary/person-summary.contract.ts'
+
+/** A user’s key facts and quick actions. */
+export function UserSummary() {
+  const user = useRecordContext<AdminRecord<UserProfile>>()
+  const id = user?._id
+  const { data: summary, error } = useCall(
+    showPersonSummary,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined },
+  )
+  if (!user) return null
+  // The list’s row is shown first. All actions appear together, so that each keeps its digit.
+  const isKnown = 'freezeInfo' in user && (summary !== undefined || error !== null)
+  return (
+    <Box sx={{ maxWidth: 1040, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {summary && summary.importantNotes.length > 0 && (
+        <Box component="section" aria-label={texts.importantNotes} sx={{ display: 'grid', gap: 1 }}>
+          {summary.importantNotes.map(({ _id, text, authorName, createdAt }) => (
+            <Alert key={_id} severity="warning" role="note" sx={{ overflowWrap: 'anywhere' }}>
+              <strong>{text}</strong> {`${authorName}, ${formatMoment(createdAt)}`}
+            </Alert>
+          ))}
+        </Box>
+      )}
+      <Card component="section" aria-label={texts.summary} sx={{ p: 2 }}>
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {!summary && !error && <Skeleton variant="rounded" height={44} />}
+        {summary && <SummaryFacts summary={summary} />}
+      </Card>
+      {isKnown ? <QuickActions user={user} summary={summary} /> : <Skeleton variant="rounded" height={37} />}
+    </Box>
+  )
+}
 
 interface FactProps {
   label: string
@@ -37,13 +77,17 @@ function Fact({ label, isWarning = false, children }: FactProps) {
   )
 }
 
-function standingOf({ status, startsAt, daysLeft }: NonNullable<PersonSummary['membership']>): string {
+function membershipPeriodText({
+  status,
+  startsAt,
+  daysLeft,
+}: NonNullable<PersonSummary['membership']>): string {
   if (status === 'pending') return texts.begins(formatDay(startsAt))
   return status === 'frozen' ? `${texts.daysLeft(daysLeft)}, ${texts.frozen}` : texts.daysLeft(daysLeft)
 }
 
 /** A user’s summary: membership, balance, points, last entry, pending contracts. */
-export function PersonSummaryLine({ summary }: { summary: PersonSummary }) {
+function SummaryFacts({ summary }: { summary: PersonSummary }) {
   const { membership, balance, points, lastEntry, unsignedContracts } = summary
   const createPath = useCreatePath()
   return (
@@ -71,7 +115,7 @@ export function PersonSummaryLine({ summary }: { summary: PersonSummary }) {
             >
               {membership.name}
             </MuiLink>
-            {` · ${standingOf(membership)}`}
+            {` · ${membershipPeriodText(membership)}`}
           </>
         ) : (
           texts.noMembership
