@@ -70,12 +70,12 @@ export function statusChangeConfirmation(
   { name, email }: Pick<AdminRecord<Application>, 'name' | 'email'>,
   status: ApplicationStatus,
 ) {
-  const isLasting = applicationTransitions[status].length === 0
+  const isFinal = applicationTransitions[status].length === 0
   return {
     title: applicationTexts.moveTitle(name, applicationTexts.moves[status]),
     content: [
       email ? applicationTexts.moveMail : applicationTexts.moveNoMail,
-      isLasting && applicationTexts.moveLasting,
+      isFinal && applicationTexts.moveFinal,
     ]
       .filter(Boolean)
       .join(' '),

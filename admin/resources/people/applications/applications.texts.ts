@@ -47,7 +47,7 @@ export const applicationTexts = {
   moveTitle: (name: string, move: string) => `${name}: ${move}`,
   moveMail: 'Aday bu değişiklikten e-postayla haberdar edilir. Notlarınız e-postada yer almaz.',
   moveNoMail: 'Adayın e-posta adresi yok; ona telefonla siz haber verin.',
-  moveLasting: 'Bu durum daha sonra değiştirilemez.',
+  moveFinal: 'Bu durum daha sonra değiştirilemez.',
   moveSelected: 'Durumu değiştir',
   moveManyTitle: (count: number, move: string) => `${count} başvuru: ${move}`,
   moveManyContent:

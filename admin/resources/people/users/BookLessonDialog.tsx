@@ -20,7 +20,7 @@ function useLessonSource(branch: string | null): ReferenceSource {
       sort: { field: 'startsAt', order: 'ASC' },
       filter: { from: new Date().toISOString(), ...(branch && { branch }) },
       detail: ({ startsAt, freePlaces }) =>
-        `${formatMoment(String(startsAt))} · ${texts.free(Number(freePlaces))}`,
+        `${formatMoment(String(startsAt))} · ${texts.freePlaces(Number(freePlaces))}`,
     }),
     [branch],
   )

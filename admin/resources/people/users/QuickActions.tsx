@@ -110,14 +110,14 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
       ask('letIn'),
     ],
     [
-      texts.sell,
+      texts.sellMembership,
       SellIcon,
       canAccess('memberships', 'create'),
       go(prefilled('memberships/create', { user: _id, ...(branch && { branch }) })),
     ],
     [texts.topUp, TopUpIcon, canAccess('balances', 'edit'), ask('topUp')],
     [
-      texts.record,
+      texts.recordPayment,
       RecordIcon,
       canAccess('paymentRecords', 'create'),
       go(prefilled('paymentRecords', { memberName: name, phone, ...(branch && { branch }) })),
@@ -125,7 +125,7 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
     [texts.book, BookIcon, canAccess('lessons', 'edit'), ask('book')],
     [texts.freeze, FreezeIcon, canFreeze && canAccess('users', 'freeze'), ask('freeze')],
     [
-      texts.handOut,
+      texts.orders,
       OrderIcon,
       canAccess('vitaminOrders', 'list'),
       go(`/vitaminOrders?filter=${encodeURIComponent(JSON.stringify({ user: _id }))}`),
@@ -157,7 +157,7 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
               variant={label === texts.letIn ? 'contained' : 'outlined'}
               color={label === texts.letIn ? 'primary' : 'inherit'}
               startIcon={<Icon />}
-              {...(key.length === 1 && { 'aria-keyshortcuts': key, title: texts.withKey(label, key) })}
+              {...(key.length === 1 && { 'aria-keyshortcuts': key, title: texts.withShortcut(label, key) })}
               onClick={run}
             >
               {label}

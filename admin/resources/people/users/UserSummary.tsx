@@ -82,7 +82,7 @@ function membershipPeriodText({
   startsAt,
   daysLeft,
 }: NonNullable<PersonSummary['membership']>): string {
-  if (status === 'pending') return texts.begins(formatDay(startsAt))
+  if (status === 'pending') return texts.startsOn(formatDay(startsAt))
   return status === 'frozen' ? `${texts.daysLeft(daysLeft)}, ${texts.frozen}` : texts.daysLeft(daysLeft)
 }
 
