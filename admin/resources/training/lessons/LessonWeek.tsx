@@ -27,7 +27,7 @@ const dateOf = (day: string) => dayAndMonth.format(new Date(`${day}T00:00Z`))
 /** A week of lessons: a time grid, or an agenda on a phone. */
 export function LessonWeek({ actions }: { actions: ReactNode }) {
   const [monday, setMonday] = useState(() => mondayOf(clubDay(new Date())))
-  const person = useCurrentUser()
+  const currentUser = useCurrentUser()
   const canAccess = useCanAccess()
   const scope = useScopeFilter('lessons')
   const createPath = useCreatePath()
@@ -42,7 +42,7 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
       until: startOfClubDay(addDays(monday, 7)).toISOString(),
     },
   })
-  if (person && !canAccess('lessons', 'list')) return <AccessDenied />
+  if (currentUser && !canAccess('lessons', 'list')) return <AccessDenied />
   const canAdd = canAccess('lessons', 'create')
   const isThisWeek = monday === mondayOf(clubDay(new Date()))
   const days = data && layOutWeek(monday, data)
