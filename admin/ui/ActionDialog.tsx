@@ -17,6 +17,8 @@ import { ApiError } from '#shared/core/errors.ts'
 
 interface ActionDialogProps<E extends Endpoint> {
   endpoint: E
+  /** The endpoint’s body with narrower limits, such as the amount that can be refunded. */
+  schema?: z.ZodType
   params?: ParamsOf<E>
   /** Body fields that no input edits. */
   body?: FieldValues
@@ -57,7 +59,7 @@ export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
   const refresh = useRefresh()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
   const requestKey = useRef({ of: '', key: '' })
-  const schema = endpoint.schema.body as z.ZodType | undefined
+  const schema = props.schema ?? (endpoint.schema.body as z.ZodType | undefined)
   const needsKey = keysOf(schema)?.includes(keyField) ?? false
 
   function bodyOf(values: FieldValues): FieldValues {

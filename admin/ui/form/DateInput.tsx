@@ -1,8 +1,13 @@
 import { TextField as MuiTextField } from '@mui/material'
 import { type CommonInputProps, useFieldControl } from '#admin/ui/form/use-field-control.ts'
 
+interface DateInputProps extends CommonInputProps {
+  min?: string
+  max?: string
+}
+
 /** A calendar day, `YYYY-MM-DD`. */
-export function DateInput({ max, ...props }: CommonInputProps & { max?: string }) {
+export function DateInput({ min, max, ...props }: DateInputProps) {
   const { control, label, isRequired, hasProblem, help } = useFieldControl(props)
   return (
     <MuiTextField
@@ -13,7 +18,7 @@ export function DateInput({ max, ...props }: CommonInputProps & { max?: string }
       error={hasProblem}
       helperText={help}
       disabled={props.disabled}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max } }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
     />
   )
 }

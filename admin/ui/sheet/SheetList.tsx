@@ -4,6 +4,7 @@ import { type RaRecord, type SortPayload, useListContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { paramsOf } from '#admin/core/data/list-request.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
+import type { Filter } from '#admin/ui/grid/filters.tsx'
 import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
 import { GridScreen, ResourceList } from '#admin/ui/ResourceGrid.tsx'
 import { ConflictDialog } from '#admin/ui/sheet/ConflictDialog.tsx'
@@ -28,7 +29,7 @@ interface SheetListProps<R extends RaRecord> {
   definition: SheetDefinition
   sort: SortPayload
   columns: readonly Column<R>[]
-  filters: ReactNode
+  filters: readonly Filter[] | ReactNode
   above: ReactNode
 }
 
