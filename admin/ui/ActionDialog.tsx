@@ -24,6 +24,8 @@ interface ActionDialogProps<E extends Endpoint> {
   body?: FieldValues
   /** The inputs’ first values. */
   defaultValues?: FieldValues
+  /** Validates on submission by default, or while typing. */
+  mode?: 'onSubmit' | 'onChange'
   /** Converts the inputs’ values to the body. */
   toBody?: (values: FieldValues) => FieldValues
   title: string
@@ -75,7 +77,7 @@ export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
     const result = await validate?.(bodyOf(values), context, options)
     return result && Object.keys(result.errors).length > 0 ? result : { values, errors: {} }
   }
-  const form = useForm({ resolver, ...(defaultValues && { defaultValues }) })
+  const form = useForm({ resolver, mode: props.mode ?? 'onSubmit', ...(defaultValues && { defaultValues }) })
   const { isSubmitting, isDirty, errors } = form.formState
 
   async function send(values: FieldValues): Promise<void> {
