@@ -6,15 +6,15 @@ import { file } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { contractSignatureTexts as texts } from '#admin/resources/membership/contract-signatures/contract-signatures.texts.ts'
-import { SignatureDrawing } from '#admin/resources/membership/contract-signatures/SignatureDrawing.tsx'
-import { VerificationChip } from '#admin/resources/membership/contract-signatures/VerificationChip.tsx'
+import { VerificationChip } from '#admin/resources/membership/contract-signatures/signature-columns.tsx'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
-import { ReadingView } from '#admin/resources/membership/contracts/ReadingView.tsx'
+import { RichTextView } from '#admin/resources/membership/contracts/RichTextView.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { download } from '#admin/ui/export/download.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { signaturePartNames } from '#shared/membership/contracts/part-names.ts'
+import { type Signature, signatureField, strokePath } from '#shared/membership/contracts/signature.ts'
 import {
   type ContractSignatureDetail,
   downloadSignedContract,
@@ -31,7 +31,7 @@ function SignatureBody() {
     <Box sx={{ display: 'grid', gap: 3 }}>
       {altered.length > 0 && (
         <Alert severity="error">
-          <AlertTitle>{texts.brokenTitle}</AlertTitle>
+          <AlertTitle>{texts.alteredTitle}</AlertTitle>
           {altered.map((part) => signaturePartNames[part]).join(', ')}
         </Alert>
       )}
@@ -60,7 +60,7 @@ function SignatureBody() {
         <Typography variant="h3" component="h2">
           {texts.text}
         </Typography>
-        <ReadingView html={signature.content} />
+        <RichTextView html={signature.content} />
       </Box>
       <Details
         entries={[
@@ -107,5 +107,43 @@ export function SignatureShow() {
     <ShowPage subtitle={({ title }) => String(title)} aside={<Aside />} isPrinted>
       <SignatureBody />
     </ShowPage>
+  )
+}
+
+interface SignatureDrawingProps {
+  signature: Signature
+  signerName: string
+}
+
+/** A signature as given: drawn strokes or a typed name. */
+function SignatureDrawing({ signature, signerName }: SignatureDrawingProps) {
+  const { width, height } = signatureField
+  if (signature.kind === 'typed')
+    return (
+      <Typography sx={{ fontStyle: 'italic', fontSize: 28, overflowWrap: 'anywhere' }}>
+        {signature.name}
+      </Typography>
+    )
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={texts.drawingOf(signerName)}
+      viewBox={`0 0 ${width} ${height}`}
+      sx={{
+        inlineSize: '100%',
+        maxInlineSize: 420,
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 7,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+      }}
+    >
+      {signature.strokes.map((stroke, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a signature never changes
+        <path key={index} d={strokePath(stroke)} />
+      ))}
+    </Box>
   )
 }

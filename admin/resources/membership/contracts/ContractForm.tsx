@@ -1,14 +1,15 @@
-import { Alert, Box, Card } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Alert, Box, Button, Card, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { type ReactNode, useId } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { occasionChoices } from '#admin/resources/membership/contracts/choices.ts'
-import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
+import { useCall } from '#admin/core/use-call.ts'
+import { contractTexts, occasionChoices } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { PublishCard } from '#admin/resources/membership/contracts/PublishCard.tsx'
-import { ReadingView } from '#admin/resources/membership/contracts/ReadingView.tsx'
-import { VersionsCard } from '#admin/resources/membership/contracts/VersionsCard.tsx'
+import { RichTextView } from '#admin/resources/membership/contracts/RichTextView.tsx'
+import { formatMoment } from '#admin/ui/dates.ts'
 import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
 import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
@@ -18,11 +19,16 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
 import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
-import { addContract, updateContract } from '#shared/membership/contracts/contracts.contract.ts'
-import type { ContractTemplate } from '#shared/membership/contracts/contracts.schema.ts'
+import { VersionsCard } from '#admin/ui/VersionsCard.tsx'
+import {
+  addContract,
+  listContractVersions,
+  updateContract,
+} from '#shared/membership/contracts/contracts.contract.ts'
+import type { ContractTemplate, ContractVersion } from '#shared/membership/contracts/contracts.schema.ts'
 
 /** A contract’s draft; the branch is fixed once created. */
-export function ContractInputs({ branch }: { branch?: ReactNode }) {
+function ContractInputs({ branch }: { branch?: ReactNode }) {
   return (
     <>
       <TextInput source="title" />
@@ -57,9 +63,9 @@ function ContractBody() {
       <Box sx={{ maxWidth: 1040, display: 'grid', gap: 2 }}>
         <Alert severity="info">{contractTexts.readOnly}</Alert>
         <Card sx={{ p: { xs: 2, sm: 3 } }}>
-          <ReadingView html={record.content} />
+          <RichTextView html={record.content} />
         </Card>
-        <VersionsCard />
+        <ContractVersions />
       </Box>
     )
   return (
@@ -68,7 +74,7 @@ function ContractBody() {
       aside={
         <>
           <PublishCard />
-          <VersionsCard />
+          <ContractVersions />
         </>
       }
     >
@@ -83,5 +89,46 @@ export function ContractEdit() {
     <EditPage subtitle={({ branchName }) => String(branchName ?? contractTexts.allBranches)}>
       <ContractBody />
     </EditPage>
+  )
+}
+
+/** Every published version of a contract, word for word. */
+function ContractVersions() {
+  const record = useRecordContext<AdminRecord<ContractTemplate>>()
+  const { id = '' } = record ?? {}
+  const versions = useCall(listContractVersions, { params: { id } }, { enabled: id !== '' })
+  return (
+    <VersionsCard
+      title={contractTexts.versions}
+      query={versions}
+      empty={contractTexts.noVersions}
+      name={({ contractVersion }) => contractTexts.versionTitle(contractVersion)}
+      details={({ publishedAt, authorName, signatures }) => [
+        formatMoment(publishedAt),
+        `${authorName} · ${contractTexts.versionSigned(signatures)}`,
+      ]}
+      open={contractTexts.read}
+      dialog={(version, close) => <VersionDialog version={version} onClose={close} />}
+    />
+  )
+}
+
+function VersionDialog({ version, onClose }: { version: ContractVersion; onClose: () => void }) {
+  const { title, content, contractVersion } = version
+  const titleId = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
+      <DialogTitle id={titleId}>
+        {title}, {contractTexts.versionTitle(contractVersion).toLocaleLowerCase('tr')}
+      </DialogTitle>
+      <DialogContent dividers>
+        <RichTextView html={content} />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {formTexts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -1,14 +1,11 @@
 import ArchiveIcon from '@mui/icons-material/ArchiveOutlined'
 import UseIcon from '@mui/icons-material/AssignmentTurnedInOutlined'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { occasionChoices } from '#admin/resources/membership/contracts/choices.ts'
-import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
+import { contractTexts, occasionChoices } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { SwitchSelected } from '#admin/ui/bulk/SwitchSelected.tsx'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ContractTemplate } from '#shared/membership/contracts/contracts.schema.ts'
 
 const statusText = (isActive: boolean) => (isActive ? contractTexts.active : contractTexts.archived)
@@ -50,34 +47,8 @@ const columns: readonly Column<AdminRecord<ContractTemplate>>[] = [
   },
 ]
 
-const statuses = [
-  { value: true, label: contractTexts.active },
-  { value: false, label: contractTexts.archived },
-]
-
-export function ContractList() {
-  return (
-    <ResourceGrid
-      resource="contracts"
-      sort={{ field: 'title', order: 'ASC' }}
-      columns={columns}
-      bulkActions={<UseSelected />}
-      filters={
-        <>
-          <BranchFilter />
-          <FilterSelect
-            source="requiredFor"
-            choices={occasionChoices.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <FilterSelect source="isActive" choices={statuses} />
-        </>
-      }
-    />
-  )
-}
-
 /** Requires the selected contracts again, or archives them. */
-export function UseSelected() {
+function UseSelected() {
   return (
     <SwitchSelected
       sides={[
@@ -87,3 +58,25 @@ export function UseSelected() {
     />
   )
 }
+
+export const contractList = {
+  resource: 'contracts',
+  sort: { field: 'title', order: 'ASC' },
+  columns,
+  bulkActions: <UseSelected />,
+  filters: [
+    { type: 'branch', source: 'branch' },
+    {
+      type: 'select',
+      source: 'requiredFor',
+      choices: occasionChoices.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      type: 'select',
+      source: 'isActive',
+      choices: [true, false].map((value) => ({ value, label: statusText(value) })),
+    },
+  ],
+} satisfies ListDefinition<AdminRecord<ContractTemplate>>
+
+export const ContractList = () => <ResourceGrid {...contractList} />

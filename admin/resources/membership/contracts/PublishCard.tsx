@@ -16,7 +16,7 @@ import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
-import { ReadingView } from '#admin/resources/membership/contracts/ReadingView.tsx'
+import { RichTextView } from '#admin/resources/membership/contracts/RichTextView.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
 import { publishContract, updateContract } from '#shared/membership/contracts/contracts.contract.ts'
 import type { ContractOccasion, ContractTemplate } from '#shared/membership/contracts/contracts.schema.ts'
@@ -83,7 +83,7 @@ export function PublishCard() {
       >
         <DialogTitle id={dialogId}>{contractTexts.preview(draft?.title ?? '')}</DialogTitle>
         <DialogContent dividers>
-          <ReadingView html={draft?.content ?? ''} />
+          <RichTextView html={draft?.content ?? ''} />
         </DialogContent>
         <Alert severity="warning" square>
           {contractTexts.publishWarning(next)}

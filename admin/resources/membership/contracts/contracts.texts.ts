@@ -1,6 +1,7 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
-import type { ContractOccasion } from '#shared/membership/contracts/contracts.schema.ts'
+import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
+import { type ContractOccasion, contractOccasions } from '#shared/membership/contracts/contracts.schema.ts'
 
 export const contractTexts = {
   name: 'Sözleşme |||| Sözleşmeler',
@@ -60,3 +61,12 @@ export const contractTexts = {
   read: 'Oku',
   readOnly: 'Bu sözleşme bütün şubeler için; yalnızca yönetici değiştirebilir.',
 } as const satisfies ResourceTexts & Record<string, unknown>
+
+export const occasionChoices = contractOccasions.map((id) => ({ id, name: contractTexts.occasions[id] }))
+
+/** Contracts by title and branch. */
+export const contractSource: ReferenceSource = {
+  reference: 'contracts',
+  sort: { field: 'title', order: 'ASC' },
+  detail: ({ branchName }) => String(branchName ?? contractTexts.allBranches),
+}

@@ -1,12 +1,10 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { daytimeDiscountTexts } from '#admin/resources/membership/daytime-discounts/daytime-discounts.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { DaytimeDiscount } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 
-type Row = AdminRecord<DaytimeDiscount>
-
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AdminRecord<DaytimeDiscount>>[] = [
   {
     source: 'discountPercent',
     primary: true,
@@ -23,13 +21,11 @@ const columns: readonly Column<Row>[] = [
   { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
 ]
 
-export function DaytimeDiscountList() {
-  return (
-    <ResourceGrid
-      resource="daytimeDiscounts"
-      sort={{ field: 'createdAt', order: 'ASC' }}
-      columns={columns}
-      canSearch={false}
-    />
-  )
-}
+export const daytimeDiscountList = {
+  resource: 'daytimeDiscounts',
+  sort: { field: 'createdAt', order: 'ASC' },
+  columns,
+  canSearch: false,
+} satisfies ListDefinition<AdminRecord<DaytimeDiscount>>
+
+export const DaytimeDiscountList = () => <ResourceGrid {...daytimeDiscountList} />

@@ -4,16 +4,18 @@ import { useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { FreezeDialog } from '#admin/resources/membership/memberships/FreezeDialog.tsx'
-import { FreezeHistory } from '#admin/resources/membership/memberships/FreezeHistory.tsx'
 import { freezingTexts as texts } from '#admin/resources/membership/memberships/freezing.texts.ts'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
 import { Sum } from '#admin/ui/Sum.tsx'
-import { useAnswer } from '#admin/ui/use-answer.ts'
-import { showFreezeInfo, unfreezeUser } from '#shared/membership/freezes/freezes.contract.ts'
-import type { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
+import { listFreezes, showFreezeInfo, unfreezeUser } from '#shared/membership/freezes/freezes.contract.ts'
+import type { Freeze, FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
+
+/** The number of freezes in the history. */
+const historyLength = 10
 
 interface FreezePanelProps {
   user: string
@@ -22,20 +24,20 @@ interface FreezePanelProps {
   membership?: string
 }
 
-function Standing({ info }: { info: FreezeInfo }) {
+function FreezeStatus({ info }: { info: FreezeInfo }) {
   const { membership, endsAt, allowance, remaining, freezesLeft, freezeReason } = info
   if (!membership) return <Typography variant="body2">{texts.none}</Typography>
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       {endsAt && (
         <Alert severity="info" icon={<FreezeIcon fontSize="inherit" />}>
-          {texts.until(formatDay(lastDayOf(endsAt)))} {freezeReason}
+          {texts.frozenUntil(formatDay(lastDayOf(endsAt)))} {freezeReason}
         </Alert>
       )}
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {texts.of(membership.name, membership.branchName)}
+        {texts.membershipOf(membership.name, membership.branchName)}
       </Typography>
-      <Typography variant="body2">{texts.ends(formatDay(lastDayOf(membership.endsAt)))}</Typography>
+      <Typography variant="body2">{texts.lastDay(formatDay(lastDayOf(membership.endsAt)))}</Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {texts.allowance(remaining, allowance, freezesLeft)}
       </Typography>
@@ -46,25 +48,18 @@ function Standing({ info }: { info: FreezeInfo }) {
 /** The freeze state of a membership; admins freeze and unfreeze it here. */
 export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
   const canAccess = useCanAccess()
-  const [round, setRound] = useState(0)
   const [asking, setAsking] = useState<'freeze' | 'unfreeze' | null>(null)
   const { isRunning, run } = useAction()
   const params = { id: user }
-  const { data: info, problem } = useAnswer(`${user} ${membership} ${round}`, () =>
-    call(showFreezeInfo, { params, query: membership ? { membership } : {} }),
-  )
+  const { data: info, error } = useCall(showFreezeInfo, { params, query: membership ? { membership } : {} })
   const target = info?.membership
   const mayEnd = info?.isFrozen && info.source !== 'closure'
-
-  function close(isDone: boolean) {
-    setAsking(null)
-    if (isDone) setRound(round + 1)
-  }
 
   async function unfreeze() {
     if (!target) return
     const body = { membership: target._id }
-    close(await run(() => call(unfreezeUser, { params, body }), texts.unfrozen))
+    await run(() => call(unfreezeUser, { params, body }), texts.unfrozen)
+    setAsking(null)
   }
 
   return (
@@ -72,9 +67,9 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
       <Typography variant="h3" component="h2">
         {texts.title}
       </Typography>
-      {problem && <Alert severity="error">{problem}</Alert>}
-      {!info && !problem && <Skeleton variant="rounded" height={80} />}
-      {info && <Standing info={info} />}
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {!info && !error && <Skeleton variant="rounded" height={80} />}
+      {info && <FreezeStatus info={info} />}
       {target && canAccess('users', 'freeze') && (
         <Box>
           {mayEnd && (
@@ -94,9 +89,9 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
           )}
         </Box>
       )}
-      <FreezeHistory filter={membership ? { membership } : { user }} round={round} />
+      <FreezeHistory filter={membership ? { membership } : { user }} />
       {asking === 'freeze' && target && (
-        <FreezeDialog user={user} userName={userName} membership={target} onClose={close} />
+        <FreezeDialog user={user} userName={userName} membership={target} onClose={() => setAsking(null)} />
       )}
       <ConfirmDialog
         open={asking === 'unfreeze'}
@@ -104,7 +99,7 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
         confirm={texts.unfreeze}
         isRunning={isRunning}
         onConfirm={unfreeze}
-        onClose={() => close(false)}
+        onClose={() => setAsking(null)}
         content={
           <Box sx={{ display: 'grid', gap: 2 }}>
             {texts.unfreezeContent}
@@ -120,5 +115,50 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
         }
       />
     </Card>
+  )
+}
+
+interface FreezeHistoryProps {
+  filter: { user: string } | { membership: string }
+}
+
+function FreezeEntry({ freeze }: { freeze: Freeze }) {
+  const { startsAt, endsAt, usedDays, days, source, reason, authorName } = freeze
+  const about = [texts.sources[source], authorName, reason].filter(Boolean).join(' · ')
+  return (
+    <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="body2">
+        {texts.entry(formatDay(startsAt), formatDay(lastDayOf(endsAt)), usedDays, days)}
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {about}
+      </Typography>
+    </Box>
+  )
+}
+
+/** The freezes of a user’s memberships, newest first. */
+function FreezeHistory({ filter }: FreezeHistoryProps) {
+  const { data, error } = useCall(listFreezes, { query: { filter, range: [0, historyLength - 1] } })
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Typography variant="subtitle2" component="h3">
+        {texts.history}
+      </Typography>
+      {error && <Typography variant="body2">{error.message}</Typography>}
+      {!data && !error && <Skeleton variant="rounded" height={40} />}
+      {data?.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.noHistory}
+        </Typography>
+      )}
+      {data && data.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+          {data.map((freeze) => (
+            <FreezeEntry key={freeze._id} freeze={freeze} />
+          ))}
+        </Box>
+      )}
+    </Box>
   )
 }

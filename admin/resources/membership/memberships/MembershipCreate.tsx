@@ -1,10 +1,16 @@
-import { useState } from 'react'
+import { Alert, Box, Card, Divider, Skeleton, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { v4 } from 'uuid'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { methodChoices } from '#admin/resources/membership/memberships/choices.ts'
-import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
-import { PackageInput } from '#admin/resources/membership/memberships/PackageInput.tsx'
-import { SaleQuote } from '#admin/resources/membership/memberships/SaleQuote.tsx'
+import { useCall } from '#admin/core/use-call.ts'
+import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
+import {
+  deskMethodChoices,
+  membershipTexts,
+} from '#admin/resources/membership/memberships/memberships.texts.ts'
+import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
+import { formatDay } from '#admin/ui/dates.ts'
 import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { InputRow } from '#admin/ui/form/InputRow.tsx'
@@ -14,7 +20,9 @@ import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { memberSource } from '#admin/ui/members.ts'
-import { sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import { formatLira } from '#shared/core/money.ts'
+import { quoteMembership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import { Package } from '#shared/membership/packages/packages.contract.ts'
 
 export function MembershipCreate() {
   const { branch } = useBranchScope()
@@ -34,11 +42,125 @@ export function MembershipCreate() {
           <PackageInput />
         </InputRow>
         <InputRow>
-          <SelectInput source="method" choices={methodChoices} hint={membershipTexts.methodHint} />
+          <SelectInput source="method" choices={deskMethodChoices} hint={membershipTexts.methodHint} />
           <MoneyInput source="amount" hint={membershipTexts.amountHint} />
         </InputRow>
         <TextInput source="note" rows={2} />
       </RecordForm>
     </CreatePage>
+  )
+}
+
+/** Distinguishes packages at the desk. */
+function detailOf(record: unknown): string {
+  const { kind, durationDays, price } = Package.parse(record)
+  return [packageTexts.kinds[kind], membershipTexts.days(durationDays), formatLira(price)].join(' · ')
+}
+
+/** A package on sale in the branch. */
+function PackageInput() {
+  const branch: unknown = useWatch({ name: 'branch' })
+  const { setValue } = useFormContext()
+  const previousBranch = useRef(branch)
+  const filter = useMemo(() => ({ branch, isActive: true }), [branch])
+
+  useEffect(() => {
+    if (previousBranch.current && previousBranch.current !== branch)
+      setValue('package', null, { shouldDirty: true })
+    previousBranch.current = branch
+  }, [branch, setValue])
+
+  return (
+    <ReferenceInput
+      source="package"
+      reference="packages"
+      filter={filter}
+      sort={{ field: 'order', order: 'ASC' }}
+      enabled={Boolean(branch)}
+      detail={detailOf}
+      disabled={!branch}
+      hint={branch ? undefined : membershipTexts.chooseBranchFirst}
+    />
+  )
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function QuoteLine({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
+        {children}
+      </Typography>
+    </Box>
+  )
+}
+
+/** The server’s quote for the form: price and dates. */
+function SaleQuote() {
+  const user = textOf(useWatch({ name: 'user' }))
+  const offer = textOf(useWatch({ name: 'package' }))
+  const typed: unknown = useWatch({ name: 'amount' })
+  const isComplete = user !== '' && offer !== ''
+  const { data, error } = useCall(
+    quoteMembership,
+    { body: { user, package: offer } },
+    { enabled: isComplete },
+  )
+
+  function content() {
+    if (!isComplete)
+      return (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {membershipTexts.saleEmpty}
+        </Typography>
+      )
+    if (error)
+      return (
+        <Alert severity="warning">
+          {membershipTexts.saleFailed}: {error.message}
+        </Alert>
+      )
+    if (!data) return <Skeleton variant="rounded" height={120} />
+    const isLater = Date.parse(data.startsAt) > Date.now() + 60_000
+    return (
+      <>
+        <QuoteLine label={membershipTexts.fields.startsAt}>{formatDay(data.startsAt)}</QuoteLine>
+        <QuoteLine label={membershipTexts.fields.endsAt}>{formatDay(lastDayOf(data.endsAt))}</QuoteLine>
+        {isLater && <Alert severity="info">{membershipTexts.startsAfterCurrent}</Alert>}
+        {data.neededContracts.length > 0 && (
+          <Alert severity="warning">
+            {membershipTexts.neededContracts(data.neededContracts.map(({ title }) => title).join(', '))}
+          </Alert>
+        )}
+        <Divider />
+        {data.discountPercent !== null && (
+          <>
+            <QuoteLine label={membershipTexts.listPrice}>{formatLira(data.listPrice)}</QuoteLine>
+            <QuoteLine label={membershipTexts.discount(data.discountPercent)}>
+              {formatLira(data.price - data.listPrice)}
+            </QuoteLine>
+          </>
+        )}
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+          <Typography sx={{ fontWeight: 600 }}>{membershipTexts.toPay}</Typography>
+          <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {formatLira(typeof typed === 'number' ? typed : data.price)}
+          </Typography>
+        </Box>
+      </>
+    )
+  }
+
+  return (
+    <Card component="section" aria-live="polite" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography variant="h3" component="h2">
+        {membershipTexts.sale}
+      </Typography>
+      {content()}
+    </Card>
   )
 }

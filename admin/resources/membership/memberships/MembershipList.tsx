@@ -1,30 +1,103 @@
-import { ClosuresButton } from '#admin/resources/membership/memberships/ClosuresButton.tsx'
-import { statusChoices } from '#admin/resources/membership/memberships/choices.ts'
-import { EndingFilter } from '#admin/resources/membership/memberships/EndingFilter.tsx'
+import ClosedIcon from '@mui/icons-material/EventBusyOutlined'
+import { Button, MenuItem, TextField } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { freezingTexts } from '#admin/resources/membership/memberships/freezing.texts.ts'
 import { columns } from '#admin/resources/membership/memberships/membership-columns.tsx'
-import { kindChoices } from '#admin/resources/membership/packages/kind-choices.ts'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
+import { packageKindChoices } from '#admin/resources/membership/packages/packages.texts.ts'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import {
+  type Membership,
+  membershipStatuses,
+  renewalDays,
+} from '#shared/membership/memberships/memberships.contract.ts'
 
-export function MembershipList() {
+const ClosuresDialog = lazy(() => import('#admin/resources/membership/memberships/ClosuresDialog.tsx'))
+
+/** Choices of the filter for memberships that end soon. */
+const endingDays = [7, 14, 30]
+const anyEnd = 'any'
+const renewal = 'renewal'
+
+export const membershipList = {
+  resource: 'memberships',
+  sort: { field: 'createdAt', order: 'DESC' },
+  columns,
+  filters: [
+    { type: 'branch', source: 'branch' },
+    {
+      type: 'select',
+      source: 'status',
+      choices: membershipStatuses.map((value) => ({ value, label: membershipTexts.statuses[value] })),
+      clears: ['endsBefore', 'renewalDue'],
+    },
+    {
+      type: 'select',
+      source: 'kind',
+      choices: packageKindChoices.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    { type: 'custom', source: 'ending', input: EndingFilter },
+  ],
+} satisfies ListDefinition<AdminRecord<Membership>>
+
+export const MembershipList = () => <ResourceGrid {...membershipList} actions={<ClosuresButton />} />
+
+/** Opens the closures of branches. */
+function ClosuresButton() {
+  const canAccess = useCanAccess()
+  const [isOpen, setOpen] = useState(false)
+  if (!canAccess('closures', 'create')) return null
   return (
-    <ResourceGrid
-      resource="memberships"
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      columns={columns}
-      actions={<ClosuresButton />}
-      filters={
-        <>
-          <BranchFilter />
-          <FilterSelect source="status" choices={statusChoices} clears={['endsBefore', 'renewalDue']} />
-          <FilterSelect
-            source="kind"
-            choices={kindChoices.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <EndingFilter />
-        </>
-      }
-    />
+    <>
+      <Button variant="outlined" color="inherit" startIcon={<ClosedIcon />} onClick={() => setOpen(true)}>
+        {freezingTexts.closures.title}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ClosuresDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The midnight after the given number of days, counting today as the first. */
+const endOf = (days: number) => startOfClubDay(addDays(clubDay(new Date()), days + 1)).toISOString()
+
+/** Filters memberships that end soon, optionally those without a successor. */
+function EndingFilter() {
+  const { filterValues, setFilters } = useListContext()
+  const chosen = endingDays.find((days) => endOf(days) === filterValues.endsBefore)
+
+  function choose(days: string) {
+    const { endsBefore: _, renewalDue: __, status, ...others } = filterValues
+    if (days === renewal) return setFilters({ ...others, renewalDue: true })
+    if (days !== anyEnd) return setFilters({ ...others, status: 'active', endsBefore: endOf(Number(days)) })
+    setFilters(status && status !== 'active' ? { ...others, status } : others)
+  }
+
+  return (
+    <TextField
+      select
+      id="filter-ending"
+      label={membershipTexts.fields.ending}
+      value={filterValues.renewalDue ? renewal : (chosen ?? anyEnd)}
+      onChange={({ target }) => choose(target.value)}
+      sx={{ width: { xs: '100%', sm: 208 } }}
+      slotProps={{ inputLabel: { shrink: true } }}
+    >
+      <MenuItem value={anyEnd}>{gridTexts.anyChoice}</MenuItem>
+      {endingDays.map((days) => (
+        <MenuItem key={days} value={days}>
+          {membershipTexts.endingWithin(days)}
+        </MenuItem>
+      ))}
+      <MenuItem value={renewal}>{membershipTexts.renewalDue(renewalDays)}</MenuItem>
+    </TextField>
   )
 }

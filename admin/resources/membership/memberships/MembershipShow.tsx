@@ -1,24 +1,23 @@
 import CancelIcon from '@mui/icons-material/EventBusyOutlined'
-import { Box, Button, Card, Link as MuiLink } from '@mui/material'
+import { Box, Button, Card, Link as MuiLink, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useCreatePath, useRecordContext } from 'react-admin'
+import { useCreatePath, useGetList, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
-import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { FreezePanel } from '#admin/resources/membership/memberships/FreezePanel.tsx'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
-import { MembershipPayment } from '#admin/resources/membership/memberships/MembershipPayment.tsx'
-import { MembershipStatusChip } from '#admin/resources/membership/memberships/MembershipStatusChip.tsx'
+import { MembershipStatusChip } from '#admin/resources/membership/memberships/membership-columns.tsx'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
-import { Timeline } from '#admin/resources/membership/memberships/Timeline.tsx'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
+import { formatDay, formatMoment } from '#admin/ui/dates.ts'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
-import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
 import { formatLira } from '#shared/core/money.ts'
 import { cancelMembership, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import type { DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 
 function MembershipBody() {
   const membership = useRecordContext<AdminRecord<Membership>>()
@@ -93,7 +92,7 @@ export function MembershipShow() {
 }
 
 /** Cancels a membership with a reason. */
-export function CancelMembership({ membership }: { membership: AdminRecord<Membership> }) {
+function CancelMembership({ membership }: { membership: AdminRecord<Membership> }) {
   const { id, name, userName } = membership
   const [isAsking, setAsking] = useState(false)
   return (
@@ -102,17 +101,146 @@ export function CancelMembership({ membership }: { membership: AdminRecord<Membe
         {membershipTexts.cancel}
       </Button>
       {isAsking && (
-        <ReasonDialog
+        <ActionDialog
+          endpoint={cancelMembership}
+          params={{ id }}
+          defaultValues={{ reason: '' }}
           title={membershipTexts.cancelTitle(name, userName)}
           content={membershipTexts.cancelContent}
-          label={membershipTexts.fields.cancelReason}
           confirm={membershipTexts.cancel}
           destructive
-          act={(reason) => call(cancelMembership, { params: { id }, body: { reason } })}
           done={membershipTexts.cancelled}
           onClose={() => setAsking(false)}
-        />
+        >
+          <TextInput source="reason" label={membershipTexts.fields.cancelReason} maxLength={300} />
+        </ActionDialog>
       )}
     </>
+  )
+}
+
+/** How a membership was paid for. */
+function MembershipPayment({ membership: { id, source } }: { membership: AdminRecord<Membership> }) {
+  const createPath = useCreatePath()
+  const { data, isPending } = useGetList<AdminRecord<DeskPayment>>(
+    'paymentRecords',
+    { filter: { membership: id }, pagination: { page: 1, perPage: 1 } },
+    { enabled: source === 'desk' },
+  )
+  const [record] = data ?? []
+
+  function content() {
+    if (source === 'card') return membershipTexts.paidByCard
+    if (source === 'balance') return membershipTexts.paidFromBalance
+    if (isPending) return ' '
+    if (!record) return membershipTexts.noPayment
+    return (
+      <MuiLink
+        component={Link}
+        to={createPath({ resource: 'paymentRecords', type: 'edit', id: record.id })}
+        color="secondary"
+      >
+        {`${formatLira(record.amount)} · ${membershipTexts.methods[record.method]}`}
+      </MuiLink>
+    )
+  }
+
+  return (
+    <section>
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+        {membershipTexts.payment}
+      </Typography>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {content()}
+      </Typography>
+      {record?.note && (
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary', whiteSpace: 'pre-wrap' }}>
+          {record.note}
+        </Typography>
+      )}
+    </section>
+  )
+}
+
+interface TimelineEvent {
+  at: string
+  label: string
+  text: string
+}
+
+function timelineOf({
+  createdAt,
+  startsAt,
+  endsAt,
+  remindedAt,
+  cancelledAt,
+  cancelReason,
+}: AdminRecord<Membership>) {
+  const events: TimelineEvent[] = [
+    { at: createdAt, label: membershipTexts.sold, text: formatMoment(createdAt) },
+    { at: startsAt, label: membershipTexts.starts, text: formatDay(startsAt) },
+    { at: endsAt, label: membershipTexts.ends, text: formatDay(lastDayOf(endsAt)) },
+  ]
+  if (remindedAt)
+    events.push({ at: remindedAt, label: membershipTexts.reminded, text: formatMoment(remindedAt) })
+  if (cancelledAt) {
+    const text = [formatMoment(cancelledAt), cancelReason].filter(Boolean).join(' · ')
+    events.push({ at: cancelledAt, label: membershipTexts.cancelledOn, text })
+  }
+  // Stable sort: simultaneous events keep their order.
+  const ordered = events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return cancelledAt ? ordered.filter(({ at }) => at <= cancelledAt) : ordered
+}
+
+/** The past and future events of a membership. */
+function Timeline({ membership }: { membership: AdminRecord<Membership> }) {
+  const now = new Date().toISOString()
+  return (
+    <Box component="section">
+      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        {membershipTexts.timeline}
+      </Typography>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {timelineOf(membership).map(({ at, label, text }) => (
+          <Box
+            key={label}
+            component="li"
+            sx={{
+              position: 'relative',
+              pl: 3,
+              pb: 2,
+              '&::before': {
+                content: '""',
+                position: 'absolute',
+                left: 3,
+                top: 7,
+                width: 10,
+                height: 10,
+                borderRadius: '50%',
+                border: 2,
+                borderColor: 'secondary.main',
+                bgcolor: at <= now ? 'secondary.main' : 'background.paper',
+              },
+              '&:not(:last-of-type)::after': {
+                content: '""',
+                position: 'absolute',
+                left: 9,
+                top: 21,
+                bottom: -3,
+                width: 2,
+                bgcolor: 'divider',
+              },
+            }}
+          >
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {label}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {text}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
   )
 }

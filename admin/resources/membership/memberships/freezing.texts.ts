@@ -3,9 +3,9 @@ import type { FreezeSource } from '#shared/membership/freezes/freezes.schema.ts'
 export const freezingTexts = {
   title: 'Dondurma',
   none: 'Şu anda süren bir üyelik yok.',
-  until: (day: string) => `${day} gününün sonuna kadar dondurulmuş.`,
-  of: (name: string, branch: string) => `${name} · ${branch}`,
-  ends: (day: string) => `Üyeliğin son günü ${day}.`,
+  frozenUntil: (day: string) => `${day} gününün sonuna kadar dondurulmuş.`,
+  membershipOf: (name: string, branch: string) => `${name} · ${branch}`,
+  lastDay: (day: string) => `Üyeliğin son günü ${day}.`,
   allowance: (remaining: number, allowance: number, left: number) =>
     allowance > 0
       ? `Paketin dondurma hakkı: ${allowance} günden ${remaining} gün, ${left} kez kaldı.`
@@ -47,7 +47,7 @@ export const freezingTexts = {
     days: 'Gün sayısı',
     reason: 'Neden',
     reasonHint: 'Üyeler de görür: “Kurban Bayramı”, “Bakım” gibi.',
-    touches: (members: number, day: string) =>
+    affected: (members: number, day: string) =>
       members > 0
         ? `${members.toLocaleString('tr')} üyenin süresi uzar. Şube ${day} günü yeniden açılır.`
         : `Bu günlerde süren bir üyelik yok. Şube ${day} günü yeniden açılır.`,
@@ -55,7 +55,7 @@ export const freezingTexts = {
     confirmContent: (branch: string, from: string, days: number, members: number) =>
       `${branch} ${from} gününden başlayarak ${days} gün kapalı olur ve ${members.toLocaleString('tr')} üyenin süresi ${days} güne kadar uzar.`,
     added: 'Kapalı günler eklendi; üyelikler uzatılıyor.',
-    known: 'Eklenmiş kapalı günler',
+    existing: 'Eklenmiş kapalı günler',
     empty: 'Eklenmiş kapalı gün yok.',
     entry: (from: string, days: number) => `${from}, ${days} gün`,
     applied: (members: number) => `${members.toLocaleString('tr')} üye`,

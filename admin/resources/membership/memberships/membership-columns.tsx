@@ -1,9 +1,28 @@
+import { Chip } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { MembershipStatusChip } from '#admin/resources/membership/memberships/MembershipStatusChip.tsx'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
-import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import type { Membership, MembershipStatus } from '#shared/membership/memberships/memberships.contract.ts'
+
+const statusColors = {
+  pending: 'info',
+  active: 'success',
+  frozen: 'info',
+  expired: 'default',
+  cancelled: 'error',
+} as const
+
+export function MembershipStatusChip({ status }: { status: MembershipStatus }) {
+  return (
+    <Chip
+      size="small"
+      variant={status === 'active' ? 'filled' : 'outlined'}
+      color={statusColors[status]}
+      label={membershipTexts.statuses[status]}
+    />
+  )
+}
 
 export const columns: readonly Column<AdminRecord<Membership>>[] = [
   { source: 'userName', primary: true, flex: 1.2 },

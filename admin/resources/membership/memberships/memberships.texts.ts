@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
-import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import { deskMethods, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { deskMethodNames } from '#shared/money/payment-records/payment-records.messages.ts'
 
 export const membershipTexts = {
@@ -69,7 +69,7 @@ export const membershipTexts = {
   listPrice: 'Liste fiyatı',
   discount: (percent: number) => `Gündüz indirimi (%${percent})`,
   toPay: 'Alınacak tutar',
-  follows: 'Üyenin süren üyeliği bittiğinde başlar.',
+  startsAfterCurrent: 'Üyenin süren üyeliği bittiğinde başlar.',
   sell: 'Sat',
   methodHint: 'Alınan tutar bu yöntemle şubenin ödeme kayıtlarına da yazılır.',
   amountHint: 'Boş bırakırsanız bugünkü fiyat alınır. 0 yazarsanız ücretsiz verilir.',
@@ -81,3 +81,5 @@ export const membershipTexts = {
     'Üyelik hemen sona erer ve geri alınamaz. Sırada bekleyen üyelikleri varsa arada boşluk kalmayacak şekilde öne çekilir. Para iadesi ayrıca yapılır.',
   cancelled: 'Üyelik iptal edildi.',
 } as const satisfies ResourceTexts & Record<string, unknown>
+
+export const deskMethodChoices = deskMethods.map((id) => ({ id, name: membershipTexts.methods[id] }))

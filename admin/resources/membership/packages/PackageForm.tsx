@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { kindChoices } from '#admin/resources/membership/packages/kind-choices.ts'
-import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
+import { packageKindChoices, packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
@@ -25,7 +24,7 @@ export function PackageInputs({ branch }: { branch: ReactNode }) {
         {branch}
         <SelectInput
           source="kind"
-          choices={kindChoices}
+          choices={packageKindChoices}
           defaultValue="membership"
           hint={packageTexts.kindHint}
         />

@@ -1,19 +1,14 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { kindChoices } from '#admin/resources/membership/packages/kind-choices.ts'
-import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
+import { packageKindChoices, packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
-
-type Row = AdminRecord<Package>
 
 const saleText = (isActive: boolean) => (isActive ? packageTexts.onSale : packageTexts.offSale)
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AdminRecord<Package>>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.4 },
   { source: 'kind', width: 150, cell: { choices: packageTexts.kinds } },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
@@ -38,28 +33,24 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-const statuses = [
-  { value: true, label: packageTexts.onSale },
-  { value: false, label: packageTexts.offSale },
-]
+export const packageList = {
+  resource: 'packages',
+  sort: { field: 'order', order: 'ASC' },
+  columns,
+  bulkActions: <PublishSelected />,
+  filters: [
+    { type: 'branch', source: 'branch' },
+    {
+      type: 'select',
+      source: 'kind',
+      choices: packageKindChoices.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      type: 'select',
+      source: 'isActive',
+      choices: [true, false].map((value) => ({ value, label: saleText(value) })),
+    },
+  ],
+} satisfies ListDefinition<AdminRecord<Package>>
 
-export function PackageList() {
-  return (
-    <ResourceGrid
-      resource="packages"
-      sort={{ field: 'order', order: 'ASC' }}
-      columns={columns}
-      bulkActions={<PublishSelected />}
-      filters={
-        <>
-          <BranchFilter />
-          <FilterSelect
-            source="kind"
-            choices={kindChoices.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <FilterSelect source="isActive" choices={statuses} />
-        </>
-      }
-    />
-  )
-}
+export const PackageList = () => <ResourceGrid {...packageList} />

@@ -1,5 +1,5 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
-import type { Package } from '#shared/membership/packages/packages.contract.ts'
+import { type Package, packageKinds } from '#shared/membership/packages/packages.contract.ts'
 
 export const packageTexts = {
   name: 'Paket |||| Paketler',
@@ -37,3 +37,5 @@ export const packageTexts = {
   priceHint: 'Gündüz paketlerinde şubenin gündüz indirimi bu fiyattan düşülür.',
   orderHint: 'Küçük sayı önce gelir.',
 } as const satisfies ResourceTexts & Record<string, unknown>
+
+export const packageKindChoices = packageKinds.map((id) => ({ id, name: packageTexts.kinds[id] }))

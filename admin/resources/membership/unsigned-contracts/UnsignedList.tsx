@@ -1,13 +1,27 @@
+import MailIcon from '@mui/icons-material/ForwardToInboxOutlined'
+import { Alert, Button } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useListContext, useNotify, useRefresh } from 'react-admin'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { call } from '#admin/core/client.ts'
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { contractSource } from '#admin/resources/membership/contracts/choices.ts'
-import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
-import { ListProgress } from '#admin/resources/membership/unsigned-contracts/ListProgress.tsx'
-import { RemindAll, RemindSelected } from '#admin/resources/membership/unsigned-contracts/RemindButtons.tsx'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
+import { useAction } from '#admin/core/use-action.ts'
+import { useCall } from '#admin/core/use-call.ts'
+import { contractSource, contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
+import { unsignedContractTexts as texts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { UnsignedContract } from '#shared/membership/contracts/unsigned.contract.ts'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import type { BodyInputOf } from '#shared/core/endpoint.ts'
+import {
+  remindUnsigned,
+  showUnsignedProgress,
+  type UnsignedContract,
+} from '#shared/membership/contracts/unsigned.contract.ts'
+
+/** Poll interval in milliseconds while the list is being computed. */
+const pollInterval = 5_000
 
 const columns: readonly Column<AdminRecord<UnsignedContract>>[] = [
   { source: 'userName', primary: true, sortable: true, flex: 1.2 },
@@ -16,30 +30,117 @@ const columns: readonly Column<AdminRecord<UnsignedContract>>[] = [
   { source: 'requiredFor', width: 150, cell: { choices: contractTexts.occasions } },
   { source: 'branchName', ofAllBranches: true },
   { source: 'since', width: 150, sortable: true, cell: { as: 'day' } },
-  {
-    source: 'remindedAt',
-    width: 150,
-    cell: { as: 'day' },
-  },
+  { source: 'remindedAt', width: 150, cell: { as: 'day' } },
   { source: 'userEmail', flex: 1.4, hidden: true },
 ]
 
+export const unsignedContractList = {
+  resource: 'unsignedContracts',
+  sort: { field: 'since', order: 'ASC' },
+  columns,
+  bulkActions: <RemindSelected />,
+  bulkNeeds: 'remind',
+  filters: [
+    { type: 'branch', source: 'branch' },
+    { type: 'reference', source: 'template', ...contractSource },
+  ],
+} satisfies ListDefinition<AdminRecord<UnsignedContract>>
+
 export function UnsignedList() {
+  return <ResourceGrid {...unsignedContractList} above={<ListProgress />} actions={<RemindAll />} />
+}
+
+/** Names the contracts whose rows are incomplete; reloads the rows once complete. */
+function ListProgress() {
+  const { data } = useCall(
+    showUnsignedProgress,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.templates.length ? pollInterval : false) },
+  )
+  const refresh = useRefresh()
+  const templates = data?.templates ?? []
+  const isIncomplete = templates.length > 0
+
+  useEffect(() => (isIncomplete ? refresh : undefined), [isIncomplete, refresh])
+
+  if (!isIncomplete) return null
   return (
-    <ResourceGrid
-      resource="unsignedContracts"
-      sort={{ field: 'since', order: 'ASC' }}
-      columns={columns}
-      above={<ListProgress />}
-      actions={<RemindAll />}
-      bulkActions={<RemindSelected />}
-      bulkNeeds="remind"
-      filters={
-        <>
-          <BranchFilter />
-          <FilterReference source="template" {...contractSource} />
-        </>
-      }
-    />
+    <Alert severity="info" role="status" sx={{ mb: 2 }}>
+      {templates.map(({ _id, title, seen }) => (
+        <div key={_id}>{texts.preparing(title, formatCount(seen))}</div>
+      ))}
+    </Alert>
+  )
+}
+
+function useRemind() {
+  const notify = useNotify()
+  const { isRunning, run } = useAction()
+  const remind = (body: BodyInputOf<typeof remindUnsigned>) =>
+    run(async () => {
+      const { mails, skipped } = await call(remindUnsigned, { body })
+      notify(texts.reminded(mails, skipped), { type: mails > 0 ? 'success' : 'info' })
+    })
+  return { isRunning, remind }
+}
+
+/** Reminds the members of the selected rows. */
+function RemindSelected() {
+  const { selectedIds, onUnselectItems } = useListContext<AdminRecord<UnsignedContract>>()
+  const [isAsking, setAsking] = useState(false)
+  const { isRunning, remind } = useRemind()
+
+  async function confirm() {
+    if (await remind({ ids: [...selectedIds] })) onUnselectItems()
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <Button color="inherit" startIcon={<MailIcon />} onClick={() => setAsking(true)}>
+        {texts.remindSelected}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.remindSelectedTitle(selectedIds.length)}
+        content={texts.remindContent}
+        confirm={texts.remindConfirm}
+        isRunning={isRunning}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** Reminds all members matching the list. */
+function RemindAll() {
+  const { branch } = useBranchScope()
+  const { filterValues, total } = useListContext<AdminRecord<UnsignedContract>>()
+  const [isAsking, setAsking] = useState(false)
+  const { isRunning, remind } = useRemind()
+  const { template, q } = filterValues as { template?: string; q?: string }
+  const chosen = typeof filterValues.branch === 'string' ? filterValues.branch : branch
+
+  async function confirm() {
+    await remind({ ...(chosen && { branch: chosen }), ...(template && { template }), ...(q && { q }) })
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <Button variant="outlined" startIcon={<MailIcon />} disabled={!total} onClick={() => setAsking(true)}>
+        {texts.remindAll}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.remindTitle}
+        content={texts.remindContent}
+        confirm={texts.remindConfirm}
+        isRunning={isRunning}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
   )
 }

@@ -3,7 +3,8 @@ import { useCreatePath, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { methodChoices } from '#admin/resources/membership/memberships/choices.ts'
+
+import { deskMethodChoices } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
@@ -30,7 +31,7 @@ export function PaymentRecordInputs({ isFixed = false }: { isFixed?: boolean }) 
       <TextInput source="memberName" disabled={isFixed} />
       <TextInput source="package" disabled={isFixed} />
       <MoneyInput source="amount" disabled={isFixed} />
-      <SelectInput source="method" choices={methodChoices} disabled={isFixed} />
+      <SelectInput source="method" choices={deskMethodChoices} disabled={isFixed} />
     </>
   )
 }

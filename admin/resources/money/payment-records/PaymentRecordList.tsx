@@ -2,8 +2,11 @@ import LinkIcon from '@mui/icons-material/LinkOutlined'
 import { Chip } from '@mui/material'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { methodChoices } from '#admin/resources/membership/memberships/choices.ts'
-import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
+
+import {
+  deskMethodChoices,
+  membershipTexts,
+} from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import { QuickEntry } from '#admin/resources/money/payment-records/QuickEntry.tsx'
 import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
@@ -101,7 +104,7 @@ export function PaymentRecordList() {
           <FilterDate source="until" />
           <FilterSelect
             source="method"
-            choices={methodChoices.map(({ id, name }) => ({ value: id, label: name }))}
+            choices={deskMethodChoices.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <BranchFilter />
         </>

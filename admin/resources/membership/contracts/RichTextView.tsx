@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 
-/** Stored rich text as members see it. */
-export function ReadingView({ html }: { html: string }) {
+/** Rich text as members see it. */
+export function RichTextView({ html }: { html: string }) {
   return (
     <Box
       sx={{

@@ -1,0 +1,228 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Divider,
+  Skeleton,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { RecordContextProvider } from 'react-admin'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
+import { useCall } from '#admin/core/use-call.ts'
+import { freezingTexts } from '#admin/resources/membership/memberships/freezing.texts.ts'
+import { branchSource, useBranch } from '#admin/ui/branches.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { formatDay } from '#admin/ui/dates.ts'
+import { contractResolver } from '#admin/ui/form/contract-resolver.ts'
+import { DateInput } from '#admin/ui/form/DateInput.tsx'
+import { FormSchemaContext } from '#admin/ui/form/form-schema.ts'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { clubDay } from '#shared/core/club-time.ts'
+import {
+  addClosure,
+  type Closure,
+  cancelClosure,
+  listClosures,
+  previewClosure,
+} from '#shared/membership/closures/closures.contract.ts'
+import { closuresMessages } from '#shared/membership/closures/closures.messages.ts'
+
+const { closures: texts } = freezingTexts
+const titleId = 'closures-title'
+/** Poll interval in milliseconds while closures are being applied. */
+const pollInterval = 2_000
+
+/** The closure days of branches: announced ones, and a form for another. */
+export default function ClosuresDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>{texts.title}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Typography variant="body2">{texts.intro}</Typography>
+          <ClosureForm />
+          <Divider />
+          <ClosureList />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function ClosureList() {
+  const { branch } = useBranchScope()
+  const { data, error } = useCall(
+    listClosures,
+    { query: { range: [0, 9], ...(branch && { filter: { branch } }) } },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ appliedAt }) => !appliedAt) ? pollInterval : false,
+    },
+  )
+  return (
+    <>
+      <Typography variant="subtitle2" component="h3">
+        {texts.existing}
+      </Typography>
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {!data && !error && <Skeleton variant="rounded" height={60} />}
+      {data?.length === 0 && <Typography variant="body2">{texts.empty}</Typography>}
+      {data && data.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+          {data.map((closure) => (
+            <ClosureRow key={closure._id} closure={closure} />
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** A closure with its result; its future days can be cancelled. */
+function ClosureRow({ closure }: { closure: Closure }) {
+  const { _id, branchName, startsOn, days, reopensOn, reason, members, appliedAt, cancelledAt } = closure
+  const [isAsking, setAsking] = useState(false)
+  const { isRunning, run } = useAction()
+  const isOver = reopensOn <= clubDay(new Date())
+  const state = cancelledAt ? texts.cancelled : isOver ? texts.over : ''
+
+  async function cancel() {
+    await run(() => call(cancelClosure, { params: { id: _id } }), closuresMessages.cancelled)
+    setAsking(false)
+  }
+
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+      <Box sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {texts.entry(formatDay(startsOn), days)}
+        </Typography>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {[branchName, reason, appliedAt ? texts.applied(members) : texts.applying, state]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </Box>
+      {!state && (
+        <Button color="error" onClick={() => setAsking(true)}>
+          {texts.cancel}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.cancelTitle}
+        confirm={texts.cancel}
+        destructive
+        isRunning={isRunning}
+        onConfirm={cancel}
+        onClose={() => setAsking(false)}
+        content={texts.cancelContent}
+      />
+    </Box>
+  )
+}
+
+interface ClosureValues {
+  branch: string | null
+  startsOn: string
+  /** A string while it is not a whole number. */
+  days: number | string
+  reason: string
+}
+
+const schema = addClosure.schema.body
+
+/** Announces closure days after showing how many members they affect. */
+function ClosureForm() {
+  const scope = useBranchScope()
+  const today = clubDay(new Date())
+  const form = useForm({
+    resolver: contractResolver(schema),
+    mode: 'onChange',
+    defaultValues: { branch: scope.branch, startsOn: today, days: 1, reason: '' },
+  })
+  const { branch, startsOn, days } = useWatch({ control: form.control }) as ClosureValues
+  const { data: chosenBranch } = useBranch(branch)
+  const period = { branch: branch ?? '', startsOn, days }
+  const { data: preview, error } = useCall(
+    previewClosure,
+    { body: period },
+    { enabled: previewClosure.schema.body.safeParse(period).success },
+  )
+  const [isAsking, setAsking] = useState(false)
+  const { isRunning, run } = useAction()
+
+  const ask = form.handleSubmit(() => {
+    if (preview) setAsking(true)
+  })
+
+  async function add() {
+    const body = schema.parse(form.getValues())
+    const isDone = await run(() => call(addClosure, { body }), texts.added)
+    setAsking(false)
+    if (isDone) form.reset({ ...form.getValues(), reason: '' })
+  }
+
+  return (
+    <FormSchemaContext value={schema}>
+      {/* Inputs must not take their values from a record of the page. */}
+      <RecordContextProvider value={undefined}>
+        <FormProvider {...form}>
+          <Box component="form" noValidate onSubmit={ask} sx={{ display: 'grid', gap: 2 }}>
+            {scope.branch === null && (
+              <ReferenceInput source="branch" label={texts.branch} {...branchSource} />
+            )}
+            <InputRow>
+              <DateInput source="startsOn" label={texts.startsOn} min={today} />
+              <NumberInput source="days" label={texts.days} />
+            </InputRow>
+            <TextInput source="reason" label={texts.reason} hint={texts.reasonHint} maxLength={120} />
+            <Box aria-live="polite">
+              {error && <Alert severity="warning">{error.message}</Alert>}
+              {preview && (
+                <Alert severity="info">{texts.affected(preview.members, formatDay(preview.reopensOn))}</Alert>
+              )}
+            </Box>
+            <Box>
+              <Button type="submit" variant="contained">
+                {texts.add}
+              </Button>
+            </Box>
+          </Box>
+        </FormProvider>
+      </RecordContextProvider>
+      {isAsking && preview && (
+        <ConfirmDialog
+          open
+          title={texts.confirmTitle}
+          confirm={texts.add}
+          isRunning={isRunning}
+          onConfirm={add}
+          onClose={() => setAsking(false)}
+          content={texts.confirmContent(
+            chosenBranch?.name ?? '',
+            formatDay(startsOn),
+            Number(days),
+            preview.members,
+          )}
+        />
+      )}
+    </FormSchemaContext>
+  )
+}
