@@ -1,10 +1,9 @@
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { generalRecordTexts } from '#admin/resources/money/general-records/general-records.texts.ts'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterDate } from '#admin/ui/grid/FilterDate.tsx'
 import { ListSums } from '#admin/ui/ListSums.tsx'
+import type { ListDefinition } from '#admin/ui/ResourceGrid.tsx'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
 import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
 import { clubDay } from '#shared/core/club-time.ts'
@@ -47,12 +46,22 @@ const definition: SheetDefinition = {
   presets: () => ({ date: clubDay(new Date()) }),
 }
 
+export const generalRecordList = {
+  resource: 'generalRecords',
+  sort: { field: 'date', order: 'DESC' },
+  columns,
+  filters: [
+    { type: 'date', source: 'from' },
+    { type: 'date', source: 'until' },
+    { type: 'branch', source: 'branch' },
+  ],
+} satisfies ListDefinition<AdminRecord<GeneralRecord>>
+
 export function GeneralRecordList() {
   return (
     <SheetList
+      {...generalRecordList}
       definition={definition}
-      sort={{ field: 'date', order: 'DESC' }}
-      columns={columns}
       above={
         <ListSums
           endpoint={sumGeneralRecords}
@@ -67,13 +76,6 @@ export function GeneralRecordList() {
             },
           ]}
         />
-      }
-      filters={
-        <>
-          <FilterDate source="from" />
-          <FilterDate source="until" />
-          <BranchFilter />
-        </>
       }
     />
   )

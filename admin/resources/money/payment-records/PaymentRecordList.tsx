@@ -9,11 +9,9 @@ import {
 } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import { QuickEntry } from '#admin/resources/money/payment-records/QuickEntry.tsx'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { FilterDate } from '#admin/ui/grid/FilterDate.tsx'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
 import { ListSums } from '#admin/ui/ListSums.tsx'
+import type { ListDefinition } from '#admin/ui/ResourceGrid.tsx'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
 import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
 import { clubDay } from '#shared/core/club-time.ts'
@@ -70,12 +68,27 @@ const definition: SheetDefinition = {
   presets: () => ({ date: clubDay(new Date()), method: 'cash' }),
 }
 
+export const paymentRecordList = {
+  resource: 'paymentRecords',
+  sort: { field: 'date', order: 'DESC' },
+  columns,
+  filters: [
+    { type: 'date', source: 'from' },
+    { type: 'date', source: 'until' },
+    {
+      type: 'select',
+      source: 'method',
+      choices: deskMethodChoices.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    { type: 'branch', source: 'branch' },
+  ],
+} satisfies ListDefinition<AdminRecord<DeskPayment>>
+
 export function PaymentRecordList() {
   return (
     <SheetList
+      {...paymentRecordList}
       definition={definition}
-      sort={{ field: 'date', order: 'DESC' }}
-      columns={columns}
       above={
         <>
           <QuickEntry />
@@ -96,17 +109,6 @@ export function PaymentRecordList() {
               })),
             ]}
           />
-        </>
-      }
-      filters={
-        <>
-          <FilterDate source="from" />
-          <FilterDate source="until" />
-          <FilterSelect
-            source="method"
-            choices={deskMethodChoices.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <BranchFilter />
         </>
       }
     />

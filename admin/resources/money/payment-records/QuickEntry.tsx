@@ -16,7 +16,7 @@ import { clubDay } from '#shared/core/club-time.ts'
 import { addDeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 
 const schema = addDeskPayment.schema.body
-const emptied = { memberName: '', package: '', amount: null, phone: '', note: '' }
+const emptyFields = { memberName: '', package: '', amount: null, phone: '', note: '' }
 
 /** Adds payments one after another; day and method are kept for the next. */
 export function QuickEntry() {
@@ -25,20 +25,20 @@ export function QuickEntry() {
   const notify = useNotify()
   const refresh = useRefresh()
   const [saved, setSaved] = useState<FieldValues>({ date: clubDay(new Date()), method: 'cash' })
-  const [round, setRound] = useState(0)
+  const [entryCount, setEntryCount] = useState(0)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const [isWanted, setWanted] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const resolver = useMemo(() => contractResolver(schema), [])
   if (!canAccess('paymentRecords', 'create')) return null
   // On a phone the sheet comes first.
-  if (isNarrow && !isWanted)
+  if (isNarrow && !isExpanded)
     return (
       <Button
         variant="contained"
         fullWidth
         startIcon={<AddIcon />}
         sx={{ mb: 2 }}
-        onClick={() => setWanted(true)}
+        onClick={() => setExpanded(true)}
       >
         {paymentRecordTexts.quick}
       </Button>
@@ -49,20 +49,20 @@ export function QuickEntry() {
       resource="paymentRecords"
       redirect={false}
       mutationOptions={{
-        onSuccess: ({ date, method, branch: last }) => {
+        onSuccess: ({ date, method, branch: lastBranch }) => {
           notify(paymentRecordTexts.added, { type: 'success' })
-          setSaved({ date, method, ...(canSwitch && { branch: last }) })
-          setRound(round + 1)
+          setSaved({ date, method, ...(canSwitch && { branch: lastBranch }) })
+          setEntryCount(entryCount + 1)
           refresh()
         },
       }}
     >
       <FormSchemaContext value={schema}>
         <Form
-          key={`${branch}/${round}`}
+          key={`${branch}/${entryCount}`}
           resolver={resolver}
           noValidate
-          defaultValues={{ ...emptied, ...saved, ...(branch && { branch }) }}
+          defaultValues={{ ...emptyFields, ...saved, ...(branch && { branch }) }}
         >
           <EntryCard asksBranch={canSwitch && branch === null} />
         </Form>

@@ -1,13 +1,23 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMoreOutlined'
 import SyncIcon from '@mui/icons-material/SyncOutlined'
-import { Box, Button, Card, Link as MuiLink, Skeleton, Typography } from '@mui/material'
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Box,
+  Button,
+  Card,
+  Link as MuiLink,
+  Skeleton,
+  Typography,
+} from '@mui/material'
 import { useCreatePath, useRecordContext, useResourceDefinitions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
-import { AcceptedTexts } from '#admin/resources/money/payments/AcceptedTexts.tsx'
-import { PaymentStatusChip } from '#admin/resources/money/payments/PaymentStatusChip.tsx'
+import { PaymentStatusChip } from '#admin/resources/money/payments/payment-columns.tsx'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { RefundCard } from '#admin/resources/money/payments/RefundCard.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
@@ -108,7 +118,7 @@ export function PaymentShow() {
 }
 
 /** The events of a payment in order. */
-export function PaymentEvents({ events }: Pick<AdminRecord<PaymentDetail>, 'events'>) {
+function PaymentEvents({ events }: Pick<AdminRecord<PaymentDetail>, 'events'>) {
   return (
     <Box component="section">
       <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
@@ -135,7 +145,7 @@ export function PaymentEvents({ events }: Pick<AdminRecord<PaymentDetail>, 'even
 }
 
 /** Queries the provider about an open payment. */
-export function SettleCard({ payment: { id, status } }: { payment: AdminRecord<PaymentDetail> }) {
+function SettleCard({ payment: { id, status } }: { payment: AdminRecord<PaymentDetail> }) {
   const { isRunning, run } = useAction()
   const canAccess = useCanAccess()
   if (!isOpen(status) || !canAccess('payments', 'refund')) return null
@@ -156,11 +166,53 @@ export function SettleCard({ payment: { id, status } }: { payment: AdminRecord<P
   )
 }
 
-export const instalmentText = ({ installment }: Payment): string =>
+const instalmentText = ({ installment }: Payment): string =>
   installment === 1 ? paymentTexts.onePayment : paymentTexts.instalments(installment)
 
 /** The current payment; undefined while only the list’s row is loaded. */
-export function useShownPayment(): AdminRecord<PaymentDetail> | undefined {
+function useShownPayment(): AdminRecord<PaymentDetail> | undefined {
   const payment = useRecordContext<AdminRecord<PaymentRecord> | AdminRecord<PaymentDetail>>()
   return payment && 'events' in payment ? payment : undefined
+}
+
+/** The texts word for word as the buyer accepted them. */
+function AcceptedTexts({ agreements }: Pick<AdminRecord<PaymentDetail>, 'agreements'>) {
+  return (
+    <Box component="section">
+      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        {paymentTexts.agreements}
+      </Typography>
+      {agreements.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {paymentTexts.noAgreements}
+        </Typography>
+      )}
+      {agreements.map(({ key, title, text, acceptedAt, hash }) => (
+        <Accordion key={key} variant="outlined" disableGutters slotProps={{ heading: { component: 'h3' } }}>
+          <AccordionSummary expandIcon={<ExpandMoreIcon />}>
+            <Box>
+              <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                {title}
+              </Typography>
+              <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                {paymentTexts.acceptedAt(formatMoment(acceptedAt))}
+              </Typography>
+            </Box>
+          </AccordionSummary>
+          <AccordionDetails>
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {text}
+            </Typography>
+            <Typography
+              variant="caption"
+              component="p"
+              sx={{ mt: 2, color: 'text.secondary', overflowWrap: 'anywhere' }}
+            >
+              {paymentTexts.hash}: {hash}
+            </Typography>
+          </AccordionDetails>
+        </Accordion>
+      ))}
+    </Box>
+  )
 }

@@ -3,12 +3,14 @@ import { Alert, Box, Button, Card, Chip, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { CloseRefundDialog } from '#admin/resources/money/payments/CloseRefundDialog.tsx'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { RefundDialog } from '#admin/resources/money/payments/RefundDialog.tsx'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { formatLira } from '#shared/core/money.ts'
 import { wasPaid } from '#shared/money/payments/payment-status.ts'
+import { closeFailedRefund } from '#shared/money/payments/payments.contract.ts'
 import type { PaymentDetail, Refund } from '#shared/money/payments/payments.schema.ts'
 
 /** The refunds of a payment, and the refundable amount. */
@@ -28,7 +30,7 @@ export function RefundCard({ payment }: { payment: AdminRecord<PaymentDetail> })
           {paymentTexts.noRefunds}
         </Typography>
       )}
-      {refunds.map(({ _id, amount, reason, status: outcome, actorName, createdAt, needsAttention }) => (
+      {refunds.map(({ _id, amount, reason, status: refundStatus, actorName, createdAt, needsAttention }) => (
         <Box key={_id}>
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
             <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
@@ -37,8 +39,8 @@ export function RefundCard({ payment }: { payment: AdminRecord<PaymentDetail> })
             <Chip
               size="small"
               variant="outlined"
-              color={outcome === 'done' ? 'success' : outcome === 'failed' ? 'error' : 'warning'}
-              label={paymentTexts.refundStatuses[outcome]}
+              color={refundStatus === 'done' ? 'success' : refundStatus === 'failed' ? 'error' : 'warning'}
+              label={paymentTexts.refundStatuses[refundStatus]}
             />
           </Box>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -77,7 +79,23 @@ export function RefundCard({ payment }: { payment: AdminRecord<PaymentDetail> })
       )}
       {isAsking && <RefundDialog payment={payment} onClose={() => setAsking(false)} />}
       {closing && (
-        <CloseRefundDialog payment={payment} refund={closing} onClose={() => setClosing(undefined)} />
+        <ActionDialog
+          endpoint={closeFailedRefund}
+          params={{ id: payment.id, refundId: closing._id }}
+          defaultValues={{ note: '' }}
+          title={paymentTexts.closeRefundTitle(formatLira(closing.amount))}
+          content={<Typography variant="body2">{paymentTexts.closeRefundText}</Typography>}
+          confirm={paymentTexts.closeRefund}
+          done={paymentTexts.closeRefundDone}
+          onClose={() => setClosing(undefined)}
+        >
+          <TextInput
+            source="note"
+            label={paymentTexts.closeRefundNote}
+            hint={paymentTexts.closeRefundNoteHint}
+            maxLength={300}
+          />
+        </ActionDialog>
       )}
     </Card>
   )

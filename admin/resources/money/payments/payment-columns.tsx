@@ -1,8 +1,9 @@
+import { Chip, type ChipProps } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { PaymentStatusChip } from '#admin/resources/money/payments/PaymentStatusChip.tsx'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { cardSchemes } from '#shared/money/payments/card-text.ts'
+import type { PaymentStatus } from '#shared/money/payments/payment-status.ts'
 import type { PaymentRecord } from '#shared/money/payments/payments.schema.ts'
 
 const cardNumber = '•••• {lastFourDigits}'
@@ -14,6 +15,30 @@ const cardCases = [
   })),
   { when: { lastFourDigits: '*' }, say: `{bankName} ${cardNumber}` },
 ]
+
+const statusColors = {
+  created: 'default',
+  'awaiting-3ds': 'secondary',
+  authorising: 'warning',
+  review: 'warning',
+  paid: 'success',
+  failed: 'error',
+  expired: 'default',
+  cancelled: 'info',
+  'partially-refunded': 'info',
+  refunded: 'info',
+} as const satisfies Record<PaymentStatus, ChipProps['color']>
+
+export function PaymentStatusChip({ status }: { status: PaymentStatus }) {
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={statusColors[status]}
+      label={paymentTexts.statuses[status]}
+    />
+  )
+}
 
 export const columns: readonly Column<AdminRecord<PaymentRecord>>[] = [
   {

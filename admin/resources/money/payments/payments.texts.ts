@@ -97,8 +97,8 @@ export const paymentTexts = {
   refundReasonHint: 'Ödemenin kaydında kalır.',
   refundTooHigh: (amount: string) => `En çok ${amount} iade edilebilir.`,
   refundDone: 'İade yapıldı.',
-  left: 'Kalan',
-  follows: {
+  remaining: 'Kalan',
+  consequences: {
     whole: {
       package: 'Tutarın tamamı iade edilince üyelik hemen sona erer.',
       order: 'Tutarın tamamı iade edilince teslim edilmemiş sipariş iptal olur, ürünleri stoğa döner.',
