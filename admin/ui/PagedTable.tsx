@@ -13,8 +13,9 @@ import {
   Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { PrintButton } from '#admin/ui/PrintButton.tsx'
 
 const perPage = 25
 
@@ -31,6 +32,10 @@ interface PagedRowsProps<Row extends { _id: string }> {
   head: readonly { label: string; align?: 'right' | undefined; isWide?: boolean }[]
   cells: (row: Row) => readonly ReactNode[]
   empty: string
+  /** Content beside the title, such as a filter. */
+  actions?: ReactNode
+  /** A button that prints the rows of all pages, up to a limit. */
+  print?: { label: string; rowLimit: number }
 }
 
 /** The total of a page of rows. */
@@ -47,18 +52,42 @@ export function PagedTable<Row extends { _id: string }>({
   head,
   cells,
   empty,
+  actions,
+  print,
 }: PagedRowsProps<Row>) {
   const [place, setPlace] = useState({ of, page: 0 })
+  const [isPrinting, setPrinting] = useState(false)
   const page = place.of === of ? place.page : 0
-  const { data, error, refetch } = useQuery({
-    queryKey: ['paged-table', title, of, page],
-    queryFn: () => load([page * perPage, (page + 1) * perPage - 1]),
+  const first = isPrinting ? 0 : page * perPage
+  const last = first + (isPrinting && print ? print.rowLimit : perPage) - 1
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['paged-table', title, of, first, last],
+    queryFn: () => load([first, last]),
     retry: false,
   })
-  const style = (index: number) => (head[index]?.isWide ? { display: { xs: 'none', sm: 'table-cell' } } : {})
+  const firstOnPhone = head.findIndex(({ isWide }) => !isWide)
+  const lastOnPhone = head.findLastIndex(({ isWide }) => !isWide)
+  const style = (index: number) => ({
+    ...(head[index]?.isWide && { display: { xs: 'none', sm: 'table-cell' } }),
+    ...(index === firstOnPhone && { pl: { xs: 0, sm: index === 0 ? 0 : 2 } }),
+    ...(index === lastOnPhone && { pr: { xs: 0, sm: index === head.length - 1 ? 0 : 2 } }),
+  })
+
+  useEffect(() => {
+    if (!isPrinting || !data || isFetching) return
+    window.print()
+    setPrinting(false)
+  }, [isPrinting, data, isFetching])
+
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Typography variant="h2">{title}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {actions && <Box className="no-print">{actions}</Box>}
+        {print && <PrintButton label={print.label} onPrint={() => setPrinting(true)} />}
+      </Box>
       {error && (
         <Alert
           severity="error"
