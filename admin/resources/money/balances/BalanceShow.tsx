@@ -1,14 +1,28 @@
-import { Box, Card, Divider, Link as MuiLink } from '@mui/material'
-import { useRecordContext } from 'react-admin'
-import type { WalletRecord } from '#admin/resources/money/balances/balances.data.ts'
+import AddIcon from '@mui/icons-material/AddOutlined'
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
+import LockIcon from '@mui/icons-material/LockOutlined'
+import RemoveIcon from '@mui/icons-material/RemoveOutlined'
+import { Box, Button, Card, Divider, Link as MuiLink, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useRecordContext, useRedirect } from 'react-admin'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
+import { call, file } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
+import type { WalletRecord } from '#admin/resources/money/balances/balance-columns.ts'
+import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
+import { ChangeDialog, type Direction } from '#admin/resources/money/balances/ChangeDialog.tsx'
 import { EntryHistory } from '#admin/resources/money/balances/EntryHistory.tsx'
-import { StatementDownload } from '#admin/resources/money/balances/StatementDownload.tsx'
-import { WalletBalance } from '#admin/resources/money/balances/WalletBalance.tsx'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
+import { download } from '#admin/ui/export/download.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { formatLira } from '#shared/core/money.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
+import { closeWallet, downloadStatement } from '#shared/money/balances/balances.contract.ts'
+import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 
 function WalletBody() {
   const wallet = useRecordContext<WalletRecord>()
@@ -17,7 +31,7 @@ function WalletBody() {
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <WalletBalance wallet={wallet} />
       <Divider />
-      <EntryHistory key={wallet.id} wallet={wallet.id} balance={wallet.balance} />
+      <EntryHistory key={wallet.id} wallet={wallet.id} />
     </Box>
   )
 }
@@ -55,5 +69,148 @@ export function BalanceShow() {
     <ShowPage subtitle={({ branchName }) => branchName} aside={<Aside />}>
       <WalletBody />
     </ShowPage>
+  )
+}
+
+/** A wallet’s balance and the possible actions. */
+function WalletBalance({ wallet }: { wallet: WalletRecord }) {
+  const [direction, setDirection] = useState<Direction | null>(null)
+  const canAccess = useCanAccess()
+  const person = useCurrentUser()
+  const isOwnBranch = person?.role === 'admin' || person?.branch === wallet.branch_id
+  const mayChange = isOwnBranch && canAccess('balances', 'edit')
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <div>
+        <Typography variant="caption" component="h2" sx={{ color: 'text.secondary' }}>
+          {balanceTexts.balance}
+        </Typography>
+        <Typography
+          component="p"
+          sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {formatLira(wallet.balance)}
+        </Typography>
+      </div>
+      {mayChange && (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDirection('in')}>
+              {balanceTexts.topUp}
+            </Button>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<RemoveIcon />}
+              disabled={wallet.balance === 0}
+              onClick={() => setDirection('out')}
+            >
+              {balanceTexts.debit}
+            </Button>
+            {canAccess('balances', 'referral') && (
+              <Button color="inherit" startIcon={<GroupAddIcon />} onClick={() => setDirection('referral')}>
+                {balanceTexts.referral}
+              </Button>
+            )}
+          </Box>
+          <CloseWallet wallet={wallet} />
+        </>
+      )}
+      {direction && <ChangeDialog wallet={wallet} direction={direction} onClose={() => setDirection(null)} />}
+    </Box>
+  )
+}
+
+/** Closes an empty wallet after a confirmation; one with money explains why it cannot be closed. */
+function CloseWallet({ wallet }: { wallet: WalletRecord }) {
+  const [isAsking, setAsking] = useState(false)
+  const { isRunning, run } = useAction()
+  const redirect = useRedirect()
+  if (wallet.balance > 0)
+    return (
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {balanceTexts.closeHint}
+      </Typography>
+    )
+
+  async function confirm() {
+    const isDone = await run(
+      () => call(closeWallet, { params: { memberId: wallet.id } }),
+      balancesMessages.closed,
+    )
+    setAsking(false)
+    if (isDone) redirect('list', 'balances')
+  }
+
+  return (
+    <>
+      <Button color="error" startIcon={<LockIcon />} onClick={() => setAsking(true)}>
+        {balanceTexts.close}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={balanceTexts.closeTitle(wallet.owner)}
+        content={balanceTexts.closeContent}
+        confirm={balanceTexts.close}
+        destructive
+        isRunning={isRunning}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** Downloads a wallet’s statement, for a period or from the beginning. */
+function StatementDownload({ wallet }: { wallet: WalletRecord }) {
+  const [from, setFrom] = useState('')
+  const [until, setUntil] = useState('')
+  const { isRunning, run } = useAction()
+
+  const save = (format: 'pdf' | 'csv') =>
+    run(async () => {
+      const query = { format, ...(from && { from }), ...(until && { until }) }
+      const statement = await file(downloadStatement, { params: { memberId: wallet.id }, query })
+      download(statement, `${balanceTexts.statementName(wallet.owner)}.${format}`)
+    })
+
+  const day = (id: string, label: string, value: string, onChange: (day: string) => void) => (
+    <TextField
+      id={id}
+      type="date"
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '2000-01-01', max: '2199-12-31' } }}
+    />
+  )
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="h3" component="h2">
+        {balanceTexts.statement}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
+        {day('statement-from', balanceTexts.statementFrom, from, setFrom)}
+        {day('statement-until', balanceTexts.statementUntil, until, setUntil)}
+      </Box>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {balanceTexts.statementHint}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {(['pdf', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="outlined"
+            color="inherit"
+            startIcon={<DownloadIcon />}
+            disabled={isRunning}
+            onClick={() => save(format)}
+          >
+            {format === 'pdf' ? balanceTexts.statementPdf : balanceTexts.statementCsv}
+          </Button>
+        ))}
+      </Box>
+    </Box>
   )
 }

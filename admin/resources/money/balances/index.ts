@@ -1,19 +1,35 @@
 import AccountBalanceWalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
-import { balancesData } from '#admin/resources/money/balances/balances.data.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
+import {
+  changeBalance,
+  listWallets,
+  listWalletsOfBranch,
+  openWallet,
+  searchWallets,
+  showWallet,
+} from '#shared/money/balances/balances.contract.ts'
 
 export const balances: AdminResource = {
   name: 'balances',
   group: 'sales',
   icon: AccountBalanceWalletIcon,
-  data: balancesData,
+  data: {
+    list: listWallets,
+    lists: { branch_id: listWalletsOfBranch },
+    search: searchWallets,
+    show: showWallet,
+    create: openWallet,
+    update: changeBalance,
+    read: (wallet) => ({ ...wallet, owner: `${wallet.name} ${wallet.surname}`.trim() }),
+    branchScope: 'branch_id',
+  },
   texts: balanceTexts,
   recordRepresentation: 'owner',
   keywords: 'cüzdan bakiye yükle',
   opensToRead: true,
   list: screen(() => import('#admin/resources/money/balances/BalanceList.tsx'), 'BalanceList'),
-  create: screen(() => import('#admin/resources/money/balances/BalanceCreate.tsx'), 'BalanceCreate'),
-  edit: screen(() => import('#admin/resources/money/balances/BalanceEdit.tsx'), 'BalanceEdit'),
+  create: screen(() => import('#admin/resources/money/balances/BalanceForm.tsx'), 'BalanceCreate'),
+  edit: screen(() => import('#admin/resources/money/balances/BalanceForm.tsx'), 'BalanceEdit'),
   show: screen(() => import('#admin/resources/money/balances/BalanceShow.tsx'), 'BalanceShow'),
 }

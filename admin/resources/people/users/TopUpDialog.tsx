@@ -2,7 +2,7 @@ import { Alert, Box, Button, Dialog, DialogContent, DialogTitle, LinearProgress 
 import { useEffect, useId, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { WalletRecord } from '#admin/resources/money/balances/balances.data.ts'
+import type { WalletRecord } from '#admin/resources/money/balances/balance-columns.ts'
 import { ChangeDialog } from '#admin/resources/money/balances/ChangeDialog.tsx'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { formatLira } from '#shared/core/money.ts'

@@ -1,0 +1,163 @@
+import { Box, InputAdornment, MenuItem, TextField } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useGetOne } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { v4 } from 'uuid'
+import { z } from 'zod'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
+import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { useFieldReading } from '#admin/ui/form/conflict.ts'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { MoneyInput } from '#admin/ui/form/MoneyInput.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { useFieldControl } from '#admin/ui/form/use-field-control.ts'
+import { memberSource } from '#admin/ui/members.ts'
+import { Sum } from '#admin/ui/Sum.tsx'
+import { readSum } from '#admin/ui/sums.ts'
+import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
+import { splitName } from '#shared/core/text.ts'
+import { changeBalance, openWallet } from '#shared/money/balances/balances.contract.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
+
+/** The selected user’s name, which can be corrected. */
+function NameInputs() {
+  const user: string | null = useWatch({ name: 'user_id', defaultValue: null })
+  const { setValue } = useFormContext()
+  const { data } = useGetOne<AdminRecord<User>>('users', { id: user ?? '' }, { enabled: Boolean(user) })
+  useEffect(() => {
+    if (!data) return
+    const { name, surname } = splitName(data.name)
+    setValue('name', name, { shouldDirty: true })
+    setValue('surname', surname, { shouldDirty: true })
+  }, [data, setValue])
+  return (
+    <InputRow>
+      <TextInput source="name" />
+      <TextInput source="surname" defaultValue="" />
+    </InputRow>
+  )
+}
+
+export function BalanceCreate() {
+  const { branch } = useBranchScope()
+  return (
+    <CreatePage>
+      <RecordForm
+        schema={openWallet.schema.body}
+        defaultValues={{ branch_id: branch, balance: 0 }}
+        save={balanceTexts.add}
+      >
+        <ReferenceInput source="user_id" {...memberSource} hint={balanceTexts.openHint} />
+        <NameInputs />
+        <InputRow>
+          <BranchInput source="branch_id" hint={balanceTexts.branchHint} />
+          <MoneyInput source="balance" hint={balanceTexts.openingHint} />
+        </InputRow>
+      </RecordForm>
+    </CreatePage>
+  )
+}
+
+/** Not sent: the balance limits the amount, and shows concurrent bookings. */
+const changeSchema = changeBalance.schema.body
+  .extend({ balance: z.number() })
+  .refine(({ amount, balance }) => kurusOf(balance) + kurusOf(amount) >= 0, {
+    path: ['amount'],
+    error: balanceTexts.notEnough,
+  })
+
+/** Changes a balance by adding an entry with a reason. */
+export function BalanceEdit() {
+  const [requestKey] = useState(() => v4())
+  return (
+    <EditPage redirect="show" subtitle={({ branchName }) => branchName}>
+      <RecordForm schema={changeSchema} defaultValues={{ requestKey }}>
+        <AmountInput />
+        <TextInput source="description" label={balanceTexts.reason} hint={balanceTexts.changeReason} />
+      </RecordForm>
+    </EditPage>
+  )
+}
+
+const signs = { in: 1, out: -1 } as const
+type Direction = keyof typeof signs
+
+const textOf = (value: unknown) =>
+  typeof value === 'number' ? String(Math.abs(value)).replace('.', ',') : String(value ?? '')
+
+/** A signed amount to add to a wallet or take from it, with the resulting balance. */
+function AmountInput() {
+  const { control, label, hasProblem, help } = useFieldControl({
+    source: 'amount',
+    hint: balanceTexts.changeHint,
+  })
+  const { setValue } = useFormContext()
+  const balance: number = useWatch({ name: 'balance' })
+  // Shows a conflict when another booking changed the balance.
+  useFieldReading('balance', { kind: 'sum' })
+  const [chosen, setChosen] = useState<Direction>('in')
+  const [text, setText] = useState('')
+  const { value, onChange } = control
+  const direction: Direction = typeof value === 'number' && value !== 0 ? (value < 0 ? 'out' : 'in') : chosen
+  const after = typeof value === 'number' ? kurusOf(balance) + kurusOf(value) : undefined
+
+  function change(typed: number | string, to: Direction) {
+    onChange(typeof typed === 'number' ? typed * signs[to] : typed)
+    // Idempotency key: kept for retries of the same form, replaced when the amount changes.
+    setValue('requestKey', v4())
+  }
+
+  return (
+    <>
+      <InputRow>
+        <TextField
+          select
+          id="direction"
+          label={balanceTexts.kind}
+          value={direction}
+          onChange={({ target }) => {
+            const to = target.value as Direction
+            setChosen(to)
+            change(typeof value === 'number' ? Math.abs(value) : value, to)
+          }}
+        >
+          <MenuItem value="in">{balanceTexts.topUp}</MenuItem>
+          <MenuItem value="out">{balanceTexts.debit}</MenuItem>
+        </TextField>
+        <TextField
+          {...control}
+          value={
+            readSum(text) === (typeof value === 'number' ? Math.abs(value) : value) ? text : textOf(value)
+          }
+          onChange={({ target }) => {
+            setText(target.value)
+            change(readSum(target.value), direction)
+          }}
+          label={label}
+          required
+          error={hasProblem}
+          helperText={help}
+          autoComplete="off"
+          slotProps={{
+            htmlInput: { inputMode: 'decimal' },
+            input: { endAdornment: <InputAdornment position="end">₺</InputAdornment> },
+          }}
+        />
+      </InputRow>
+      <Box component="dl" sx={{ m: 0, display: 'flex', gap: 4 }}>
+        <Sum label={balanceTexts.before} value={formatLira(balance)} />
+        <Sum
+          isStrong
+          label={balanceTexts.after}
+          value={after === undefined || after < 0 ? '–' : formatLira(liraOf(after))}
+        />
+      </Box>
+    </>
+  )
+}
