@@ -9,7 +9,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { saveQrFee, updateQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 
-export function QrFeeInputs() {
+function QrFeeInputs() {
   return (
     <>
       <MoneyInput source="fee" hint={qrFeeTexts.feeHint} />

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { HttpError, useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin'
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
@@ -7,7 +7,6 @@ import { call } from '#admin/core/client.ts'
 import { toHttpError } from '#admin/core/data/failures.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
-import { KeyDialog } from '#admin/resources/access/turnstile-devices/KeyDialog.tsx'
 import { deviceTexts as texts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
@@ -18,6 +17,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
+import { QrImage } from '#admin/ui/QrImage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { type Direction, directions } from '#shared/access/turnstile/turnstile.schema.ts'
 import {
@@ -29,14 +29,19 @@ import {
   updateDevice,
 } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
-const choices = directions.map((id) => ({ id, name: texts.directions[id] }))
+const directionChoices = directions.map((id) => ({ id, name: texts.directions[id] }))
 
-export function DeviceInputs() {
+function DeviceInputs() {
   const direction: Direction = useWatch({ name: 'direction', defaultValue: 'in' })
   return (
     <>
       <TextInput source="name" hint={texts.nameHint} isRequired autoFocus />
-      <SelectInput source="direction" choices={choices} hint={texts.directionHints[direction]} isRequired />
+      <SelectInput
+        source="direction"
+        choices={directionChoices}
+        hint={texts.directionHints[direction]}
+        isRequired
+      />
     </>
   )
 }
@@ -49,11 +54,11 @@ export function DeviceCreate() {
   const notify = useNotify()
   const redirect = useRedirect()
   const refresh = useRefresh()
-  const [made, setMade] = useState<DeviceWithKey | null>(null)
+  const [created, setCreated] = useState<DeviceWithKey | null>(null)
 
   async function add(values: FieldValues): Promise<object | undefined> {
     try {
-      setMade(await call(addDevice, { body: schema.parse(values) }))
+      setCreated(await call(addDevice, { body: schema.parse(values) }))
       return undefined
     } catch (cause) {
       const error = toHttpError(cause)
@@ -74,22 +79,20 @@ export function DeviceCreate() {
         <DeviceInputs />
         <BranchInput />
       </RecordForm>
-      {made && <KeyDialog device={made} onClose={leave} />}
+      {created && <KeyDialog device={created} onClose={leave} />}
     </CreatePage>
   )
 }
 
-type DeviceRecord = AdminRecord<Device>
-
 /** A device’s key beside its form: replace or revoke. */
-function KeyCard({ device }: { device: DeviceRecord }) {
+function KeyCard({ device }: { device: AdminRecord<Device> }) {
   const titleId = useId()
   // A refreshed record would reset unsaved form values.
   const { isDirty } = useFormState()
   const { isRunning, run } = useAction()
-  const [keyed, setKeyed] = useState<DeviceWithKey | null>(null)
+  const [rotated, setRotated] = useState<DeviceWithKey | null>(null)
   const [isRevoking, setRevoking] = useState(false)
-  const rotate = () => run(async () => setKeyed(await call(rotateDeviceKey, { params: { id: device.id } })))
+  const rotate = () => run(async () => setRotated(await call(rotateDeviceKey, { params: { id: device.id } })))
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Typography id={titleId} variant="h3" component="h2">
@@ -107,13 +110,13 @@ function KeyCard({ device }: { device: DeviceRecord }) {
         </Button>
       </Box>
       {isRevoking && <RevokeDevice device={device} onClose={() => setRevoking(false)} />}
-      {keyed && <KeyDialog device={keyed} onClose={() => setKeyed(null)} />}
+      {rotated && <KeyDialog device={rotated} onClose={() => setRotated(null)} />}
     </Card>
   )
 }
 
 function DeviceForm() {
-  const device = useRecordContext<DeviceRecord>()
+  const device = useRecordContext<AdminRecord<Device>>()
   if (!device) return null
   const { branch, direction, revokedAt } = device
   if (revokedAt)
@@ -147,7 +150,7 @@ export function DeviceEdit() {
 }
 
 /** Asks for confirmation before a device is revoked. */
-export function RevokeDevice({ device, onClose }: { device: Device; onClose: () => void }) {
+function RevokeDevice({ device, onClose }: { device: Device; onClose: () => void }) {
   const { isRunning, run } = useAction()
 
   async function revoke() {
@@ -165,6 +168,55 @@ export function RevokeDevice({ device, onClose }: { device: Device; onClose: () 
       isRunning={isRunning}
       onConfirm={revoke}
       onClose={onClose}
+    />
+  )
+}
+
+/** A new key, shown once: as text, and as a QR code for the gate’s page. */
+function KeyDialog({ device, onClose }: { device: DeviceWithKey; onClose: () => void }) {
+  const notify = useNotify()
+  const { _id, key, name, previousKeyUntil } = device
+
+  async function copy() {
+    await navigator.clipboard.writeText(key)
+    notify(texts.copied, { type: 'success' })
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={`${texts.keyTitle}: ${name}`}
+      confirm={texts.done}
+      cancel={texts.close}
+      onConfirm={onClose}
+      onClose={onClose}
+      content={
+        <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+          <Typography variant="body2">{texts.keyText}</Typography>
+          {previousKeyUntil && (
+            <Typography variant="body2">{texts.keyRotated(formatMoment(previousKeyUntil))}</Typography>
+          )}
+          <Box sx={{ maxWidth: 220, justifySelf: 'center', width: '100%' }}>
+            <QrImage text={key} label={texts.keyTitle} />
+          </Box>
+          <TextField
+            id="device-id"
+            label={texts.deviceId}
+            value={_id}
+            slotProps={{ htmlInput: { readOnly: true } }}
+          />
+          <TextField
+            id="device-key"
+            label={texts.key}
+            value={key}
+            multiline
+            slotProps={{ htmlInput: { readOnly: true } }}
+          />
+          <Button variant="outlined" onClick={copy}>
+            {texts.copy}
+          </Button>
+        </Box>
+      }
     />
   )
 }

@@ -1,14 +1,11 @@
 import { Chip } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { deviceTexts as texts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Device } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
-type Row = AdminRecord<Device>
-
-function stateOf({ revokedAt, previousKeyUntil, lastSeenAt }: Device) {
+function statusOf({ revokedAt, previousKeyUntil, lastSeenAt }: Device) {
   if (revokedAt) return { label: texts.revoked, color: 'error' } as const
   if (previousKeyUntil) return { label: texts.waiting, color: 'warning' } as const
   return lastSeenAt
@@ -16,7 +13,7 @@ function stateOf({ revokedAt, previousKeyUntil, lastSeenAt }: Device) {
     : ({ label: texts.neverSeen, color: 'default' } as const)
 }
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<AdminRecord<Device>>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.4 },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
   { source: 'direction', width: 110, cell: { choices: texts.directions } },
@@ -31,7 +28,7 @@ const columns: readonly Column<Row>[] = [
         { when: {}, say: texts.neverSeen },
       ],
     },
-    render: (device) => <Chip size="small" variant="outlined" {...stateOf(device)} />,
+    render: (device) => <Chip size="small" variant="outlined" {...statusOf(device)} />,
   },
   {
     source: 'lastSeenAt',
@@ -48,14 +45,12 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** The readers at the gates. */
-export function DeviceList() {
-  return (
-    <ResourceGrid
-      resource="turnstileDevices"
-      sort={{ field: 'createdAt', order: 'ASC' }}
-      columns={columns}
-      canSearch={false}
-      filters={<BranchFilter />}
-    />
-  )
-}
+export const turnstileDeviceList = {
+  resource: 'turnstileDevices',
+  sort: { field: 'createdAt', order: 'ASC' },
+  columns,
+  canSearch: false,
+  filters: [{ type: 'branch', source: 'branch' }],
+} satisfies ListDefinition<AdminRecord<Device>>
+
+export const DeviceList = () => <ResourceGrid {...turnstileDeviceList} />

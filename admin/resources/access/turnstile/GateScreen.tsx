@@ -2,11 +2,11 @@ import { Box, Button, Dialog, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { QrImage } from '#admin/ui/QrImage.tsx'
 import {
-  type BranchCode,
   deactivateCode,
   generateCode,
   refreshCode,
@@ -20,9 +20,25 @@ interface GateScreenProps {
   onClose: () => void
 }
 
-/** The display code of a branch, refreshed every minute. */
+/** Poll interval in milliseconds: others may replace the code. */
+const pollInterval = 15_000
+/** Poll interval in milliseconds once the code has expired. */
+const renewalInterval = 2_000
+
+/** The display code of a branch, polled and refetched when it expires. */
 function useBranchCode(branch: string) {
-  const [code, setCode] = useState<BranchCode>()
+  const { data: code } = useCall(
+    showGate,
+    { params: { branchId: branch } },
+    {
+      refetchInterval: ({ state }) => {
+        const left = state.data?.renewsAt ? Date.parse(state.data.renewsAt) - Date.now() : pollInterval
+        return left > 0 ? Math.min(left, pollInterval) : renewalInterval
+      },
+      // A monitor shows the code without anyone at its keyboard.
+      refetchIntervalInBackground: true,
+    },
+  )
   const [now, setNow] = useState(() => Date.now())
 
   useEffect(() => {
@@ -30,39 +46,21 @@ function useBranchCode(branch: string) {
     return () => clearInterval(timer)
   }, [])
 
-  const renewsAt = code?.renewsAt ? Date.parse(code.renewsAt) : null
-  // Refetched when the minute is over, and periodically in case it was changed elsewhere.
-  const isDue = !code || (renewsAt !== null && now >= renewsAt)
-  const round = Math.floor(now / 15_000)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the round says when to ask again
-  useEffect(() => {
-    let isCurrent = true
-    call(showGate, { params: { branchId: branch } }).then(
-      (answer) => isCurrent && setCode(answer),
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [branch, isDue, round])
-
-  const secondsLeft = renewsAt === null ? 0 : Math.max(0, Math.ceil((renewsAt - now) / 1000))
-  return { code, setCode, secondsLeft }
+  const secondsLeft = code?.renewsAt ? Math.max(0, Math.ceil((Date.parse(code.renewsAt) - now) / 1000)) : 0
+  return { code, secondsLeft }
 }
 
 /** The gate’s monitor: the branch’s code, full screen. */
 export default function GateScreen({ branch, name, onClose }: GateScreenProps) {
-  const { code, setCode, secondsLeft } = useBranchCode(branch)
+  const { code, secondsLeft } = useBranchCode(branch)
   const [isAsking, setAsking] = useState(false)
   const { isRunning, run } = useAction()
-  const replace = code?.isActive ? refreshCode : generateCode
+  const replaceCode = () =>
+    run(() => call(code?.isActive ? refreshCode : generateCode, { params: { branchId: branch } }))
 
-  const make = () => run(async () => setCode(await call(replace, { params: { branchId: branch } })))
-
-  async function switchOff() {
+  async function deactivate() {
     const id = code?._id
-    if (id) await run(async () => setCode(await call(deactivateCode, { params: { id } })))
+    if (id) await run(() => call(deactivateCode, { params: { id } }))
     setAsking(false)
   }
 
@@ -103,7 +101,7 @@ export default function GateScreen({ branch, name, onClose }: GateScreenProps) {
           )}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
-          <Button color="inherit" variant="outlined" disabled={!code || isRunning} onClick={make}>
+          <Button color="inherit" variant="outlined" disabled={!code || isRunning} onClick={replaceCode}>
             {code?.isActive ? texts.refresh : texts.generate}
           </Button>
           {code?.isActive && (
@@ -129,7 +127,7 @@ export default function GateScreen({ branch, name, onClose }: GateScreenProps) {
         confirm={texts.deactivate}
         destructive
         isRunning={isRunning}
-        onConfirm={switchOff}
+        onConfirm={deactivate}
         onClose={() => setAsking(false)}
       />
     </Dialog>

@@ -1,68 +1,39 @@
-import { Box, TextField } from '@mui/material'
-import { useState } from 'react'
-import { call } from '#admin/core/client.ts'
-import { useAction } from '#admin/core/use-action.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { useAnswer } from '#admin/ui/use-answer.ts'
+import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
 import { saveGateSettings, showGate } from '#shared/access/turnstile/turnstile.contract.ts'
 
-type Typed = Record<'passBackMinutes' | 'stayHours', string>
-
-const fields = [
-  ['passBackMinutes', texts.passBack, texts.passBackHint],
-  ['stayHours', texts.stay, texts.stayHint],
-] as const
-
-/** The rules of a branch’s gates. */
+/** The rules of a branch’s gates; opens once they are loaded. */
 export function GateSettingsDialog({ branch, onClose }: { branch: string; onClose: () => void }) {
-  const { data, problem } = useAnswer(branch, () => call(showGate, { params: { branchId: branch } }))
-  const [typed, setTyped] = useState<Partial<Typed>>({})
-  const { isRunning, run } = useAction()
-  const settings = data?.settings
-  const shownIn = (name: keyof Typed) => typed[name] ?? (settings ? String(settings[name]) : '')
-
-  async function save() {
-    if (!settings) return
-    const body = {
-      passBackMinutes: shownIn('passBackMinutes'),
-      stayHours: shownIn('stayHours'),
-      version: settings.version,
-    }
-    const isDone = await run(
-      () => call(saveGateSettings, { params: { branchId: branch }, body }),
-      texts.saved,
+  const { data, error, isFetchedAfterMount, refetch } = useCall(showGate, { params: { branchId: branch } })
+  if (error)
+    return (
+      <ConfirmDialog
+        open
+        title={texts.settings}
+        content={error.message}
+        confirm={gridTexts.retry}
+        onConfirm={() => void refetch()}
+        onClose={onClose}
+      />
     )
-    if (isDone) onClose()
-  }
-
+  // A cached version may be outdated, and saving it would be rejected as a conflict.
+  if (!data || !isFetchedAfterMount) return null
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
+      endpoint={saveGateSettings}
+      params={{ branchId: branch }}
+      defaultValues={data.settings}
       title={texts.settings}
       confirm={texts.save}
-      isRunning={isRunning || (!settings && !problem)}
-      onConfirm={save}
+      done={texts.saved}
       onClose={onClose}
-      content={
-        <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-          {problem}
-          {!problem &&
-            fields.map(([name, label, hint]) => (
-              <TextField
-                key={name}
-                id={`gate-${name}`}
-                label={label}
-                helperText={hint}
-                type="number"
-                value={shownIn(name)}
-                disabled={!settings}
-                onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-                slotProps={{ inputLabel: { shrink: true } }}
-              />
-            ))}
-        </Box>
-      }
-    />
+    >
+      <NumberInput source="passBackMinutes" label={texts.passBackMinutes} hint={texts.passBackMinutesHint} />
+      <NumberInput source="stayHours" label={texts.stayHours} hint={texts.stayHoursHint} />
+    </ActionDialog>
   )
 }

@@ -1,18 +1,30 @@
 import ScreenIcon from '@mui/icons-material/QrCode2Outlined'
 import SettingsIcon from '@mui/icons-material/TuneOutlined'
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useLogoutIfAccessDenied } from 'react-admin'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { BoardLine } from '#admin/resources/access/turnstile/BoardLine.tsx'
+import { openEventStream } from '#admin/core/event-stream.ts'
+import { DecisionChip } from '#admin/resources/access/turnstile/entry-columns.tsx'
 import { GateSettingsDialog } from '#admin/resources/access/turnstile/GateSettingsDialog.tsx'
 import { OverrideDialog } from '#admin/resources/access/turnstile/OverrideDialog.tsx'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
-import { useLiveEntries } from '#admin/resources/access/turnstile/use-live-entries.ts'
 import { branchSource, useBranch } from '#admin/ui/branches.ts'
+import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
+import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
+import {
+  BoardUpdate,
+  overrideMinutes,
+  watchEntries,
+} from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import { pathOf } from '#shared/core/client.ts'
+import { clubTimeZone } from '#shared/core/club-time.ts'
+import { formatLira } from '#shared/core/money.ts'
 
 const GateScreen = lazy(() => import('#admin/resources/access/turnstile/GateScreen.tsx'))
 
@@ -21,14 +33,14 @@ export function LiveBoard({ viewSwitch }: { viewSwitch: ReactNode }) {
   const scope = useBranchScope()
   const [chosen, setChosen] = useState<string | null>(null)
   const branch = scope.branch ?? chosen
-  const { data: place } = useBranch(branch)
-  const { news, connection } = useLiveEntries(branch)
-  const [overridden, setOverridden] = useState<Entry | null>(null)
+  const { data: shownBranch } = useBranch(branch)
+  const { board, connection } = useLiveEntries(branch)
+  const [refusal, setRefusal] = useState<Entry | null>(null)
   const [open, setOpen] = useState<'screen' | 'settings' | null>(null)
 
   return (
     <>
-      <PageHeader title={texts.boardTitle} subtitle={place?.name ?? ' '}>
+      <PageHeader title={texts.boardTitle} subtitle={shownBranch?.name ?? ' '}>
         {branch && (
           <>
             <Button startIcon={<SettingsIcon />} onClick={() => setOpen('settings')}>
@@ -56,15 +68,15 @@ export function LiveBoard({ viewSwitch }: { viewSwitch: ReactNode }) {
       {branch && (
         <Box sx={{ display: 'flex', alignItems: 'end', flexWrap: 'wrap', gap: 3, mb: 2 }}>
           <Box component="dl" sx={{ m: 0 }}>
-            <Sum isStrong label={texts.inside} value={news ? texts.people(news.occupancy) : '–'} />
+            <Sum isStrong label={texts.inside} value={board ? texts.personCount(board.occupancy) : '–'} />
           </Box>
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
             {texts[connection]}
           </Typography>
         </Box>
       )}
-      {branch && !news && <Skeleton variant="rounded" height={320} />}
-      {news?.entries.length === 0 && (
+      {branch && !board && <Skeleton variant="rounded" height={320} />}
+      {board?.entries.length === 0 && (
         <Card sx={{ p: 4, textAlign: 'center' }}>
           <Typography variant="h2">{texts.emptyTitle}</Typography>
           <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
@@ -72,7 +84,7 @@ export function LiveBoard({ viewSwitch }: { viewSwitch: ReactNode }) {
           </Typography>
         </Card>
       )}
-      {news && news.entries.length > 0 && (
+      {board && board.entries.length > 0 && (
         <Box
           component="ul"
           aria-label={texts.boardTitle}
@@ -85,18 +97,140 @@ export function LiveBoard({ viewSwitch }: { viewSwitch: ReactNode }) {
             listStyle: 'none',
           }}
         >
-          {news.entries.map((entry) => (
-            <BoardLine key={entry._id} entry={entry} onOverride={() => setOverridden(entry)} />
+          {board.entries.map((entry) => (
+            <EntryCard key={entry._id} entry={entry} onOverride={() => setRefusal(entry)} />
           ))}
         </Box>
       )}
-      {overridden && <OverrideDialog entry={overridden} onClose={() => setOverridden(null)} />}
+      {refusal && <OverrideDialog entry={refusal} onClose={() => setRefusal(null)} />}
       {branch && open === 'settings' && <GateSettingsDialog branch={branch} onClose={() => setOpen(null)} />}
       <Suspense>
         {branch && open === 'screen' && (
-          <GateScreen branch={branch} name={place?.name ?? ''} onClose={() => setOpen(null)} />
+          <GateScreen branch={branch} name={shownBranch?.name ?? ''} onClose={() => setOpen(null)} />
         )}
       </Suspense>
     </>
+  )
+}
+
+type Connection = 'connecting' | 'connected' | 'reconnecting'
+
+/** The number of entries on the board. */
+const entryLimit = 60
+
+/** An updated entry replaces its earlier state. */
+function merge(known: readonly Entry[], updated: readonly Entry[]): Entry[] {
+  const entriesById = new Map([...known, ...updated].map((entry) => [entry._id, entry]))
+  return [...entriesById.values()]
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .slice(0, entryLimit)
+}
+
+/** The newest entries of a branch, live. */
+function useLiveEntries(branch: string | null) {
+  const [board, setBoard] = useState<BoardUpdate>()
+  const [connection, setConnection] = useState<Connection>('connecting')
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for each branch
+  useEffect(() => {
+    setBoard(undefined)
+    setConnection('connecting')
+    if (!branch) return
+    return openEventStream(pathOf(watchEntries.url, { branchId: branch }), {
+      maxPause: 10_000,
+      onData: (data) => {
+        const { occupancy, entries } = BoardUpdate.parse(data)
+        setConnection('connected')
+        setBoard((known) => ({ occupancy, entries: merge(known?.entries ?? [], entries) }))
+      },
+      onInterrupted: () => setConnection('reconnecting'),
+      onDenied: (status) => void logoutIfAccessDenied({ status }),
+    })
+  }, [branch])
+
+  return { board, connection }
+}
+
+const clock = new Intl.DateTimeFormat('tr-TR', { timeStyle: 'medium', timeZone: clubTimeZone })
+
+const canBeOverridden = ({ allowed, direction, isOverridden, at }: Entry) =>
+  !allowed && direction === 'in' && !isOverridden && Date.now() - Date.parse(at) < overrideMinutes * 60_000
+
+interface EntryCardProps {
+  entry: Entry
+  onOverride: () => void
+}
+
+/** An entry on the board: photograph, name, decision, reason and remedy. */
+function EntryCard({ entry, onOverride }: EntryCardProps) {
+  const canAccess = useCanAccess()
+  const {
+    userName,
+    photo,
+    allowed,
+    reason,
+    at,
+    direction,
+    deviceName,
+    source,
+    fee,
+    note,
+    actorName,
+    warning,
+  } = entry
+  const { text, remedy } = reasonTexts[reason]
+  const details = [
+    texts.directions[direction],
+    deviceName || texts.sources[source],
+    fee > 0 && formatLira(fee),
+  ]
+  return (
+    <Card
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        p: 1.5,
+        borderLeft: 6,
+        borderLeftColor: allowed ? 'success.main' : 'error.main',
+      }}
+    >
+      <PersonAvatar name={userName || '?'} photo={photo} size={64} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+          <Typography variant="body1" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+            {userName || texts.unknownPerson}
+          </Typography>
+          <DecisionChip isAllowed={allowed} />
+        </Box>
+        <Typography variant="body2">{text}</Typography>
+        {warning && (
+          <Alert severity="warning" role="note" sx={{ my: 0.5, py: 0, overflowWrap: 'anywhere' }}>
+            {warning}
+          </Alert>
+        )}
+        {(note || remedy) && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {note ? `${actorName}: ${note}` : remedy}
+          </Typography>
+        )}
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          <time dateTime={at}>{clock.format(new Date(at))}</time> · {details.filter(Boolean).join(' · ')}
+          {entry.isOverridden && ` · ${texts.overridden}`}
+        </Typography>
+      </Box>
+      {canBeOverridden(entry) && canAccess('turnstileEntries', 'override') && (
+        <Button
+          variant="contained"
+          onClick={onOverride}
+          aria-keyshortcuts="i"
+          aria-label={`${texts.override}: ${userName || texts.unknownPerson}`}
+        >
+          {texts.override}
+        </Button>
+      )}
+    </Card>
   )
 }

@@ -1,6 +1,6 @@
-import { call } from '#admin/core/client.ts'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
-import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 import { overrideEntry } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 
@@ -12,14 +12,17 @@ interface OverrideDialogProps {
 /** Overrides a refusal, with a reason. */
 export function OverrideDialog({ entry, onClose }: OverrideDialogProps) {
   return (
-    <ReasonDialog
-      title={texts.overrideTitle(entry.userName || texts.nobody)}
+    <ActionDialog
+      endpoint={overrideEntry}
+      params={{ id: entry._id }}
+      defaultValues={{ reason: '' }}
+      title={texts.overrideTitle(entry.userName || texts.unknownPerson)}
       content={texts.overrideContent}
-      label={texts.overrideReason}
       confirm={texts.override}
-      act={(reason) => call(overrideEntry, { params: { id: entry._id }, body: { reason } })}
-      done={texts.done}
+      done={texts.overrideSaved}
       onClose={onClose}
-    />
+    >
+      <TextInput source="reason" label={texts.overrideReason} maxLength={300} />
+    </ActionDialog>
   )
 }

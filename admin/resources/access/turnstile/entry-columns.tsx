@@ -1,29 +1,34 @@
+import { Chip } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
-import { VerdictChip } from '#admin/resources/access/turnstile/VerdictChip.tsx'
 import type { Column } from '#admin/ui/grid/column.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
-
-type Row = AdminRecord<Entry>
 
 const reasonNames = Object.fromEntries(
   Object.entries(reasonTexts).map(([reason, { text }]) => [reason, text]),
 )
 
-export const columns: readonly Column<Row>[] = [
-  {
-    source: 'userName',
-    primary: true,
-    flex: 1.2,
-    cell: { none: texts.nobody },
-  },
+/** The gate’s decision. */
+export function DecisionChip({ isAllowed }: { isAllowed: boolean }) {
+  return (
+    <Chip
+      size="small"
+      variant={isAllowed ? 'outlined' : 'filled'}
+      color={isAllowed ? 'success' : 'error'}
+      label={isAllowed ? texts.allowed : texts.refused}
+    />
+  )
+}
+
+export const columns: readonly Column<AdminRecord<Entry>>[] = [
+  { source: 'userName', primary: true, flex: 1.2, cell: { none: texts.unknownPerson } },
   { source: 'at', width: 170, sortable: true, cell: { as: 'moment' } },
   {
     source: 'allowed',
     width: 130,
     cell: { choices: { true: texts.allowed, false: texts.refused } },
-    render: ({ allowed }) => <VerdictChip isAllowed={allowed} />,
+    render: ({ allowed }) => <DecisionChip isAllowed={allowed} />,
   },
   { source: 'reason', flex: 2, cell: { choices: reasonNames } },
   { source: 'direction', width: 100, cell: { choices: texts.directions } },

@@ -11,5 +11,5 @@ export const turnstile: AdminResource = {
   texts: turnstileTexts,
   recordRepresentation: 'userName',
   keywords: 'giriş çıkış geçişler kapı',
-  list: screen(() => import('#admin/resources/access/turnstile/TurnstileScreen.tsx'), 'TurnstileScreen'),
+  list: screen(() => import('#admin/resources/access/turnstile/TurnstileList.tsx'), 'TurnstileList'),
 }
