@@ -6,16 +6,21 @@ import { useLogoutIfAccessDenied } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { openEventStream } from '#admin/core/event-stream.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { DecisionChip } from '#admin/resources/access/turnstile/entry-columns.tsx'
-import { GateSettingsDialog } from '#admin/resources/access/turnstile/GateSettingsDialog.tsx'
 import { OverrideDialog } from '#admin/resources/access/turnstile/OverrideDialog.tsx'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { branchSource, useBranch } from '#admin/ui/branches.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
+import { saveGateSettings, showGate } from '#shared/access/turnstile/turnstile.contract.ts'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 import {
   BoardUpdate,
@@ -232,5 +237,37 @@ function EntryCard({ entry, onOverride }: EntryCardProps) {
         </Button>
       )}
     </Card>
+  )
+}
+
+/** The rules of a branch’s gates; opens once they are loaded. */
+function GateSettingsDialog({ branch, onClose }: { branch: string; onClose: () => void }) {
+  const { data, error, isFetchedAfterMount, refetch } = useCall(showGate, { params: { branchId: branch } })
+  if (error && !data)
+    return (
+      <ConfirmDialog
+        open
+        title={texts.settings}
+        content={error.message}
+        confirm={gridTexts.retry}
+        onConfirm={() => void refetch()}
+        onClose={onClose}
+      />
+    )
+  // A cached version may be outdated, and saving it would be rejected as a conflict.
+  if (!data || !isFetchedAfterMount) return null
+  return (
+    <ActionDialog
+      endpoint={saveGateSettings}
+      params={{ branchId: branch }}
+      defaultValues={data.settings}
+      title={texts.settings}
+      confirm={texts.save}
+      done={texts.saved}
+      onClose={onClose}
+    >
+      <NumberInput source="passBackMinutes" label={texts.passBackMinutes} hint={texts.passBackMinutesHint} />
+      <NumberInput source="stayHours" label={texts.stayHours} hint={texts.stayHoursHint} />
+    </ActionDialog>
   )
 }
