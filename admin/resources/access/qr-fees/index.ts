@@ -21,7 +21,7 @@ export const qrFees: AdminResource = {
     create: saveQrFee,
     update: updateQrFee,
     remove: deleteQrFee,
-    read: (answer) => ({ ...answer, title: formatLira(QrFee.parse(answer).fee) }),
+    read: (qrFee) => ({ ...qrFee, title: formatLira(QrFee.parse(qrFee).fee) }),
     branchScope: 'branchId',
   },
   texts: qrFeeTexts,

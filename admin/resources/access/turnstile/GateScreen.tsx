@@ -35,7 +35,7 @@ function useBranchCode(branch: string) {
         const left = state.data?.renewsAt ? Date.parse(state.data.renewsAt) - Date.now() : pollInterval
         return left > 0 ? Math.min(left, pollInterval) : renewalInterval
       },
-      // A monitor shows the code without anyone at its keyboard.
+      // Another window may cover the monitor’s tab.
       refetchIntervalInBackground: true,
     },
   )

@@ -115,7 +115,7 @@ interface SignatureDrawingProps {
   signerName: string
 }
 
-/** A signature as given: drawn strokes or a typed name. */
+/** A signature: drawn strokes or a typed name. */
 function SignatureDrawing({ signature, signerName }: SignatureDrawingProps) {
   const { width, height } = signatureField
   if (signature.kind === 'typed')

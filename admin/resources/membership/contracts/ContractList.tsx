@@ -47,7 +47,7 @@ const columns: readonly Column<AdminRecord<ContractTemplate>>[] = [
   },
 ]
 
-/** Requires the selected contracts again, or archives them. */
+/** Activates or archives the selected contracts. */
 function UseSelected() {
   return (
     <SwitchSelected

@@ -20,7 +20,10 @@ export const daytimeDiscounts: AdminResource = {
     create: saveDaytimeDiscount,
     update: saveDaytimeDiscount,
     remove: deleteDaytimeDiscount,
-    read: (answer) => ({ ...answer, title: daytimeDiscountTexts.titleOf(DaytimeDiscount.parse(answer)) }),
+    read: (discount) => ({
+      ...discount,
+      title: daytimeDiscountTexts.titleOf(DaytimeDiscount.parse(discount)),
+    }),
     branchScope: 'branchId',
   },
   texts: daytimeDiscountTexts,

@@ -51,7 +51,7 @@ export function MembershipCreate() {
   )
 }
 
-/** Distinguishes packages at the desk. */
+/** Kind, length and price, which distinguish packages of similar names. */
 function detailOf(record: unknown): string {
   const { kind, durationDays, price } = Package.parse(record)
   return [packageTexts.kinds[kind], membershipTexts.days(durationDays), formatLira(price)].join(' · ')

@@ -64,7 +64,7 @@ export function BalanceCreate() {
   )
 }
 
-/** Not sent: the balance limits the amount, and shows concurrent bookings. */
+/** The balance is not sent: it limits the amount, and a conflict shows entries added since. */
 const changeSchema = changeBalance.schema.body
   .extend({ balance: z.number() })
   .refine(({ amount, balance }) => kurusOf(balance) + kurusOf(amount) >= 0, {
@@ -99,7 +99,7 @@ function AmountInput() {
   })
   const { setValue } = useFormContext()
   const balance: number = useWatch({ name: 'balance' })
-  // Shows a conflict when another booking changed the balance.
+  // A conflict shows the balance that another entry changed.
   useFieldReading('balance', { kind: 'sum' })
   const [chosen, setChosen] = useState<Direction>('in')
   const [text, setText] = useState('')

@@ -27,7 +27,7 @@ function BalanceTotals() {
   const scope = useScopeFilter('balances')
   const branch: unknown = scope.branch_id ?? filterValues.branch_id
   const query = typeof branch === 'string' ? { branchId: branch } : {}
-  // Rows that changed on screen changed the total as well.
+  // A change of a listed balance changes the total as well.
   const revision = rows?.map(({ id, balance }) => `${id}${balance}`).join()
   const { data } = useQuery({
     queryKey: [...callKey(showTotals, { query }), revision],

@@ -7,7 +7,7 @@ import type { PaymentStatus } from '#shared/money/payments/payment-status.ts'
 import type { PaymentRecord } from '#shared/money/payments/payments.schema.ts'
 
 const cardNumber = '•••• {lastFourDigits}'
-/** As in `cardText`. */
+/** The cases of `cardText`. */
 const cardCases = [
   ...Object.entries(cardSchemes).map(([cardAssociation, scheme]) => ({
     when: { lastFourDigits: '*', cardAssociation },
