@@ -120,7 +120,7 @@ export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
             onConfirm={form.handleSubmit(send)}
             onClose={props.onClose}
             content={
-              <Box sx={{ display: 'grid', gap: 2 }}>
+              <Box sx={{ display: 'grid', gap: 2, pt: props.content ? 0 : 1 }}>
                 {props.content}
                 {props.children}
                 {problem && <Alert severity="error">{problem}</Alert>}
