@@ -1,19 +1,33 @@
 import MarkEmailReadIcon from '@mui/icons-material/MarkEmailReadOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
-import { subscribersData } from '#admin/resources/messaging/subscribers/subscribers.data.ts'
 import { subscriberTexts } from '#admin/resources/messaging/subscribers/subscribers.texts.ts'
+import {
+  addSubscriber,
+  deleteSubscriber,
+  listSubscribers,
+  showSubscriber,
+  updateSubscriber,
+} from '#shared/messaging/subscribers/subscribers.contract.ts'
 
 export const subscribers: AdminResource = {
   name: 'subscribers',
   group: 'people',
   icon: MarkEmailReadIcon,
-  data: subscribersData,
+  data: {
+    list: listSubscribers,
+    show: showSubscriber,
+    create: addSubscriber,
+    update: updateSubscriber,
+    remove: deleteSubscriber,
+    // Pickers show a record by its name.
+    read: (record) => ({ ...record, name: record.email, isSubscribed: record.unsubscribedAt === null }),
+  },
   texts: subscriberTexts,
   recordRepresentation: 'email',
   list: screen(() => import('#admin/resources/messaging/subscribers/SubscriberList.tsx'), 'SubscriberList'),
   create: screen(
-    () => import('#admin/resources/messaging/subscribers/SubscriberCreate.tsx'),
+    () => import('#admin/resources/messaging/subscribers/SubscriberForm.tsx'),
     'SubscriberCreate',
   ),
-  edit: screen(() => import('#admin/resources/messaging/subscribers/SubscriberEdit.tsx'), 'SubscriberEdit'),
+  edit: screen(() => import('#admin/resources/messaging/subscribers/SubscriberForm.tsx'), 'SubscriberEdit'),
 }

@@ -1,4 +1,7 @@
-import type { ResourceTexts } from '#admin/core/resource.ts'
+import type { AdminRecord, ResourceTexts } from '#admin/core/resource.ts'
+import type { Subscriber } from '#shared/messaging/subscribers/subscribers.contract.ts'
+
+export type SubscriberRecord = AdminRecord<Subscriber> & { isSubscribed: boolean }
 
 export const subscriberTexts = {
   name: 'Abone |||| Aboneler',

@@ -1,15 +1,43 @@
 import { useRecordContext } from 'react-admin'
-import type { SubscriberRecord } from '#admin/resources/messaging/subscribers/subscribers.data.ts'
-import { subscriberTexts as texts } from '#admin/resources/messaging/subscribers/subscribers.texts.ts'
+import {
+  type SubscriberRecord,
+  subscriberTexts as texts,
+} from '#admin/resources/messaging/subscribers/subscribers.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
-import { SubscriberChange } from '#shared/messaging/subscribers/subscribers.contract.ts'
+import { NewSubscriber, SubscriberChange } from '#shared/messaging/subscribers/subscribers.contract.ts'
 
-function SubscriberForm() {
+/** A subscriber who consented at the club. */
+export function SubscriberCreate() {
+  return (
+    <CreatePage>
+      <RecordForm schema={NewSubscriber}>
+        <TextInput source="email" type="email" hint={texts.emailHint} autoFocus />
+        <TextInput source="consentNote" rows={2} hint={texts.consentHint} />
+      </RecordForm>
+    </CreatePage>
+  )
+}
+
+/** Unsubscribes an address, and corrects the source of the consent. */
+export function SubscriberEdit() {
+  return (
+    <EditPage
+      subtitle={({ source, createdAt }) =>
+        `${texts.sources[source as SubscriberRecord['source']]}, ${formatMoment(createdAt)}`
+      }
+    >
+      <EditForm />
+    </EditPage>
+  )
+}
+
+function EditForm() {
   const subscriber = useRecordContext<SubscriberRecord>()
   if (!subscriber) return null
   const { email, isSubscribed, source } = subscriber
@@ -31,18 +59,5 @@ function SubscriberForm() {
       />
       {source === 'desk' && <TextInput source="consentNote" rows={2} hint={texts.consentHint} isRequired />}
     </RecordForm>
-  )
-}
-
-/** Removes a subscriber, and corrects the source of the consent. */
-export function SubscriberEdit() {
-  return (
-    <EditPage
-      subtitle={({ source, createdAt }) =>
-        `${texts.sources[source as SubscriberRecord['source']]}, ${formatMoment(createdAt)}`
-      }
-    >
-      <SubscriberForm />
-    </EditPage>
   )
 }
