@@ -1,17 +1,14 @@
 import { useState } from 'react'
 import { useNotify, useRedirect } from 'react-admin'
-import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+import { type FieldValues, useFormContext } from 'react-hook-form'
 import { v4 } from 'uuid'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { AudienceInput } from '#admin/resources/messaging/notifications/AudienceInput.tsx'
 import { notificationTexts as texts } from '#admin/resources/messaging/notifications/notifications.texts.ts'
-import { PeopleInput } from '#admin/resources/messaging/notifications/PeopleInput.tsx'
-import { SendAside } from '#admin/resources/messaging/notifications/SendAside.tsx'
-import { targetOf } from '#admin/resources/messaging/notifications/use-reach.ts'
+import { SendAside, targetOf } from '#admin/resources/messaging/notifications/SendAside.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
@@ -20,31 +17,24 @@ import { countReach, sendNotification } from '#shared/messaging/notifications/no
 import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 
 type Message = BodyInputOf<typeof sendNotification>
+
 /** A message awaiting confirmation, with its number of recipients. */
-interface Asked {
+interface PendingMessage {
   body: Message
   people: number
 }
 
-/** Details of the audience. */
-function Target() {
-  const audience: unknown = useWatch({ name: 'audience' })
-  if (audience === 'branch') return <BranchInput />
-  if (audience === 'users') return <PeopleInput />
-  return null
-}
-
 /** Asks for confirmation with the current number of recipients. */
-function LastWord({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+function SendConfirmation({ pending, onClose }: { pending: PendingMessage | null; onClose: () => void }) {
   const notify = useNotify()
   const redirect = useRedirect()
   const form = useFormContext()
   const { isRunning, run } = useAction({ refreshes: false })
 
   async function send() {
-    if (!asked) return
+    if (!pending) return
     const isSent = await run(async () => {
-      const { recipients } = await call(sendNotification, { body: asked.body })
+      const { recipients } = await call(sendNotification, { body: pending.body })
       notify(texts.sent(recipients), { type: 'success' })
     })
     onClose()
@@ -55,8 +45,8 @@ function LastWord({ asked, onClose }: { asked: Asked | null; onClose: () => void
 
   return (
     <ConfirmDialog
-      open={asked !== null}
-      title={texts.sendTitle(asked?.people ?? 0)}
+      open={pending !== null}
+      title={texts.sendTitle(pending?.people ?? 0)}
       content={texts.sendContent}
       confirm={texts.sendConfirm}
       isRunning={isRunning}
@@ -70,10 +60,10 @@ export function NotificationSend() {
   const { branch, canSwitch } = useBranchScope()
   // Idempotency key: resending the form sends nothing twice.
   const [requestKey] = useState(() => v4())
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingMessage | null>(null)
   const { run } = useAction({ refreshes: false })
 
-  async function ask(values: FieldValues): Promise<object | undefined> {
+  async function askToConfirm(values: FieldValues): Promise<object | undefined> {
     const target = targetOf(values)
     if (!target)
       return values.audience === 'branch'
@@ -82,7 +72,7 @@ export function NotificationSend() {
     const body = { ...(values as Message), branch: null, users: [], ...target }
     await run(async () => {
       const { people } = await call(countReach, { body: target })
-      setAsked({ body, people })
+      setPending({ body, people })
     })
     return undefined
   }
@@ -102,11 +92,10 @@ export function NotificationSend() {
         }}
         aside={<SendAside />}
         save={texts.send}
-        onSubmit={ask}
-        actions={<LastWord asked={asked} onClose={() => setAsked(null)} />}
+        onSubmit={askToConfirm}
+        actions={<SendConfirmation pending={pending} onClose={() => setPending(null)} />}
       >
         <AudienceInput />
-        <Target />
         <TextInput source="title" hint={texts.titleHint} />
         <TextInput source="message" rows={5} />
         <TextInput source="link" placeholder="/blog" hint={texts.linkHint} />

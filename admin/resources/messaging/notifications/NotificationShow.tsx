@@ -8,7 +8,7 @@ import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import type { Notification } from '#shared/messaging/notifications/notifications.contract.ts'
 
-function Sent() {
+function NotificationDetails() {
   const notification = useRecordContext<AdminRecord<Notification>>()
   if (!notification) return null
   const { message, link, audience, branchName, sentByName } = notification
@@ -48,7 +48,7 @@ export function NotificationShow() {
         </Card>
       }
     >
-      <Sent />
+      <NotificationDetails />
     </ShowPage>
   )
 }

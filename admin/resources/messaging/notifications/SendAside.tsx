@@ -1,8 +1,20 @@
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import mark from '#admin/core/brand.svg?url'
+import { useCall } from '#admin/core/use-call.ts'
 import { notificationTexts as texts } from '#admin/resources/messaging/notifications/notifications.texts.ts'
-import { useReach } from '#admin/resources/messaging/notifications/use-reach.ts'
+import type { BodyInputOf } from '#shared/core/endpoint.ts'
+import { type Audience, countReach } from '#shared/messaging/notifications/notifications.contract.ts'
+
+/** The form’s audience; null while incomplete. */
+export function targetOf(values: Record<string, unknown>): BodyInputOf<typeof countReach> | null {
+  const audience = values.audience as Audience
+  if (audience === 'all') return { audience }
+  if (audience === 'branch')
+    return typeof values.branch === 'string' && values.branch ? { audience, branch: values.branch } : null
+  const users = Array.isArray(values.users) ? (values.users as string[]) : []
+  return users.length > 0 ? { audience, users } : null
+}
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
@@ -47,17 +59,24 @@ function Preview() {
 }
 
 /** The current number of recipients. */
-function Reach() {
-  const { key, data, problem, isPending } = useReach()
-  function words() {
-    if (key === null)
+function RecipientCount() {
+  const [audience, branch, users] = useWatch({ name: ['audience', 'branch', 'users'] }) as unknown[]
+  const target = targetOf({ audience, branch, users })
+  const { data, error } = useCall(
+    countReach,
+    { body: target ?? { audience: 'all' } },
+    { enabled: target !== null },
+  )
+
+  function content() {
+    if (target === null)
       return (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {texts.reachEmpty}
         </Typography>
       )
-    if (problem) return <Alert severity="warning">{problem}</Alert>
-    if (isPending || !data) return <Skeleton variant="rounded" height={64} />
+    if (error) return <Alert severity="warning">{error.message}</Alert>
+    if (!data) return <Skeleton variant="rounded" height={64} />
     return (
       <>
         <Typography variant="h1" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -74,7 +93,7 @@ function Reach() {
       <Typography variant="h3" component="h2">
         {texts.reach}
       </Typography>
-      {words()}
+      {content()}
     </Card>
   )
 }
@@ -82,7 +101,7 @@ function Reach() {
 export function SendAside() {
   return (
     <>
-      <Reach />
+      <RecipientCount />
       <Preview />
     </>
   )
