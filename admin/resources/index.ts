@@ -25,7 +25,7 @@ import { memberships } from '#admin/resources/membership/memberships/index.ts'
 import { packages } from '#admin/resources/membership/packages/index.ts'
 import { unsignedContracts } from '#admin/resources/membership/unsigned-contracts/index.ts'
 import { campaigns } from '#admin/resources/messaging/campaigns/index.ts'
-import { mailsInDoubt } from '#admin/resources/messaging/mails-in-doubt/index.ts'
+import { unknownDeliveries } from '#admin/resources/messaging/unknown-deliveries/index.ts'
 import { notifications } from '#admin/resources/messaging/notifications/index.ts'
 import { sentMails } from '#admin/resources/messaging/sent-mails/index.ts'
 import { subscribers } from '#admin/resources/messaging/subscribers/index.ts'
@@ -80,7 +80,7 @@ export const resources: readonly AdminResource[] = [
   programs,
   campaigns,
   sentMails,
-  mailsInDoubt,
+  unknownDeliveries,
   welcomeMails,
   contact,
   applications,

@@ -7,7 +7,7 @@ import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { unsignedContractTexts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
-import { doubtTexts } from '#admin/resources/messaging/mails-in-doubt/mails-in-doubt.texts.ts'
+import { unknownDeliveryTexts } from '#admin/resources/messaging/unknown-deliveries/unknown-deliveries.texts.ts'
 import { welcomeTexts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
 import { bulkTexts } from '#admin/ui/bulk/bulk.texts.ts'
@@ -66,7 +66,7 @@ export const bulkActions: Readonly<Record<string, BulkAction>> = {
   DecideButtons: {
     does: 'send again, treat as sent',
     undo: 'none: a mail is sent',
-    buttons: [doubtTexts.sendAgain],
+    buttons: [unknownDeliveryTexts.sendAgain],
   },
   RemindSelected: {
     does: 'remind by mail',

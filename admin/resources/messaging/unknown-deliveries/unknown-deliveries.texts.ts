@@ -1,8 +1,18 @@
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
-import { doubtNames } from '#admin/resources/messaging/mails-in-doubt/mails-in-doubt.names.ts'
+import type { ResourceTexts } from '#admin/core/resource.ts'
 
-export const doubtTexts = {
-  ...doubtNames,
+export const unknownDeliveryTexts = {
+  name: 'Akıbeti bilinmeyen mail |||| Akıbeti bilinmeyenler',
+  fields: {
+    email: 'Adres',
+    name: 'Ad',
+    campaign: 'Kampanya',
+    campaignTitle: 'Kampanya',
+    reason: 'Ne oldu?',
+    attempts: 'Deneme',
+    settledAt: 'Ne zaman',
+  },
+  waiting: (count: string) => `${count} mail karar bekliyor`,
   intro:
     'Bu mailler posta sunucusuna verilirken bağlantı koptu: gitmiş de olabilir, gitmemiş de. Kimse iki kez mail almasın diye kendiliğinden yeniden gönderilmez; kararı siz verirsiniz.',
   noReason: 'Sunucu yanıt vermeden bağlantı koptu.',
@@ -16,4 +26,4 @@ export const doubtTexts = {
   treatAsSentContent: 'İlki gitmemişse mail hiç alınmaz.',
   decided: (count: number) =>
     count === 1 ? 'Karar kaydedildi.' : `${formatCount(count)} mail için karar kaydedildi.`,
-} as const
+} as const satisfies ResourceTexts & Record<string, unknown>

@@ -1,0 +1,18 @@
+import UnknownIcon from '@mui/icons-material/UnpublishedOutlined'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
+import { unknownDeliveryTexts } from '#admin/resources/messaging/unknown-deliveries/unknown-deliveries.texts.ts'
+import { listDoubts } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+
+export const unknownDeliveries: AdminResource = {
+  name: 'campaignSending',
+  group: 'marketing',
+  icon: UnknownIcon,
+  data: { list: listDoubts },
+  texts: unknownDeliveryTexts,
+  recordRepresentation: 'email',
+  attention: { filter: {}, label: unknownDeliveryTexts.waiting },
+  list: screen(
+    () => import('#admin/resources/messaging/unknown-deliveries/UnknownDeliveryList.tsx'),
+    'UnknownDeliveryList',
+  ),
+}
