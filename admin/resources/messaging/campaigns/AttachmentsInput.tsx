@@ -11,7 +11,7 @@ import { attachmentBytes, attachmentCount } from '#shared/messaging/campaigns/ca
 const megabytes = attachmentBytes / 1024 / 1024
 
 /** Validates the files’ sizes and types; the server checks their content as well. */
-export function problemOf(files: readonly File[]): string | undefined {
+export function attachmentProblem(files: readonly File[]): string | undefined {
   if (files.length > attachmentCount) return campaignsMessages.attachmentTooMany(attachmentCount)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return bytes > attachmentBytes ? campaignsMessages.attachmentTooLarge : undefined
@@ -23,11 +23,11 @@ export function AttachmentsInput() {
   const input = useRef<HTMLInputElement>(null)
   const { field } = useInput({ source: 'attachments', defaultValue: [], parse: (value) => value })
   const files = (Array.isArray(field.value) ? field.value : []) as File[]
-  const problem = problemOf(files)
+  const problem = attachmentProblem(files)
   const used = files.reduce((sum, { size }) => sum + size, 0)
 
   const add = (chosen: FileList | null) => field.onChange([...files, ...(chosen ?? [])])
-  const remove = (index: number) => field.onChange(files.filter((_, place) => place !== index))
+  const remove = (index: number) => field.onChange(files.filter((_, other) => other !== index))
 
   return (
     <Box

@@ -1,16 +1,24 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
+import ScheduleIcon from '@mui/icons-material/ScheduleSendOutlined'
 import { Alert, Box, Button, Card } from '@mui/material'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
-import { ScheduleButton } from '#admin/resources/messaging/campaigns/ScheduleButton.tsx'
 import { SendButton } from '#admin/resources/messaging/campaigns/SendButton.tsx'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
+import { DateTimeInput } from '#admin/ui/form/DateTimeInput.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
+import { clubDateTime, clubMoment } from '#shared/core/club-time.ts'
+import {
+  scheduleCampaign,
+  unscheduleCampaign,
+} from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import { duplicateCampaign, sendTestMail } from '#shared/messaging/campaigns/campaigns.contract.ts'
 import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
@@ -38,7 +46,7 @@ export function CampaignActions({ record }: { record: AdminRecord<Campaign> }) {
         {!isSent && (
           <>
             <SendButton record={record} />
-            <ScheduleButton record={record} />
+            <ScheduleButtons record={record} />
             <TestMailDialog
               content={texts.testContent}
               onSend={(email) => call(sendTestMail, { params: { id }, body: { email } })}
@@ -66,5 +74,46 @@ export function CampaignActions({ record }: { record: AdminRecord<Campaign> }) {
         <DeleteRecord content={texts.deleteContent} />
       </Box>
     </Card>
+  )
+}
+
+/** Tomorrow at this minute. */
+const suggestedTime = () => clubMoment(clubDateTime(new Date(Date.now() + 86_400_000))).toISOString()
+
+/** Schedules the campaign, or cancels the schedule. */
+function ScheduleButtons({ record }: { record: AdminRecord<Campaign> }) {
+  const { id, status, scheduledAt } = record
+  const [isOpen, setOpen] = useState(false)
+  const { isRunning, run } = useAction()
+  const params = { id }
+  const isScheduled = status === 'scheduled'
+  return (
+    <>
+      <Button variant="outlined" color="inherit" startIcon={<ScheduleIcon />} onClick={() => setOpen(true)}>
+        {isScheduled ? texts.reschedule : texts.schedule}
+      </Button>
+      {isScheduled && (
+        <Button
+          color="inherit"
+          disabled={isRunning}
+          onClick={() => run(() => call(unscheduleCampaign, { params }), texts.unscheduled)}
+        >
+          {texts.unschedule}
+        </Button>
+      )}
+      {isOpen && (
+        <ActionDialog
+          endpoint={scheduleCampaign}
+          params={params}
+          defaultValues={{ scheduledAt: scheduledAt ?? suggestedTime() }}
+          title={texts.scheduleTitle}
+          confirm={texts.schedule}
+          done={texts.scheduled}
+          onClose={() => setOpen(false)}
+        >
+          <DateTimeInput source="scheduledAt" label={texts.scheduleAt} hint={texts.scheduleHint} />
+        </ActionDialog>
+      )}
+    </>
   )
 }

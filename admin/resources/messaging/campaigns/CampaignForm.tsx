@@ -1,15 +1,22 @@
 import { Alert, Box } from '@mui/material'
-import type { ReactNode } from 'react'
-import { useRecordContext } from 'react-admin'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { HttpError, useNotify, useRecordContext, useRedirect } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { call } from '#admin/core/client.ts'
+import { toHttpError } from '#admin/core/data/failures.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { AudienceFields } from '#admin/resources/messaging/campaigns/AudienceFields.tsx'
-import { CampaignStatus } from '#admin/resources/messaging/campaigns/CampaignStatus.tsx'
-import { isWhole } from '#admin/resources/messaging/campaigns/campaigns.data.ts'
+import { useCall } from '#admin/core/use-call.ts'
+import {
+  AttachmentsInput,
+  attachmentProblem,
+} from '#admin/resources/messaging/campaigns/AttachmentsInput.tsx'
+import { AudienceInputs } from '#admin/resources/messaging/campaigns/AudienceInputs.tsx'
+import { CampaignStatusChip } from '#admin/resources/messaging/campaigns/CampaignChips.tsx'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
-import { emptyCampaign } from '#admin/resources/messaging/campaigns/empty-campaign.ts'
-import { ManualCampaign } from '#admin/resources/messaging/campaigns/ManualCampaign.tsx'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { EditPage } from '#admin/ui/form/EditPage.tsx'
@@ -18,26 +25,29 @@ import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { LivePreview } from '#admin/ui/mail/LivePreview.tsx'
 import { MailFields } from '#admin/ui/mail/MailFields.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
+import { countAudience, sendManualCampaign } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
-import { type Campaign, CampaignChange, CampaignInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import {
+  AudienceInput,
+  type Campaign,
+  CampaignChange,
+  CampaignInput,
+  ManualCampaignInput,
+} from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-/** All inputs of a campaign; `files` are below the text. */
-export function CampaignInputs({ files }: { files?: ReactNode }) {
-  return (
-    <>
-      <TextInput source="title" hint={texts.titleHint} autoFocus />
-      <BranchInput none={texts.wholeClub} />
-      <MailFields />
-      {files}
-      <AudienceFields />
-    </>
-  )
+const emptyCampaign = {
+  subject: '',
+  preheader: '',
+  content: '',
+  actionLabel: '',
+  actionLink: '',
+  audience: AudienceInput.parse({}),
 }
 
 export function CampaignCreate() {
   const { branch } = useBranchScope()
   const [search] = useSearchParams()
-  if (search.get('kind') === 'manual') return <ManualCampaign />
+  if (search.get('kind') === 'manual') return <ManualCampaignForm />
   return (
     <CreatePage redirect="show">
       <RecordForm
@@ -55,15 +65,16 @@ export function CampaignCreate() {
 
 export function CampaignEdit() {
   return (
-    <EditPage redirect="show" subtitle={(record) => <CampaignStatus status={record.status} />}>
-      <CampaignForm />
+    <EditPage redirect="show" subtitle={(record) => <CampaignStatusChip status={record.status} />}>
+      <EditForm />
     </EditPage>
   )
 }
 
-function CampaignForm() {
+function EditForm() {
   const record = useRecordContext<AdminRecord<Campaign>>()
-  if (!isWhole(record)) return <PageLoading />
+  // The list’s row, shown until the campaign is loaded, lacks text and audience.
+  if (!record?.audience) return <PageLoading />
   if (record.status === 'sent')
     return (
       <Box sx={{ maxWidth: 1040 }}>
@@ -74,5 +85,104 @@ function CampaignForm() {
     <RecordForm schema={CampaignChange} hasWideAside aside={<LivePreview />}>
       <CampaignInputs />
     </RecordForm>
+  )
+}
+
+/** All inputs of a campaign; `attachments` are below the text. */
+function CampaignInputs({ attachments }: { attachments?: ReactNode }) {
+  return (
+    <>
+      <TextInput source="title" hint={texts.titleHint} autoFocus />
+      <BranchInput none={texts.wholeClub} />
+      <MailFields />
+      {attachments}
+      <AudienceInputs />
+    </>
+  )
+}
+
+/** Values awaiting confirmation. */
+interface Submission {
+  values: FieldValues
+  /** Ends the form’s submission, with field errors or nothing. */
+  finish: (errors?: object) => void
+}
+
+/** A mail with attachments that is written and sent in one step. */
+function ManualCampaignForm() {
+  const { branch } = useBranchScope()
+  const notify = useNotify()
+  const [submission, setSubmission] = useState<Submission | null>(null)
+
+  function submit(values: FieldValues): Promise<object | undefined> {
+    const problem = attachmentProblem(values.attachments ?? [])
+    if (problem) {
+      notify(problem, { type: 'error' })
+      return Promise.resolve({ attachments: problem })
+    }
+    return new Promise((finish) => setSubmission({ values, finish }))
+  }
+
+  return (
+    <CreatePage title={texts.manualTitle}>
+      <RecordForm
+        schema={ManualCampaignInput}
+        defaultValues={{ branch, ...emptyCampaign }}
+        save={texts.manualSend}
+        onSubmit={submit}
+        hasWideAside
+        aside={<LivePreview />}
+      >
+        <CampaignInputs attachments={<AttachmentsInput />} />
+      </RecordForm>
+      {submission && <SendConfirmation {...submission} onClose={() => setSubmission(null)} />}
+    </CreatePage>
+  )
+}
+
+/** Sends the mail after a confirmation with the number of recipients. */
+function SendConfirmation({ values, finish, onClose }: Submission & { onClose: () => void }) {
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const { branch, audience, subject } = values
+  const { data, error, isFetchedAfterMount } = useCall(countAudience, { body: { branch, audience } })
+  // Never a cached number.
+  const count = isFetchedAfterMount ? data?.recipients : undefined
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const { attachments, ...fields } = values
+      return call(sendManualCampaign, { body: ManualCampaignInput.parse(fields), files: { attachments } })
+    },
+    networkMode: 'always',
+    onSuccess: ({ _id }) => {
+      notify(texts.sent, { type: 'success' })
+      finish()
+      onClose()
+      redirect('show', 'campaigns', _id)
+    },
+    onError: (cause) => {
+      const failure = toHttpError(cause)
+      notify(failure instanceof Error ? failure.message : campaignsMessages.sendFailed, { type: 'error' })
+      close(failure instanceof HttpError ? failure.body.errors : undefined)
+    },
+  })
+
+  /** Returns to the form; an error keeps its values. */
+  function close(errors: object = { root: '' }) {
+    finish(errors)
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={count === 0 ? texts.sendNobody : count ? texts.sendTitle(count) : texts.counting}
+      content={error?.message ?? (count === 0 ? campaignsMessages.nobody : texts.sendContent(subject ?? ''))}
+      confirm={count ? texts.sendConfirm(count) : texts.send}
+      isRunning={isPending}
+      onConfirm={() => (count ? mutate() : close())}
+      onClose={() => close()}
+    />
   )
 }

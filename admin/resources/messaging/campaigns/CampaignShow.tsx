@@ -1,35 +1,22 @@
 import { Box, Card } from '@mui/material'
 import { ShowBase, useGetRecordRepresentation, useResourceContext, useShowContext } from 'react-admin'
-import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { CampaignActions } from '#admin/resources/messaging/campaigns/CampaignActions.tsx'
-import { CampaignFacts } from '#admin/resources/messaging/campaigns/CampaignFacts.tsx'
-import { CampaignStatus } from '#admin/resources/messaging/campaigns/CampaignStatus.tsx'
-import { isWhole } from '#admin/resources/messaging/campaigns/campaigns.data.ts'
+import { CampaignStatusChip } from '#admin/resources/messaging/campaigns/CampaignChips.tsx'
+import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { ProgressCard } from '#admin/resources/messaging/campaigns/ProgressCard.tsx'
 import { Recipients } from '#admin/resources/messaging/campaigns/Recipients.tsx'
+import { formatMoment } from '#admin/ui/dates.ts'
 import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
+import { formatBytes } from '#admin/ui/mail/format-bytes.ts'
 import { MailPreview } from '#admin/ui/mail/MailPreview.tsx'
+import { Details } from '#admin/ui/page/Details.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
-import { useAnswer } from '#admin/ui/use-answer.ts'
+import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { previewCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
-import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
-
-/** The campaign’s mail as sent. */
-function SavedPreview({ record }: { record: AdminRecord<Campaign> }) {
-  const { branch, title, subject, preheader, content, actionLabel, actionLink } = record
-  const body = { branch, title, subject, preheader, content, actionLabel, actionLink }
-  const { data, problem, isPending } = useAnswer(JSON.stringify(body), () => call(previewCampaign, { body }))
-  return (
-    <MailPreview
-      subject={data?.subject ?? subject}
-      html={data?.html}
-      isPending={isPending}
-      problem={problem}
-    />
-  )
-}
+import type { Audience, Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 /** One campaign: content, actions, progress and recipients. */
 export function CampaignShow() {
@@ -44,12 +31,13 @@ function CampaignScreen() {
   const { record, isPending } = useShowContext<AdminRecord<Campaign>>()
   const represent = useGetRecordRepresentation(useResourceContext())
   const back = useBackToList()
-  if (isPending || !isWhole(record)) return <PageLoading />
+  // The list’s row, shown until the campaign is loaded, lacks text and audience.
+  if (isPending || !record?.audience) return <PageLoading />
   return (
     <>
       <PageHeader
         title={String(represent(record))}
-        subtitle={<CampaignStatus status={record.status} />}
+        subtitle={<CampaignStatusChip status={record.status} />}
         back={back}
       />
       <Box
@@ -65,7 +53,7 @@ function CampaignScreen() {
           {record.status === 'sent' && <ProgressCard record={record} />}
           <CampaignActions record={record} />
           <Card sx={{ p: { xs: 2, sm: 3 } }}>
-            <CampaignFacts record={record} />
+            <CampaignDetails record={record} />
           </Card>
           {record.status === 'sent' && <Recipients id={record.id} />}
         </Box>
@@ -73,4 +61,72 @@ function CampaignScreen() {
       </Box>
     </>
   )
+}
+
+/** The campaign’s mail as sent. */
+function SavedPreview({ record }: { record: AdminRecord<Campaign> }) {
+  const { branch, title, subject, preheader, content, actionLabel, actionLink } = record
+  const body = { branch, title, subject, preheader, content, actionLabel, actionLink }
+  const { data, error, isPending } = useCall(previewCampaign, { body })
+  return (
+    <MailPreview
+      subject={data?.subject ?? subject}
+      html={data?.html}
+      isPending={isPending}
+      problem={error?.message}
+    />
+  )
+}
+
+/** A campaign’s data besides its text. */
+function CampaignDetails({ record }: { record: AdminRecord<Campaign> }) {
+  const { kind, branch, audience, attachments, sentAt, createdAt, authorName, preheader } = record
+  // The audience of a welcome mail is the new members of its month.
+  const hasAudience = kind !== 'welcome'
+  return (
+    <Details
+      entries={[
+        ['kind', texts.kinds[kind]],
+        [
+          'branch',
+          branch ? <ReferenceText key="branch" reference="branches" id={branch} /> : texts.wholeClub,
+        ],
+        ...(hasAudience ? [['audience', audienceText(audience)] as const] : []),
+        ...(audience.package
+          ? [
+              [
+                'audience.package',
+                <ReferenceText key="package" reference="packages" id={audience.package} />,
+              ] as const,
+            ]
+          : []),
+        ...(preheader ? [['preheader', preheader] as const] : []),
+        ...(attachments.length > 0
+          ? [
+              [
+                'attachments',
+                attachments.map(({ name, size }) => `${name} (${formatBytes(size)})`).join(', '),
+              ] as const,
+            ]
+          : []),
+        ['authorName', authorName],
+        ...(sentAt ? [['sentAt', formatMoment(sentAt)] as const] : []),
+        ['createdAt', formatMoment(createdAt)],
+      ]}
+    />
+  )
+}
+
+/** An audience in words, without the package’s name. */
+function audienceText({ members, subscribers, daysLeft, daysAbsent, newThisMonth }: Audience): string {
+  const words = texts.audienceOf
+  return [
+    members && words.members,
+    members && daysLeft !== null && words.daysLeft(daysLeft),
+    members && daysAbsent !== null && words.daysAbsent(daysAbsent),
+    members && newThisMonth && words.newThisMonth,
+    subscribers && words.subscribers,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -7,31 +7,45 @@ import { call } from '#admin/core/client.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
-import { useProgress } from '#admin/resources/messaging/campaigns/use-progress.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { Sum } from '#admin/ui/Sum.tsx'
-import { pauseCampaign, resumeCampaign } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import {
+  pauseCampaign,
+  resumeCampaign,
+  showProgress,
+} from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 const figures = ['sent', 'queued', 'failed', 'skipped'] as const
 
+/** Poll interval in milliseconds by state; a finished campaign is not polled. */
+const pollIntervals = { sending: 1_000, paused: 10_000, finished: false } as const
+
 /** A link to the mails with unknown delivery of one campaign. */
-const doubtsOf = (id: string) =>
+const unknownDeliveriesPath = (id: string) =>
   `/campaignSending?filter=${encodeURIComponent(JSON.stringify({ campaign: id }))}`
 
 /** The live progress of sending, with pause and resume. */
 export function ProgressCard({ record }: { record: Pick<AdminRecord<Campaign>, 'id' | 'progress'> }) {
   const titleId = useId()
-  const [progress, setProgress] = useProgress(record.id, record.progress)
-  const { isRunning, run } = useAction({ refreshes: false })
+  const params = { id: record.id }
+  const { data: progress = record.progress } = useCall(
+    showProgress,
+    { params },
+    {
+      enabled: record.progress !== null,
+      refetchInterval: ({ state: { data } }) => (data ? pollIntervals[data.state] : false),
+    },
+  )
+  const { isRunning, run } = useAction()
   if (!progress) return null
   const { state, done, total, inDoubt, sending, queued, finishedAt } = progress
-  const params = { id: record.id }
   const counts = { ...progress, queued: queued + sending }
 
-  const pause = () => run(async () => setProgress(await call(pauseCampaign, { params })), texts.paused)
-  const resume = () => run(async () => setProgress(await call(resumeCampaign, { params })), texts.resumed)
+  const pause = () => run(() => call(pauseCampaign, { params }), texts.paused)
+  const resume = () => run(() => call(resumeCampaign, { params }), texts.resumed)
 
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
@@ -90,12 +104,12 @@ export function ProgressCard({ record }: { record: Pick<AdminRecord<Campaign>, '
         <Alert
           severity="warning"
           action={
-            <Button color="inherit" component={Link} to={doubtsOf(record.id)}>
+            <Button color="inherit" component={Link} to={unknownDeliveriesPath(record.id)}>
               {texts.decide}
             </Button>
           }
         >
-          {texts.doubts(inDoubt)}
+          {texts.unknownDeliveries(inDoubt)}
         </Alert>
       )}
     </Card>

@@ -88,7 +88,7 @@ export const campaignTexts = {
   paused: 'Gönderim duraklatıldı.',
   resume: 'Sürdür',
   resumed: 'Gönderim sürüyor.',
-  doubts: (count: number) =>
+  unknownDeliveries: (count: number) =>
     count === 1
       ? 'Bir mailin gidip gitmediği bilinmiyor.'
       : `${formatCount(count)} mailin gidip gitmediği bilinmiyor.`,

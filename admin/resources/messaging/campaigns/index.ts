@@ -1,13 +1,28 @@
 import CampaignIcon from '@mui/icons-material/CampaignOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
-import { campaignsData } from '#admin/resources/messaging/campaigns/campaigns.data.ts'
 import { campaignNames } from '#admin/resources/messaging/campaigns/campaigns.names.ts'
+import {
+  createCampaign,
+  deleteCampaigns,
+  filterCampaigns,
+  listCampaigns,
+  showCampaign,
+  updateCampaign,
+} from '#shared/messaging/campaigns/campaigns.contract.ts'
 
 export const campaigns: AdminResource = {
   name: 'campaigns',
   group: 'marketing',
   icon: CampaignIcon,
-  data: campaignsData,
+  data: {
+    list: listCampaigns,
+    filteredList: filterCampaigns,
+    show: showCampaign,
+    create: createCampaign,
+    update: updateCampaign,
+    removeMany: deleteCampaigns,
+    branchScope: 'branch',
+  },
   texts: campaignNames,
   recordRepresentation: 'title',
   keywords: 'e-posta kampanya mail',

@@ -5,10 +5,7 @@ import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/cam
 import type { Column } from '#admin/ui/grid/column.ts'
 import type { CampaignRow, Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-/** A campaign in a list. */
-export type Row = AdminRecord<CampaignRow>
-
-export const progressColumn: Column<Row> = {
+export const progressColumn: Column<AdminRecord<CampaignRow>> = {
   source: 'progress',
   flex: 1,
   cell: { say: texts.progressCell },

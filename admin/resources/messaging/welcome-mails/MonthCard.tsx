@@ -1,24 +1,56 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Alert, Box, Button, Card, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
-import { useListContext } from 'react-admin'
+import SendIcon from '@mui/icons-material/SendOutlined'
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  LinearProgress,
+  MenuItem,
+  Skeleton,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useListContext, useNotify, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { call } from '#admin/core/client.ts'
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import { useAction } from '#admin/core/use-action.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { campaignTexts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
-import { MonthCounts, MonthProgress } from '#admin/resources/messaging/welcome-mails/MonthCounts.tsx'
-import { SendWelcome } from '#admin/resources/messaging/welcome-mails/SendWelcome.tsx'
-import { TestWelcome } from '#admin/resources/messaging/welcome-mails/TestWelcome.tsx'
-import { useWelcome } from '#admin/resources/messaging/welcome-mails/use-welcome.ts'
+import { TestWelcomeMail } from '#admin/resources/messaging/welcome-mails/TestWelcomeMail.tsx'
 import { welcomeTexts as texts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { Sum } from '#admin/ui/Sum.tsx'
 import { lastMonths, monthName, thisMonth } from '#shared/messaging/welcome-mails/months.ts'
+import {
+  previewWelcomeMails,
+  sendWelcomeMails,
+  type WelcomePreview,
+  welcomeStates,
+} from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
 const months = lastMonths(36)
+
+/** Poll interval in milliseconds while sending. */
+const pollInterval = 1_500
+
+/** The number of mails that are queued or being sent. */
+const unfinished = ({ counts }: WelcomePreview): number => counts.queued + counts.sending
 
 /** The selected month: its mail, pending recipients, and sending. */
 export function MonthCard() {
   const { filterValues, setFilters } = useListContext()
-  const chosen: unknown = filterValues.month
-  const month = typeof chosen === 'string' ? chosen : thisMonth()
-  const { preview, problem, ask } = useWelcome(month)
-  const inDoubt = preview?.counts['in-doubt'] ?? 0
+  const filter: unknown = filterValues.month
+  const month = typeof filter === 'string' ? filter : thisMonth()
+  const { data: preview, error } = useCall(
+    previewWelcomeMails,
+    { query: { month } },
+    { refetchInterval: ({ state: { data } }) => (data && unfinished(data) > 0 ? pollInterval : false) },
+  )
+  useRefreshAfterSending(preview !== undefined && unfinished(preview) > 0)
+  const unknownDeliveries = preview?.counts['in-doubt'] ?? 0
 
   return (
     <Card sx={{ p: { xs: 2, sm: 3 }, mb: 2, display: 'grid', gap: 2.5 }}>
@@ -48,11 +80,11 @@ export function MonthCard() {
               </Typography>
             </>
           ) : (
-            !problem && <Skeleton width={220} />
+            !error && <Skeleton width={220} />
           )}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <TestWelcome month={month} />
+          <TestWelcomeMail month={month} />
           <Button
             variant="outlined"
             color="inherit"
@@ -62,14 +94,14 @@ export function MonthCard() {
           >
             {texts.edit}
           </Button>
-          <SendWelcome month={month} preview={preview} onSent={ask} />
+          <SendButton month={month} preview={preview} />
         </Box>
       </Box>
-      {problem && <Alert severity="error">{problem}</Alert>}
-      {!preview && !problem && <Skeleton variant="rounded" height={44} />}
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {!preview && !error && <Skeleton variant="rounded" height={44} />}
       {preview && <MonthCounts {...preview} />}
-      {preview && <MonthProgress preview={preview} />}
-      {inDoubt > 0 && (
+      {preview && <SendingProgress preview={preview} />}
+      {unknownDeliveries > 0 && (
         <Alert
           severity="warning"
           action={
@@ -78,12 +110,104 @@ export function MonthCard() {
             </Button>
           }
         >
-          {campaignTexts.doubts(inDoubt)}
+          {campaignTexts.unknownDeliveries(unknownDeliveries)}
         </Alert>
       )}
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {texts.intro}
       </Typography>
     </Card>
+  )
+}
+
+/** Refetches the list’s rows once sending has finished. */
+function useRefreshAfterSending(isSending: boolean): void {
+  const refresh = useRefresh()
+  const wasSending = useRef(isSending)
+  useEffect(() => {
+    if (wasSending.current && !isSending) refresh()
+    wasSending.current = isSending
+  }, [isSending, refresh])
+}
+
+/** Sends the month’s mail to pending recipients, after a confirmation with their number. */
+function SendButton({ month, preview }: { month: string; preview: WelcomePreview | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  const notify = useNotify()
+  const { isRunning, run } = useAction()
+  const waiting = preview?.counts.waiting ?? 0
+
+  async function send() {
+    await run(async () => {
+      const { message } = await call(sendWelcomeMails, { body: { month } })
+      notify(message, { type: 'success' })
+    })
+    setOpen(false)
+  }
+
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<SendIcon />}
+        disabled={waiting === 0}
+        onClick={() => setOpen(true)}
+      >
+        {texts.send(waiting)}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={texts.sendTitle(waiting)}
+        content={texts.sendContent(preview?.subject ?? '', monthName(month))}
+        confirm={texts.send(waiting)}
+        isRunning={isRunning}
+        onConfirm={send}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+/** Shown even when empty. */
+const permanentStates: readonly string[] = ['waiting', 'no-consent', 'sent']
+
+/** The number of a month’s members per state. */
+function MonthCounts({ members, counts }: WelcomePreview) {
+  const shown = welcomeStates.filter((state) => permanentStates.includes(state) || counts[state] > 0)
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(108px, 1fr))' }}
+    >
+      <Sum label={texts.members} value={formatCount(members)} />
+      {shown.map((state) => (
+        <Sum
+          key={state}
+          label={texts.states[state]}
+          value={formatCount(counts[state])}
+          isStrong={state === 'waiting'}
+        />
+      ))}
+    </Box>
+  )
+}
+
+function SendingProgress({ preview }: { preview: WelcomePreview }) {
+  const { sent, failed, skipped, 'in-doubt': unknown } = preview.counts
+  const left = unfinished(preview)
+  const done = sent + failed + skipped + unknown
+  if (left === 0) return null
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 0.75 }}>
+      <LinearProgress
+        variant="determinate"
+        value={(100 * done) / (done + left)}
+        aria-label={campaignTexts.progressTitle}
+        sx={{ height: 10, borderRadius: 5 }}
+      />
+      <Typography variant="body2" sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+        {campaignTexts.progressOf(done, done + left)}
+      </Typography>
+    </Box>
   )
 }

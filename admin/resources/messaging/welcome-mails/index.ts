@@ -12,6 +12,12 @@ export const welcomeMails: AdminResource = {
   recordRepresentation: 'name',
   // The form edits a month’s mail, not a row.
   opensToRead: true,
-  list: screen(() => import('#admin/resources/messaging/welcome-mails/WelcomeList.tsx'), 'WelcomeList'),
-  edit: screen(() => import('#admin/resources/messaging/welcome-mails/WelcomeEdit.tsx'), 'WelcomeEdit'),
+  list: screen(
+    () => import('#admin/resources/messaging/welcome-mails/WelcomeMailList.tsx'),
+    'WelcomeMailList',
+  ),
+  edit: screen(
+    () => import('#admin/resources/messaging/welcome-mails/WelcomeMailEdit.tsx'),
+    'WelcomeMailEdit',
+  ),
 }

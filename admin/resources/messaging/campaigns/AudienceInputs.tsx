@@ -3,25 +3,27 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { useDebounced } from '#admin/core/use-debounced.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
-import { useAudienceCount } from '#admin/resources/messaging/campaigns/use-audience-count.ts'
 import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
 import { InputRow } from '#admin/ui/form/InputRow.tsx'
 import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import type { BodyInputOf } from '#shared/core/endpoint.ts'
+import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 
 const order = { field: 'order', order: 'ASC' } as const
 
 /** A package of the branch. */
-function PackageFilter({ branch }: { branch: string }) {
+function PackageInput({ branch }: { branch: string }) {
   const { setValue } = useFormContext()
-  const known = useRef(branch)
+  const previous = useRef(branch)
   const filter = useMemo(() => ({ branch }), [branch])
 
   useEffect(() => {
-    if (known.current !== branch) setValue('audience.package', null, { shouldDirty: true })
-    known.current = branch
+    if (previous.current !== branch) setValue('audience.package', null, { shouldDirty: true })
+    previous.current = branch
   }, [branch, setValue])
 
   return (
@@ -39,7 +41,7 @@ function PackageFilter({ branch }: { branch: string }) {
 }
 
 /** The audience: members matching all criteria, and the mailing list. */
-export function AudienceFields() {
+export function AudienceInputs() {
   const titleId = useId()
   const canAccess = useCanAccess()
   const scope = useBranchScope()
@@ -57,7 +59,7 @@ export function AudienceFields() {
       />
       {members !== false && (
         <>
-          <PackageFilter branch={typeof ofBranch === 'string' ? ofBranch : ''} />
+          <PackageInput branch={typeof ofBranch === 'string' ? ofBranch : ''} />
           <InputRow>
             <NumberInput source="audience.daysLeft" hint={texts.daysLeftHint} />
             <NumberInput source="audience.daysAbsent" hint={texts.daysAbsentHint} />
@@ -77,8 +79,10 @@ export function AudienceFields() {
 /** The number of recipients of the unsaved campaign, and of those lacking consent. */
 function AudienceCount() {
   const [branch, audience]: unknown[] = useWatch({ name: ['branch', 'audience'] })
-  const asked = useDebounced(JSON.stringify({ branch, audience }))
-  const { data, problem, isPending } = useAudienceCount(asked)
+  const body = useDebounced(JSON.stringify({ branch, audience }))
+  const { data, error, isPending } = useCall(countAudience, {
+    body: JSON.parse(body) as BodyInputOf<typeof countAudience>,
+  })
   return (
     <Box
       role="status"
@@ -95,7 +99,7 @@ function AudienceCount() {
           </Typography>
         </>
       )}
-      {problem && <Alert severity="warning">{problem}</Alert>}
+      {error && <Alert severity="warning">{error.message}</Alert>}
     </Box>
   )
 }

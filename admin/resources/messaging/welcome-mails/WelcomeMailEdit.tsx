@@ -6,7 +6,8 @@ import { useParams } from 'react-router-dom'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
 import { isStale, toHttpError } from '#admin/core/data/failures.ts'
-import { TestWelcome } from '#admin/resources/messaging/welcome-mails/TestWelcome.tsx'
+import { useCall } from '#admin/core/use-call.ts'
+import { TestWelcomeMail } from '#admin/resources/messaging/welcome-mails/TestWelcomeMail.tsx'
 import { welcomeTexts as texts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
 import { ConflictContext } from '#admin/ui/form/conflict.ts'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
@@ -16,7 +17,6 @@ import { MailFields } from '#admin/ui/mail/MailFields.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
-import { useAnswer } from '#admin/ui/use-answer.ts'
 import { monthName } from '#shared/messaging/welcome-mails/months.ts'
 import {
   Month,
@@ -28,27 +28,32 @@ import {
 import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
 
 /** The welcome mail of one month. */
-export function WelcomeEdit() {
+export function WelcomeMailEdit() {
   const { id: month = '' } = useParams()
   const person = useCurrentUser()
   const canAccess = useCanAccess()
   const back = useBackToList()
   const isMonth = Month.safeParse(month).success
-  const { data, problem } = useAnswer(isMonth ? month : null, () =>
-    call(previewWelcomeMails, { query: { month } }),
+  const { data, error, isFetchedAfterMount } = useCall(
+    previewWelcomeMails,
+    { query: { month } },
+    { enabled: isMonth, refetchOnMount: 'always' },
   )
   if (person && !canAccess('welcomeMails', 'edit')) return <AccessDenied />
-  if (!isMonth || problem) return <Alert severity="error">{problem ?? emailMessages.month}</Alert>
-  if (!data) return <PageLoading />
+  if (!isMonth || (error && !data))
+    return <Alert severity="error">{error?.message ?? emailMessages.month}</Alert>
+  if (!data || !isFetchedAfterMount) return <PageLoading />
   return (
     <>
       <PageHeader title={texts.editTitle(monthName(month))} subtitle={texts.editHint} back={back} />
-      <TemplateForm key={month} {...data} />
+      <TemplateForm key={month} current={data.template} />
     </>
   )
 }
 
-function TemplateForm({ template }: WelcomePreview) {
+function TemplateForm({ current }: { current: WelcomePreview['template'] }) {
+  // The form keeps its version while the query is refetched, so that typed values are not replaced.
+  const [template] = useState(current)
   const { month } = template
   const notify = useNotify()
   const redirect = useRedirect()
@@ -86,7 +91,7 @@ function TemplateForm({ template }: WelcomePreview) {
         onSubmit={save}
         hasWideAside
         aside={<LivePreview />}
-        actions={<TestWelcome month={month} />}
+        actions={<TestWelcomeMail month={month} />}
       >
         <MailFields />
       </RecordForm>

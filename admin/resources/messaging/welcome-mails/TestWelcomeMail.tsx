@@ -9,7 +9,7 @@ import { Line } from '#shared/core/fields.ts'
 import { sendTestWelcomeMail } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
 /** Sends the month’s mail to one address with any name. */
-export function TestWelcome({ month }: { month: string }) {
+export function TestWelcomeMail({ month }: { month: string }) {
   const person = useCurrentUser()
   const [typed, setTyped] = useState<string | null>(null)
   const name = typed ?? person?.name ?? ''
