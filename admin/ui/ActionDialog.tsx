@@ -17,9 +17,12 @@ import { ApiError } from '#shared/core/errors.ts'
 
 interface ActionDialogProps<E extends Endpoint> {
   endpoint: E
+  /** Path parameters, or a function that takes them from the inputs’ values. */
+  params?: ParamsOf<E> | ((values: FieldValues) => ParamsOf<E>)
   /** The endpoint’s body with narrower limits, such as the amount that can be refunded. */
   schema?: z.ZodType
-  params?: ParamsOf<E>
+  /** Validates the inputs’ values, if they are not those of the body. */
+  valuesSchema?: z.ZodType
   /** Body fields that no input edits. */
   body?: FieldValues
   /** The inputs’ first values. */
@@ -64,17 +67,21 @@ export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
   const schema = props.schema ?? (endpoint.schema.body as z.ZodType | undefined)
   const needsKey = keysOf(schema)?.includes(keyField) ?? false
 
+  const paramsFor = (values: FieldValues) =>
+    typeof params === 'function' ? (params as (values: FieldValues) => ParamsOf<E>)(values) : params
+
   function bodyOf(values: FieldValues): FieldValues {
     const sent = { ...body, ...toBody(values) }
     if (!needsKey) return sent
-    const of = JSON.stringify(sent)
+    const of = JSON.stringify([paramsFor(values), sent])
     if (requestKey.current.of !== of) requestKey.current = { of, key: v4() }
     return { ...sent, [keyField]: requestKey.current.key }
   }
 
-  const validate = useMemo(() => schema && contractResolver(schema), [schema])
+  const formSchema = props.valuesSchema ?? schema
+  const validate = useMemo(() => formSchema && contractResolver(formSchema), [formSchema])
   const resolver: Resolver<FieldValues> = async (values, context, options) => {
-    const result = await validate?.(bodyOf(values), context, options)
+    const result = await validate?.(props.valuesSchema ? values : bodyOf(values), context, options)
     return result && Object.keys(result.errors).length > 0 ? result : { values, errors: {} }
   }
   const form = useForm({ resolver, mode: props.mode ?? 'onSubmit', ...(defaultValues && { defaultValues }) })
@@ -83,7 +90,10 @@ export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
   async function send(values: FieldValues): Promise<void> {
     if (props.skipUnchanged && !isDirty) return props.onClose()
     try {
-      const input = { ...(params && { params }), ...(schema && { body: bodyOf(values) }) }
+      const input = {
+        ...(params && { params: paramsFor(values) }),
+        ...(schema && { body: bodyOf(values) }),
+      }
       const response = await call(endpoint, input as CallInput<E>)
       const { done } = props
       if (done) notify(typeof done === 'string' ? done : done(response), { type: 'success' })
@@ -107,7 +117,7 @@ export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
 
   const problem = errors.root?.server?.message
   return (
-    <FormSchemaContext value={schema ?? null}>
+    <FormSchemaContext value={formSchema ?? null}>
       {/* Inputs must not take their values from the record of the surrounding page. */}
       <RecordContextProvider value={undefined}>
         <FormProvider {...form}>
