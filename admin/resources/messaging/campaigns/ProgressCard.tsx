@@ -36,7 +36,7 @@ export function ProgressCard({ record }: { record: Pick<AdminRecord<Campaign>, '
     { params },
     {
       enabled: record.progress !== null,
-      refetchInterval: ({ state: { data } }) => (data ? pollIntervals[data.state] : false),
+      refetchInterval: ({ state: { data = record.progress } }) => (data ? pollIntervals[data.state] : false),
     },
   )
   const { isRunning, run } = useAction()
