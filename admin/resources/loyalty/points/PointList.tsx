@@ -1,32 +1,41 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
-import { Button } from '@mui/material'
+import { Box, Button, Card } from '@mui/material'
 import { useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { PointDialog } from '#admin/resources/loyalty/points/PointDialog.tsx'
-import { PointTotals } from '#admin/resources/loyalty/points/PointTotals.tsx'
 import { pointTexts } from '#admin/resources/loyalty/points/points.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { PointOwner } from '#shared/loyalty/points/points.contract.ts'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
+import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { Sum } from '#admin/ui/Sum.tsx'
+import {
+  changeRewardAmount,
+  type PointOwner,
+  showRewardTotal,
+} from '#shared/loyalty/points/points.contract.ts'
 
-const columns: readonly Column<AdminRecord<PointOwner>>[] = [
-  { source: 'name', primary: true, flex: 1.3 },
-  { source: 'email', flex: 1.5, notOnCards: true },
-  { source: 'branch', reference: 'branches', flex: 1 },
-  { source: 'balance', width: 130, align: 'right', sortable: true },
-  { source: 'totalEarned', width: 170, align: 'right', sortable: true },
-  { source: 'rewards', width: 150, align: 'right', sortable: true },
-  {
-    source: 'changedAt',
-    width: 180,
-    sortable: true,
-    notOnCards: true,
-    cell: { as: 'moment' },
-  },
-]
+export const pointList = {
+  resource: 'points',
+  sort: { field: 'totalEarned', order: 'DESC' },
+  columns: [
+    { source: 'name', primary: true, flex: 1.3 },
+    { source: 'email', flex: 1.5, notOnCards: true },
+    { source: 'branch', reference: 'branches', flex: 1 },
+    { source: 'balance', width: 130, align: 'right', sortable: true },
+    { source: 'totalEarned', width: 170, align: 'right', sortable: true },
+    { source: 'rewards', width: 150, align: 'right', sortable: true },
+    { source: 'changedAt', width: 180, sortable: true, notOnCards: true, cell: { as: 'moment' } },
+  ],
+} satisfies ListDefinition<AdminRecord<PointOwner>>
 
-function GiveButton() {
+export const PointList = () => (
+  <ResourceGrid {...pointList} actions={<CreditButton />} above={<PointTotals />} />
+)
+
+function CreditButton() {
   const canAccess = useCanAccess()
   const [isOpen, setOpen] = useState(false)
   if (!canAccess('points', 'reward')) return null
@@ -40,14 +49,39 @@ function GiveButton() {
   )
 }
 
-export function PointList() {
+/** Total points earned through codes, and the current reward per use. */
+function PointTotals() {
+  const canAccess = useCanAccess()
+  const [isChanging, setChanging] = useState(false)
+  const { data } = useCall(showRewardTotal)
   return (
-    <ResourceGrid
-      resource="points"
-      sort={{ field: 'totalEarned', order: 'DESC' }}
-      columns={columns}
-      actions={<GiveButton />}
-      above={<PointTotals />}
-    />
+    <Card sx={{ mb: 2, p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Box
+        component="dl"
+        sx={{ m: 0, flexGrow: 1, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2 }}
+      >
+        <Sum isStrong label={pointTexts.given} value={data ? pointTexts.points(data.totalEarned) : '…'} />
+        <Sum label={pointTexts.givenCount} value={data ? formatCount(data.rewards) : '…'} />
+        <Sum label={pointTexts.held} value={data ? pointTexts.points(data.balance) : '…'} />
+        <Sum label={pointTexts.reward} value={data ? pointTexts.points(data.defaultReferralReward) : '…'} />
+      </Box>
+      {data && canAccess('points', 'reward') && (
+        <Button color="inherit" variant="outlined" onClick={() => setChanging(true)}>
+          {pointTexts.changeReward}
+        </Button>
+      )}
+      {data && isChanging && (
+        <ActionDialog
+          endpoint={changeRewardAmount}
+          defaultValues={{ amount: data.defaultReferralReward }}
+          title={pointTexts.changeReward}
+          confirm={pointTexts.saveReward}
+          done={({ defaultReferralReward }) => pointTexts.rewardSaved(defaultReferralReward)}
+          onClose={() => setChanging(false)}
+        >
+          <NumberInput source="amount" label={pointTexts.reward} hint={pointTexts.rewardHint} />
+        </ActionDialog>
+      )}
+    </Card>
   )
 }
