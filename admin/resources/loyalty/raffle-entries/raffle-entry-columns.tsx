@@ -4,15 +4,13 @@ import { raffleEntryTexts as texts } from '#admin/resources/loyalty/raffle-entri
 import type { Column } from '#admin/ui/grid/column.ts'
 import type { RaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
-export type EntryRecord = AdminRecord<RaffleEntry>
-
 function resultOf({ removedAt, position, prize }: RaffleEntry) {
   if (removedAt) return { label: texts.removed, color: 'error' } as const
   if (position) return { label: texts.place(position, prize ?? ''), color: 'success' } as const
   return { label: texts.takesPart, color: 'default' } as const
 }
 
-export const columns: readonly Column<EntryRecord>[] = [
+export const columns: readonly Column<AdminRecord<RaffleEntry>>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.2 },
   { source: 'email', sortable: true, flex: 1.3 },
   { source: 'phone', width: 150 },
