@@ -1,29 +1,27 @@
 import { columns } from '#admin/resources/loyalty/referral-uses/referral-use-columns.ts'
-import { referralUseTexts } from '#admin/resources/loyalty/referral-uses/referral-uses.texts.ts'
-import { BranchFilter } from '#admin/ui/grid/BranchFilter.tsx'
-import { FilterReference } from '#admin/ui/grid/FilterReference.tsx'
-import { FilterSelect } from '#admin/ui/grid/FilterSelect.tsx'
+import {
+  type ReferralUseRecord,
+  referralUseTexts as texts,
+} from '#admin/resources/loyalty/referral-uses/referral-uses.texts.ts'
 import { memberSource } from '#admin/ui/members.ts'
-import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 
-const waitingChoices = [
-  { value: true, label: referralUseTexts.waiting },
-  { value: false, label: referralUseTexts.earned },
-]
+export const referralUseList = {
+  resource: 'referralUses',
+  sort: { field: 'createdAt', order: 'DESC' },
+  columns,
+  filters: [
+    { type: 'branch', source: 'branch' },
+    { type: 'reference', source: 'creator', ...memberSource },
+    {
+      type: 'select',
+      source: 'isWaiting',
+      choices: [
+        { value: true, label: texts.waiting },
+        { value: false, label: texts.earned },
+      ],
+    },
+  ],
+} satisfies ListDefinition<ReferralUseRecord>
 
-export function ReferralUseList() {
-  return (
-    <ResourceGrid
-      resource="referralUses"
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      columns={columns}
-      filters={
-        <>
-          <BranchFilter />
-          <FilterReference source="creator" {...memberSource} />
-          <FilterSelect source="isWaiting" choices={waitingChoices} />
-        </>
-      }
-    />
-  )
-}
+export const ReferralUseList = () => <ResourceGrid {...referralUseList} />

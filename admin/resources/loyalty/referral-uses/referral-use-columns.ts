@@ -1,7 +1,7 @@
-import type { UseRecord } from '#admin/resources/loyalty/referral-uses/referral-uses.data.ts'
+import type { ReferralUseRecord } from '#admin/resources/loyalty/referral-uses/referral-uses.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
 
-export const columns: readonly Column<UseRecord>[] = [
+export const columns: readonly Column<ReferralUseRecord>[] = [
   { source: 'userName', primary: true, flex: 1.3 },
   { source: 'userEmail', flex: 1.4, notOnCards: true },
   { source: 'creatorName', flex: 1.3 },

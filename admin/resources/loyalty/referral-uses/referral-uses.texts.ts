@@ -1,4 +1,13 @@
-import type { ResourceTexts } from '#admin/core/resource.ts'
+import type { AdminRecord, ResourceTexts } from '#admin/core/resource.ts'
+import type { MissingForReward, ReferralUse } from '#shared/loyalty/referrals/referrals.schema.ts'
+
+export type ReferralUseRecord = AdminRecord<ReferralUse> & { missingText: string }
+
+/** Conditions that the new member has yet to meet before the reward is credited. */
+export const missingTexts: Readonly<Record<MissingForReward, string>> = {
+  address: 'e-posta doğrulanmadı',
+  membership: 'üyelik satın alınmadı',
+}
 
 export const referralUseTexts = {
   name: 'Referansla gelen |||| Referansla gelenler',

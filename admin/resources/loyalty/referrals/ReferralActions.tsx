@@ -4,22 +4,35 @@ import { useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
-import { AssignDialog } from '#admin/resources/loyalty/referrals/AssignDialog.tsx'
+import { AssignDialog, AssignmentResults } from '#admin/resources/loyalty/referrals/AssignDialog.tsx'
 import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
-import { LimitDialog } from '#admin/resources/loyalty/referrals/LimitDialog.tsx'
-import type { CodeRecord } from '#admin/resources/loyalty/referrals/referrals.data.ts'
-import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
-import { approveReferral, deactivateReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import type { PrintedReferral } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
+import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import {
+  approveReferral,
+  deactivateReferral,
+  limitReferral,
+} from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import type { AssignmentResult } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 /** An admin’s actions on a code, by its state. */
-export function ReferralActions({ referral }: { referral: CodeRecord }) {
-  const [asking, setAsking] = useState<'deactivate' | 'limit' | 'assign' | null>(null)
+export function ReferralActions({ referral }: { referral: PrintedReferral }) {
+  const [dialog, setDialog] = useState<'deactivate' | 'limit' | 'assign' | null>(null)
+  const [results, setResults] = useState<readonly AssignmentResult[] | null>(null)
   const canAccess = useCanAccess()
   const { isRunning, run } = useAction()
   const { code, status } = referral
   if (!canAccess('referrals', 'approve') || status === 'deactivated') return null
-  const close = () => setAsking(null)
+  const close = () => setDialog(null)
   const approve = () => run(() => call(approveReferral, { params: { code } }), codeTexts.approved)
+
+  function assignAgain() {
+    setResults(null)
+    setDialog('assign')
+  }
+
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -28,38 +41,69 @@ export function ReferralActions({ referral }: { referral: CodeRecord }) {
             {codeTexts.approve}
           </Button>
         ) : (
-          <Button variant="contained" onClick={() => setAsking('assign')}>
+          <Button variant="contained" onClick={() => setDialog('assign')}>
             {codeTexts.assign}
           </Button>
         )}
-        <Button variant="outlined" color="inherit" onClick={() => setAsking('limit')}>
+        <Button variant="outlined" color="inherit" onClick={() => setDialog('limit')}>
           {codeTexts.limit}
         </Button>
-        <Button color="error" onClick={() => setAsking('deactivate')}>
+        <Button color="error" onClick={() => setDialog('deactivate')}>
           {status === 'pending' ? codeTexts.reject : codeTexts.deactivate}
         </Button>
       </Box>
-      {asking === 'deactivate' && <DeactivateDialog referral={referral} onClose={close} />}
-      {asking === 'limit' && <LimitDialog referral={referral} onClose={close} />}
-      {asking === 'assign' && <AssignDialog referral={referral} onClose={close} />}
+      {dialog === 'deactivate' && <DeactivateDialog referral={referral} onClose={close} />}
+      {dialog === 'limit' && <LimitDialog referral={referral} onClose={close} />}
+      {dialog === 'assign' && <AssignDialog referral={referral} onDone={setResults} onClose={close} />}
+      {results && (
+        <AssignmentResults
+          referral={referral}
+          results={results}
+          onAgain={assignAgain}
+          onClose={() => setResults(null)}
+        />
+      )}
     </>
   )
 }
 
 /** Deactivates a code, or rejects a pending one, with a reason. */
-function DeactivateDialog({ referral, onClose }: { referral: CodeRecord; onClose: () => void }) {
+function DeactivateDialog({ referral, onClose }: { referral: PrintedReferral; onClose: () => void }) {
   const { code, printed, status } = referral
-  const isWaiting = status === 'pending'
+  const isPending = status === 'pending'
   return (
-    <ReasonDialog
-      title={isWaiting ? codeTexts.rejectTitle(printed) : codeTexts.deactivateTitle(printed)}
+    <ActionDialog
+      endpoint={deactivateReferral}
+      params={{ code }}
+      defaultValues={{ reason: '' }}
+      title={isPending ? codeTexts.rejectTitle(printed) : codeTexts.deactivateTitle(printed)}
       content={codeTexts.deactivateContent}
-      label={codeTexts.reason}
-      confirm={isWaiting ? codeTexts.reject : codeTexts.deactivate}
+      confirm={isPending ? codeTexts.reject : codeTexts.deactivate}
       destructive
-      act={(reason) => call(deactivateReferral, { params: { code }, body: { reason } })}
       done={codeTexts.deactivated}
       onClose={onClose}
-    />
+    >
+      <TextInput source="reason" label={codeTexts.reason} maxLength={300} />
+    </ActionDialog>
+  )
+}
+
+/** The limit of a code’s uses; empty for unlimited. */
+function LimitDialog({ referral, onClose }: { referral: PrintedReferral; onClose: () => void }) {
+  const { code, printed, maxUses, version } = referral
+  return (
+    <ActionDialog
+      endpoint={limitReferral}
+      params={{ code }}
+      body={{ version }}
+      defaultValues={{ maxUses }}
+      toBody={({ maxUses }) => ({ maxUses: maxUses === '' ? null : maxUses })}
+      title={codeTexts.limitTitle(printed)}
+      confirm={codeTexts.limitSave}
+      done={codeTexts.limitSaved}
+      onClose={onClose}
+    >
+      <NumberInput source="maxUses" hint={codeTexts.limitHint} />
+    </ActionDialog>
   )
 }

@@ -1,25 +1,35 @@
-import { Alert, Box, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
-import { useRecordContext } from 'react-admin'
+import { Alert, Box, Button, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify, useRecordContext } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
-import { send } from '#admin/core/client.ts'
-import { AssignedUsers } from '#admin/resources/loyalty/referrals/AssignedUsers.tsx'
+import { call, send } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
 import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
-import { OpenRewards } from '#admin/resources/loyalty/referrals/OpenRewards.tsx'
 import { ReferralActions } from '#admin/resources/loyalty/referrals/ReferralActions.tsx'
-import { ReferralStatusChip } from '#admin/resources/loyalty/referrals/ReferralStatusChip.tsx'
 import { ReferralTree } from '#admin/resources/loyalty/referrals/ReferralTree.tsx'
-import type { CodeRecord } from '#admin/resources/loyalty/referrals/referrals.data.ts'
-import { referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
+import { ReferralStatusChip } from '#admin/resources/loyalty/referrals/referral-columns.tsx'
+import { type PrintedReferral, referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton } from '#admin/ui/page/EditButton.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
+import { rewardReferral } from '#shared/loyalty/points/points.contract.ts'
 import { listReferralUses } from '#shared/loyalty/referrals/referrals.contract.ts'
+import type { AssignedUser } from '#shared/loyalty/referrals/referrals.schema.ts'
+
+export function ReferralShow() {
+  return (
+    <ShowPage subtitle={({ userName }) => userName} aside={<Aside />}>
+      <ReferralBody />
+    </ShowPage>
+  )
+}
 
 function ReferralBody() {
-  const referral = useRecordContext<CodeRecord>()
+  const referral = useRecordContext<PrintedReferral>()
   if (!referral) return null
   const { printed, status, useCount, maxUses, totalEarned, reason } = referral
   return (
@@ -54,7 +64,7 @@ function ReferralBody() {
         <ReferralActions referral={referral} />
       </Box>
       <Divider />
-      <CameByRows referral={referral} />
+      <ReferralUseTable referral={referral} />
       <Divider />
       <AssignedUsers users={referral.users} />
     </Box>
@@ -62,7 +72,7 @@ function ReferralBody() {
 }
 
 function Aside() {
-  const referral = useRecordContext<CodeRecord>()
+  const referral = useRecordContext<PrintedReferral>()
   const canAccess = useCanAccess()
   if (!referral) return null
   const { user, userName, userEmail, branchName, createdAt, approvedAt, deactivatedAt } = referral
@@ -95,21 +105,13 @@ function Aside() {
   )
 }
 
-export function ReferralShow() {
-  return (
-    <ShowPage subtitle={({ userName }) => userName} aside={<Aside />}>
-      <ReferralBody />
-    </ShowPage>
-  )
-}
-
 /** The referred users of a code, newest first. */
-export function CameByRows({ referral }: { referral: CodeRecord }) {
+function ReferralUseTable({ referral }: { referral: PrintedReferral }) {
   const { id, useCount, openRewards, waitingRewards } = referral
   return (
     <PagedTable
-      title={codeTexts.cameBy}
-      empty={codeTexts.noneCame}
+      title={codeTexts.uses}
+      empty={codeTexts.noUses}
       of={`${id} ${useCount} ${openRewards} ${waitingRewards}`}
       load={async (range) => {
         const { data, headers } = await send(listReferralUses, {
@@ -130,5 +132,89 @@ export function CameByRows({ referral }: { referral: CodeRecord }) {
         missing.length > 0 ? codeTexts.pointsWaiting(promised, missing) : codeTexts.points(reward),
       ]}
     />
+  )
+}
+
+/** Uses without a reward, and crediting it later. */
+function OpenRewards({ referral }: { referral: PrintedReferral }) {
+  const { id, branch, userName, openRewards } = referral
+  const [isOpen, setOpen] = useState(false)
+  const canAccess = useCanAccess()
+  const notify = useNotify()
+  const { isRunning, run } = useAction()
+  if (openRewards === 0) return null
+
+  async function credit() {
+    await run(async () => {
+      const { rewards, amount } = await call(rewardReferral, {
+        params: { referralId: id },
+        body: { branchId: branch },
+      })
+      notify(codeTexts.rewarded(rewards, amount), { type: 'success' })
+    })
+    setOpen(false)
+  }
+
+  return (
+    <>
+      <Alert
+        severity="info"
+        action={
+          canAccess('points', 'reward') && (
+            <Button color="inherit" onClick={() => setOpen(true)}>
+              {codeTexts.giveRewards(openRewards)}
+            </Button>
+          )
+        }
+      >
+        {codeTexts.openRewards(openRewards)}
+      </Alert>
+      <ConfirmDialog
+        open={isOpen}
+        title={codeTexts.rewardTitle}
+        content={codeTexts.rewardContent(userName)}
+        confirm={codeTexts.giveRewards(openRewards)}
+        isRunning={isRunning}
+        onConfirm={credit}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+/** The maximum number of users in the record. */
+const listedUsers = 100
+
+/** The users a code is assigned to. */
+function AssignedUsers({ users }: { users: readonly AssignedUser[] }) {
+  return (
+    <section>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {codeTexts.assigned}
+      </Typography>
+      {users.length === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>{codeTexts.noneAssigned}</Typography>
+      )}
+      {users.length === listedUsers && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {codeTexts.assignedMost(listedUsers)}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {users.map(({ _id, name, email, assignedAt }) => (
+          <Box component="li" key={_id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            <Box sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
+              {name}
+              <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                {email}
+              </Typography>
+            </Box>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {formatDay(assignedAt)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </section>
   )
 }

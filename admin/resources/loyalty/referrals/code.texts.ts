@@ -1,4 +1,5 @@
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import { missingTexts } from '#admin/resources/loyalty/referral-uses/referral-uses.texts.ts'
 import type { AssignmentResult, MissingForReward } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 const results: Readonly<Record<AssignmentResult['status'], string>> = {
@@ -8,15 +9,8 @@ const results: Readonly<Record<AssignmentResult['status'], string>> = {
   unknown: 'Böyle bir üye yok',
 }
 
-/** What the new member has yet to do before the reward is booked. */
-export const missingTexts: Readonly<Record<MissingForReward, string>> = {
-  address: 'e-posta doğrulanmadı',
-  membership: 'üyelik satın alınmadı',
-}
-
 /** Texts of a code’s page. */
 export const codeTexts = {
-  noLimit: 'Sınırsız',
   approve: 'Onayla',
   approved: 'Kod onaylandı; sahibine e-posta gönderildi.',
   reject: 'Onaylama',
@@ -63,21 +57,21 @@ export const codeTexts = {
   resultsTitle: 'Sonuç',
   resultCount: (count: number, status: AssignmentResult['status']) =>
     `${formatCount(count)} ${results[status].toLocaleLowerCase('tr-TR')}`,
-  cameBy: 'Bu kodla gelenler',
-  noneCame: 'Bu kodla henüz kimse gelmedi.',
+  uses: 'Bu kodla gelenler',
+  noUses: 'Bu kodla henüz kimse gelmedi.',
   person: 'Üye',
   date: 'Tarih',
   reward: 'Ödül',
   points: (count: number) => `${formatCount(count)} puan`,
   pointsWaiting: (count: number, missing: readonly MissingForReward[]) =>
-    `${formatCount(count)} puan bekliyor: ${missing.map((one) => missingTexts[one]).join(', ')}`,
+    `${formatCount(count)} puan bekliyor: ${missing.map((condition) => missingTexts[condition]).join(', ')}`,
   assigned: 'Atananlar',
   noneAssigned: 'Bu kod kimseye atanmadı.',
   assignedMost: (count: number) => `En yeni ${formatCount(count)} kişi`,
   tree: 'Kim kiminle geldi',
   treeEmpty: 'Bu kişiyle henüz kimse gelmedi.',
-  treeCut: 'Daha fazlası var; ilk 500 kişi gösteriliyor.',
-  broughtBy: (name: string) => `${name} getirdi`,
-  broughtByNobody: 'Kendisi geldi',
-  brought: (count: number) => `${formatCount(count)} kişi getirdi`,
+  treeTruncated: 'Daha fazlası var; ilk 500 kişi gösteriliyor.',
+  referredBy: (name: string) => `${name} getirdi`,
+  noReferrer: 'Kendisi geldi',
+  referredCount: (count: number) => `${formatCount(count)} kişi getirdi`,
 } as const

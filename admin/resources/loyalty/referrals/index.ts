@@ -1,20 +1,39 @@
 import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
-import { referralsData } from '#admin/resources/loyalty/referrals/referrals.data.ts'
 import { referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
+import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
+import {
+  issueReferral,
+  listPendingReferrals,
+  updateReferral,
+} from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import {
+  listReferrals,
+  listReferralsOfBranch,
+  showReferralRecord,
+} from '#shared/loyalty/referrals/referrals.contract.ts'
 
 export const referrals: AdminResource = {
   name: 'referrals',
   group: 'people',
   icon: GroupAddIcon,
-  data: referralsData,
+  data: {
+    list: listReferrals,
+    lists: { branch: listReferralsOfBranch },
+    listsOf: [{ name: 'status', value: 'pending', list: listPendingReferrals }],
+    show: showReferralRecord,
+    create: issueReferral,
+    update: updateReferral,
+    read: (record) => ({ ...record, printed: formatReferralCode(String(record.code)) }),
+    branchScope: 'branch',
+  },
   texts: referralTexts,
   recordRepresentation: 'printed',
   keywords: 'davet kodu',
   opensToRead: true,
   attention: { filter: { status: 'pending' }, label: referralTexts.waiting },
   list: screen(() => import('#admin/resources/loyalty/referrals/ReferralList.tsx'), 'ReferralList'),
-  create: screen(() => import('#admin/resources/loyalty/referrals/ReferralCreate.tsx'), 'ReferralCreate'),
-  edit: screen(() => import('#admin/resources/loyalty/referrals/ReferralEdit.tsx'), 'ReferralEdit'),
+  create: screen(() => import('#admin/resources/loyalty/referrals/ReferralForm.tsx'), 'ReferralCreate'),
+  edit: screen(() => import('#admin/resources/loyalty/referrals/ReferralForm.tsx'), 'ReferralEdit'),
   show: screen(() => import('#admin/resources/loyalty/referrals/ReferralShow.tsx'), 'ReferralShow'),
 }

@@ -1,9 +1,22 @@
-import { ReferralStatusChip } from '#admin/resources/loyalty/referrals/ReferralStatusChip.tsx'
-import type { CodeRecord } from '#admin/resources/loyalty/referrals/referrals.data.ts'
-import { referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
+import { Chip } from '@mui/material'
+import { type PrintedReferral, referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
 import type { Column } from '#admin/ui/grid/column.ts'
+import type { ReferralState } from '#shared/loyalty/referrals/referrals.schema.ts'
 
-export const columns: readonly Column<CodeRecord>[] = [
+const colors = { pending: 'info', active: 'success', deactivated: 'default' } as const
+
+export function ReferralStatusChip({ status }: { status: ReferralState }) {
+  return (
+    <Chip
+      size="small"
+      variant={status === 'active' ? 'filled' : 'outlined'}
+      color={colors[status]}
+      label={referralTexts.states[status]}
+    />
+  )
+}
+
+export const columns: readonly Column<PrintedReferral>[] = [
   { source: 'code', primary: true, sortable: true, width: 150, cell: { as: 'referral-code' } },
   { source: 'userName', flex: 1.4 },
   { source: 'userEmail', flex: 1.4, hidden: true },

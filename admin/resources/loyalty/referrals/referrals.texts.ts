@@ -1,6 +1,9 @@
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
-import type { ResourceTexts } from '#admin/core/resource.ts'
-import type { ReferralState } from '#shared/loyalty/referrals/referrals.schema.ts'
+import type { AdminRecord, ResourceTexts } from '#admin/core/resource.ts'
+import type { ReferralRecord, ReferralState } from '#shared/loyalty/referrals/referrals.schema.ts'
+
+/** A code, with the form in which it is printed: `XXXX-XXXX`. */
+export type PrintedReferral = AdminRecord<ReferralRecord> & { printed: string }
 
 const states: Readonly<Record<ReferralState, string>> = {
   pending: 'Onay bekliyor',

@@ -1,0 +1,106 @@
+import { Alert } from '@mui/material'
+import { useState } from 'react'
+import { useRecordContext } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
+import { type PrintedReferral, referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
+import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
+import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
+import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
+import { TextArrayInput } from '#admin/ui/form/TextArrayInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { memberSource } from '#admin/ui/members.ts'
+import { issueReferral, updateReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
+import { type ReferralState, referralTransitions } from '#shared/loyalty/referrals/referrals.schema.ts'
+
+/** A code requested by a member at the desk. */
+export function ReferralCreate() {
+  const { branch } = useBranchScope()
+  const canAccess = useCanAccess()
+  return (
+    <CreatePage redirect="show">
+      <RecordForm schema={issueReferral.schema.body} defaultValues={{ branch }}>
+        <ReferenceInput source="user" {...memberSource} hint={codeTexts.ownerHint} />
+        <InputRow>
+          <BranchInput />
+          <NumberInput source="maxUses" hint={codeTexts.limitHint} />
+        </InputRow>
+        {canAccess('referrals', 'approve') && (
+          <BooleanInput source="isApproved" hint={codeTexts.approveHint} defaultValue={false} />
+        )}
+      </RecordForm>
+    </CreatePage>
+  )
+}
+
+/** A code’s state, limit and further members. */
+export function ReferralEdit() {
+  return (
+    <EditPage redirect="show" subtitle={({ userName }) => userName}>
+      <EditForm />
+    </EditPage>
+  )
+}
+
+function EditForm() {
+  const referral = useRecordContext<PrintedReferral>()
+  return referral ? <ReferralForm key={referral.id} referral={referral} /> : null
+}
+
+function ReferralForm({ referral }: { referral: PrintedReferral }) {
+  const { printed, status } = referral
+  // A code deactivated by this form keeps the form until the screen is left.
+  const [isClosed] = useState(status === 'deactivated')
+  if (isClosed)
+    return (
+      <Alert severity="info" sx={{ maxWidth: 1040 }}>
+        {codeTexts.closed}
+      </Alert>
+    )
+  return (
+    <RecordForm
+      schema={updateReferral.schema.body}
+      question={(values) =>
+        values.status === 'deactivated'
+          ? {
+              title: (status === 'pending' ? codeTexts.rejectTitle : codeTexts.deactivateTitle)(printed),
+              content: codeTexts.deactivateContent,
+              confirm: status === 'pending' ? codeTexts.reject : codeTexts.deactivate,
+              destructive: true,
+            }
+          : null
+      }
+    >
+      <ReferralInputs referral={referral} />
+    </RecordForm>
+  )
+}
+
+function ReferralInputs({ referral: { status, useCount } }: { referral: PrintedReferral }) {
+  const chosen: ReferralState = useWatch({ name: 'status', defaultValue: status })
+  const states = [status, ...referralTransitions[status]]
+  return (
+    <>
+      <InputRow>
+        <SelectInput
+          source="status"
+          choices={states.map((id) => ({ id, name: referralTexts.states[id] }))}
+          isRequired
+        />
+        <NumberInput source="maxUses" hint={codeTexts.limitHintOf(useCount)} />
+      </InputRow>
+      {chosen === 'deactivated' && (
+        <TextInput source="reason" hint={codeTexts.deactivateContent} isRequired />
+      )}
+      {chosen === 'active' && <TextArrayInput source="userEmails" hint={codeTexts.assignLines} />}
+    </>
+  )
+}
