@@ -1,42 +1,27 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import GroupIcon from '@mui/icons-material/GroupOutlined'
+import ResetIcon from '@mui/icons-material/RestartAltOutlined'
 import StageIcon from '@mui/icons-material/TheatersOutlined'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
 import { drawTexts as texts } from '#admin/resources/loyalty/raffles/draw.texts.ts'
-import { ResetDraw } from '#admin/resources/loyalty/raffles/ResetDraw.tsx'
-import type { RaffleRecord } from '#admin/resources/loyalty/raffles/raffle-record.ts'
+import { raffleTexts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { downloadDrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+import { DateTimeInput } from '#admin/ui/form/DateTimeInput.tsx'
+import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { downloadDrawRecord, resetRaffle } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+import { type Raffle, sourceKinds } from '#shared/loyalty/raffles/raffles.contract.ts'
 
 const DrawScreen = lazy(() => import('#admin/resources/loyalty/raffles/DrawScreen.tsx'))
 
-/** A published value: its label with hexadecimal or other text. */
-function Published({ label, children }: { label: string; children: string }) {
-  const isHex = /^[0-9a-f]{32,}$/.test(children)
-  return (
-    <div>
-      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <Typography
-        component="dd"
-        sx={{
-          m: 0,
-          overflowWrap: 'anywhere',
-          ...(isHex && { fontFamily: 'monospace', fontSize: 13, lineHeight: 1.5 }),
-        }}
-      >
-        {children}
-      </Typography>
-    </div>
-  )
-}
-
 /** The published values of a raffle’s draw, and the next step. */
-export function DrawPanel({ raffle }: { raffle: RaffleRecord }) {
+export function DrawPanel({ raffle }: { raffle: AdminRecord<Raffle> }) {
   const { id, status, draw } = raffle
   const [isOpen, setOpen] = useState(false)
   const canAccess = useCanAccess()
@@ -54,19 +39,19 @@ export function DrawPanel({ raffle }: { raffle: RaffleRecord }) {
         component="dl"
         sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}
       >
-        <Published label={texts.source}>
+        <PublishedValue label={texts.source}>
           {[name, source.at && !draw.publicValue && texts.sourceAt(formatMoment(source.at))]
             .filter(Boolean)
             .join(' · ')}
-        </Published>
-        <Published label={texts.commitment}>{draw.commitment}</Published>
-        <Published
+        </PublishedValue>
+        <PublishedValue label={texts.commitment}>{draw.commitment}</PublishedValue>
+        <PublishedValue
           label={entrantCount === null ? texts.list : `${texts.list} · ${texts.entrants(entrantCount)}`}
         >
-          {draw.listHash ?? texts.listAhead}
-        </Published>
-        {draw.publicValue && <Published label={texts.publicValue}>{draw.publicValue}</Published>}
-        {draw.seed && <Published label={texts.seed}>{draw.seed}</Published>}
+          {draw.listHash ?? texts.listPending}
+        </PublishedValue>
+        {draw.publicValue && <PublishedValue label={texts.publicValue}>{draw.publicValue}</PublishedValue>}
+        {draw.seed && <PublishedValue label={texts.seed}>{draw.seed}</PublishedValue>}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
@@ -100,5 +85,73 @@ export function DrawPanel({ raffle }: { raffle: RaffleRecord }) {
         </Suspense>
       )}
     </Card>
+  )
+}
+
+/** A published value: its label with hexadecimal or other text. */
+function PublishedValue({ label, children }: { label: string; children: string }) {
+  const isHex = /^[0-9a-f]{32,}$/.test(children)
+  return (
+    <div>
+      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        sx={{
+          m: 0,
+          overflowWrap: 'anywhere',
+          ...(isHex && { fontFamily: 'monospace', fontSize: 13, lineHeight: 1.5 }),
+        }}
+      >
+        {children}
+      </Typography>
+    </div>
+  )
+}
+
+/** Resets a draw with a reason and chooses the source of the next. */
+function ResetDraw({ raffle: { id } }: { raffle: AdminRecord<Raffle> }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button color="error" startIcon={<ResetIcon />} onClick={() => setOpen(true)}>
+        {texts.reset}
+      </Button>
+      {isOpen && (
+        <ActionDialog
+          endpoint={resetRaffle}
+          params={{ id }}
+          defaultValues={{ reason: '', sourceKind: 'drand', sourceName: '', sourceAt: null }}
+          toBody={({ reason, sourceKind, sourceName, sourceAt }) =>
+            sourceKind === 'announced' ? { reason, sourceKind, sourceName, sourceAt } : { reason, sourceKind }
+          }
+          title={texts.resetTitle}
+          content={texts.resetContent}
+          confirm={texts.reset}
+          destructive
+          done={texts.resetDone}
+          onClose={() => setOpen(false)}
+        >
+          <TextInput source="reason" label={texts.reason} maxLength={500} isRequired />
+          <SelectInput
+            source="sourceKind"
+            choices={sourceKinds.map((kind) => ({ id: kind, name: raffleTexts.sources[kind] }))}
+          />
+          <AnnouncedSourceInputs />
+        </ActionDialog>
+      )}
+    </>
+  )
+}
+
+function AnnouncedSourceInputs() {
+  const sourceKind: unknown = useWatch({ name: 'sourceKind' })
+  if (sourceKind !== 'announced') return null
+  return (
+    <>
+      <TextInput source="sourceName" isRequired />
+      <DateTimeInput source="sourceAt" isRequired />
+    </>
   )
 }

@@ -1,15 +1,27 @@
 import { Box, Button, Dialog, TextField, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useRefresh } from 'react-admin'
+import { call } from '#admin/core/client.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { drawTexts as texts } from '#admin/resources/loyalty/raffles/draw.texts.ts'
 import { RollingName } from '#admin/resources/loyalty/raffles/RollingName.tsx'
-import type { RaffleRecord } from '#admin/resources/loyalty/raffles/raffle-record.ts'
-import { useDrawing } from '#admin/resources/loyalty/raffles/use-drawing.ts'
-import { WinnerList } from '#admin/resources/loyalty/raffles/WinnerList.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
 import { palette } from '#shared/brand/palette.ts'
+import { ApiError } from '#shared/core/errors.ts'
+import { shortName } from '#shared/core/text.ts'
+import {
+  drawRaffle,
+  listWinners,
+  recordPublicValue,
+  type Winner,
+} from '#shared/loyalty/raffles/raffle-draws.contract.ts'
+import { listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
+import { raffleDrawsMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
-const fieldLook = {
+const fieldStyle = {
   width: 'min(90vw, 34rem)',
   '& .MuiInputBase-root': { color: palette.moon, bgcolor: palette.dusk },
   '& .MuiInputLabel-root, & .MuiFormHelperText-root': { color: palette.mist },
@@ -18,9 +30,15 @@ const fieldLook = {
 const goFullScreen = () => void document.documentElement.requestFullscreen?.().catch(() => undefined)
 
 /** The live draw: names roll, and the winners are revealed one after another, the first prize last. */
-export default function DrawScreen({ raffle, onClose }: { raffle: RaffleRecord; onClose: () => void }) {
+export default function DrawScreen({
+  raffle,
+  onClose,
+}: {
+  raffle: AdminRecord<Raffle>
+  onClose: () => void
+}) {
   const { title, draw: published, winnersCount } = raffle
-  const { winners, names, problem, needsSignature, isRunning, draw } = useDrawing(raffle)
+  const { winners, names, problem, needsSignature, isRunning, draw } = useDraw(raffle)
   const [typed, setTyped] = useState(published?.publicValue ?? '')
   const [shown, setShown] = useState(0)
   const [isRolling, setRolling] = useState(false)
@@ -37,9 +55,9 @@ export default function DrawScreen({ raffle, onClose }: { raffle: RaffleRecord; 
     onClose()
   }
 
-  async function begin() {
+  function begin() {
     if (isRunning) return
-    await draw(asksValue ? { publicValue: typed } : needsSignature ? { signature: typed } : {})
+    draw(asksValue ? { publicValue: typed } : needsSignature ? { signature: typed } : {})
   }
 
   function next() {
@@ -98,8 +116,8 @@ export default function DrawScreen({ raffle, onClose }: { raffle: RaffleRecord; 
                   value={typed}
                   autoComplete="off"
                   onChange={({ target }) => setTyped(target.value)}
-                  onKeyDown={({ key }) => key === 'Enter' && void begin()}
-                  sx={fieldLook}
+                  onKeyDown={({ key }) => key === 'Enter' && begin()}
+                  sx={fieldStyle}
                 />
               )}
             </>
@@ -173,5 +191,93 @@ export default function DrawScreen({ raffle, onClose }: { raffle: RaffleRecord; 
         </Box>
       </Box>
     </Dialog>
+  )
+}
+
+/** The maximum number of rolling names. */
+const rollingNames = 120
+
+interface DrawInput {
+  publicValue?: string
+  signature?: string
+}
+
+/** The winners of a drawn raffle, or the draw that determines them. */
+function useDraw({ id, status }: AdminRecord<Raffle>) {
+  const params = { id }
+  const [needsSignature, setNeedsSignature] = useState(false)
+  const { data: entries = [] } = useCall(
+    listRaffleEntries,
+    { query: { range: [0, rollingNames - 1], filter: { raffle: id, isRemoved: false } } },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  )
+  // The winners of a draw that was reset must not come from the cache.
+  const drawn = useCall(listWinners, { params }, { enabled: status === 'drawn', gcTime: 0 })
+
+  const drawing = useMutation({
+    mutationFn: async ({ publicValue, signature }: DrawInput) => {
+      if (publicValue !== undefined) await call(recordPublicValue, { params, body: { publicValue } })
+      await call(drawRaffle, { params, body: signature === undefined ? {} : { signature } })
+      return call(listWinners, { params })
+    },
+    networkMode: 'always',
+    onError: (error) => {
+      if (error instanceof ApiError && 'signature' in error.fields) setNeedsSignature(true)
+    },
+  })
+
+  const error = drawing.error ?? drawn.error
+  const [fieldError] = error instanceof ApiError ? Object.values(error.fields) : []
+  return {
+    winners: drawing.data ?? drawn.data,
+    names: entries.map(({ name }) => shortName(name)),
+    problem: error ? (fieldError ?? (error.message || raffleDrawsMessages.drawFailed)) : '',
+    needsSignature,
+    isRunning: drawing.isPending,
+    draw: drawing.mutate,
+  }
+}
+
+/** The winners revealed so far, in order of prizes. */
+function WinnerList({ winners }: { winners: readonly Winner[] }) {
+  return (
+    <Box
+      component="ol"
+      aria-label={texts.winners}
+      sx={{
+        m: 0,
+        p: 0,
+        width: 'min(100%, 52rem)',
+        maxHeight: '34vh',
+        overflowY: 'auto',
+        listStyle: 'none',
+        textAlign: 'left',
+      }}
+    >
+      {winners.map(({ position, prize, user }) => (
+        <Box
+          component="li"
+          key={position}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: '3rem 1fr auto',
+            gap: 1.5,
+            py: 0.75,
+            borderTop: `1px solid ${palette.duskLine}`,
+            fontSize: 'clamp(1rem, 1.6vw, 1.4rem)',
+          }}
+        >
+          <Box component="span" sx={{ color: palette.wheat, fontWeight: 750 }}>
+            {texts.place(position)}
+          </Box>
+          <Box component="span" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+            {user.name}
+          </Box>
+          <Box component="span" sx={{ color: palette.mist, textAlign: 'right' }}>
+            {prize}
+          </Box>
+        </Box>
+      ))}
+    </Box>
   )
 }

@@ -1,14 +1,19 @@
-import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
+import CancelIcon from '@mui/icons-material/EventBusyOutlined'
+import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { CancelRaffle } from '#admin/resources/loyalty/raffles/CancelRaffle.tsx'
+import { call } from '#admin/core/client.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { DrawPanel } from '#admin/resources/loyalty/raffles/DrawPanel.tsx'
-import { FinalRaffle } from '#admin/resources/loyalty/raffles/FinalRaffle.tsx'
-import { RaffleStatus } from '#admin/resources/loyalty/raffles/RaffleStatus.tsx'
-import { isFinal, type RaffleRecord } from '#admin/resources/loyalty/raffles/raffle-record.ts'
-import { raffleTexts, raffleTexts as texts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
+import { drawTexts } from '#admin/resources/loyalty/raffles/draw.texts.ts'
+import { RaffleStatusChip } from '#admin/resources/loyalty/raffles/RaffleStatusChip.tsx'
+import { raffleTexts as texts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { formatMoment } from '#admin/ui/dates.ts'
 import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
@@ -22,33 +27,20 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
 import { TextArrayInput } from '#admin/ui/form/TextArrayInput.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { PrintButton } from '#admin/ui/PrintButton.tsx'
+import { Details } from '#admin/ui/page/Details.tsx'
+import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { listWinners } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import {
+  type Raffle,
   RaffleChange,
   RaffleInput,
   type SourceKind,
   sourceKinds,
+  updateRaffle,
 } from '#shared/loyalty/raffles/raffles.contract.ts'
 
-export function RaffleInputs({ branch }: { branch: ReactNode }) {
-  return (
-    <>
-      <TextInput source="title" autoFocus />
-      {branch}
-      <InputRow>
-        <DateTimeInput source="startsAt" hint={raffleTexts.clockHint} />
-        <DateTimeInput source="endsAt" hint={raffleTexts.clockHint} />
-      </InputRow>
-      <TextArrayInput source="prizes" hint={raffleTexts.prizesHint} />
-      <InputRow>
-        <NumberInput source="winnersCount" defaultValue={1} hint={raffleTexts.winnersHint} />
-        <TextInput source="permitNo" hint={raffleTexts.permitHint} />
-      </InputRow>
-      <TextInput source="description" rows={4} />
-      <BooleanInput source="staffBarred" defaultValue={true} hint={raffleTexts.staffBarredHint} />
-      <SourceInputs />
-    </>
-  )
-}
+type RaffleRecord = AdminRecord<Raffle>
 
 export function RaffleCreate() {
   const { branch } = useBranchScope()
@@ -63,16 +55,16 @@ export function RaffleCreate() {
 
 export function RaffleEdit() {
   return (
-    <EditPage subtitle={(record) => <RaffleStatus status={record.status} />}>
-      <RaffleForm />
+    <EditPage subtitle={(record) => <RaffleStatusChip status={record.status} />}>
+      <EditForm />
     </EditPage>
   )
 }
 
-function RaffleForm() {
+function EditForm() {
   const record = useRecordContext<RaffleRecord>()
   if (!record) return null
-  if (isFinal(record)) return <FinalRaffle record={record} />
+  if (record.status === 'cancelled' || record.status === 'drawn') return <FinalRaffle record={record} />
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <DrawPanel raffle={record} />
@@ -92,17 +84,38 @@ function RaffleForm() {
   )
 }
 
-const choices = sourceKinds.map((id) => ({ id, name: texts.sources[id] }))
+function RaffleInputs({ branch }: { branch: ReactNode }) {
+  return (
+    <>
+      <TextInput source="title" autoFocus />
+      {branch}
+      <InputRow>
+        <DateTimeInput source="startsAt" hint={texts.clockHint} />
+        <DateTimeInput source="endsAt" hint={texts.clockHint} />
+      </InputRow>
+      <TextArrayInput source="prizes" hint={texts.prizesHint} />
+      <InputRow>
+        <NumberInput source="winnersCount" defaultValue={1} hint={texts.winnersHint} />
+        <TextInput source="permitNo" hint={texts.permitHint} />
+      </InputRow>
+      <TextInput source="description" rows={4} />
+      <BooleanInput source="staffBarred" defaultValue={true} hint={texts.staffBarredHint} />
+      <SourceInputs />
+    </>
+  )
+}
+
+const sourceChoices = sourceKinds.map((id) => ({ id, name: texts.sources[id] }))
 
 /** Inputs of the public randomness source, unknown before the close. */
-export function SourceInputs() {
+function SourceInputs() {
   const kind: SourceKind = useWatch({ name: 'sourceKind' }) ?? 'drand'
   return (
     <>
       <SelectInput
         source="sourceKind"
         defaultValue="drand"
-        choices={choices}
+        choices={sourceChoices}
         hint={texts.sourceHints[kind]}
       />
       {kind === 'announced' && (
@@ -112,5 +125,118 @@ export function SourceInputs() {
         </InputRow>
       )}
     </>
+  )
+}
+
+/** Cancels the raffle after a confirmation. */
+function CancelRaffle() {
+  const record = useRecordContext<RaffleRecord>()
+  const { isRunning, run } = useAction()
+  const [isOpen, setOpen] = useState(false)
+  if (!record) return null
+  const { id, title, version } = record
+
+  async function confirm() {
+    await run(
+      () => call(updateRaffle, { params: { id }, body: { cancelled: true, version } }),
+      texts.cancelled,
+    )
+    setOpen(false)
+  }
+
+  return (
+    <>
+      <Button color="error" startIcon={<CancelIcon />} onClick={() => setOpen(true)}>
+        {texts.cancel}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={texts.cancelTitle(title)}
+        content={texts.cancelContent}
+        confirm={texts.cancel}
+        destructive
+        isRunning={isRunning}
+        onConfirm={confirm}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+/** A cancelled or drawn raffle, read-only. */
+function FinalRaffle({ record }: { record: RaffleRecord }) {
+  const { branch, startsAt, endsAt, prizes, winnersCount, permitNo, description, image } = record
+  return (
+    <Box sx={{ maxWidth: 1040, display: 'grid', gap: 2 }}>
+      <Alert severity="info">{texts.final}</Alert>
+      {record.status === 'drawn' && <DrawWinners raffle={record} />}
+      <DrawPanel raffle={record} />
+      <Card sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}>
+        {image && (
+          <Box
+            component="img"
+            src={image}
+            alt=""
+            sx={{ maxWidth: '100%', maxHeight: 280, borderRadius: 1 }}
+          />
+        )}
+        <Details
+          entries={[
+            ['branch', <ReferenceText key="branch" reference="branches" id={branch} />],
+            ['startsAt', formatMoment(startsAt)],
+            ['endsAt', formatMoment(endsAt)],
+            ['winnersCount', winnersCount],
+            ['permitNo', permitNo],
+            ['prizes', prizes.join(', ')],
+            ['description', description],
+          ]}
+        />
+      </Card>
+      {record.status === 'cancelled' && (
+        <Box>
+          <DeleteRecord />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** The winners and their prizes, printable. */
+function DrawWinners({ raffle: { id } }: { raffle: RaffleRecord }) {
+  // The winners of a draw that was reset must not come from the cache.
+  const { data, error } = useCall(listWinners, { params: { id } }, { gcTime: 0 })
+  return (
+    <Card component="section" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h2" sx={{ flex: 1, fontSize: 18 }}>
+          {drawTexts.winners}
+        </Typography>
+        <PrintButton />
+      </Box>
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {!data && !error && <Skeleton variant="rounded" height={120} />}
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data?.map(({ position, prize, user }) => (
+          <Box
+            key={position}
+            component="li"
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '3rem 1fr auto',
+              gap: 1.5,
+              py: 0.75,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <span>{drawTexts.place(position)}</span>
+            <Box component="strong" sx={{ overflowWrap: 'anywhere' }}>
+              {user.name}
+            </Box>
+            <span>{prize}</span>
+          </Box>
+        ))}
+      </Box>
+    </Card>
   )
 }

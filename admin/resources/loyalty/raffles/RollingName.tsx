@@ -5,7 +5,7 @@ import { palette } from '#shared/brand/palette.ts'
 /** Milliseconds that names roll before a winner is shown, and minimum display time of a name at the end. */
 const [rolling, slowest] = [2600, 260]
 
-const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Names roll with decreasing speed until the winner’s; immediate with reduced motion. */
 export function RollingName({
@@ -17,12 +17,14 @@ export function RollingName({
   names: readonly string[]
   onSettled: () => void
 }) {
-  const [shown, setShown] = useState(() => (isStill() || names.length < 2 ? name : (names[0] ?? name)))
+  const [shown, setShown] = useState(() =>
+    prefersReducedMotion() || names.length < 2 ? name : (names[0] ?? name),
+  )
   const isSettled = shown === name
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rolls once for each winner
   useEffect(() => {
-    if (isStill() || names.length < 2) {
+    if (prefersReducedMotion() || names.length < 2) {
       setShown(name)
       onSettled()
       return

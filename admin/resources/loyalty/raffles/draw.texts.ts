@@ -7,7 +7,7 @@ export const drawTexts = {
   round: (round: number) => `drand quicknet, tur ${round}`,
   sourceAt: (moment: string) => `${moment} tarihinde belli olur`,
   list: 'Katılımcı listesinin özeti',
-  listAhead: 'Katılım kapanınca dondurulup yayımlanır',
+  listPending: 'Katılım kapanınca dondurulup yayımlanır',
   entrants: (count: number) => `${count} katılımcı`,
   publicValue: 'Herkese açık sayı',
   seed: 'Gizli tohum',

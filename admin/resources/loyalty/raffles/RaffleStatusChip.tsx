@@ -10,6 +10,6 @@ const looks = {
   cancelled: { color: 'error', variant: 'outlined' },
 } as const
 
-export function RaffleStatus({ status }: { status: Raffle['status'] }) {
+export function RaffleStatusChip({ status }: { status: Raffle['status'] }) {
   return <Chip size="small" {...looks[status]} label={raffleTexts.status[status]} />
 }
