@@ -23,7 +23,7 @@ export const raffleEntryTexts = {
   removed: 'Çıkarıldı',
   won: 'Kazandı',
   notWon: 'Kazanmadı',
-  place: (position: number | string, prize: string) => `${position}. ${prize}`.trim(),
+  wonPrize: (position: number | string, prize: string) => `${position}. ${prize}`.trim(),
   remove: 'Katılımı çıkar',
   removeTitle: (name: string) => `${name} çekilişten çıkarılsın mı?`,
   removeContent:

@@ -6,7 +6,7 @@ import type { RaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contrac
 
 function resultOf({ removedAt, position, prize }: RaffleEntry) {
   if (removedAt) return { label: texts.removed, color: 'error' } as const
-  if (position) return { label: texts.place(position, prize ?? ''), color: 'success' } as const
+  if (position) return { label: texts.wonPrize(position, prize ?? ''), color: 'success' } as const
   return { label: texts.takesPart, color: 'default' } as const
 }
 
@@ -23,7 +23,7 @@ export const columns: readonly Column<AdminRecord<RaffleEntry>>[] = [
     cell: {
       cases: [
         { when: { removedAt: '*' }, say: texts.removed },
-        { when: { position: '*' }, say: texts.place('{position}', '{prize}') },
+        { when: { position: '*' }, say: texts.wonPrize('{position}', '{prize}') },
         { when: {}, say: texts.takesPart },
       ],
     },

@@ -125,7 +125,7 @@ export default function DrawScreen({
           {current && (
             <>
               <Typography sx={{ fontSize: 'clamp(1.25rem, 2.5vw, 2.25rem)', color: palette.wheatPale }}>
-                {[texts.place(current.position), current.prize].filter(Boolean).join(' ')}
+                {[texts.position(current.position), current.prize].filter(Boolean).join(' ')}
               </Typography>
               <RollingName
                 key={current.position}
@@ -149,7 +149,7 @@ export default function DrawScreen({
                 className="visually-hidden"
                 sx={{ position: 'absolute', clip: 'rect(0 0 0 0)' }}
               >
-                {texts.placeSpoken(current.position, current.user.name, current.prize)}
+                {texts.spokenWinner(current.position, current.user.name, current.prize)}
               </Box>
             )}
           </Typography>
@@ -268,7 +268,7 @@ function WinnerList({ winners }: { winners: readonly Winner[] }) {
           }}
         >
           <Box component="span" sx={{ color: palette.wheat, fontWeight: 750 }}>
-            {texts.place(position)}
+            {texts.position(position)}
           </Box>
           <Box component="span" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
             {user.name}

@@ -40,8 +40,6 @@ import {
   updateRaffle,
 } from '#shared/loyalty/raffles/raffles.contract.ts'
 
-type RaffleRecord = AdminRecord<Raffle>
-
 export function RaffleCreate() {
   const { branch } = useBranchScope()
   return (
@@ -62,7 +60,7 @@ export function RaffleEdit() {
 }
 
 function EditForm() {
-  const record = useRecordContext<RaffleRecord>()
+  const record = useRecordContext<AdminRecord<Raffle>>()
   if (!record) return null
   if (record.status === 'cancelled' || record.status === 'drawn') return <FinalRaffle record={record} />
   return (
@@ -130,7 +128,7 @@ function SourceInputs() {
 
 /** Cancels the raffle after a confirmation. */
 function CancelRaffle() {
-  const record = useRecordContext<RaffleRecord>()
+  const record = useRecordContext<AdminRecord<Raffle>>()
   const { isRunning, run } = useAction()
   const [isOpen, setOpen] = useState(false)
   if (!record) return null
@@ -164,7 +162,7 @@ function CancelRaffle() {
 }
 
 /** A cancelled or drawn raffle, read-only. */
-function FinalRaffle({ record }: { record: RaffleRecord }) {
+function FinalRaffle({ record }: { record: AdminRecord<Raffle> }) {
   const { branch, startsAt, endsAt, prizes, winnersCount, permitNo, description, image } = record
   return (
     <Box sx={{ maxWidth: 1040, display: 'grid', gap: 2 }}>
@@ -202,7 +200,7 @@ function FinalRaffle({ record }: { record: RaffleRecord }) {
 }
 
 /** The winners and their prizes, printable. */
-function DrawWinners({ raffle: { id } }: { raffle: RaffleRecord }) {
+function DrawWinners({ raffle: { id } }: { raffle: AdminRecord<Raffle> }) {
   // The winners of a draw that was reset must not come from the cache.
   const { data, error } = useCall(listWinners, { params: { id } }, { gcTime: 0 })
   return (
@@ -229,7 +227,7 @@ function DrawWinners({ raffle: { id } }: { raffle: RaffleRecord }) {
               borderColor: 'divider',
             }}
           >
-            <span>{drawTexts.place(position)}</span>
+            <span>{drawTexts.position(position)}</span>
             <Box component="strong" sx={{ overflowWrap: 'anywhere' }}>
               {user.name}
             </Box>

@@ -21,16 +21,14 @@ export const drawTexts = {
     'Şimdiki taahhüt ve varsa sonuç geçersiz sayılır ama gerekçesiyle herkese açık kayıtta kalır. Kazananlara e-posta gider. Yeni bir taahhüt yayımlanır; kazananlar yeni kaynağın sayısıyla belirlenir.',
   reason: 'Gerekçe (herkese açık)',
   resetDone: 'Çekiliş sıfırlandı, yeni taahhüt yayımlandı.',
-  screen: 'Çekiliş ekranı',
   screenHint: 'Enter: sıradaki · F: tam ekran · Esc: kapat',
   draw: 'Kazananları belirle',
-  drawing: 'Belirleniyor…',
   next: 'Sıradaki kazanan',
   all: 'Hepsini göster',
   close: 'Kapat',
   fullScreen: 'Tam ekran',
-  place: (position: number) => `${position}.`,
-  placeSpoken: (position: number, name: string, prize: string) =>
+  position: (position: number) => `${position}.`,
+  spokenWinner: (position: number, name: string, prize: string) =>
     prize ? `${position}. kazanan ${name}: ${prize}` : `${position}. kazanan ${name}`,
   announcedValue: 'Açıklanan sonuç, yayımlandığı gibi',
   signature: 'Turun imzası (drand adresinden)',

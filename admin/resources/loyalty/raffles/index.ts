@@ -21,10 +21,10 @@ export const raffles: AdminResource = {
     update: updateRaffle,
     remove: deleteRaffle,
     branchScope: 'branch',
-    read: ({ draw, ...answer }) => {
+    read: ({ draw, ...raffle }) => {
       const source = (draw as Draw | null)?.source
       return {
-        ...answer,
+        ...raffle,
         draw,
         sourceKind: source?.kind ?? 'drand',
         sourceName: source?.name ?? '',

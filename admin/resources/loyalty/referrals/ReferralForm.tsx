@@ -85,7 +85,7 @@ function ReferralForm({ referral }: { referral: PrintedReferral }) {
 }
 
 function ReferralInputs({ referral: { status, useCount } }: { referral: PrintedReferral }) {
-  const chosen: ReferralState = useWatch({ name: 'status', defaultValue: status })
+  const nextStatus: ReferralState = useWatch({ name: 'status', defaultValue: status })
   const states = [status, ...referralTransitions[status]]
   return (
     <>
@@ -97,10 +97,10 @@ function ReferralInputs({ referral: { status, useCount } }: { referral: PrintedR
         />
         <NumberInput source="maxUses" hint={codeTexts.limitHintOf(useCount)} />
       </InputRow>
-      {chosen === 'deactivated' && (
+      {nextStatus === 'deactivated' && (
         <TextInput source="reason" hint={codeTexts.deactivateContent} isRequired />
       )}
-      {chosen === 'active' && <TextArrayInput source="userEmails" hint={codeTexts.assignLines} />}
+      {nextStatus === 'active' && <TextArrayInput source="userEmails" hint={codeTexts.assignLines} />}
     </>
   )
 }

@@ -26,7 +26,7 @@ export function AttachmentsInput() {
   const problem = attachmentProblem(files)
   const used = files.reduce((sum, { size }) => sum + size, 0)
 
-  const add = (chosen: FileList | null) => field.onChange([...files, ...(chosen ?? [])])
+  const add = (added: FileList | null) => field.onChange([...files, ...(added ?? [])])
   const remove = (index: number) => field.onChange(files.filter((_, other) => other !== index))
 
   return (

@@ -41,8 +41,6 @@ export const campaignTexts = {
   edit: 'Düzenle',
   duplicate: 'Çoğalt',
   duplicated: 'Kopyası taslak olarak oluşturuldu.',
-  delete: 'Sil',
-  deleteTitle: (title: string) => `“${title}” silinsin mi?`,
   deleteContent: 'Kampanya alıcılarının kayıtlarıyla birlikte silinir. Gitmiş mailler geri alınamaz.',
   deleteWarning: 'Alıcıların kayıtları da silinir; gitmiş mailler geri alınamaz.',
   send: 'Şimdi gönder',

@@ -23,10 +23,9 @@ import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { decideDoubts, type doubtDecisions } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import type { Delivery } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-type UnknownDelivery = AdminRecord<Delivery>
 type Decision = (typeof doubtDecisions)[number]
 
-const columns: readonly Column<UnknownDelivery>[] = [
+const columns: readonly Column<AdminRecord<Delivery>>[] = [
   { source: 'email', primary: true, flex: 1.4 },
   { source: 'name', flex: 1 },
   { source: 'campaignTitle', flex: 1.4 },
@@ -48,11 +47,11 @@ export const unknownDeliveryList = {
     },
   ],
   bulkActions: <DecideButtons />,
-} satisfies ListDefinition<UnknownDelivery>
+} satisfies ListDefinition<AdminRecord<Delivery>>
 
 /** Mails with unknown delivery, resolved individually or in bulk. */
 export function UnknownDeliveryList() {
-  const [opened, setOpened] = useState<UnknownDelivery | null>(null)
+  const [opened, setOpened] = useState<AdminRecord<Delivery> | null>(null)
   return (
     <>
       <ResourceGrid
@@ -116,7 +115,7 @@ export function DecideButtons() {
 }
 
 /** Decides on one mail, with the consequence of each option for the recipient. */
-function DecideDialog({ delivery, onClose }: { delivery: UnknownDelivery; onClose: () => void }) {
+function DecideDialog({ delivery, onClose }: { delivery: AdminRecord<Delivery>; onClose: () => void }) {
   const titleId = useId()
   const { isRunning, decide } = useDecide()
   const choose = async (decision: Decision) => {

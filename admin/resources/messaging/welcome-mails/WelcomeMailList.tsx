@@ -18,8 +18,6 @@ import {
 } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
 
-type Recipient = AdminRecord<WelcomeRecipient>
-
 export const welcomeMailList = {
   resource: 'welcomeMails',
   sort: { field: 'createdAt', order: 'DESC' },
@@ -47,7 +45,7 @@ export const welcomeMailList = {
     { type: 'branch', source: 'branch' },
   ],
   bulkActions: <RemoveSelected />,
-} satisfies ListDefinition<Recipient>
+} satisfies ListDefinition<AdminRecord<WelcomeRecipient>>
 
 /** The new members of a month and their welcome mail. */
 export const WelcomeMailList = () => <ResourceGrid {...welcomeMailList} above={<MonthCard />} />
@@ -66,8 +64,8 @@ const removable: readonly WelcomeState[] = ['waiting', 'no-consent', 'queued']
 
 /** Permanently removes the selected recipients whose mail is not sent yet. */
 export function RemoveSelected() {
-  const { data, selectedIds, onUnselectItems } = useListContext<Recipient>()
-  const [recipients, setRecipients] = useState<readonly Recipient[]>([])
+  const { data, selectedIds, onUnselectItems } = useListContext<AdminRecord<WelcomeRecipient>>()
+  const [recipients, setRecipients] = useState<readonly AdminRecord<WelcomeRecipient>[]>([])
   const selected =
     data?.filter(({ id, state }) => selectedIds.includes(id) && removable.includes(state)) ?? []
   const notify = useNotify()

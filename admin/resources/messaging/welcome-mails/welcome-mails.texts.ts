@@ -20,7 +20,6 @@ export const welcomeTexts = {
   sendTitle: (count: number) => `${formatCount(count)} üyeye gönderilsin mi?`,
   sendContent: (subject: string, month: string) =>
     `${month} ayında kaydolan ve mail almayı kabul eden üyelere “${subject}” konulu mail gider. Kimseye ikinci kez gönderilmez.`,
-  nobody: 'Bekleyen üye yok.',
   remove: 'Alıcılardan çıkar',
   removeTitle: (count: number) =>
     count === 1 ? 'Üye alıcılardan çıkarılsın mı?' : `${formatCount(count)} üye alıcılardan çıkarılsın mı?`,
