@@ -6,7 +6,12 @@ import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { memberSource } from '#admin/ui/members.ts'
-import { changePoints, PointAmount, type PointOwner } from '#shared/loyalty/points/points.contract.ts'
+import {
+  changePoints,
+  maxPoints,
+  PointAmount,
+  type PointOwner,
+} from '#shared/loyalty/points/points.contract.ts'
 
 interface PointDialogProps {
   direction: 'in' | 'out'
@@ -15,11 +20,18 @@ interface PointDialogProps {
   onClose: () => void
 }
 
+/** An amount of points in a form, with one text for every error. */
+export const pointAmountInput = (least: number, error: string) =>
+  z.unknown().refine((value) => PointAmount(least).safeParse(value).success, { error, abort: true })
+
 /** The amount is entered without a sign, so that a credit cannot debit. */
 const formSchema = (most: number) =>
   z.object({
     user: z.string(pointTexts.personMissing).min(1, pointTexts.personMissing),
-    amount: PointAmount(1).refine((amount) => amount <= most, pointTexts.notEnough),
+    amount: pointAmountInput(1, pointTexts.amountInvalid(maxPoints)).refine(
+      (amount) => Number(amount) <= most,
+      pointTexts.notEnough,
+    ),
     description: changePoints.schema.body.shape.description,
   })
 

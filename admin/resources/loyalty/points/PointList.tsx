@@ -1,11 +1,12 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box, Button, Card } from '@mui/material'
 import { useState } from 'react'
+import { z } from 'zod'
 import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
-import { PointDialog } from '#admin/resources/loyalty/points/PointDialog.tsx'
+import { PointDialog, pointAmountInput } from '#admin/resources/loyalty/points/PointDialog.tsx'
 import { pointTexts } from '#admin/resources/loyalty/points/points.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
@@ -13,6 +14,7 @@ import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Sum } from '#admin/ui/Sum.tsx'
 import {
   changeRewardAmount,
+  maxPoints,
   type PointOwner,
   showRewardTotal,
 } from '#shared/loyalty/points/points.contract.ts'
@@ -30,6 +32,8 @@ export const pointList = {
     { source: 'changedAt', width: 180, sortable: true, notOnCards: true, cell: { as: 'moment' } },
   ],
 } satisfies ListDefinition<AdminRecord<PointOwner>>
+
+const rewardSchema = z.object({ amount: pointAmountInput(0, pointTexts.rewardInvalid(maxPoints)) })
 
 export const PointList = () => (
   <ResourceGrid {...pointList} actions={<CreditButton />} above={<PointTotals />} />
@@ -73,6 +77,7 @@ function PointTotals() {
       {data && isChanging && (
         <ActionDialog
           endpoint={changeRewardAmount}
+          schema={rewardSchema}
           defaultValues={{ amount: data.defaultReferralReward }}
           title={pointTexts.changeReward}
           confirm={pointTexts.saveReward}
