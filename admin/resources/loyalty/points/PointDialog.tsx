@@ -43,7 +43,7 @@ export function PointDialog({ direction, owner, onClose }: PointDialogProps) {
   return (
     <ActionDialog
       endpoint={changePoints}
-      schema={formSchema(!isCredit && owner ? owner.balance : Number.POSITIVE_INFINITY)}
+      valuesSchema={formSchema(!isCredit && owner ? owner.balance : Number.POSITIVE_INFINITY)}
       defaultValues={{ user: owner?.id ?? null, amount: '', description: '' }}
       params={({ user }) => ({ userId: user })}
       toBody={({ amount, description }) => ({ amount: sign * Number(amount), description })}

@@ -77,7 +77,7 @@ function PointTotals() {
       {data && isChanging && (
         <ActionDialog
           endpoint={changeRewardAmount}
-          schema={rewardSchema}
+          valuesSchema={rewardSchema}
           defaultValues={{ amount: data.defaultReferralReward }}
           title={pointTexts.changeReward}
           confirm={pointTexts.saveReward}

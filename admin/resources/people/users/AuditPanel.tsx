@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
+import AuditEntryDrawer from '#admin/resources/office/audit-log/AuditEntryDrawer.tsx'
 import { useAuditColumns } from '#admin/resources/office/audit-log/audit-columns.tsx'
 import { RelatedGrid } from '#admin/ui/RelatedGrid.tsx'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
-import AuditEntryDrawer from '#admin/resources/office/audit-log/AuditEntryDrawer.tsx'
 
 /** The column that repeats the page’s user. */
 const ownColumns = { person: 'person', actor: 'actorName' } as const
