@@ -36,10 +36,6 @@ const GridTable = lazy(() => import('#admin/ui/grid/GridTable.tsx')) as unknown 
   props: GridBodyProps<R>,
 ) => ReactNode
 
-const isFilterList = (filters: readonly Filter[] | ReactNode): filters is readonly Filter[] =>
-  Array.isArray(filters) &&
-  filters.every((filter) => typeof filter === 'object' && filter !== null && 'source' in filter)
-
 /** A list screen, apart from what its component adds; exported beside the columns as data. */
 export type ListDefinition<R extends RaRecord> = Omit<ResourceGridProps<R>, 'actions' | 'above' | 'onOpen'>
 
@@ -47,7 +43,7 @@ interface ResourceGridProps<R extends RaRecord> {
   resource: string
   sort: SortPayload
   columns: readonly Column<R>[]
-  filters?: readonly Filter[] | ReactNode
+  filters?: readonly Filter[]
   /** The list’s initial filter, which can be changed and cleared. */
   initialFilter?: Record<string, unknown>
   /** Whether the API can search this resource; most can. */
@@ -187,7 +183,7 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
         <Box sx={{ position: 'relative' }}>
           <GridToolbar
             name={plural}
-            filters={isFilterList(filters) ? <ListFilters filters={filters} /> : filters}
+            filters={filters && <ListFilters filters={filters} />}
             canSearch={canSearch}
             isCovered={!isNarrow && selectedIds.length > 0}
           >
