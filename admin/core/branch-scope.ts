@@ -1,5 +1,5 @@
 import { useStore } from 'react-admin'
-import { useCurrentUser } from '#admin/core/auth/use-current-user.ts'
+import { useCurrentUser } from '#admin/core/auth/access.ts'
 
 export interface BranchScope {
   /** The branch the back office is filtered by; null means all branches. */

@@ -2,8 +2,8 @@ import AddIcon from '@mui/icons-material/AddOutlined'
 import { Button } from '@mui/material'
 import { useCreatePath } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
-import { useAddLabel } from '#admin/ui/use-add-label.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
+import { useAddLabel } from '#admin/ui/page/PageHeader.tsx'
 
 /** A link to the create screen, if the user has the permission. */
 export function AddButton({ resource }: { resource: string }) {

@@ -1,10 +1,9 @@
-import { Card } from '@mui/material'
+import { Card, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { callKey } from '#admin/core/use-call.ts'
-import { Sum } from '#admin/ui/Sum.tsx'
-import { useSheetRevision } from '#admin/ui/sheet/use-sheet-state.ts'
+import { useSheetRevision } from '#admin/ui/sheet/sheet-store.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import type { Endpoint, ResponseOf } from '#shared/core/endpoint.ts'
 import { formatLira } from '#shared/core/money.ts'
@@ -59,5 +58,29 @@ export function ListSums<E extends Endpoint>({ endpoint, label, sums }: ListSums
         />
       ))}
     </Card>
+  )
+}
+
+interface SumProps {
+  label: string
+  value: string
+  /** The total of the others. */
+  isStrong?: boolean
+}
+
+/** A labelled figure in a definition list. */
+export function Sum({ label, value, isStrong = false }: SumProps) {
+  return (
+    <div>
+      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        sx={{ m: 0, fontWeight: isStrong ? 700 : 500, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {value}
+      </Typography>
+    </div>
   )
 }

@@ -5,11 +5,10 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { ListBase, type RaRecord, type SortPayload, useCreatePath, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import { type Column, useColumns } from '#admin/ui/grid/columns.tsx'
 import { GridCards } from '#admin/ui/grid/GridCards.tsx'
 import { GridError } from '#admin/ui/grid/GridStates.tsx'
 import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
-import { useColumns } from '#admin/ui/grid/use-columns.ts'
 import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
 
 const GridTable = lazy(() => import('#admin/ui/grid/GridTable.tsx')) as unknown as <R extends RaRecord>(

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCurrentUser } from '#admin/core/auth/use-current-user.ts'
+import { useCurrentUser } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { useAdminResource } from '#admin/core/resource.ts'
 

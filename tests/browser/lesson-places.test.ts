@@ -66,11 +66,7 @@ describe('members', () => {
     await first.getByRole('dialog').getByRole('button', { name: 'Yerimi bırak' }).click()
     await expect(first.getByRole('heading', { name: 'Gece esnemesi' })).toHaveCount(0)
 
-    const mail = await mailTo(
-      inject('productDataDir'),
-      memberAddress,
-      /“Gece esnemesi” dersinde yerin hazır/,
-    )
+    const mail = await mailTo(inject('productDataDir'), memberAddress, /“Gece esnemesi” dersinde yerin hazır/)
     expect(mail.text).toContain('Merhaba Ayşe Yılmaz,')
     await second.goto('/customer/lessons')
     const upcoming = second.getByRole('region', { name: 'Yaklaşan derslerin' })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasMoreLines, readClipboard } from '#admin/ui/sheet/clipboard.ts'
-import { planPaste } from '#admin/ui/sheet/plan-paste.ts'
+import { hasMoreLines, planPaste, readClipboard } from '#admin/ui/sheet/paste.tsx'
 import type { SheetDefinition, SheetRow, Values } from '#admin/ui/sheet/sheet-definition.ts'
 import { SheetStore } from '#admin/ui/sheet/sheet-store.ts'
 import { ApiError } from '#shared/core/errors.ts'

@@ -1,3 +1,5 @@
+import { useGetIdentity } from 'react-admin'
+import { useResources } from '#admin/core/resource.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { type Access, can, permissions } from '#shared/permissions/permissions.ts'
 
@@ -26,4 +28,20 @@ export function canAccess(person: Person, { resource, action, record, isForTrain
   const isForeign =
     person.role !== 'admin' && typeof record?.branch === 'string' && record.branch !== person.branch
   return !(isForeign && branchActions.has(name))
+}
+
+/** The signed-in user; undefined until the session is loaded. */
+export function useCurrentUser(): User | undefined {
+  const { data } = useGetIdentity()
+  return data as unknown as User | undefined
+}
+
+/** A synchronous check of the signed-in user’s permissions; false until the session is loaded. */
+export function useCanAccess() {
+  const user = useCurrentUser()
+  const resources = useResources()
+  return (resource: string, action: string, record?: Readonly<Record<string, unknown>>): boolean => {
+    const isForTrainers = resources.some(({ name, isForTrainers: is }) => name === resource && is)
+    return user !== undefined && canAccess(user, { resource, action, record, isForTrainers })
+  }
 }

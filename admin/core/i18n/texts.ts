@@ -1,6 +1,94 @@
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { home, layout, login, pages } from '#admin/core/i18n/shell.texts.ts'
+
+export const layout = {
+  title: 'Yönetim paneli',
+  home: 'Başlangıç',
+  print: 'Yazdır',
+  groups: {
+    club: 'Kulüp',
+    sales: 'Satış ve kasa',
+    shop: 'Mağaza',
+    site: 'Site',
+    marketing: 'Pazarlama',
+    people: 'Kişiler',
+    system: 'Sistem',
+  },
+  toSite: 'Siteyi aç',
+  mainMenu: 'Ana menü',
+  skip: 'İçeriğe geç',
+  openMenu: 'Menüyü aç',
+  search: 'Her yerde ara',
+  logout: 'Çıkış yap',
+  undo: 'Geri al',
+  lightTheme: 'Açık görünüme geç',
+  darkTheme: 'Koyu görünüme geç',
+  branch: 'Şube',
+  allBranches: 'Bütün şubeler',
+  noBranch: 'Şubesiz',
+  loading: 'Yükleniyor',
+  roles: { member: 'Üye', trainer: 'Antrenör', staff: 'Personel', admin: 'Yönetici' },
+  genders: { female: 'Kadın', male: 'Erkek', unspecified: 'Belirtilmemiş' },
+} as const
+
+export const login = {
+  title: 'Yönetim paneline giriş',
+  intro: 'Kulüp çalışanları buradan giriş yapar.',
+  email: 'E-posta adresi',
+  password: 'Parola',
+  showPassword: 'Parolayı göster',
+  hidePassword: 'Parolayı gizle',
+  capsLock: 'Büyük harf kilidi açık.',
+  submit: 'Giriş yap',
+  forgot: 'Parolamı unuttum',
+  toSite: 'Siteye dön',
+  membersNotAllowed:
+    'Yönetim paneline yalnızca kulüp çalışanları girebilir. Üyelik işlemleriniz için siteyi kullanın.',
+  slogan: 'Şubeler, ekipmanlar ve insanlar tek yerde.',
+} as const
+
+export const home = {
+  greeting: (name: string, hour: number) => {
+    const [first = name] = name.split(' ')
+    if (hour < 6) return `İyi geceler, ${first}`
+    if (hour < 12) return `Günaydın, ${first}`
+    if (hour < 18) return `İyi günler, ${first}`
+    return `İyi akşamlar, ${first}`
+  },
+  allBranches: 'Bütün şubeleri görüyorsunuz.',
+  oneBranch: (branch: string) => `${branch} şubesini görüyorsunuz.`,
+  noBranch: 'Hesabınıza henüz bir şube atanmamış.',
+  add: (name: string) => `${name} ekle`,
+  all: 'Tümü',
+  unreadMessages: 'Okunmamış mesajlar',
+  noUnreadMessages: 'Bütün mesajlar okundu.',
+  todaysEntries: 'Bugünkü geçişler',
+  noEntries: 'Bugün henüz geçiş yok.',
+  unknownCode: 'Tanınmayan kod',
+  nextLessons: 'Sıradaki dersler',
+  ownLessons: 'Sıradaki dersleriniz',
+  noLessons: 'Planlanmış bir ders yok.',
+  places: (taken: number, capacity: number) => `${taken} / ${capacity} kişi`,
+  newApplications: 'Yeni başvurular',
+  noApplications: 'Bakılmayı bekleyen başvuru yok.',
+  newUsers: 'Son kayıt olanlar',
+  noUsers: 'Henüz kayıtlı kimse yok.',
+  recentChanges: 'Son işlemler',
+  noChanges: 'Henüz kaydedilmiş bir işlem yok.',
+} as const
+
+export const pages = {
+  notFound: 'Sayfa bulunamadı',
+  notFoundHint: 'Adres yanlış yazılmış veya sayfa kaldırılmış olabilir.',
+  denied: 'Erişim izniniz yok',
+  deniedHint: 'Bu sayfayı görmek için yetkiniz yok. Gerekirse yöneticinizle görüşün.',
+  authError: 'Oturum doğrulanamadı',
+  authErrorHint: 'Sunucuya şu anda ulaşılamıyor. Bağlantınızı kontrol edip yeniden deneyin.',
+  failed: 'Bu ekran açılamadı',
+  failedHint: 'Beklenmeyen bir hata oluştu. Sayfayı yenilemek çoğu zaman yeterlidir.',
+  reload: 'Sayfayı yenile',
+  toHome: 'Başlangıca dön',
+} as const
 
 /** Texts of the back office that belong to no single resource. */
 export const texts = { form: formTexts, grid: gridTexts, home, layout, login, pages } as const

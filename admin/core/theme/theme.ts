@@ -64,3 +64,14 @@ const typography: ThemeOptions['typography'] = {
   },
   button: { fontSize: '0.875rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
 }
+
+/** Text for screen readers only. */
+export const visuallyHidden = {
+  position: 'absolute',
+  // With a unit, because MUI reads a bare 1 as 100 %.
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const

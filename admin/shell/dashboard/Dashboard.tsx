@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Button, Skeleton } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import {
   useDashboardFigures,
   useDashboardStats,

@@ -9,7 +9,7 @@ import { Keyboard } from '#admin/shell/layout/keyboard/Keyboard.tsx'
 import { MainMenu } from '#admin/shell/layout/MainMenu.tsx'
 import { TopBar } from '#admin/shell/layout/TopBar.tsx'
 import { UndoBar } from '#admin/shell/layout/UndoBar.tsx'
-import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
+import { PageLoading } from '#admin/ui/page/PageHeader.tsx'
 import { Failed } from '#admin/ui/page/StatusPages.tsx'
 
 const mainId = 'main-content'

@@ -19,15 +19,15 @@ import {
 import { keyframes, type SxProps, type Theme } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import { HttpError, useLoading, useLogout, useRefresh, useTheme } from 'react-admin'
-import { useCurrentUser } from '#admin/core/auth/use-current-user.ts'
+import { useCurrentUser } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
-import { visuallyHidden } from '#admin/core/theme/visually-hidden.ts'
+import { visuallyHidden } from '#admin/core/theme/theme.ts'
 import { SearchButton } from '#admin/shell/search/SearchButton.tsx'
-import { branchSource, useBranch } from '#admin/ui/branches.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
+import { branchSource, useBranch } from '#admin/ui/reference-sources.ts'
 
 function ThemeToggle() {
   const [theme, setTheme] = useTheme()

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCreatePath, useTranslate } from 'react-admin'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { type RecentPage, useRecentPages } from '#admin/core/recent-pages.ts'
 import { useCall } from '#admin/core/use-call.ts'

@@ -25,7 +25,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'

@@ -11,10 +11,10 @@ import {
   useResourceContext,
 } from 'react-admin'
 import { type UseFormReturn, useFormContext } from 'react-hook-form'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { isConflict } from '#admin/core/data/failures.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
-import { useUndoableDelete } from '#admin/core/undo/use-undoable-delete.ts'
+import { useUndoableDelete } from '#admin/core/undo/undoable.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 
 interface DeleteRecordProps {

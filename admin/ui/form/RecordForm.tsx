@@ -1,16 +1,34 @@
-import { Box, Card } from '@mui/material'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
-import { Form, useSaveContext, useWarnWhenUnsavedChanges } from 'react-admin'
-import type { Control, FieldValues } from 'react-hook-form'
+import { Alert, Box, Button, Card, Tooltip } from '@mui/material'
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import {
+  Form,
+  useCreatePath,
+  useResourceContext,
+  useSaveContext,
+  useWarnWhenUnsavedChanges,
+} from 'react-admin'
+import { type Control, type FieldValues, useFormContext, useFormState } from 'react-hook-form'
+import { Link, useLocation } from 'react-router-dom'
 import type { z } from 'zod'
-import { useHasLeftSession } from '#admin/core/auth/session-end.ts'
+import { useCurrentUser } from '#admin/core/auth/access.ts'
+import { storedToken } from '#admin/core/auth/session.ts'
+import { hasLeftSession, holdUnsaved, useHasLeftSession } from '#admin/core/auth/session-end.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { formatMoment } from '#admin/ui/dates.ts'
 import { FieldReadingContext, useConflict } from '#admin/ui/form/conflict.ts'
-import { contractResolver } from '#admin/ui/form/contract-resolver.ts'
-import { DraftKeeper } from '#admin/ui/form/DraftKeeper.tsx'
-import { FormToolbar } from '#admin/ui/form/FormToolbar.tsx'
-import { FormSchemaContext } from '#admin/ui/form/form-schema.ts'
+import { contractResolver, FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
+import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from '#admin/ui/form/drafts.ts'
 
 const ConflictDialog = lazy(() => import('#admin/ui/form/ConflictDialog.tsx'))
 
@@ -141,5 +159,141 @@ export function RecordForm(props: RecordFormProps) {
         </Box>
       </FieldReadingContext>
     </FormSchemaContext>
+  )
+}
+
+/** Save and cancel, sticky at the bottom of the form. */
+export function FormToolbar({ save = formTexts.save, children }: { save?: string; children?: ReactNode }) {
+  const { isSubmitting } = useFormState()
+  const resource = useResourceContext()
+  const createPath = useCreatePath()
+  return (
+    <Box
+      className="no-print"
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        mt: 2,
+        py: 1.5,
+        bgcolor: 'background.default',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Tooltip title={formTexts.saveHint} describeChild>
+        <Button type="submit" variant="contained" loading={isSubmitting} sx={{ minWidth: 112 }}>
+          {save}
+        </Button>
+      </Tooltip>
+      <Button
+        color="inherit"
+        component={Link}
+        to={createPath({ resource, type: 'list' })}
+        disabled={isSubmitting}
+      >
+        {formTexts.cancel}
+      </Button>
+      <Box sx={{ flex: 1 }} />
+      {children}
+    </Box>
+  )
+}
+
+const pause = 400
+
+/** Stores the surrounding form’s unsaved values as a draft, and offers it after a reload or the end of a session. */
+export function DraftKeeper() {
+  const person = useCurrentUser()
+  const { pathname } = useLocation()
+  return person ? <Keeper key={pathname} path={pathname} storageKey={draftKey(person._id, pathname)} /> : null
+}
+
+function Keeper({ path, storageKey }: { path: string; storageKey: string }) {
+  const { getValues, setValue, watch } = useFormContext()
+  const { dirtyFields, isSubmitSuccessful } = useFormState()
+  const [offered, setOffered] = useState<Draft | undefined>(() => readDraft(storageKey))
+  const names = Object.keys(dirtyFields)
+  const isUnsaved = names.length > 0 && !isSubmitSuccessful
+  const latest = useRef<readonly string[]>([])
+  latest.current = isUnsaved ? names : []
+
+  useEffect(() => (isUnsaved ? holdUnsaved() : undefined), [isUnsaved])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const write = () => {
+      timer = undefined
+      if (latest.current.length > 0) keepDraft(storageKey, getValues(), latest.current)
+    }
+    const { unsubscribe } = watch(() => {
+      timer ??= setTimeout(write, pause)
+    })
+    // Saves the last changes if the page closes before the debounce ends. The form may stay mounted while the
+    // next screen loads.
+    const hide = () => (window.location.pathname.endsWith(path) ? write() : dropDraft(storageKey))
+    window.addEventListener('pagehide', hide)
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', hide)
+    }
+  }, [path, storageKey, getValues, watch])
+
+  useEffect(() => {
+    if (isSubmitSuccessful) dropDraft(storageKey)
+  }, [isSubmitSuccessful, storageKey])
+
+  // Leaving the form was confirmed by the user; the end of a session was not.
+  useEffect(
+    () => () => {
+      if (!hasLeftSession()) {
+        if (storedToken()) dropDraft(storageKey)
+        return
+      }
+      // The debounce after the last change may be pending.
+      if (latest.current.length > 0) keepDraft(storageKey, getValues(), latest.current)
+    },
+    [storageKey, getValues],
+  )
+
+  if (!offered) return null
+
+  function restore({ values, version }: Draft) {
+    for (const [name, value] of Object.entries(values)) {
+      setValue(name, value, { shouldDirty: true, shouldTouch: true })
+    }
+    // With an older version the server reports the concurrent edit.
+    if (version !== undefined) setValue('version', version)
+    setOffered(undefined)
+  }
+
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+      action={
+        <>
+          <Button color="inherit" onClick={() => restore(offered)}>
+            {formTexts.draftRestore}
+          </Button>
+          <Button
+            color="inherit"
+            onClick={() => {
+              dropDraft(storageKey)
+              setOffered(undefined)
+            }}
+          >
+            {formTexts.draftDrop}
+          </Button>
+        </>
+      }
+    >
+      {formTexts.draftFound(formatMoment(new Date(offered.at).toISOString()))}
+    </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { describeIssue } from '#shared/core/validation.ts'
@@ -35,4 +36,13 @@ export function isRequiredField(schema: z.ZodType, source: string): boolean {
     'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {}
   const field = shape[source]
   return field !== undefined && !field.safeParse('').success && !field.safeParse(null).success
+}
+
+/** The contract schema of the surrounding form. */
+export const FormSchemaContext = createContext<z.ZodType | null>(null)
+
+/** Whether the contract requires this field. */
+export function useIsRequired(source: string): boolean {
+  const schema = useContext(FormSchemaContext)
+  return schema !== null && isRequiredField(schema, source)
 }

@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { useUndoableDelete } from '#admin/core/undo/use-undoable-delete.ts'
+import { useUndoableDelete } from '#admin/core/undo/undoable.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 
 /** Replaces the toolbar, so that rows do not move; at the bottom of small screens. */

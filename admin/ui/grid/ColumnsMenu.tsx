@@ -2,7 +2,7 @@ import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
 import { Button, Checkbox, Divider, ListItemText, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import type { ColumnChoice } from '#admin/ui/grid/use-columns.ts'
+import type { ColumnChoice } from '#admin/ui/grid/columns.tsx'
 
 interface ColumnsMenuProps {
   choices: readonly ColumnChoice[]

@@ -3,8 +3,7 @@ import { type RaRecord, RecordContextProvider, useListContext } from 'react-admi
 import { Link } from 'react-router-dom'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { useWithoutPendingDeletes } from '#admin/core/undo/undoable.ts'
-import { ColumnValue } from '#admin/ui/grid/ColumnValue.tsx'
-import { type Column, columnText } from '#admin/ui/grid/column.ts'
+import { type Column, ColumnValue, columnText } from '#admin/ui/grid/columns.tsx'
 import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
 
 const placeholders = ['first', 'second', 'third', 'fourth']

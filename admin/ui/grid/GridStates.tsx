@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { useAddLabel } from '#admin/ui/use-add-label.ts'
+import { useAddLabel } from '#admin/ui/page/PageHeader.tsx'
 
 function State({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (

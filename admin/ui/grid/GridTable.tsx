@@ -1,12 +1,17 @@
-import { DataGrid, type GridColDef } from '@mui/x-data-grid'
+import {
+  DataGrid,
+  type GridColDef,
+  type GridRowSelectionModel,
+  type GridSortDirection,
+  type GridSortModel,
+} from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
+import { dataGridLocale } from '#admin/core/i18n/data-grid-locale.ts'
 import { useWithoutPendingDeletes } from '#admin/core/undo/undoable.ts'
-import { ColumnValue } from '#admin/ui/grid/ColumnValue.tsx'
-import { type Column, columnText } from '#admin/ui/grid/column.ts'
+import { type Column, ColumnValue, columnText } from '#admin/ui/grid/columns.tsx'
 import { cellText, gridStyle } from '#admin/ui/grid/grid-style.ts'
-import { useListModels } from '#admin/ui/grid/use-list-models.ts'
 
 export interface GridBodyProps<R extends RaRecord> {
   columns: readonly Column<R>[]
@@ -87,4 +92,39 @@ export default function GridTable<R extends RaRecord>(props: GridBodyProps<R>) {
       sx={gridStyle}
     />
   )
+}
+
+const order: GridSortDirection[] = ['asc', 'desc']
+
+/** Models of MUI’s grid, controlled by react-admin’s list. */
+export function useListModels<R extends RaRecord>() {
+  const { total, sort, setSort, selectedIds, onSelect } = useListContext<R>()
+  const sortModel = useMemo<GridSortModel>(
+    () => [{ field: sort.field, sort: sort.order === 'DESC' ? 'desc' : 'asc' }],
+    [sort.field, sort.order],
+  )
+  const selection = useMemo<GridRowSelectionModel>(
+    () => ({ type: 'include', ids: new Set(selectedIds) }),
+    [selectedIds],
+  )
+  return {
+    rowCount: total ?? 0,
+    localeText: dataGridLocale,
+    paginationMode: 'server',
+    sortingMode: 'server',
+    filterMode: 'server',
+    sortingOrder: order,
+    sortModel,
+    onSortModelChange: ([first]: GridSortModel) => {
+      if (first) setSort({ field: first.field, order: first.sort === 'desc' ? 'DESC' : 'ASC' })
+    },
+    disableRowSelectionOnClick: true,
+    disableRowSelectionExcludeModel: true,
+    keepNonExistentRowsSelected: true,
+    rowSelectionModel: selection,
+    onRowSelectionModelChange: ({ ids }: GridRowSelectionModel) => onSelect([...ids]),
+    disableColumnMenu: true,
+    disableColumnFilter: true,
+    hideFooter: true,
+  } as const
 }

@@ -1,10 +1,20 @@
+import ClearIcon from '@mui/icons-material/ClearOutlined'
+import SearchIcon from '@mui/icons-material/SearchOutlined'
 import TuneIcon from '@mui/icons-material/TuneOutlined'
-import { Badge, Box, Button, Collapse, useMediaQuery } from '@mui/material'
+import {
+  Badge,
+  Box,
+  Button,
+  Collapse,
+  IconButton,
+  InputAdornment,
+  TextField,
+  useMediaQuery,
+} from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { type ReactNode, useId, useState } from 'react'
-import { useListContext } from 'react-admin'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type Identifier, useListContext } from 'react-admin'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { SearchBox } from '#admin/ui/grid/SearchBox.tsx'
 
 interface GridToolbarProps {
   name: string
@@ -76,5 +86,99 @@ export function GridToolbar({ name, filters, canSearch, isCovered, children }: G
         </Collapse>
       )}
     </Box>
+  )
+}
+
+const pause = 300
+
+/** Animation frames to wait for a found row, which the grid renders late. */
+const mostFrames = 90
+
+/** Focuses a row: its link, or its first cell. */
+function focusRow(id: Identifier, frames = mostFrames): void {
+  const row = document.querySelector(`main [role=row][data-id="${CSS.escape(String(id))}"]`)
+  const cell = row?.querySelector<HTMLElement>('[role=gridcell]:not([data-field^="__"])')
+  const target = row?.querySelector<HTMLElement>('a') ?? cell
+  if (target) target.focus()
+  else if (frames > 0) requestAnimationFrame(() => focusRow(id, frames - 1))
+}
+
+/** The `q` filter, debounced. */
+export function SearchBox({ name }: { name: string }) {
+  const { data, filterValues, setFilters, isFetching } = useListContext()
+  const applied = typeof filterValues.q === 'string' ? filterValues.q : ''
+  const [text, setText] = useState(applied)
+  const sent = useRef(applied)
+  const [wantsRows, setWantsRows] = useState(false)
+
+  // The filter was changed elsewhere: back button, or "clear filters".
+  useEffect(() => {
+    if (applied !== sent.current) {
+      sent.current = applied
+      setText(applied)
+    }
+  }, [applied])
+
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = wanted
+      const { q: _, ...others } = filterValues
+      setFilters(wanted ? { ...others, q: wanted } : others)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [text, filterValues, setFilters])
+
+  // Enter moves to the first result once it is rendered.
+  useEffect(() => {
+    if (!wantsRows || isFetching || applied !== text.trim()) return
+    setWantsRows(false)
+    const [first] = data ?? []
+    if (first) focusRow(first.id)
+  }, [wantsRows, isFetching, applied, text, data])
+
+  return (
+    <TextField
+      type="search"
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value)
+        setWantsRows(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+        event.preventDefault()
+        setWantsRows(true)
+      }}
+      placeholder={gridTexts.search}
+      sx={{ width: { xs: '100%', sm: 260 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{
+        htmlInput: {
+          'aria-label': gridTexts.searchIn(name),
+          'aria-keyshortcuts': '/',
+          maxLength: 100,
+        },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: text && (
+            <InputAdornment position="end">
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label={gridTexts.clearSearch}
+                onClick={() => setText('')}
+              >
+                <ClearIcon fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
   )
 }

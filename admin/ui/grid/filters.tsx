@@ -3,9 +3,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useListContext, useResourceContext, useTranslate } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { branchSource } from '#admin/ui/branches.ts'
-import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
-import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
+import { ReferencePicker, type ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
+import { branchSource } from '#admin/ui/reference-sources.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 
 interface FilterChoice {

@@ -1,5 +1,5 @@
 import { type RaRecord, useCreatePath, useResourceContext } from 'react-admin'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useResources } from '#admin/core/resource.ts'
 
 type Opened = Readonly<Record<string, unknown>> & { id: RaRecord['id'] }

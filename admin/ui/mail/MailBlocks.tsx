@@ -3,7 +3,8 @@ import ImageIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import DividerIcon from '@mui/icons-material/HorizontalRuleOutlined'
 import { Menu, MenuItem, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useEditor } from '#admin/ui/form/rich-text/use-editor.ts'
+import { InputRow, TextInput } from '#admin/ui/form/inputs.tsx'
+import { RichTextInput, useEditor } from '#admin/ui/form/RichTextInput.tsx'
 import { GalleryDialog } from '#admin/ui/mail/GalleryDialog.tsx'
 import { mailTexts as texts } from '#admin/ui/mail/mail.texts.ts'
 import { mergeFields } from '#shared/messaging/campaigns/campaigns.schema.ts'
@@ -72,6 +73,23 @@ export function MailBlocks() {
         ))}
       </Menu>
       {isChoosing && <GalleryDialog onChoose={insertImage} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
+
+const blocks = <MailBlocks />
+
+/** The content of a mail: subject, text and button. */
+export function MailFields() {
+  return (
+    <>
+      <TextInput source="subject" hint={texts.subjectHint} />
+      <TextInput source="preheader" hint={texts.preheaderHint} />
+      <RichTextInput source="content" blocks={blocks} />
+      <InputRow>
+        <TextInput source="actionLabel" />
+        <TextInput source="actionLink" hint={texts.actionLinkHint} />
+      </InputRow>
     </>
   )
 }

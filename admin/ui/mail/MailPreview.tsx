@@ -1,10 +1,15 @@
 import DesktopIcon from '@mui/icons-material/DesktopWindowsOutlined'
 import PhoneIcon from '@mui/icons-material/SmartphoneOutlined'
 import { Alert, Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { useCall } from '#admin/core/use-call.ts'
+import { useDebounced } from '#admin/core/use-debounced.ts'
 import { mailTexts as texts } from '#admin/ui/mail/mail.texts.ts'
 import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
+import { previewCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
 
 type Screen = 'phone' | 'desktop'
 
@@ -120,4 +125,38 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [element])
   return width
+}
+
+const names = ['branch', 'subject', 'preheader', 'content', 'actionLabel', 'actionLink']
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** A debounced preview of the mail. */
+export function LivePreview() {
+  const [branch, subject, preheader, content, actionLabel, actionLink]: unknown[] = useWatch({ name: names })
+  const isWhole = Boolean(text(actionLabel).trim()) === Boolean(text(actionLink).trim())
+  const body = {
+    title: '-',
+    branch: text(branch) || null,
+    // An empty mail is shown as well.
+    subject: text(subject).trim() || '-',
+    preheader: text(preheader),
+    content: text(content) || '<p></p>',
+    // An incomplete button is omitted.
+    actionLabel: isWhole ? text(actionLabel) : '',
+    actionLink: isWhole ? text(actionLink) : '',
+  }
+  const key = useDebounced(JSON.stringify(body))
+  const { data, error, isFetching } = useCall(
+    previewCampaign,
+    { body: JSON.parse(key) as typeof body },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <MailPreview
+      subject={text(subject).trim() ? (data?.subject ?? '') : ''}
+      html={data?.html}
+      isPending={isFetching}
+      problem={error?.message}
+    />
+  )
 }

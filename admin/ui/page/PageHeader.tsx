@@ -1,7 +1,9 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBackOutlined'
-import { Box, IconButton, Tooltip, Typography } from '@mui/material'
+import { Box, IconButton, Skeleton, Tooltip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { useCreatePath, useResourceContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { useRemembered } from '#admin/core/recent-pages.ts'
 
@@ -41,4 +43,32 @@ export function PageHeader({ title, subtitle, back, children }: PageHeaderProps)
       {children && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>}
     </Box>
   )
+}
+
+/** The placeholder while a screen’s chunk loads. */
+export function PageLoading() {
+  return (
+    <Box role="status" aria-label={texts.layout.loading}>
+      <Skeleton variant="text" width={220} sx={{ fontSize: '1.75rem', mb: 2 }} />
+      <Skeleton variant="rounded" height={320} />
+    </Box>
+  )
+}
+
+/** Navigates from a record’s screen back to its list. */
+export function useBackToList() {
+  const resource = useResourceContext() ?? ''
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  return {
+    to: createPath({ resource, type: 'list' }),
+    label: formTexts.back(translate(`resources.${resource}.name`, { smart_count: 2 })),
+  }
+}
+
+/** The label for adding a record of a resource. */
+export function useAddLabel(resource: string): string {
+  const translate = useTranslate()
+  const name = translate(`resources.${resource}.name`, { smart_count: 1 })
+  return translate(`resources.${resource}.add`, { _: texts.home.add(name) })
 }

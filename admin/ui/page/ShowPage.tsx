@@ -1,16 +1,20 @@
-import { Box, Card } from '@mui/material'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Box, Button, Card } from '@mui/material'
 import type { ReactNode } from 'react'
 import {
   type RaRecord,
   ShowBase,
+  useCreatePath,
   useGetRecordRepresentation,
+  useRecordContext,
   useResourceContext,
   useShowContext,
 } from 'react-admin'
-import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
+import { Link } from 'react-router-dom'
+import { useCanAccess } from '#admin/core/auth/access.ts'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
-import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
-import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
+import { PageHeader, PageLoading, useBackToList } from '#admin/ui/page/PageHeader.tsx'
 
 interface ShowPageProps {
   subtitle?: (record: RaRecord) => ReactNode
@@ -64,5 +68,26 @@ function ShowScreen({ subtitle, above, aside, isPrinted, below, children }: Show
         )}
       </Box>
     </>
+  )
+}
+
+/** A link from a record’s show page to its form, with permission. */
+export function EditButton() {
+  const resource = useResourceContext() ?? ''
+  const record = useRecordContext<RaRecord>()
+  const canAccess = useCanAccess()
+  const createPath = useCreatePath()
+  if (!record || !canAccess(resource, 'edit', record)) return null
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<EditIcon />}
+      component={Link}
+      to={createPath({ resource, type: 'edit', id: record.id })}
+      sx={{ justifySelf: 'start' }}
+    >
+      {formTexts.edit}
+    </Button>
   )
 }

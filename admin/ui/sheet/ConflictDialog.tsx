@@ -14,8 +14,7 @@ import {
 import { useId } from 'react'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
-import type { Conflict } from '#admin/ui/sheet/sheet-store.ts'
-import { useSheetState } from '#admin/ui/sheet/use-sheet-state.ts'
+import { type Conflict, useSheetState } from '#admin/ui/sheet/sheet-store.ts'
 import { writeCell } from '#shared/core/sheets/sheets.ts'
 
 /** Resolves a conflict: shows the other user’s values and asks which to keep. */

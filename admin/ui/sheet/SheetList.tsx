@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type RaRecord, type SortPayload, useListContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { paramsOf } from '#admin/core/data/list-request.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import type { Filter } from '#admin/ui/grid/filters.tsx'
 import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
 import { GridScreen, ResourceList } from '#admin/ui/ResourceGrid.tsx'
@@ -17,8 +17,7 @@ import {
   useSheet,
   type Values,
 } from '#admin/ui/sheet/sheet-definition.ts'
-import { SheetStore } from '#admin/ui/sheet/sheet-store.ts'
-import { useSheetState } from '#admin/ui/sheet/use-sheet-state.ts'
+import { SheetStore, useSheetState } from '#admin/ui/sheet/sheet-store.ts'
 
 const SheetTable = lazy(() => import('#admin/ui/sheet/SheetTable.tsx')) as unknown as <R extends RaRecord>(
   props: GridBodyProps<R>,
@@ -29,7 +28,7 @@ interface SheetListProps<R extends RaRecord> {
   definition: SheetDefinition
   sort: SortPayload
   columns: readonly Column<R>[]
-  filters: readonly Filter[] | ReactNode
+  filters?: readonly Filter[]
   above: ReactNode
 }
 

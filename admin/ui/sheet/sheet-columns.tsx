@@ -1,18 +1,16 @@
 import OpenIcon from '@mui/icons-material/OpenInNewOutlined'
-import { Box, IconButton, Tooltip } from '@mui/material'
-import type { GridColDef } from '@mui/x-data-grid'
-import { useMemo } from 'react'
+import { Box, IconButton, InputBase, NativeSelect, Tooltip } from '@mui/material'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { type GridColDef, type GridRenderEditCellParams, useGridApiContext } from '@mui/x-data-grid'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { RecordContextProvider } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { visuallyHidden } from '#admin/core/theme/visually-hidden.ts'
-import { ColumnValue } from '#admin/ui/grid/ColumnValue.tsx'
-import type { Column } from '#admin/ui/grid/column.ts'
-import { cellText } from '#admin/ui/grid/grid-style.ts'
-import { CellEditor } from '#admin/ui/sheet/CellEditor.tsx'
+import { visuallyHidden } from '#admin/core/theme/theme.ts'
+import { type Column, ColumnValue } from '#admin/ui/grid/columns.tsx'
+import { cellText, gridStyle } from '#admin/ui/grid/grid-style.ts'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import type { SheetDefinition, SheetRow } from '#admin/ui/sheet/sheet-definition.ts'
 import type { Waiting } from '#admin/ui/sheet/sheet-store.ts'
-import { failedCell, lockedCell, savingCell } from '#admin/ui/sheet/sheet-style.ts'
 import { problemsOf, readCell, type SheetField, writeCell } from '#shared/core/sheets/sheets.ts'
 
 /** The empty last row. */
@@ -126,3 +124,84 @@ export function useSheetColumns(sheet: SheetColumns): GridColDef<SheetRow>[] {
     return [...written, open]
   }, [columns, label, definition, waiting])
 }
+
+interface CellEditorProps extends GridRenderEditCellParams {
+  choices?: SheetField['choices'] | undefined
+}
+
+/** A cell being edited: a text field or a select, with its error above. */
+export function CellEditor({ id, field, value, hasFocus, error, colDef, choices }: CellEditorProps) {
+  const grid = useGridApiContext()
+  const input = useRef<HTMLInputElement | HTMLSelectElement>(null)
+  useLayoutEffect(() => {
+    if (hasFocus) input.current?.focus()
+  }, [hasFocus])
+  const problem = typeof error === 'string' ? error : ''
+  const write = (text: string) => void grid.current.setEditCellValue({ id, field, value: text })
+  const shared = {
+    fullWidth: true,
+    error: problem !== '',
+    inputProps: {
+      ref: input as never,
+      'aria-label': colDef.headerName,
+      ...(problem && { 'aria-errormessage': `problem-${id}-${field}` }),
+    },
+  }
+  return (
+    <Tooltip
+      open={problem !== ''}
+      title={<span id={`problem-${id}-${field}`}>{problem}</span>}
+      placement="top"
+      arrow
+    >
+      {choices ? (
+        <NativeSelect
+          {...shared}
+          disableUnderline
+          value={String(value ?? '')}
+          onChange={({ target }) => write(target.value)}
+        >
+          {Object.values(choices).map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      ) : (
+        <InputBase
+          {...shared}
+          value={String(value ?? '')}
+          onChange={({ target }) => write(target.value)}
+          sx={{ '& input': { textAlign: colDef.align ?? 'left' } }}
+        />
+      )}
+    </Tooltip>
+  )
+}
+
+export const lockedCell = 'locked-cell'
+export const failedCell = 'failed-cell'
+export const savingCell = 'saving-cell'
+
+/** The look of all lists, with the lines of a sheet. */
+export const sheetStyle = [
+  gridStyle,
+  {
+    borderTop: 1,
+    borderColor: 'divider',
+    '& .MuiDataGrid-row': { cursor: 'default' },
+    '& .MuiDataGrid-cell': { px: 1.25 },
+    '& .MuiDataGrid-cell--editing': { p: 0, boxShadow: 'none', bgcolor: 'background.paper' },
+    '& .MuiDataGrid-cell--editing input, & .MuiDataGrid-cell--editing select': {
+      px: 1.25,
+      fontSize: '0.875rem',
+    },
+    '& .MuiDataGrid-cell--editing .Mui-error': {
+      boxShadow: (theme: Theme) => `inset 0 0 0 2px ${theme.palette.error.main}`,
+    },
+    '& .new-row': { bgcolor: 'background.default' },
+    [`& .${lockedCell}`]: { color: 'text.secondary', bgcolor: 'background.default' },
+    [`& .${savingCell}`]: { color: 'text.secondary', fontStyle: 'italic' },
+    [`& .${failedCell}`]: { boxShadow: (theme: Theme) => `inset 0 0 0 2px ${theme.palette.error.main}` },
+  },
+] as SxProps<Theme>

@@ -1,4 +1,5 @@
-import type { SheetRow, Values } from '#admin/ui/sheet/sheet-definition.ts'
+import { use, useSyncExternalStore } from 'react'
+import { SheetContext, type SheetRow, useSheet, type Values } from '#admin/ui/sheet/sheet-definition.ts'
 import { ApiError } from '#shared/core/errors.ts'
 
 interface Edit {
@@ -265,4 +266,19 @@ export class SheetStore {
     }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** The pending, conflicting and undoable operations of the surrounding sheet. */
+export function useSheetState(): SheetState {
+  const { store } = useSheet()
+  return useSyncExternalStore(store.subscribe, store.state)
+}
+
+const never = () => () => undefined
+const nothing = () => 0
+
+/** The save counter of the surrounding sheet; 0 without one. */
+export function useSheetRevision(): number {
+  const store = use(SheetContext)?.store
+  return useSyncExternalStore(store?.subscribe ?? never, store ? () => store.state().revision : nothing)
 }

@@ -7,7 +7,7 @@ import {
 } from '@mui/x-data-grid'
 import { type KeyboardEvent, useRef } from 'react'
 import { useNotify } from 'react-admin'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { newRowId } from '#admin/ui/sheet/sheet-columns.tsx'
 import { type SheetRow, useSheet, type Values } from '#admin/ui/sheet/sheet-definition.ts'

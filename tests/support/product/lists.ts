@@ -1,16 +1,16 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { AdminResource } from '#admin/core/resource.ts'
-import { resources } from '#admin/resources/index.ts'
-import type { ListDefinition } from '#admin/ui/ResourceGrid.tsx'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
+import { resources } from '#admin/resources/index.ts'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { unsignedContractTexts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
 import { unknownDeliveryTexts } from '#admin/resources/messaging/unknown-deliveries/unknown-deliveries.texts.ts'
 import { welcomeTexts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
 import { bulkTexts } from '#admin/ui/bulk/bulk.texts.ts'
+import type { ListDefinition } from '#admin/ui/ResourceGrid.tsx'
 
 /** The capabilities of the back office’s list of a resource, as its screen declares them. */
 export interface ListOfOffice {
@@ -76,10 +76,7 @@ export const bulkActions: Readonly<Record<string, BulkAction>> = {
 }
 
 /** A list of the back office as its screen exports it. */
-type ExportedList = Pick<
-  ListDefinition<RaRecord>,
-  'resource' | 'filters' | 'canSearch' | 'bulkActions'
->
+type ExportedList = Pick<ListDefinition<RaRecord>, 'resource' | 'filters' | 'canSearch' | 'bulkActions'>
 
 const isList = (value: unknown): value is ExportedList =>
   typeof value === 'object' && value !== null && 'resource' in value && 'columns' in value

@@ -1,12 +1,10 @@
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { qrFeeTexts } from '#admin/resources/access/qr-fees/qr-fees.texts.ts'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
-import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
-import { MoneyInput } from '#admin/ui/form/MoneyInput.tsx'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
+import { MoneyInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { saveQrFee, updateQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 
 function QrFeeInputs() {

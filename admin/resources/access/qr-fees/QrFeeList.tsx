@@ -1,5 +1,5 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { QrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 

@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { deviceTexts as texts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Device } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 

@@ -1,6 +1,6 @@
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { TextInput } from '#admin/ui/form/inputs.tsx'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 import { overrideEntry } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 

@@ -1,6 +1,6 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { categoryTexts } from '#admin/resources/club/categories/categories.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Category } from '#shared/club/categories/categories.contract.ts'
 

@@ -1,5 +1,5 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import type { Equipment } from '#shared/club/equipments/equipments.contract.ts'

@@ -1,12 +1,8 @@
 import { faqTexts } from '#admin/resources/content/faqs/faqs.texts.ts'
-import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
-import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
-import { InputRow } from '#admin/ui/form/InputRow.tsx'
-import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
+import { BooleanInput, InputRow, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { FaqChange, FaqInput } from '#shared/content/faqs/faqs.contract.ts'
 
 function FaqInputs() {

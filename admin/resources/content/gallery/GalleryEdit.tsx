@@ -1,10 +1,10 @@
 import { galleryTexts } from '#admin/resources/content/gallery/gallery.texts.ts'
-import { FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { EditPage } from '#admin/ui/form/form-pages.tsx'
 import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
+import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { updateGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 
 /** Edits a photograph’s title and replaces its picture. */

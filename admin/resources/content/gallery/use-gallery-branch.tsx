@@ -3,8 +3,8 @@ import { useGetList, useStore } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
-import { branchSource, useBranch } from '#admin/ui/branches.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
+import { branchSource, useBranch } from '#admin/ui/reference-sources.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
 interface GalleryBranch {

@@ -1,7 +1,7 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { lostItemTexts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
 import { StateChip } from '#admin/resources/content/lost-items/StateChip.tsx'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { type LostItem, lostItemStates } from '#shared/content/lost-items/lost-items.contract.ts'

@@ -17,10 +17,10 @@ import { useCall } from '#admin/core/use-call.ts'
 import { compareLines, type LineRun } from '#admin/resources/content/pages/compare-lines.ts'
 import { pageTexts } from '#admin/resources/content/pages/pages.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { EditPage } from '#admin/ui/form/form-pages.tsx'
+import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { VersionsCard } from '#admin/ui/VersionsCard.tsx'
 import {
   type ClubPage,

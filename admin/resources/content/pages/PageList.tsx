@@ -1,6 +1,6 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { pageTexts } from '#admin/resources/content/pages/pages.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { ClubPage } from '#shared/content/pages/pages.contract.ts'
 

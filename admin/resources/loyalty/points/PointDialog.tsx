@@ -2,10 +2,9 @@ import { z } from 'zod'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { pointTexts } from '#admin/resources/loyalty/points/points.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
-import { memberSource } from '#admin/ui/members.ts'
+import { memberSource } from '#admin/ui/reference-sources.ts'
 import {
   changePoints,
   maxPoints,

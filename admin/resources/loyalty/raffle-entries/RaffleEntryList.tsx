@@ -3,7 +3,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { raffleEntryTexts as texts } from '#admin/resources/loyalty/raffle-entries/raffle-entries.texts.ts'
 import { columns } from '#admin/resources/loyalty/raffle-entries/raffle-entry-columns.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import {
   type RaffleEntry,

@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { raffleEntryTexts as texts } from '#admin/resources/loyalty/raffle-entries/raffle-entries.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import type { RaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
 function resultOf({ removedAt, position, prize }: RaffleEntry) {

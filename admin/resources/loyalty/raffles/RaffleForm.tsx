@@ -14,19 +14,20 @@ import { RaffleStatusChip } from '#admin/resources/loyalty/raffles/RaffleStatusC
 import { raffleTexts as texts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
-import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
-import { DateTimeInput } from '#admin/ui/form/DateTimeInput.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
-import { InputRow } from '#admin/ui/form/InputRow.tsx'
-import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import {
+  BooleanInput,
+  DateTimeInput,
+  InputRow,
+  NumberInput,
+  SelectInput,
+  TextArrayInput,
+  TextInput,
+} from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
-import { TextArrayInput } from '#admin/ui/form/TextArrayInput.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'

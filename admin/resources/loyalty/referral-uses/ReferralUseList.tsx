@@ -3,8 +3,8 @@ import {
   type ReferralUseRecord,
   referralUseTexts as texts,
 } from '#admin/resources/loyalty/referral-uses/referral-uses.texts.ts'
-import { memberSource } from '#admin/ui/members.ts'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { memberSource } from '#admin/ui/reference-sources.ts'
 
 export const referralUseList = {
   resource: 'referralUses',

@@ -1,5 +1,5 @@
 import type { ReferralUseRecord } from '#admin/resources/loyalty/referral-uses/referral-uses.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 
 export const columns: readonly Column<ReferralUseRecord>[] = [
   { source: 'userName', primary: true, flex: 1.3 },

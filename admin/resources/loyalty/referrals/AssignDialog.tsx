@@ -4,7 +4,7 @@ import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
 import type { PrintedReferral } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { TextArrayInput } from '#admin/ui/form/TextArrayInput.tsx'
+import { TextArrayInput } from '#admin/ui/form/inputs.tsx'
 import { assignReferral, maxAddresses } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { type AssignmentResult, assignmentStates } from '#shared/loyalty/referrals/referrals.schema.ts'
 

@@ -1,15 +1,14 @@
 import ApproveIcon from '@mui/icons-material/CheckOutlined'
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { AssignDialog, AssignmentResults } from '#admin/resources/loyalty/referrals/AssignDialog.tsx'
 import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
 import type { PrintedReferral } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import {
   approveReferral,
   deactivateReferral,

@@ -2,22 +2,22 @@ import { Alert } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
 import { type PrintedReferral, referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
-import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
-import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
-import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
-import { InputRow } from '#admin/ui/form/InputRow.tsx'
-import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
+import {
+  BooleanInput,
+  InputRow,
+  NumberInput,
+  SelectInput,
+  TextArrayInput,
+  TextInput,
+} from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
-import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
-import { TextArrayInput } from '#admin/ui/form/TextArrayInput.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
-import { memberSource } from '#admin/ui/members.ts'
+import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { memberSource } from '#admin/ui/reference-sources.ts'
 import { issueReferral, updateReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { type ReferralState, referralTransitions } from '#shared/loyalty/referrals/referrals.schema.ts'
 

@@ -1,7 +1,7 @@
 import { columns } from '#admin/resources/loyalty/referrals/referral-columns.tsx'
 import { type PrintedReferral, referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
-import { memberSource } from '#admin/ui/members.ts'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { memberSource } from '#admin/ui/reference-sources.ts'
 import { referralStates } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 export const referralList = {

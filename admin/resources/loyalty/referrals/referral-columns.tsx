@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import { type PrintedReferral, referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import type { ReferralState } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 const colors = { pending: 'info', active: 'success', deactivated: 'default' } as const

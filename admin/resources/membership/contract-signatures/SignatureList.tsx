@@ -1,7 +1,7 @@
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import { Alert, AlertTitle, Box, Button } from '@mui/material'
 import { useState } from 'react'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'

@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { contractSignatureTexts as texts } from '#admin/resources/membership/contract-signatures/contract-signatures.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import type { ContractSignature } from '#shared/membership/contracts/signatures.contract.ts'
 
 /** Whether a signature is unaltered. */

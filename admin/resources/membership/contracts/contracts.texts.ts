@@ -1,6 +1,6 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
-import type { ReferenceSource } from '#admin/ui/use-reference-choices.ts'
+import type { ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
 import { type ContractOccasion, contractOccasions } from '#shared/membership/contracts/contracts.schema.ts'
 
 export const contractTexts = {

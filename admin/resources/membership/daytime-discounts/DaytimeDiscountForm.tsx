@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { daytimeDiscountTexts } from '#admin/resources/membership/daytime-discounts/daytime-discounts.texts.ts'
-import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
-import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
-import { InputRow } from '#admin/ui/form/InputRow.tsx'
-import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
+import { BooleanInput, InputRow, NumberInput, TimeInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { TimeInput } from '#admin/ui/form/TimeInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { DaytimeDiscountInput } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 
 export function DaytimeDiscountInputs({ branch }: { branch: ReactNode }) {

@@ -5,9 +5,8 @@ import { freezingTexts as texts } from '#admin/resources/membership/memberships/
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
-import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
-import { Sum } from '#admin/ui/Sum.tsx'
+import { NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { Sum } from '#admin/ui/ListSums.tsx'
 import { freezeUser, showFreezeInfo } from '#shared/membership/freezes/freezes.contract.ts'
 import { type FreezeInfo, longestFreeze, shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
 

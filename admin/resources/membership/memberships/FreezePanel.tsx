@@ -1,7 +1,7 @@
 import FreezeIcon from '@mui/icons-material/AcUnitOutlined'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
@@ -10,7 +10,7 @@ import { freezingTexts as texts } from '#admin/resources/membership/memberships/
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
-import { Sum } from '#admin/ui/Sum.tsx'
+import { Sum } from '#admin/ui/ListSums.tsx'
 import { listFreezes, showFreezeInfo, unfreezeUser } from '#shared/membership/freezes/freezes.contract.ts'
 import type { Freeze, FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
 

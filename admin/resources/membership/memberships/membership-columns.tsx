@@ -2,7 +2,7 @@ import { Chip } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import type { Membership, MembershipStatus } from '#shared/membership/memberships/memberships.contract.ts'
 
 const statusColors = {

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { packageKindChoices, packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
-import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
-import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
-import { InputRow } from '#admin/ui/form/InputRow.tsx'
-import { MoneyInput } from '#admin/ui/form/MoneyInput.tsx'
-import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
+import {
+  BooleanInput,
+  InputRow,
+  MoneyInput,
+  NumberInput,
+  SelectInput,
+  TextArrayInput,
+  TextInput,
+} from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
-import { TextArrayInput } from '#admin/ui/form/TextArrayInput.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
 import { PackageChange, PackageInput } from '#shared/membership/packages/packages.contract.ts'
 

@@ -11,7 +11,7 @@ import { useCall } from '#admin/core/use-call.ts'
 import { contractSource, contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { unsignedContractTexts as texts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import {

@@ -11,8 +11,8 @@ import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/cam
 import { SendButton } from '#admin/resources/messaging/campaigns/SendButton.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { DateTimeInput } from '#admin/ui/form/DateTimeInput.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { DateTimeInput } from '#admin/ui/form/inputs.tsx'
 import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
 import { clubDateTime, clubMoment } from '#shared/core/club-time.ts'
 import {

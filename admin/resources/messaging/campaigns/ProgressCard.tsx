@@ -10,7 +10,7 @@ import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { Sum } from '#admin/ui/Sum.tsx'
+import { Sum } from '#admin/ui/ListSums.tsx'
 import {
   pauseCampaign,
   resumeCampaign,

@@ -4,12 +4,10 @@ import {
   subscriberTexts as texts,
 } from '#admin/resources/messaging/subscribers/subscribers.texts.ts'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
-import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
+import { BooleanInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { NewSubscriber, SubscriberChange } from '#shared/messaging/subscribers/subscribers.contract.ts'
 
 /** A subscriber who consented at the club. */

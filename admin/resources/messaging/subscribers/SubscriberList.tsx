@@ -3,7 +3,7 @@ import {
   type SubscriberRecord,
   subscriberTexts as texts,
 } from '#admin/resources/messaging/subscribers/subscribers.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 
 const columns: readonly Column<SubscriberRecord>[] = [

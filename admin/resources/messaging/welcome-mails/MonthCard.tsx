@@ -22,7 +22,7 @@ import { campaignTexts } from '#admin/resources/messaging/campaigns/campaigns.te
 import { TestWelcomeMail } from '#admin/resources/messaging/welcome-mails/TestWelcomeMail.tsx'
 import { welcomeTexts as texts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { Sum } from '#admin/ui/Sum.tsx'
+import { Sum } from '#admin/ui/ListSums.tsx'
 import { lastMonths, monthName, thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import {
   previewWelcomeMails,

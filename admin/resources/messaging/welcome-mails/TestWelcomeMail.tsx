@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
-import { useCurrentUser } from '#admin/core/auth/use-current-user.ts'
+import { useCurrentUser } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { welcomeTexts as texts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
 import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'

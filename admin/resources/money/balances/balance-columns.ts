@@ -1,5 +1,5 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import type { Wallet } from '#shared/money/balances/balances.contract.ts'
 
 export type WalletRecord = AdminRecord<Wallet> & {

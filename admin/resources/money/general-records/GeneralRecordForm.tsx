@@ -1,14 +1,10 @@
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { generalRecordTexts } from '#admin/resources/money/general-records/general-records.texts.ts'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
-import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
-import { DateInput } from '#admin/ui/form/DateInput.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
-import { InputRow } from '#admin/ui/form/InputRow.tsx'
-import { MoneyInput } from '#admin/ui/form/MoneyInput.tsx'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
+import { DateInput, InputRow, MoneyInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import {
   GeneralRecordChange,

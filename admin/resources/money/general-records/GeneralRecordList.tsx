@@ -1,7 +1,7 @@
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { generalRecordTexts } from '#admin/resources/money/general-records/general-records.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { ListSums } from '#admin/ui/ListSums.tsx'
 import type { ListDefinition } from '#admin/ui/ResourceGrid.tsx'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'

@@ -1,8 +1,8 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { columns } from '#admin/resources/money/payments/payment-columns.tsx'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
-import { memberSource } from '#admin/ui/members.ts'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { memberSource } from '#admin/ui/reference-sources.ts'
 import { paymentStatuses } from '#shared/money/payments/payment-status.ts'
 import { type PaymentRecord, purchaseKinds } from '#shared/money/payments/payments.schema.ts'
 

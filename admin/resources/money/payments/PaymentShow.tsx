@@ -13,7 +13,7 @@ import {
 } from '@mui/material'
 import { useCreatePath, useRecordContext, useResourceDefinitions } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'

@@ -1,7 +1,7 @@
 import { Chip, type ChipProps } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { cardSchemes } from '#shared/money/payments/card-text.ts'
 import type { PaymentStatus } from '#shared/money/payments/payment-status.ts'
 import type { PaymentRecord } from '#shared/money/payments/payments.schema.ts'

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatCount, gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { layout } from '#admin/core/i18n/shell.texts.ts'
+import { layout } from '#admin/core/i18n/texts.ts'
 import {
   actionName,
   actorName,

@@ -6,8 +6,8 @@ import { useAuditColumns } from '#admin/resources/office/audit-log/audit-columns
 import { useAreaName } from '#admin/resources/office/audit-log/audit-entry.ts'
 import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
 import { ListFilters } from '#admin/ui/grid/filters.tsx'
-import { memberSource } from '#admin/ui/members.ts'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { memberSource } from '#admin/ui/reference-sources.ts'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
 import { loggedAreas } from '#shared/permissions/audit-areas.ts'
 

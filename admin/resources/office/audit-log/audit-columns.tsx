@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { type AdminRecord, type AdminResource, useResources } from '#admin/core/resource.ts'
 import { actorName, useAreaName } from '#admin/resources/office/audit-log/audit-entry.ts'
 import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
 import type { Cell } from '#shared/office/exports/cells.ts'
 

@@ -13,7 +13,7 @@ import {
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { ListBase, useCreatePath, useGetList, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { formatCount, gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
@@ -28,8 +28,8 @@ import { GridToolbar } from '#admin/ui/grid/GridToolbar.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
-import type { Application } from '#shared/people/applications/applications.contract.ts'
 import {
+  type Application,
   type ApplicationStatus,
   applicationStatuses,
   applicationTransitions,

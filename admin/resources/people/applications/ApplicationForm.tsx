@@ -6,16 +6,13 @@ import { statusChangeConfirmation } from '#admin/resources/people/applications/a
 import { applicationTexts as texts } from '#admin/resources/people/applications/applications.texts.ts'
 import { CvInput } from '#admin/resources/people/applications/CvInput.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
-import { BranchInput } from '#admin/ui/form/BranchInput.tsx'
-import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
-import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
+import { InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
-import type { Application } from '#shared/people/applications/applications.contract.ts'
+import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import {
+  type Application,
   applicationTransitions,
   PaperApplication,
   updateApplication,

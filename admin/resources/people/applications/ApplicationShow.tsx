@@ -1,7 +1,7 @@
 import { Box, Button, Card, Link as MuiLink, TextField, Typography } from '@mui/material'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
@@ -15,12 +15,11 @@ import { CvViewer } from '#admin/resources/people/applications/CvViewer.tsx'
 import { formatDay } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
-import { EditButton } from '#admin/ui/page/EditButton.tsx'
-import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { formatPhone } from '#shared/core/phone-text.ts'
-import type { Application } from '#shared/people/applications/applications.contract.ts'
 import {
+  type Application,
   applicationTransitions,
   updateApplication,
 } from '#shared/people/applications/applications.contract.ts'

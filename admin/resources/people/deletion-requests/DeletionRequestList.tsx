@@ -1,7 +1,7 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { deletionRequestTexts } from '#admin/resources/people/deletion-requests/deletion-requests.texts.ts'
 import { RequestStatusChip } from '#admin/resources/people/deletion-requests/RequestStatusChip.tsx'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { type DeletionRequest, requestStatuses } from '#shared/people/privacy/privacy.contract.ts'
 

@@ -10,7 +10,7 @@ import { RequestStatusChip } from '#admin/resources/people/deletion-requests/Req
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatMoment } from '#admin/ui/dates.ts'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import {

@@ -1,7 +1,7 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { columns } from '#admin/resources/people/record-views/view-columns.tsx'
-import { memberSource } from '#admin/ui/members.ts'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { memberSource } from '#admin/ui/reference-sources.ts'
 import type { KnownView } from '#shared/people/privacy/privacy.contract.ts'
 
 export const recordViewList = {

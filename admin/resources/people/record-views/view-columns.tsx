@@ -1,8 +1,8 @@
 import { Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { layout } from '#admin/core/i18n/shell.texts.ts'
+import { layout } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import type { KnownView } from '#shared/people/privacy/privacy.contract.ts'
 
 const userLink = (id: string, name: string) => (

@@ -1,5 +1,5 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Trainer } from '#shared/people/users/users.schema.ts'

@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, Checkbox, Chip, FormControlLabel, IconButton, TextField } from '@mui/material'
 import { type FormEvent, useState } from 'react'
-import { useCanAccess, useCurrentUser } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { call, send } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'

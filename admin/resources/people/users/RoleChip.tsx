@@ -1,5 +1,5 @@
 import { Chip } from '@mui/material'
-import { layout } from '#admin/core/i18n/shell.texts.ts'
+import { layout } from '#admin/core/i18n/texts.ts'
 import type { Role } from '#shared/permissions/permissions.ts'
 
 const colors = { member: 'default', trainer: 'secondary', staff: 'secondary', admin: 'primary' } as const

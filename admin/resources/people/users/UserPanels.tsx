@@ -2,11 +2,11 @@ import { Box, Card, Skeleton, Tab, Tabs } from '@mui/material'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { type RaRecord, type SortPayload, useRecordContext, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { userPageTexts } from '#admin/resources/people/users/user-page.texts.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { RelatedGrid } from '#admin/ui/RelatedGrid.tsx'
 
 interface PanelProps {

@@ -1,5 +1,5 @@
 import { useRecordContext } from 'react-admin'
-import { layout } from '#admin/core/i18n/shell.texts.ts'
+import { layout } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { UserAccess } from '#admin/resources/people/users/UserAccess.tsx'
 import { UserPanels } from '#admin/resources/people/users/UserPanels.tsx'

@@ -8,12 +8,10 @@ import {
   productCategoryTexts,
   productCategoryTexts as texts,
 } from '#admin/resources/shop/product-categories/product-categories.texts.ts'
-import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
-import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
+import { NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import {
   addProductCategory,
   type ProductSubCategory,

@@ -1,12 +1,10 @@
 import { useLocation } from 'react-router-dom'
 import { productSubCategoryTexts } from '#admin/resources/shop/product-sub-categories/product-sub-categories.texts.ts'
-import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
-import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
+import { NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import {
   addProductSubCategory,
   updateProductSubCategory,

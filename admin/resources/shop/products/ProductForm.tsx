@@ -6,18 +6,19 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { StockDialog, StockText } from '#admin/resources/shop/products/ProductStock.tsx'
 import { productTexts } from '#admin/resources/shop/products/products.texts.ts'
 import { SubImagesInput } from '#admin/resources/shop/products/SubImagesInput.tsx'
-import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
-import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
-import { InputRow } from '#admin/ui/form/InputRow.tsx'
-import { MoneyInput } from '#admin/ui/form/MoneyInput.tsx'
-import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import {
+  BooleanInput,
+  InputRow,
+  MoneyInput,
+  NumberInput,
+  TextArrayInput,
+  TextInput,
+} from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
-import { TextArrayInput } from '#admin/ui/form/TextArrayInput.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { type Product, ProductChange, ProductInput } from '#shared/shop/products/products.contract.ts'
 
 /** `isNew`: an existing product’s stock is changed outside the form. */

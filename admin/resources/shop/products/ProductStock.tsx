@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { productTexts as texts } from '#admin/resources/shop/products/products.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { changeStock, type Product } from '#shared/shop/products/products.contract.ts'
 
 /** The stock, marked if low. */

@@ -1,6 +1,6 @@
 import { Box, Button, Step, StepLabel, Stepper, Typography } from '@mui/material'
 import { useId, useState } from 'react'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import {

@@ -1,6 +1,6 @@
 import { OrderStatusChip } from '#admin/resources/shop/vitamin-orders/order-status.tsx'
 import type { OrderRecord } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 
 export const columns: readonly Column<OrderRecord>[] = [

@@ -1,8 +1,8 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { columns } from '#admin/resources/training/lesson-bookings/booking-columns.tsx'
 import { lessonBookingTexts as texts } from '#admin/resources/training/lesson-bookings/lesson-bookings.texts.ts'
-import { memberSource } from '#admin/ui/members.ts'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { memberSource } from '#admin/ui/reference-sources.ts'
 import { bookingStatuses, type LessonBooking } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 export const lessonBookingList = {

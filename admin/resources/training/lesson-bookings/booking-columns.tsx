@@ -2,7 +2,7 @@ import { Chip, Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { lessonBookingTexts as texts } from '#admin/resources/training/lesson-bookings/lesson-bookings.texts.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import type { LessonBooking } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 /** The outcome of a booking, in one word. */

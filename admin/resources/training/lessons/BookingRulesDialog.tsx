@@ -2,7 +2,7 @@ import { Skeleton } from '@mui/material'
 import { useCall } from '#admin/core/use-call.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { NumberInput } from '#admin/ui/form/inputs.tsx'
 import {
   defaultRules,
   saveLessonRules,

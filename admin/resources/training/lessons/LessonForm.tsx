@@ -8,20 +8,20 @@ import { toHttpError } from '#admin/core/data/failures.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
-import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
-import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
-import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
-import { DateInput } from '#admin/ui/form/DateInput.tsx'
-import { DateTimeInput } from '#admin/ui/form/DateTimeInput.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
-import { InputRow } from '#admin/ui/form/InputRow.tsx'
-import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
+import {
+  BooleanInput,
+  DateInput,
+  DateTimeInput,
+  InputRow,
+  NumberInput,
+  TextInput,
+  TimeInput,
+  useFieldControl,
+} from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
-import { TimeInput } from '#admin/ui/form/TimeInput.tsx'
-import { useFieldControl } from '#admin/ui/form/use-field-control.ts'
+import { BranchInput, FixedBranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { addSeries, SeriesInput, showReach } from '#shared/training/lessons/lesson-planning.contract.ts'

@@ -12,16 +12,16 @@ import {
   Typography,
 } from '@mui/material'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { memberSource } from '#admin/ui/members.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
+import { memberSource } from '#admin/ui/reference-sources.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import {
   addParticipant,

@@ -2,15 +2,15 @@ import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined'
 import { Alert, Box, Button, Card, IconButton, Skeleton, Tooltip, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { type TeamRecord, teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
-import { memberSource } from '#admin/ui/members.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
+import { memberSource } from '#admin/ui/reference-sources.ts'
 import {
   addTeamMember,
   listTeamMembers,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { destinations, homeKey } from '#admin/shell/layout/keyboard/keyboard.texts.ts'
 
 const KeyboardHelp = lazy(() => import('#admin/shell/layout/keyboard/KeyboardHelp.tsx'))

@@ -11,7 +11,7 @@ import {
 } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { destinations, homeKey, keyboardTexts as texts } from '#admin/shell/layout/keyboard/keyboard.texts.ts'
 
 interface KeyboardHelpProps {

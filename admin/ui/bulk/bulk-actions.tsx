@@ -1,7 +1,55 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import HideIcon from '@mui/icons-material/VisibilityOffOutlined'
+import ShowIcon from '@mui/icons-material/VisibilityOutlined'
+import { Button } from '@mui/material'
 import { HttpError, useDataProvider, useListContext, useNotify } from 'react-admin'
 import { useAction } from '#admin/core/use-action.ts'
 import { bulkTexts } from '#admin/ui/bulk/bulk.texts.ts'
 import { Reversible } from '#admin/ui/UndoNotification.tsx'
+
+interface Side {
+  label: string
+  icon: SvgIconComponent
+  change: ManyChange
+}
+
+/** Sets a flag of the selected records on or off; each undoes the other. */
+export function SwitchSelected({ sides: [one, other] }: { sides: readonly [Side, Side] }) {
+  const { isRunning, changeMany } = useMany()
+  const button = ({ label, icon: Icon, change }: Side, back: Side) => (
+    <Button
+      color="inherit"
+      startIcon={<Icon />}
+      disabled={isRunning}
+      onClick={() => changeMany(change, back.change)}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      {button(one, other)}
+      {button(other, one)}
+    </>
+  )
+}
+
+interface PublishSelectedProps {
+  /** The field that makes a record public, if not `isActive`. */
+  change?: (isPublic: boolean) => ManyChange
+}
+
+/** Publishes or hides the selected records. */
+export function PublishSelected({ change = (isActive) => ({ isActive }) }: PublishSelectedProps) {
+  return (
+    <SwitchSelected
+      sides={[
+        { label: bulkTexts.publish, icon: ShowIcon, change: change(true) },
+        { label: bulkTexts.unpublish, icon: HideIcon, change: change(false) },
+      ]}
+    />
+  )
+}
 
 /** The fields to change, equal for all records. */
 export type ManyChange = Readonly<Record<string, unknown>>

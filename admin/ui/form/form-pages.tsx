@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import {
+  CreateBase,
   EditBase,
   type RaRecord,
   useEditContext,
@@ -7,13 +8,31 @@ import {
   useNotify,
   useResourceContext,
 } from 'react-admin'
-import { useCanAccess } from '#admin/core/auth/use-current-user.ts'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { isStale } from '#admin/core/data/failures.ts'
 import { ConflictContext } from '#admin/ui/form/conflict.ts'
-import { useBackToList } from '#admin/ui/form/use-back-to-list.ts'
-import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
-import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
+import { PageHeader, PageLoading, useAddLabel, useBackToList } from '#admin/ui/page/PageHeader.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+
+interface CreatePageProps {
+  /** The label of adding, if the resource has several ways. */
+  title?: string
+  /** Where to go after creating. */
+  redirect?: 'list' | 'show'
+  children: ReactNode
+}
+
+/** The create page of a resource. */
+export function CreatePage({ title, redirect = 'list', children }: CreatePageProps) {
+  const label = useAddLabel(useResourceContext() ?? '')
+  const back = useBackToList()
+  return (
+    <CreateBase redirect={redirect}>
+      <PageHeader title={title ?? label} back={back} />
+      {children}
+    </CreateBase>
+  )
+}
 
 interface EditPageProps {
   /** The id of a single-record resource; otherwise the URL contains it. */
