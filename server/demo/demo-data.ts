@@ -25,7 +25,7 @@ import { addDemoRaffles } from '#server/demo/demo-raffles.ts'
 import { addDemoReferrals } from '#server/demo/demo-referrals.ts'
 import { addTeamsAndLessons } from '#server/demo/demo-teams.ts'
 import { addDemoTurnstile } from '#server/demo/demo-turnstile.ts'
-import { equipmentPicture, picture } from '#server/demo/pictures.ts'
+import { picture } from '#server/demo/pictures.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { addBranch } from '#shared/club/branches/branches.contract.ts'
@@ -114,10 +114,8 @@ async function addEquipmentOfBranches(call: Call, branches: BranchIds): Promise<
       categories.set(`${branch}/${name}`, _id)
     }
   }
-  const pieces = branchKeys.flatMap((branch) =>
-    demoEquipment[branch].map((piece, index) => ({ ...piece, branch, number: index })),
-  )
-  await inLanes(pieces, pictureLanes, async ({ kind, branch, category, brand, quantity, number }) => {
+  const pieces = branchKeys.flatMap((branch) => demoEquipment[branch].map((piece) => ({ ...piece, branch })))
+  await inLanes(pieces, pictureLanes, async ({ kind, branch, category, brand, quantity }) => {
     await call(addEquipment, {
       body: {
         ...equipmentTexts[kind],
@@ -126,7 +124,7 @@ async function addEquipmentOfBranches(call: Call, branches: BranchIds): Promise<
         brand,
         quantity,
       },
-      files: { image: await equipmentPicture({ kind, branch, number }) },
+      files: { image: await picture(`equipment-${branch}-${kind}`) },
     })
   })
   return pieces.length
@@ -165,8 +163,12 @@ async function inLanes<T>(
 /** Gallery pictures of each branch, in order. */
 const details = [
   ['selcuklu', 'Yıldız pencereden sabah güneşi'],
-  ['selcuklu', 'Kablo istasyonu ve koşu bandı'],
-  ['selcuklu', 'Bisiklet ve ağırlık kafesi'],
+  ['selcuklu', 'Dambıl rafının önünde'],
+  ['selcuklu', 'Bisiklet salonunda spin dersi'],
+  ['selcuklu', 'Danışma ve turnike'],
+  ['selcuklu', 'Soyunma odası ve dolaplar'],
+  ['selcuklu', 'Ayna salonunda mat pilates'],
+  ['selcuklu', 'Büfede çay molası'],
   ['meram', 'Su kanalı boyunca kavaklar'],
   ['meram', 'Revakların altında kardiyo'],
   ['meram', 'Çimde hareket dersi'],

@@ -88,7 +88,7 @@ export const equipmentTexts = {
       'Duruş, omuz açıklığı ve bacak arkası esnetmeleri için. Basamağa asılmak omurgayı rahatlatır; topla yapılan köprü hareketi kalça ve karnı birlikte çalıştırır. Topun çapını dizler dik açıda kalacak biçimde seçin.',
   },
 } as const satisfies Record<string, { name: string; description: string }>
-export type EquipmentKind = keyof typeof equipmentTexts
+type EquipmentKind = keyof typeof equipmentTexts
 
 interface DemoEquipment {
   kind: EquipmentKind

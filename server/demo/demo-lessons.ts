@@ -1,12 +1,9 @@
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import type { EquipmentKind } from '#server/demo/demo-equipment.ts'
 
 interface DemoTeam {
   name: string
   description: string
   trainers: readonly string[]
-  /** Subject of the picture. */
-  picture: EquipmentKind
 }
 
 export const demoTeams: Record<BranchKey, readonly DemoTeam[]> = {
@@ -16,13 +13,11 @@ export const demoTeams: Record<BranchKey, readonly DemoTeam[]> = {
       description:
         'Gün ağarırken tempolu koşu ve kürek. Hızın değil düzenin önemli olduğu bir takım; ilk ay yürüyerek katılanlar da var.',
       trainers: ['Burak Aydın'],
-      picture: 'rower',
     },
     {
       name: 'Yıldız Pilates',
       description: 'Duruş, nefes ve karın kuvveti. Küçük grup, her harekette düzeltme; mat ve top salondan.',
       trainers: ['Zeynep Arslan'],
-      picture: 'mats',
     },
   ],
   meram: [
@@ -31,14 +26,12 @@ export const demoTeams: Record<BranchKey, readonly DemoTeam[]> = {
       description:
         'Hava uygunsa bahçede, değilse salonda. Sakin geçişler, uzun nefesler, günü bitirmenin iyi yolu.',
       trainers: ['Elif Kaya'],
-      picture: 'wallBars',
     },
     {
       name: 'Yeniden Başlayanlar',
       description:
         'Uzun bir aradan dönenler için: hafif kettlebell, mobilite ve birbirini bekleyen bir grup.',
       trainers: ['Elif Kaya', 'Kerem Uslu'],
-      picture: 'kettlebells',
     },
   ],
   karatay: [
@@ -46,14 +39,12 @@ export const demoTeams: Record<BranchKey, readonly DemoTeam[]> = {
       name: 'Kemer Kuvvet',
       description: 'Squat, yerden çekiş ve omuz pres. Önce biçim, sonra ağırlık; her ay bir deneme günü.',
       trainers: ['Yusuf Demirci'],
-      picture: 'rack',
     },
     {
       name: 'Tuğla Boks',
       description:
         'Torba, ip ve kondisyon. Temas yok; ter, ritim ve ayak oyunu var. Eldivenler resepsiyonda.',
       trainers: ['Sevda Ertuğ'],
-      picture: 'punchingBag',
     },
   ],
 }

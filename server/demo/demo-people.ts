@@ -39,6 +39,7 @@ const trainers: readonly DemoPerson[] = [
     gender: 'male',
     role: 'trainer',
     branch: 'meram',
+    portrait: 6,
   },
   {
     name: 'Sevda Ertuğ',
@@ -47,6 +48,7 @@ const trainers: readonly DemoPerson[] = [
     gender: 'female',
     role: 'trainer',
     branch: 'karatay',
+    portrait: 7,
   },
 ]
 

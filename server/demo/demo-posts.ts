@@ -1,6 +1,6 @@
 import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
-import { type EquipmentPicture, equipmentPicture } from '#server/demo/pictures.ts'
+import { picture } from '#server/demo/pictures.ts'
 import { addPost } from '#shared/content/blog/blog.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { login, logout } from '#shared/people/session/session.contract.ts'
@@ -13,7 +13,8 @@ interface DemoPost {
   branch: BranchKey | null
   /** Days since it was published; negative for a scheduled post, absent for a draft. */
   daysAgo?: number
-  picture?: EquipmentPicture
+  /** Name of the picture. */
+  cover?: string
   content: string
 }
 
@@ -25,7 +26,7 @@ const demoPosts: readonly DemoPost[] = [
     tags: ['başlangıç', 'program'],
     branch: null,
     daysAgo: 3,
-    picture: { kind: 'treadmill', branch: 'meram', number: 4 },
+    cover: 'post-start',
     content: `<p>İlk haftanın amacı güçlenmek değil, alışmaktır. Salonun yolunu öğrenir, aletlerin ayarını görür, ertesi gün merdiven inebilecek kadar yorulup eve dönersiniz. Bunu becerdiğiniz hafta iyi bir haftadır.</p>
 <h2>Haftanın düzeni</h2>
 <p>Üç gün seçin ve aralarında en az bir gün bırakın: pazartesi, çarşamba, cuma gibi. Her antrenman aynı sırayla ilerler:</p>
@@ -43,7 +44,7 @@ const demoPosts: readonly DemoPost[] = [
     tags: ['kuvvet', 'teknik'],
     branch: 'karatay',
     daysAgo: 9,
-    picture: { kind: 'rack', branch: 'karatay', number: 7 },
+    cover: 'post-squat',
     content: `<p>Çömelme, günde onlarca kez yaptığımız bir hareket: sandalyeye otururken, yerden bir şey alırken. Ağırlık eklendiğinde küçük kusurlar büyür. Salonda en çok düzelttiğimiz beşini yazdık.</p>
 <h2>1. Topuğun yerden kalkması</h2>
 <p>Çoğunlukla ayak bileğinin yeterince bükülmemesinden olur. Topuğunuzun altına ince bir plaka koyup deneyin; hareket düzeliyorsa antrenmandan önce baldır ve ayak bileği esnetmelerine zaman ayırın.</p>
@@ -63,7 +64,7 @@ const demoPosts: readonly DemoPost[] = [
     tags: ['beslenme', 'başlangıç'],
     branch: 'meram',
     daysAgo: 16,
-    picture: { kind: 'kettlebells', branch: 'meram', number: 3 },
+    cover: 'post-food',
     content: `<p>Aç karnına mı, tok karnına mı? Kısa cevap: ikisinin ortası. Midede ağırlık yapmayacak kadar hafif, antrenmanı bitirecek kadar doyurucu bir şey.</p>
 <h2>İki üç saat önce</h2>
 <p>Tam bir öğün yiyebilirsiniz: bulgur pilavı, ızgara tavuk, yoğurt ve mevsim salatası gibi. Yağlı ve çok lifli yiyecekler geç sindirilir; onları antrenmansız öğüne bırakın.</p>
@@ -81,7 +82,7 @@ const demoPosts: readonly DemoPost[] = [
     tags: ['toparlanma', 'uyku'],
     branch: 'selcuklu',
     daysAgo: 24,
-    picture: { kind: 'wallBars', branch: 'selcuklu', number: 5 },
+    cover: 'post-rest',
     content: `<p>Antrenman kası uyarır, gelişmeyi ise dinlenirken yapılan onarım sağlar. Her gün salona gelip yerinde saymak, haftada üç gün gelip ilerlemekten daha sık karşılaştığımız bir durum.</p>
 <h2>Ne kadar ara?</h2>
 <p>Aynı kas grubunu ağır çalıştırdıktan sonra 48 saat bırakmak çoğu kişi için iyi bir başlangıçtır. Arada hiç kıpırdamamak gerekmez: yarım saatlik yürüyüş, hafif bisiklet ya da esneme, dolaşımı canlandırır.</p>
@@ -97,7 +98,7 @@ const demoPosts: readonly DemoPost[] = [
     tags: ['kardiyo', 'teknik', 'program'],
     branch: 'selcuklu',
     daysAgo: 33,
-    picture: { kind: 'rower', branch: 'selcuklu', number: 8 },
+    cover: 'post-rowing',
     content: `<p>Kürek ergometresi kolla çekilen bir alet sanılır. Oysa gücün yarısından fazlası bacaktan gelir; kollar işi yalnızca bitirir.</p>
 <h2>Dört adımda hareket</h2>
 <ol><li><strong>Tutuş:</strong> Dizler bükük, kaval kemikleri dik, kollar uzun.</li><li><strong>İtiş:</strong> Önce yalnızca bacaklar açılır, gövde yerinde kalır.</li><li><strong>Bitiş:</strong> Gövde hafifçe geriye, kol kaburgaların altına.</li><li><strong>Dönüş:</strong> Sıranın tersi: kol, gövde, bacak. Dönüş itişin iki katı sürsün.</li></ol>
@@ -143,7 +144,7 @@ export async function addDemoPosts(
     const { token } = await call(login, { body: { email, password: demoPassword } })
     writers.set(branch, callAs(token))
   }
-  for (const { branch, daysAgo, picture, tags, ...post } of demoPosts) {
+  for (const { branch, daysAgo, cover, tags, ...post } of demoPosts) {
     const write = (branch && writers.get(branch)) ?? call
     const moment = daysAgo === undefined ? undefined : new Date(Date.now() - daysAgo * dayMilliseconds)
     await write(addPost, {
@@ -153,7 +154,7 @@ export async function addDemoPosts(
         branch: branch && branches[branch],
         ...(moment && { status: 'published' as const, publishedAt: moment.toISOString() }),
       },
-      ...(picture && { files: { image: await equipmentPicture(picture) } }),
+      ...(cover && { files: { image: await picture(cover) } }),
     })
   }
   for (const write of writers.values()) await write(logout)

@@ -37,7 +37,7 @@ const demoProducts: readonly DemoProduct[] = [
     description:
       'Konsantre peynir altı suyu proteini. Bir ölçeği (30 g) 250 ml su ya da sütle karıştır.\n\nSüt ürünü içerir.',
     approval: 'ÖRNEK-001',
-    pictures: ['tub-pad', 'shaker-pad'],
+    pictures: ['product-whey', 'product-whey-shaker'],
   },
   {
     part: 'Protein tozu',
@@ -47,7 +47,7 @@ const demoProducts: readonly DemoProduct[] = [
     features: ['750 g, 25 porsiyon', 'Porsiyonda 21 g protein', 'Bitkisel', 'Laktozsuz'],
     description: 'Sarı bezelyeden elde edilen protein tozu; tadı nötrdür, yulafa ve yoğurda da karışır.',
     approval: 'ÖRNEK-002',
-    pictures: ['tub-second'],
+    pictures: ['product-pea'],
   },
   {
     part: 'Protein tozu',
@@ -56,7 +56,7 @@ const demoProducts: readonly DemoProduct[] = [
     stock: 18,
     features: ['12 × 45 g', 'Barda 15 g protein', 'Fındıklı'],
     description: 'Antrenman çantasında taşınabilen ara öğün. Sert kabuklu meyve ve süt ürünü içerir.',
-    pictures: ['carton-accent'],
+    pictures: ['product-bar'],
   },
   {
     part: 'Kreatin ve amino asit',
@@ -66,7 +66,7 @@ const demoProducts: readonly DemoProduct[] = [
     features: ['300 g, 100 porsiyon', 'Porsiyonda 3 g kreatin', 'Aromasız'],
     description: 'Saf kreatin monohidrat. Günde bir ölçek (3 g), bol suyla.',
     approval: 'ÖRNEK-003',
-    pictures: ['tub-accent'],
+    pictures: ['product-creatine'],
   },
   {
     part: 'Kreatin ve amino asit',
@@ -76,6 +76,7 @@ const demoProducts: readonly DemoProduct[] = [
     features: ['400 g, 40 porsiyon', 'Lösin, izolösin, valin', 'Limonlu'],
     description: 'Dallı zincirli amino asitler. Bir ölçeği (10 g) 300 ml suyla karıştır.',
     approval: 'ÖRNEK-004',
+    pictures: ['product-bcaa'],
   },
   {
     part: 'Vitamin',
@@ -85,7 +86,7 @@ const demoProducts: readonly DemoProduct[] = [
     features: ['20 ml', 'Damlada 400 IU D3', 'Zeytinyağında çözünmüş'],
     description: 'Damlalıklı şişede D3 vitamini.',
     approval: 'ÖRNEK-005',
-    pictures: ['bottle-accent'],
+    pictures: ['product-vitamin-d'],
   },
   {
     part: 'Vitamin',
@@ -95,6 +96,7 @@ const demoProducts: readonly DemoProduct[] = [
     features: ['30 tablet', 'Tablette 1000 mg C vitamini'],
     description: 'Kuşburnu tozlu C vitamini tableti. Günde bir tablet.',
     approval: 'ÖRNEK-006',
+    pictures: ['product-vitamin-c'],
   },
   {
     part: 'Mineral ve yağ asidi',
@@ -104,7 +106,7 @@ const demoProducts: readonly DemoProduct[] = [
     features: ['60 kapsül', 'İki kapsülde 200 mg magnezyum'],
     description: 'Magnezyum sitrat kapsülü. Günde iki kapsül.',
     approval: 'ÖRNEK-007',
-    pictures: ['bottle-second'],
+    pictures: ['product-magnesium'],
   },
   {
     part: 'Mineral ve yağ asidi',
@@ -114,6 +116,7 @@ const demoProducts: readonly DemoProduct[] = [
     features: ['90 yumuşak kapsül', 'Kapsülde 330 mg EPA, 220 mg DHA'],
     description: 'Hamsi ve sardalyadan damıtılmış balık yağı. Balık içerir.',
     approval: 'ÖRNEK-008',
+    pictures: ['product-omega'],
   },
   {
     part: 'Matara ve shaker',
@@ -122,7 +125,7 @@ const demoProducts: readonly DemoProduct[] = [
     stock: 27,
     features: ['700 ml', 'Paslanmaz tel top', 'Bulaşık makinesinde yıkanır'],
     description: 'Kulübün kendi shaker’ı; kapağı sızdırmaz, ölçü çizgileri kabartma.',
-    pictures: ['shaker-second'],
+    pictures: ['product-shaker'],
   },
   {
     part: 'Antrenman',
@@ -131,6 +134,7 @@ const demoProducts: readonly DemoProduct[] = [
     stock: 11,
     features: ['Hafif, orta, sert', 'Doğal kauçuk', 'Bez torbasıyla'],
     description: 'Isınma ve evde çalışma için üç direnç bandı.',
+    pictures: ['product-bands'],
   },
   {
     part: 'Antrenman',
@@ -139,6 +143,7 @@ const demoProducts: readonly DemoProduct[] = [
     stock: 5,
     features: ['Çift', 'Pamuklu dokuma', '45 cm'],
     description: 'Çekiş hareketlerinde kavramayı destekleyen dokuma bileklik.',
+    pictures: ['product-straps'],
   },
 ]
 

@@ -23,7 +23,7 @@ export async function addDemoRaffles(call: Call, branches: Record<BranchKey, str
       endsAt: instantIn(12, '20:00'),
       permitNo: 'ÖRNEK-014',
     },
-    files: { image: await picture('bike-selcuklu-4') },
+    files: { image: await picture('raffle-membership') },
   })
   await call(addRaffle, {
     body: {
@@ -36,7 +36,7 @@ export async function addDemoRaffles(call: Call, branches: Record<BranchKey, str
       endsAt: instantIn(20, '20:00'),
       permitNo: 'ÖRNEK-021',
     },
-    files: { image: await picture('mats-meram-2') },
+    files: { image: await picture('raffle-garden') },
   })
   await call(addRaffle, {
     body: {
@@ -61,6 +61,6 @@ export async function addDemoRaffles(call: Call, branches: Record<BranchKey, str
       endsAt: instantIn(-10, '20:00'),
       permitNo: 'ÖRNEK-009',
     },
-    files: { image: await picture('mats-selcuklu-7') },
+    files: { image: await picture('raffle-autumn') },
   })
 }

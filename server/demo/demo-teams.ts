@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { type DemoLessonRow, demoBookings } from '#server/demo/demo-bookings.ts'
 import { type BranchKey, branchKeys } from '#server/demo/demo-branches.ts'
 import { demoLessons, demoTeams } from '#server/demo/demo-lessons.ts'
-import { equipmentPicture } from '#server/demo/pictures.ts'
+import { picture } from '#server/demo/pictures.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import { teamMembers } from '#server/modules/training/teams/teams.table.ts'
@@ -15,9 +15,6 @@ import { addTeam } from '#shared/training/teams/teams.contract.ts'
 /** Days for which the timetable is planned ahead. */
 const fortnight = 14
 const minute = 60_000
-
-/** Picture numbers from here on are not used by the branch's equipment. */
-const firstPlace = 20
 
 /**
  * Adds teams and a timetable from last week's Monday to a fortnight from now, with bookings. Requires trainers and
@@ -47,8 +44,8 @@ async function addTeams(
   trainers: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
   const teamIds = new Map<string, string>()
-  for (const [index, { picture, trainers: names, ...fields }] of demoTeams[key].entries()) {
-    const image = await equipmentPicture({ kind: picture, branch: key, number: firstPlace + index })
+  for (const [index, { trainers: names, ...fields }] of demoTeams[key].entries()) {
+    const image = await picture(`team-${key}-${index + 1}`)
     const { team } = await call(addTeam, {
       body: { ...fields, branch, trainers: names.flatMap((name) => trainers.get(name) ?? []) },
       files: { image },
