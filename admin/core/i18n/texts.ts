@@ -31,7 +31,7 @@ export const layout = {
   genders: { female: 'Kadın', male: 'Erkek', unspecified: 'Belirtilmemiş' },
 } as const
 
-export const login = {
+const login = {
   title: 'Yönetim paneline giriş',
   intro: 'Kulüp çalışanları buradan giriş yapar.',
   email: 'E-posta adresi',
@@ -47,7 +47,7 @@ export const login = {
   slogan: 'Şubeler, ekipmanlar ve insanlar tek yerde.',
 } as const
 
-export const home = {
+const home = {
   greeting: (name: string, hour: number) => {
     const [first = name] = name.split(' ')
     if (hour < 6) return `İyi geceler, ${first}`
@@ -77,7 +77,7 @@ export const home = {
   noChanges: 'Henüz kaydedilmiş bir işlem yok.',
 } as const
 
-export const pages = {
+const pages = {
   notFound: 'Sayfa bulunamadı',
   notFoundHint: 'Adres yanlış yazılmış veya sayfa kaldırılmış olabilir.',
   denied: 'Erişim izniniz yok',

@@ -27,7 +27,7 @@ function wait(next: Undoable | undefined): void {
 }
 
 /** Starts the delay; a previously pending action runs now. */
-export function scheduleUndoable(next: Undoable): void {
+function scheduleUndoable(next: Undoable): void {
   void runPendingUndoable()
   wait(next)
 }

@@ -163,7 +163,7 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 /** Save and cancel, sticky at the bottom of the form. */
-export function FormToolbar({ save = formTexts.save, children }: { save?: string; children?: ReactNode }) {
+function FormToolbar({ save = formTexts.save, children }: { save?: string; children?: ReactNode }) {
   const { isSubmitting } = useFormState()
   const resource = useResourceContext()
   const createPath = useCreatePath()
@@ -207,7 +207,7 @@ export function FormToolbar({ save = formTexts.save, children }: { save?: string
 const pause = 400
 
 /** Stores the surrounding form’s unsaved values as a draft, and offers it after a reload or the end of a session. */
-export function DraftKeeper() {
+function DraftKeeper() {
   const person = useCurrentUser()
   const { pathname } = useLocation()
   return person ? <Keeper key={pathname} path={pathname} storageKey={draftKey(person._id, pathname)} /> : null

@@ -99,7 +99,7 @@ function HeadingButtons() {
 const allowed = /^(https:\/\/|mailto:|tel:|#|\/(?![/\\]))/i
 
 /** Links the selection, or edits the link at the cursor. */
-export function LinkButton() {
+function LinkButton() {
   const editor = useEditor()
   const [address, setAddress] = useState<string | null>(null)
   const [isRefused, setRefused] = useState(false)

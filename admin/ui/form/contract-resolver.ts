@@ -31,7 +31,7 @@ export function contractResolver(schema: z.ZodType): Resolver<FieldValues> {
 }
 
 /** Whether the endpoint’s body rejects an empty value of this field. */
-export function isRequiredField(schema: z.ZodType, source: string): boolean {
+function isRequiredField(schema: z.ZodType, source: string): boolean {
   const shape: Record<string, z.ZodType> =
     'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {}
   const field = shape[source]

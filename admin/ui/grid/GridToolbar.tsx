@@ -104,7 +104,7 @@ function focusRow(id: Identifier, frames = mostFrames): void {
 }
 
 /** The `q` filter, debounced. */
-export function SearchBox({ name }: { name: string }) {
+function SearchBox({ name }: { name: string }) {
   const { data, filterValues, setFilters, isFetching } = useListContext()
   const applied = typeof filterValues.q === 'string' ? filterValues.q : ''
   const [text, setText] = useState(applied)

@@ -75,7 +75,7 @@ const nothing: LiveChanges = { ids: new Set(), missed: false }
  * Subscribes to changes of a list by others, on one connection and only while the tab is visible. After the tab
  * was hidden, events count as missed.
  */
-export function useLiveChanges(resource: string) {
+function useLiveChanges(resource: string) {
   const [changes, setChanges] = useState(nothing)
   const watched = useAdminResource(resource)?.recordsOf ?? resource
   const forget = useCallback(() => setChanges(nothing), [])

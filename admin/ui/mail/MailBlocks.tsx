@@ -13,7 +13,7 @@ import { mergeFields } from '#shared/messaging/campaigns/campaigns.schema.ts'
 const imageWidth = 536
 
 /** Editor blocks for mails: gallery pictures, dividers and personal placeholders. */
-export function MailBlocks() {
+function MailBlocks() {
   const editor = useEditor()
   const [fieldsAt, setFieldsAt] = useState<HTMLElement | null>(null)
   const [isChoosing, setChoosing] = useState(false)

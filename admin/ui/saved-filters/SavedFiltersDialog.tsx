@@ -95,7 +95,7 @@ interface SavedFilterRowProps {
 }
 
 /** One saved filter: name, default flag and actions. */
-export function SavedFilterRow({ saved, view, refetch }: SavedFilterRowProps) {
+function SavedFilterRow({ saved, view, refetch }: SavedFilterRowProps) {
   const { _id, name, isDefault } = saved
   const { isRunning, run } = useAction({ refreshes: false })
   const [written, setWritten] = useState<string | null>(null)

@@ -94,7 +94,7 @@ function addressOf(path: string, { filter, sort }: ListView): string {
 }
 
 /** The user’s saved filters of the current list; the list opens with the default one. */
-export function useSavedFilters() {
+function useSavedFilters() {
   const { resource, filterValues, sort } = useListContext()
   const [columns, setColumns] = useStore<Record<string, boolean>>(`${resource}.columns`, {})
   const [known] = useStore<unknown>(`${resource}.listParams`)

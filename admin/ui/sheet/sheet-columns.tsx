@@ -130,7 +130,7 @@ interface CellEditorProps extends GridRenderEditCellParams {
 }
 
 /** A cell being edited: a text field or a select, with its error above. */
-export function CellEditor({ id, field, value, hasFocus, error, colDef, choices }: CellEditorProps) {
+function CellEditor({ id, field, value, hasFocus, error, colDef, choices }: CellEditorProps) {
   const grid = useGridApiContext()
   const input = useRef<HTMLInputElement | HTMLSelectElement>(null)
   useLayoutEffect(() => {
@@ -179,9 +179,9 @@ export function CellEditor({ id, field, value, hasFocus, error, colDef, choices 
   )
 }
 
-export const lockedCell = 'locked-cell'
-export const failedCell = 'failed-cell'
-export const savingCell = 'saving-cell'
+const lockedCell = 'locked-cell'
+const failedCell = 'failed-cell'
+const savingCell = 'saving-cell'
 
 /** The look of all lists, with the lines of a sheet. */
 export const sheetStyle = [

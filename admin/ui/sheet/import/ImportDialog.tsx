@@ -79,7 +79,7 @@ interface ImportProgressProps {
 }
 
 /** The last step: progress and result. */
-export function ImportProgress({ file, onEnded, onAgain }: ImportProgressProps) {
+function ImportProgress({ file, onEnded, onAgain }: ImportProgressProps) {
   // A failed request says nothing about the import, so polling goes on.
   const { data: seen = file } = useCall(
     showImport,

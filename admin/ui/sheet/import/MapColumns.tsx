@@ -129,7 +129,7 @@ export function MapColumns({ file, onStarted, onBack }: MapColumnsProps) {
 }
 
 /** The result of a dry run: all errors by row, and a preview of the first rows. */
-export function CheckedFile({ check }: { check: ImportCheck }) {
+function CheckedFile({ check }: { check: ImportCheck }) {
   const { fields } = useSheet().definition.sheet
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
   return (
