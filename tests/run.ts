@@ -75,5 +75,6 @@ await together(
 await buildIfStale()
 // `npm run prove` runs the tests that take too long for every run.
 await together(vitest('Kurallar ve arayüz', 'unit', 'api', 'faults'))
+await together(vitest('Bileşenler', 'components'))
 // Each with its own product and browser, so that they do not see each other’s records.
 await together(vitest('Yolculuklar', 'browser'), vitest('Ekranlar', 'screens'))

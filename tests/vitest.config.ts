@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumArguments, findChromium } from './support/browser/chromium.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -19,6 +22,41 @@ export default defineConfig({
     isolate: false,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        plugins: [react()],
+        // As in admin/vite.config.ts.
+        resolve: { dedupe: ['@tiptap/core', '@tiptap/pm'] },
+        // Found before the first test: a package optimised later reloads the page.
+        optimizeDeps: { entries: ['tests/components/**/*.tsx', 'admin/ui/**/*.tsx', 'site/**/*.tsx'] },
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          globalSetup: ['tests/components/support/install-browser.ts'],
+          setupFiles: ['tests/components/support/setup.ts'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+          execArgv: [],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            provider: playwright({
+              launchOptions: {
+                args: chromiumArguments.filter((argument) => argument !== '--headless'),
+                // Read when the browser starts, because the global setup installs it if missing.
+                get executablePath() {
+                  return findChromium()
+                },
+              },
+              contextOptions: { locale: 'tr-TR', timezoneId: 'Europe/Istanbul', reducedMotion: 'reduce' },
+              actionTimeout: 15_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
       {
         extends: true,
         test: {

@@ -16,7 +16,7 @@ export const chromiumArguments = [
 ]
 
 /** The Chromium or Chrome installed on this machine, if any. */
-function findChromium(): string | undefined {
+export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (existsSync(named)) return named

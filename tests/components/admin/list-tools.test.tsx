@@ -1,0 +1,439 @@
+import type { ComponentProps } from 'react'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PublishSelected } from '#admin/ui/bulk/PublishSelected.tsx'
+import type { Filter } from '#admin/ui/grid/filters.tsx'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { exportList } from '#shared/office/exports/exports.contract.ts'
+import {
+  addSavedFilter,
+  deleteSavedFilter,
+  listSavedFilters,
+  type SavedFilter,
+  updateSavedFilter,
+} from '#shared/office/saved-filters/saved-filters.contract.ts'
+import { bostanli, moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
+import {
+  type Equipment,
+  equipment,
+  equipmentColumns,
+  equipmentId,
+  equipments,
+  kinds,
+  makeEquipment,
+} from '#tests/components/support/equipment.tsx'
+import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
+
+const faqs = resourceOf('faqs', { name: 'Soru |||| Sorular', fields: { name: 'Ad' } })
+
+const owners = [
+  { id: 'o1', name: 'Deniz', branch: moda },
+  { id: 'o2', name: 'Ege', branch: bostanli },
+]
+
+function renderList(
+  props: Partial<ComponentProps<typeof ResourceGrid<Equipment>>> = {},
+  options: Parameters<typeof renderAdmin>[1] = {},
+  rows: Equipment[] = equipments(30),
+) {
+  return renderAdmin(
+    <ResourceGrid
+      resource="equipments"
+      sort={{ field: 'name', order: 'ASC' }}
+      columns={equipmentColumns}
+      {...props}
+    />,
+    {
+      resources: [equipment, faqs],
+      records: { equipments: rows, faqs: owners },
+      path: '/equipments',
+      ...options,
+    },
+  )
+}
+
+type Rendered = Awaited<ReturnType<typeof renderList>>
+
+const filterOf = ({ data }: Rendered) => data.callsOf('getList', 'equipments').at(-1)?.params.filter
+const appliedFilter = (rendered: Rendered) => expect.poll(() => filterOf(rendered))
+
+async function select(screen: Rendered['screen'], ...names: string[]) {
+  for (const name of names)
+    await screen
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('checkbox')
+      .click()
+}
+
+describe('ListFilters', () => {
+  it('select: filters by a choice and clears it with "Tümü"', async () => {
+    const rendered = await renderList({ filters: [{ type: 'select', source: 'kind', choices: kinds }] })
+    const { screen } = rendered
+    await screen.getByRole('combobox', { name: 'Tür' }).click()
+    await screen.getByRole('option', { name: 'Kardiyo' }).click()
+    await appliedFilter(rendered).toEqual({ kind: 'cardio' })
+    await expect.element(screen.getByText('15 kayıt', { exact: true })).toBeVisible()
+    await screen.getByRole('combobox', { name: 'Tür' }).click()
+    await screen.getByRole('option', { name: 'Tümü' }).click()
+    await appliedFilter(rendered).toEqual({})
+  })
+
+  it('date: filters by a calendar day and ignores years that are still being typed', async () => {
+    const rendered = await renderList({ filters: [{ type: 'date', source: 'day' }] })
+    await rendered.screen.getByLabelText('Gün').fill('0002-11-05')
+    await rendered.screen.getByLabelText('Gün').fill('2026-11-05')
+    await appliedFilter(rendered).toEqual({ day: '2026-11-05' })
+    const asked = rendered.data.callsOf('getList', 'equipments').map(({ params }) => params.filter)
+    expect(asked).not.toContainEqual({ day: '0002-11-05' })
+    await rendered.screen.getByLabelText('Gün').fill('')
+    await appliedFilter(rendered).toEqual({})
+  })
+
+  it('from and until: send moments of the club’s time zone, the upper bound being the start of the next day', async () => {
+    const filters: Filter[] = [
+      { type: 'from', source: 'from' },
+      { type: 'until', source: 'until' },
+    ]
+    const rendered = await renderList({ filters })
+    await rendered.screen.getByLabelText('Başlangıç').fill('2026-11-05')
+    await appliedFilter(rendered).toEqual({ from: '2026-11-04T21:00:00.000Z' })
+    await rendered.screen.getByLabelText('Bitiş').fill('2026-11-06')
+    await appliedFilter(rendered).toEqual({
+      from: '2026-11-04T21:00:00.000Z',
+      until: '2026-11-06T21:00:00.000Z',
+    })
+    await expect.element(rendered.screen.getByLabelText('Bitiş')).toHaveValue('2026-11-06')
+  })
+
+  it('reference: searches its choices and filters by the chosen record', async () => {
+    const rendered = await renderList({
+      filters: [{ type: 'reference', source: 'owner', reference: 'faqs' }],
+    })
+    await rendered.screen.getByRole('combobox', { name: 'Sorumlu' }).fill('ege')
+    await rendered.screen.getByRole('option', { name: 'Ege' }).click()
+    await appliedFilter(rendered).toEqual({ owner: 'o2' })
+  })
+
+  const dependent: Filter[] = [
+    { type: 'branch', source: 'branch', clears: ['owner'] },
+    { type: 'reference', source: 'owner', reference: 'faqs', within: 'branch' },
+  ]
+
+  it('within: is hidden without a branch, offers the choices of that branch, and is cleared with it', async () => {
+    const rendered = await renderList({ filters: dependent })
+    const { screen } = rendered
+    await expect.element(screen.getByRole('combobox', { name: 'Şube' })).toBeVisible()
+    await expect.element(screen.getByRole('combobox', { name: 'Sorumlu' })).not.toBeInTheDocument()
+    await screen.getByRole('combobox', { name: 'Şube' }).click()
+    await screen.getByRole('option', { name: 'Moda' }).click()
+    await screen.getByRole('combobox', { name: 'Sorumlu' }).click()
+    await expect.element(screen.getByRole('option', { name: 'Deniz' })).toBeVisible()
+    await expect.element(screen.getByRole('option', { name: 'Ege' })).not.toBeInTheDocument()
+    await screen.getByRole('option', { name: 'Deniz' }).click()
+    await appliedFilter(rendered).toEqual({ branch: moda, owner: 'o1' })
+    await screen.getByRole('combobox', { name: 'Şube' }).click()
+    await screen.getByRole('option', { name: 'Bostanlı' }).click()
+    await appliedFilter(rendered).toEqual({ branch: bostanli })
+  })
+
+  it('branch: is hidden for staff of one branch, whose references belong to that branch', async () => {
+    const { screen } = await renderList({ filters: dependent }, { user: staff })
+    await screen.getByRole('combobox', { name: 'Sorumlu' }).click()
+    await expect.element(screen.getByRole('option', { name: 'Deniz' })).toBeVisible()
+    await expect.element(screen.getByRole('option', { name: 'Ege' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('combobox', { name: 'Şube' })).not.toBeInTheDocument()
+  })
+
+  it('custom: renders its own input with its source', async () => {
+    const filters: Filter[] = [
+      { type: 'custom', source: 'kind', input: ({ source }) => <p>{`own ${source}`}</p> },
+    ]
+    const { screen } = await renderList({ filters })
+    await expect.element(screen.getByText('own kind')).toBeVisible()
+  })
+
+  it('keeps the search when all filters are cleared', async () => {
+    const filters: Filter[] = [{ type: 'select', source: 'kind', choices: kinds }]
+    const rendered = await renderList({ filters, initialFilter: { kind: 'cardio', q: 'ekipman' } })
+    await rendered.screen.getByRole('button', { name: 'Süzgeçleri temizle' }).click()
+    await appliedFilter(rendered).toEqual({ q: 'ekipman' })
+  })
+})
+
+describe('SearchBox', () => {
+  const box = ({ screen }: Rendered) => screen.getByRole('searchbox', { name: 'Ekipmanlar içinde ara' })
+
+  it('sends one request for several keystrokes', async () => {
+    const rendered = await renderList()
+    await expect.element(rendered.screen.getByText('Ekipman 01')).toBeVisible()
+    const before = rendered.data.callsOf('getList', 'equipments').length
+    await userEvent.type(box(rendered), 'ekipman 07')
+    await expect.element(rendered.screen.getByText('1 kayıt', { exact: true })).toBeVisible()
+    const asked = rendered.data.callsOf('getList', 'equipments').slice(before)
+    expect(asked.map(({ params }) => (params.filter as { q?: string }).q)).toEqual(['ekipman 07'])
+  })
+
+  it('is emptied by its button, which shows all records again', async () => {
+    const rendered = await renderList({ initialFilter: { q: '07' } })
+    await expect.element(box(rendered)).toHaveValue('07')
+    await rendered.screen.getByRole('button', { name: 'Aramayı temizle' }).click()
+    await expect.element(rendered.screen.getByText('30 kayıt')).toBeVisible()
+    await expect.element(box(rendered)).toHaveValue('')
+  })
+
+  it('moves to the first result by Enter', async () => {
+    const rendered = await renderList()
+    await box(rendered).fill('11')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(rendered.screen.getByRole('link', { name: 'Ekipman 11' })).toHaveFocus()
+  })
+
+  it('is absent where the API cannot search', async () => {
+    const rendered = await renderList({ canSearch: false })
+    await expect.element(rendered.screen.getByText('Ekipman 01')).toBeVisible()
+    await expect.element(box(rendered)).not.toBeInTheDocument()
+  })
+})
+
+describe('GridToolbar on a phone', () => {
+  it('collapses the filters and counts the active ones', async () => {
+    await page.viewport(390, 844)
+    const filters: Filter[] = [{ type: 'select', source: 'kind', choices: kinds }]
+    const { screen } = await renderList({ filters, initialFilter: { kind: 'cardio' } })
+    const button = screen.getByRole('button', { name: 'Süz (1 etkin)' })
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(screen.getByRole('combobox', { name: 'Tür' })).not.toBeInTheDocument()
+    await button.click()
+    await expect.element(screen.getByRole('combobox', { name: 'Tür' })).toBeVisible()
+  })
+})
+
+describe('SavedFiltersMenu, SavedFiltersDialog and SavedFilterRow', () => {
+  const saved = (number: number, more: Partial<SavedFilter> = {}): SavedFilter => ({
+    _id: equipmentId(number),
+    resource: 'equipments',
+    name: `Süzgeç ${number}`,
+    view: { filter: { kind: 'weights' }, sort: { field: 'price', order: 'DESC' }, columns: { note: true } },
+    isDefault: false,
+    ...more,
+  })
+
+  it('opens the list with the default filter, its sort order and its columns', async () => {
+    respondTo(listSavedFilters, () => [saved(1, { isDefault: true })])
+    const rendered = await renderList()
+    await appliedFilter(rendered).toEqual({ kind: 'weights' })
+    await expect.element(rendered.screen.getByRole('button', { name: 'Süzgeçlerim: Süzgeç 1' })).toBeVisible()
+    await expect.element(rendered.screen.getByRole('columnheader', { name: 'Not' })).toBeVisible()
+    await expect.element(rendered.screen.getByRole('row').nth(1)).toMatchTextContent('Ekipman 01')
+  })
+
+  it('leaves a list alone that was opened with a filter in its URL', async () => {
+    respondTo(listSavedFilters, () => [saved(1, { isDefault: true })])
+    const rendered = await renderList(
+      {},
+      { path: `/equipments?filter=${encodeURIComponent(JSON.stringify({ kind: 'cardio' }))}` },
+    )
+    await expect.element(rendered.screen.getByText('15 kayıt')).toBeVisible()
+    expect(filterOf(rendered)).toEqual({ kind: 'cardio' })
+  })
+
+  it('applies the chosen filter', async () => {
+    respondTo(listSavedFilters, () => [
+      saved(1),
+      saved(2, { view: { filter: { q: '05' }, sort: null, columns: {} } }),
+    ])
+    const rendered = await renderList()
+    await rendered.screen.getByRole('button', { name: 'Süzgeçlerim' }).click()
+    await rendered.screen.getByRole('menuitemradio', { name: 'Süzgeç 2' }).click()
+    await appliedFilter(rendered).toEqual({ q: '05' })
+  })
+
+  it('saves the current view under a name', async () => {
+    const all: SavedFilter[] = []
+    respondTo(listSavedFilters, () => all)
+    respondTo(addSavedFilter, ({ body }) => {
+      all.push(saved(3, { name: String(body.name), view: body.view as SavedFilter['view'] }))
+      return all[0]
+    })
+    const { screen } = await renderList({ initialFilter: { kind: 'cardio' } })
+    await screen.getByRole('button', { name: 'Süzgeçlerim' }).click()
+    await expect.element(screen.getByText('Henüz kayıtlı süzgeciniz yok')).toBeVisible()
+    await screen.getByRole('menuitem', { name: 'Kaydet ve düzenle…' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Şu anki görünümü kaydet' })).toBeDisabled()
+    await screen.getByRole('textbox', { name: 'Ad' }).fill('Kardiyolar')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('“Kardiyolar” kaydedildi.')).toBeVisible()
+    await expect.element(screen.getByRole('listitem').filter({ hasText: 'Kardiyolar' })).toBeVisible()
+    expect(requestsTo(addSavedFilter)[0]?.body).toEqual({
+      resource: 'equipments',
+      name: 'Kardiyolar',
+      view: { filter: { kind: 'cardio' }, sort: { field: 'name', order: 'ASC' }, columns: {} },
+    })
+  })
+
+  it('renames, replaces, makes default and removes a saved filter', async () => {
+    let all = [saved(1)]
+    respondTo(listSavedFilters, () => all)
+    respondTo(updateSavedFilter, ({ body }) => {
+      all = [{ ...all[0], ...body } as SavedFilter]
+      return all[0]
+    })
+    respondTo(deleteSavedFilter, () => {
+      all = []
+      return { success: true, message: 'Silindi.' }
+    })
+    const { screen } = await renderList()
+    await screen.getByRole('button', { name: 'Süzgeçlerim' }).click()
+    await screen.getByRole('menuitem', { name: 'Kaydet ve düzenle…' }).click()
+    await screen.getByRole('button', { name: 'Yeniden adlandır: Süzgeç 1' }).click()
+    await screen.getByRole('textbox', { name: 'Ad' }).last().fill('Yeni ad')
+    await screen.getByRole('button', { name: 'Adı kaydet' }).click()
+    await screen.getByRole('button', { name: 'Liste bununla açılsın: Yeni ad' }).click()
+    await expect
+      .element(screen.getByRole('button', { name: 'Liste bununla açılsın: Yeni ad' }))
+      .toHaveAttribute('aria-pressed', 'true')
+    await screen.getByRole('button', { name: 'Şu anki görünümle değiştir: Yeni ad' }).click()
+    await expect
+      .poll(() => requestsTo(updateSavedFilter).map(({ body }) => Object.keys(body)))
+      .toEqual([['name'], ['isDefault'], ['view']])
+    await screen.getByRole('button', { name: 'Sil: Yeni ad' }).click()
+    await expect.element(screen.getByText('Yeni ad')).not.toBeInTheDocument()
+    expect(requestsTo(deleteSavedFilter)[0]?.params).toEqual({ id: equipmentId(1) })
+  })
+
+  it('keeps the old name when renaming is cancelled by Escape', async () => {
+    respondTo(listSavedFilters, () => [saved(1)])
+    const { screen } = await renderList()
+    await screen.getByRole('button', { name: 'Süzgeçlerim' }).click()
+    await screen.getByRole('menuitem', { name: 'Kaydet ve düzenle…' }).click()
+    await screen.getByRole('button', { name: 'Yeniden adlandır: Süzgeç 1' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('button', { name: 'Yeniden adlandır: Süzgeç 1' })).toBeVisible()
+  })
+})
+
+describe('BulkBar', () => {
+  it('appears with the number of selected rows and disappears when the selection is cleared', async () => {
+    const { screen } = await renderList()
+    await select(screen, 'Ekipman 01', 'Ekipman 02')
+    await expect.element(screen.getByRole('region', { name: '2 kayıt seçildi' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Seçimi kaldır' }).click()
+    await expect.element(screen.getByRole('region', { name: /kayıt seçildi/ })).not.toBeInTheDocument()
+  })
+
+  it('clears the selection when the filter changes, so that hidden rows are not deleted', async () => {
+    const { screen } = await renderList()
+    await select(screen, 'Ekipman 01')
+    await expect.element(screen.getByRole('region', { name: '1 kayıt seçildi' })).toBeVisible()
+    const box = screen.getByRole('searchbox', { includeHidden: true }).element() as HTMLInputElement
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    set?.call(box, '02')
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+    await expect.element(screen.getByRole('region', { name: /kayıt seçildi/ })).not.toBeInTheDocument()
+  })
+
+  it('asks with the number and the warning before deleting', async () => {
+    const { screen, data } = await renderList({ deleteWarning: 'Bakım kayıtları da silinir.' })
+    await select(screen, 'Ekipman 01', 'Ekipman 02')
+    await screen.getByRole('button', { name: 'Sil', exact: true }).click()
+    const dialog = screen.getByRole('alertdialog', { name: '2 kayıt silinsin mi?' })
+    await expect.element(dialog).toMatchTextContent('Bakım kayıtları da silinir.')
+    await dialog.getByRole('button', { name: 'Vazgeç' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(data.callsOf('deleteMany')).toHaveLength(0)
+  })
+
+  it('has no deletion for resources that cannot be deleted', async () => {
+    const { data, ...others } = equipment
+    const resources = [{ ...others, data: { ...data, remove: undefined } } as never]
+    const { screen } = await renderList({ bulkActions: <PublishSelected /> }, { resources })
+    await select(screen, 'Ekipman 01')
+    await expect.element(screen.getByRole('button', { name: 'Yayından kaldır' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Sil', exact: true })).not.toBeInTheDocument()
+  })
+})
+
+describe('PublishSelected and SwitchSelected', () => {
+  it('changes the selected records, and undoes only those that changed', async () => {
+    const rows = [
+      makeEquipment(1, { isActive: false }),
+      makeEquipment(2, { isActive: false }),
+      makeEquipment(3),
+    ]
+    const { screen, data } = await renderList({ bulkActions: <PublishSelected /> }, {}, rows)
+    data.refused[equipmentId(2)] = 'Fotoğrafı yok.'
+    await select(screen, 'Ekipman 01', 'Ekipman 02')
+    await screen.getByRole('button', { name: 'Yayına al' }).click()
+    await expect
+      .element(screen.getByText('1 kayıt değiştirildi, 1 kayıt değiştirilemedi: Fotoğrafı yok.'))
+      .toBeVisible()
+    expect(data.callsOf('updateMany')[0]?.params).toMatchObject({
+      ids: [equipmentId(1), equipmentId(2)],
+      data: { isActive: true },
+    })
+    await screen.getByRole('button', { name: 'Geri al' }).click()
+    await expect
+      .poll(() => data.callsOf('updateMany')[1]?.params)
+      .toMatchObject({
+        ids: [equipmentId(1)],
+        data: { isActive: false },
+      })
+  })
+
+  it('reports records that already were so', async () => {
+    const { screen, data } = await renderList({ bulkActions: <PublishSelected /> })
+    data.provider.updateMany = async () => ({ data: [] })
+    await select(screen, 'Ekipman 01')
+    await screen.getByRole('button', { name: 'Yayına al' }).click()
+    await expect.element(screen.getByText('Seçilen kayıtlar zaten öyleydi.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Geri al' })).not.toBeInTheDocument()
+  })
+})
+
+describe('ExportButton', () => {
+  const open = async (screen: Rendered['screen'], format: string) => {
+    await screen.getByRole('button', { name: 'Dışa aktar' }).click()
+    await screen.getByRole('menuitem', { name: format }).click()
+  }
+  const exported = { ...equipment, data: { ...equipment.data, list: listSavedFilters } }
+
+  it('exports the visible columns with the list’s filter and sort order', async () => {
+    respondTo(exportList, () => new Blob(['Ad;Fiyat']))
+    const { screen } = await renderList({ initialFilter: { kind: 'cardio' } }, { resources: [exported] })
+    await expect.element(screen.getByText('15 kayıt')).toBeVisible()
+    await open(screen, 'CSV olarak indir')
+    await expect.element(screen.getByText('Dosya hazır.')).toBeVisible()
+    const [request] = requestsTo(exportList)
+    expect(request?.body).toMatchObject({ title: 'Ekipmanlar', format: 'csv' })
+    expect(
+      (request?.body.columns as { heading: string }[] | undefined)?.map(({ heading }) => heading),
+    ).toEqual(['Ad', 'Fiyat', 'Şube', 'Yayında', 'Eklendi'])
+    const asked = new URL(String(request?.body.list), location.href).searchParams
+    expect(JSON.parse(asked.get('filter') ?? '')).toEqual({ kind: 'cardio' })
+    expect(JSON.parse(asked.get('sort') ?? '')).toEqual(['name', 'ASC'])
+  })
+
+  it('shows the progress and can be cancelled', async () => {
+    respondTo(exportList, () => new Promise(() => undefined))
+    const { screen } = await renderList({}, { resources: [exported] })
+    await expect.element(screen.getByText('30 kayıt')).toBeVisible()
+    await open(screen, 'Excel (.xlsx) olarak indir')
+    const dialog = screen.getByRole('dialog', { name: 'Dışa aktarılıyor' })
+    await dialog.getByRole('button', { name: 'Vazgeç' }).click()
+    await expect.element(screen.getByText('Dışa aktarma iptal edildi.')).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  it('shows the server’s message of a failure', async () => {
+    respondTo(exportList, () => refusal(422, 'Liste çok uzun.'))
+    const { screen } = await renderList({}, { resources: [exported] })
+    await expect.element(screen.getByText('30 kayıt')).toBeVisible()
+    await open(screen, 'CSV olarak indir')
+    await expect.element(screen.getByText('Liste çok uzun.')).toBeVisible()
+  })
+
+  it('is disabled for an empty list', async () => {
+    const { screen } = await renderList({}, {}, [])
+    await expect.element(screen.getByRole('button', { name: 'Dışa aktar' })).toBeDisabled()
+  })
+})

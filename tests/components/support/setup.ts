@@ -1,0 +1,21 @@
+import '#admin/core/zod.ts'
+import { afterEach, beforeEach } from 'vitest'
+import { page } from 'vitest/browser'
+import { cancelUndoable } from '#admin/core/undo/undoable.ts'
+import { checkRoutes, forgetRoutes } from '#tests/components/support/routes.ts'
+
+/** The size of a desktop screen. */
+const desktop = { width: 1280, height: 900 }
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await page.viewport(desktop.width, desktop.height)
+})
+
+afterEach(() => {
+  cancelUndoable()
+  const unexpected = checkRoutes()
+  forgetRoutes()
+  if (unexpected.length > 0) throw new Error(`Requests without a route: ${unexpected.join(', ')}`)
+})
