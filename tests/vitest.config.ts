@@ -27,8 +27,11 @@ export default defineConfig({
         plugins: [react()],
         // As in admin/vite.config.ts.
         resolve: { dedupe: ['@tiptap/core', '@tiptap/pm'] },
-        // Found before the first test: a package optimised later reloads the page.
-        optimizeDeps: { entries: ['tests/components/**/*.tsx', 'admin/ui/**/*.tsx', 'site/**/*.tsx'] },
+        // All packages are found before the first test, because one that is found later reloads the page.
+        optimizeDeps: {
+          force: true,
+          entries: ['tests/components/**/*.tsx', 'admin/ui/**/*.tsx', 'site/**/*.tsx'],
+        },
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],

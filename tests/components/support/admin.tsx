@@ -11,7 +11,7 @@ import {
   ResourceDefinitionContextProvider,
 } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { render } from 'vitest-browser-react'
+import { render } from 'vitest-browser-react/pure'
 import { canAccess } from '#admin/core/auth/access.ts'
 import { createI18nProvider } from '#admin/core/i18n/i18n-provider.ts'
 import { preferences as store } from '#admin/core/preferences.ts'

@@ -1,6 +1,7 @@
 import '#admin/core/zod.ts'
 import { afterEach, beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react/pure'
 import { cancelUndoable } from '#admin/core/undo/undoable.ts'
 import { checkRoutes, forgetRoutes } from '#tests/components/support/routes.ts'
 
@@ -13,7 +14,8 @@ beforeEach(async () => {
   await page.viewport(desktop.width, desktop.height)
 })
 
-afterEach(() => {
+afterEach(async () => {
+  await cleanup()
   cancelUndoable()
   const unexpected = checkRoutes()
   forgetRoutes()

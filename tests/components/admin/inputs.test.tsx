@@ -1,0 +1,485 @@
+import type { ReactNode } from 'react'
+import { RecordContextProvider } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { z } from 'zod'
+import { BooleanInput } from '#admin/ui/form/BooleanInput.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/BranchInput.tsx'
+import { DateInput } from '#admin/ui/form/DateInput.tsx'
+import { DateTimeInput } from '#admin/ui/form/DateTimeInput.tsx'
+import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
+import { InputRow } from '#admin/ui/form/InputRow.tsx'
+import { MoneyInput } from '#admin/ui/form/MoneyInput.tsx'
+import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { PasswordInput } from '#admin/ui/form/PasswordInput.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
+import { SelectArrayInput } from '#admin/ui/form/SelectArrayInput.tsx'
+import { SelectInput } from '#admin/ui/form/SelectInput.tsx'
+import { TextArrayInput } from '#admin/ui/form/TextArrayInput.tsx'
+import { TextInput } from '#admin/ui/form/TextInput.tsx'
+import { TimeInput } from '#admin/ui/form/TimeInput.tsx'
+import { Email, IntegerInput, Line, Text, TextList } from '#shared/core/fields.ts'
+import { Lira } from '#shared/core/money.ts'
+import { bostanli, moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
+import { equipment } from '#tests/components/support/equipment.tsx'
+
+const faqs = resourceOf('faqs', { name: 'Soru |||| Sorular', fields: { name: 'Ad' } })
+const people = Array.from({ length: 60 }, (_, index) => ({
+  id: `p${index}`,
+  name: `Kişi ${String(index).padStart(2, '0')}`,
+}))
+
+const shape = {
+  name: Line(10),
+  note: Text(20),
+  email: Email,
+  price: Lira,
+  count: IntegerInput(1, 99),
+  tags: TextList(3, 5),
+  kind: z.enum(['cardio', 'weights']),
+  owner: z.string().min(1),
+  at: z.iso.datetime(),
+  day: z.iso.date(),
+}
+
+/** Shows the value of the form, as it would be sent. */
+function Value({ source }: { source: string }) {
+  const value: unknown = useWatch({ name: source })
+  return <output>{JSON.stringify(value)}</output>
+}
+
+interface Rendering {
+  source: string
+  values?: Record<string, unknown>
+  /** The fields that the contract requires. */
+  schema?: z.ZodRawShape
+  record?: Record<string, unknown>
+  user?: Parameters<typeof renderAdmin>[1] extends infer O
+    ? O extends { user?: infer U }
+      ? U
+      : never
+    : never
+}
+
+/** Renders one input in a form of the equipment and returns how to read its value and to save. */
+async function renderInput(input: ReactNode, { source, values = {}, schema, record, user }: Rendering) {
+  const onSubmit = vi.fn(async () => undefined)
+  const fields = schema ?? (source in shape ? { [source]: shape[source as keyof typeof shape] } : {})
+  const form = (
+    <RecordForm schema={z.object(fields)} defaultValues={{ [source]: '', ...values }} onSubmit={onSubmit}>
+      {input}
+      <Value source={source} />
+    </RecordForm>
+  )
+  const { screen, data } = await renderAdmin(
+    record ? <RecordContextProvider value={record}>{form}</RecordContextProvider> : form,
+    {
+      resources: [equipment, faqs],
+      records: { faqs: people },
+      resource: 'equipments',
+      ...(user && { user }),
+    },
+  )
+  const value = () => JSON.parse(screen.getByRole('status').element().textContent || 'null')
+  return {
+    screen,
+    data,
+    onSubmit,
+    value: () => expect.poll(value),
+    save: () => screen.getByRole('button', { name: 'Kaydet' }).click(),
+  }
+}
+
+describe('TextInput', () => {
+  it('is labelled by the resource’s text and required by the contract', async () => {
+    const { screen } = await renderInput(<TextInput source="name" />, { source: 'name' })
+    await expect.element(screen.getByRole('textbox', { name: /^Ad/ })).toBeRequired()
+  })
+
+  it('is not required where the contract accepts an empty text', async () => {
+    const { screen } = await renderInput(<TextInput source="note" hint="İsteğe bağlı." />, { source: 'note' })
+    await expect.element(screen.getByRole('textbox', { name: 'Not' })).not.toBeRequired()
+    await expect.element(screen.getByText('İsteğe bağlı.')).toBeVisible()
+  })
+
+  it('shows the contract’s error in place of the hint, keeps the typed text and does not send it', async () => {
+    const { screen, save, onSubmit, value } = await renderInput(
+      <TextInput source="name" hint="Kısa bir ad." />,
+      {
+        source: 'name',
+      },
+    )
+    await screen.getByRole('textbox', { name: /^Ad/ }).fill('Koşu bandı pro')
+    await save()
+    await expect.element(screen.getByText('En çok 10 karakter yazabilirsiniz.')).toBeVisible()
+    await expect.element(screen.getByText('Kısa bir ad.')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('textbox', { name: /^Ad/ })).toBeInvalid()
+    await value().toBe('Koşu bandı pro')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('has a label of its own, a type and several rows where asked', async () => {
+    const { screen, save } = await renderInput(
+      <InputRow>
+        <TextInput source="email" type="email" label="Adres" placeholder="ad@ornek.com" />
+        <TextInput source="note" rows={3} />
+      </InputRow>,
+      { source: 'email', schema: { email: shape.email } },
+    )
+    await screen.getByRole('textbox', { name: /^Adres/ }).fill('değil')
+    await save()
+    await expect.element(screen.getByText('Geçerli bir e-posta adresi yazın.')).toBeVisible()
+    await expect.element(screen.getByPlaceholder('ad@ornek.com')).toHaveAttribute('type', 'email')
+    expect(screen.getByRole('textbox', { name: 'Not' }).element().tagName).toBe('TEXTAREA')
+  })
+})
+
+describe('MoneyInput', () => {
+  const render = (values = {}) => renderInput(<MoneyInput source="price" />, { source: 'price', values })
+
+  it('keeps "12," and "12,0" as typed on the way to "12,05"', async () => {
+    const { screen, value } = await render()
+    const input = screen.getByRole('textbox', { name: /^Fiyat/ })
+    await input.click()
+    for (const [key, text] of [
+      ['1', '1'],
+      ['2', '12'],
+      [',', '12,'],
+      ['0', '12,0'],
+      ['5', '12,05'],
+    ] as const) {
+      await userEvent.keyboard(key)
+      await expect.element(input).toHaveValue(text)
+    }
+    await value().toBe(12.05)
+  })
+
+  it('reads thousands and shows a stored amount with a comma', async () => {
+    const { screen, value } = await render({ price: 1250.5 })
+    const input = screen.getByRole('textbox', { name: /^Fiyat/ })
+    await expect.element(input).toHaveValue('1250,5')
+    await input.fill('1.250')
+    await value().toBe(1250)
+    await expect.element(input).toHaveValue('1.250')
+  })
+
+  it('keeps an invalid amount for the contract to reject', async () => {
+    const { screen, save, onSubmit } = await render()
+    await screen.getByRole('textbox', { name: /^Fiyat/ }).fill('on iki')
+    await save()
+    await expect.element(screen.getByText('Bu alanın değeri geçersiz.')).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: /^Fiyat/ })).toHaveValue('on iki')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+})
+
+describe('NumberInput', () => {
+  it('sends a number and keeps other text for the contract to reject', async () => {
+    const { screen, save, value } = await renderInput(<NumberInput source="count" />, { source: 'count' })
+    const input = screen.getByRole('textbox', { name: /^Adet/ })
+    await expect.element(input).toBeRequired()
+    await input.fill('12')
+    await value().toBe(12)
+    await input.fill('12a')
+    await value().toBe('12a')
+    await save()
+    await expect.element(screen.getByText('Bu alanın değeri geçersiz.')).toBeVisible()
+  })
+})
+
+describe('DateInput, TimeInput and DateTimeInput', () => {
+  it('hold a calendar day and a time of day', async () => {
+    const { screen, value } = await renderInput(
+      <>
+        <DateInput source="day" max="2030-01-01" />
+        <TimeInput source="time" />
+      </>,
+      { source: 'day' },
+    )
+    await screen.getByLabelText(/^Gün/).fill('2026-11-05')
+    await value().toBe('2026-11-05')
+    await expect.element(screen.getByLabelText(/^Gün/)).toHaveAttribute('max', '2030-01-01')
+    await screen.getByLabelText('Saat').fill('14:30')
+    await expect.element(screen.getByLabelText('Saat')).toHaveValue('14:30')
+  })
+
+  it('enter moments in club time, in any time zone', async () => {
+    const { screen, value } = await renderInput(<DateTimeInput source="at" />, {
+      source: 'at',
+      values: { at: '2026-11-05T06:30:00.000Z' },
+    })
+    const input = screen.getByLabelText(/^An/)
+    await expect.element(input).toHaveValue('2026-11-05T09:30')
+    await input.fill('2026-12-24T20:00')
+    await value().toBe('2026-12-24T17:00:00.000Z')
+  })
+
+  it('send null for an emptied moment, which the contract rejects', async () => {
+    const { screen, value, save } = await renderInput(<DateTimeInput source="at" />, {
+      source: 'at',
+      values: { at: '2026-11-05T06:30:00.000Z' },
+    })
+    await screen.getByLabelText(/^An/).fill('')
+    await value().toBe(null)
+    await save()
+    await expect.element(screen.getByText('Bu alan zorunludur.')).toBeVisible()
+  })
+})
+
+describe('BooleanInput', () => {
+  it('switches, and describes itself by its hint', async () => {
+    const { screen, value } = await renderInput(
+      <BooleanInput source="isActive" hint="Ziyaretçiler görür." />,
+      {
+        source: 'isActive',
+        values: { isActive: false },
+      },
+    )
+    const input = screen.getByRole('switch', { name: 'Yayında' })
+    await expect.element(input).toHaveAccessibleDescription('Ziyaretçiler görür.')
+    await input.click()
+    await value().toBe(true)
+    await expect.element(input).toBeChecked()
+  })
+})
+
+describe('PasswordInput and RevealButton', () => {
+  it('hides the password until the user reveals it', async () => {
+    const { screen } = await renderInput(<PasswordInput source="password" />, { source: 'password' })
+    const input = screen.getByLabelText('Parola', { exact: true })
+    await input.fill('gizli-1')
+    await expect.element(input).toHaveAttribute('type', 'password')
+    await screen.getByRole('button', { name: 'Parolayı göster' }).click()
+    await expect.element(input).toHaveAttribute('type', 'text')
+    await expect
+      .element(screen.getByRole('button', { name: 'Parolayı gizle' }))
+      .toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+const choices = [
+  { id: 'cardio', name: 'Kardiyo' },
+  { id: 'weights', name: 'Ağırlık' },
+]
+
+describe('SelectInput', () => {
+  it('chooses, and clears with its empty option', async () => {
+    const { screen, value } = await renderInput(
+      <SelectInput source="kind" choices={choices} none="Seçilmedi" />,
+      {
+        source: 'kind',
+      },
+    )
+    await screen.getByRole('combobox', { name: /^Tür/ }).click()
+    await screen.getByRole('option', { name: 'Ağırlık' }).click()
+    await value().toBe('weights')
+    await screen.getByRole('combobox', { name: /^Tür/ }).click()
+    await screen.getByRole('option', { name: 'Seçilmedi' }).click()
+    await value().toBe(null)
+  })
+
+  it('runs its last action without changing the value', async () => {
+    const run = vi.fn()
+    const { screen, value } = await renderInput(
+      <SelectInput source="kind" choices={choices} action={{ label: 'Yeni tür…', run }} />,
+      { source: 'kind', values: { kind: 'cardio' } },
+    )
+    await screen.getByRole('combobox', { name: /^Tür/ }).click()
+    await screen.getByRole('option', { name: 'Yeni tür…' }).click()
+    expect(run).toHaveBeenCalledOnce()
+    await value().toBe('cardio')
+  })
+
+  it('shows the contract’s error for a missing choice', async () => {
+    const { screen, save } = await renderInput(<SelectInput source="kind" choices={choices} />, {
+      source: 'kind',
+    })
+    await save()
+    await expect.element(screen.getByText('Listedeki değerlerden birini seçin.')).toBeVisible()
+  })
+})
+
+describe('SelectArrayInput', () => {
+  it('collects several choices and ignores values it does not know yet', async () => {
+    const { screen, value } = await renderInput(<SelectArrayInput source="tags" choices={choices} />, {
+      source: 'tags',
+      values: { tags: ['unknown'] },
+      schema: {},
+    })
+    const input = screen.getByRole('combobox', { name: 'Etiketler' })
+    await input.click()
+    await screen.getByRole('option', { name: 'Kardiyo' }).click()
+    await screen.getByRole('option', { name: 'Ağırlık' }).click()
+    await userEvent.keyboard('{Escape}')
+    await value().toEqual(['cardio', 'weights'])
+    await expect.element(input).toMatchTextContent('KardiyoAğırlık')
+  })
+})
+
+describe('TextArrayInput', () => {
+  it('holds one text per line and shows the error of any line', async () => {
+    const { screen, value, save } = await renderInput(<TextArrayInput source="tags" />, {
+      source: 'tags',
+      values: { tags: ['bir'] },
+    })
+    const input = screen.getByRole('textbox', { name: 'Etiketler' })
+    await expect.element(input).toHaveValue('bir')
+    await input.fill('bir\niki')
+    await value().toEqual(['bir', 'iki'])
+    await input.fill('bir\nçok uzun bir satır')
+    await save()
+    await expect.element(screen.getByText('En çok 5 karakter yazabilirsiniz.')).toBeVisible()
+  })
+})
+
+describe('ReferenceInput and ReferencePicker', () => {
+  const render = (values = {}, more = {}) =>
+    renderInput(<ReferenceInput source="owner" reference="faqs" {...more} />, { source: 'owner', values })
+
+  it('searches on the server, debounced, and stores the id', async () => {
+    const { screen, data, value } = await render()
+    const input = screen.getByRole('combobox', { name: /^Sorumlu/ })
+    await expect.poll(() => data.callsOf('getList', 'faqs').length).toBe(1)
+    await input.click()
+    await userEvent.keyboard('kişi 5')
+    await screen.getByRole('option', { name: 'Kişi 57' }).click()
+    await value().toBe('p57')
+    const asked = data.callsOf('getList', 'faqs').map(({ params }) => (params.filter as { q?: string }).q)
+    expect(asked.filter((q) => q !== undefined)).toEqual(['kişi 5'])
+  })
+
+  it('shows the name of a stored id that is not among the first choices', async () => {
+    const { screen } = await render({ owner: 'p59' })
+    await expect.element(screen.getByRole('combobox', { name: /^Sorumlu/ })).toHaveValue('Kişi 59')
+  })
+
+  it('chooses the highlighted match by Enter without saving the form', async () => {
+    const { screen, value, onSubmit } = await render()
+    await screen.getByRole('combobox', { name: /^Sorumlu/ }).click()
+    await userEvent.keyboard('kişi 42')
+    await expect.element(screen.getByRole('option', { name: 'Kişi 42' })).toBeVisible()
+    await expect.element(screen.getByRole('option', { name: 'Kişi 01' })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await value().toBe('p42')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('clears with its empty option and runs its last action', async () => {
+    const run = vi.fn()
+    const { screen, value } = await render(
+      { owner: 'p1' },
+      { none: 'Kimse', action: { label: 'Yeni kişi…', run } },
+    )
+    await screen.getByRole('combobox', { name: /^Sorumlu/ }).click()
+    await screen.getByRole('option', { name: 'Yeni kişi…' }).click()
+    expect(run).toHaveBeenCalledOnce()
+    await value().toBe('p1')
+    await screen.getByRole('combobox', { name: /^Sorumlu/ }).click()
+    await screen.getByRole('option', { name: 'Kimse' }).click()
+    await value().toBe(null)
+  })
+
+  it('shows the second line of choices of the same name', async () => {
+    const detail = ({ id }: { id: string }) => `numara ${id}`
+    const { screen } = await render({}, { detail })
+    await screen.getByRole('combobox', { name: /^Sorumlu/ }).click()
+    await expect.element(screen.getByRole('option', { name: 'Kişi 03 numara p3' })).toBeVisible()
+  })
+})
+
+describe('BranchInput and FixedBranchInput', () => {
+  it('lets admins choose a branch', async () => {
+    const { screen, value } = await renderInput(<BranchInput />, { source: 'branch' })
+    await screen.getByRole('combobox', { name: /^Şube/ }).click()
+    await screen.getByRole('option', { name: 'Bostanlı' }).click()
+    await value().toBe(bostanli)
+  })
+
+  it('shows staff their own branch, fixed', async () => {
+    const { screen } = await renderInput(<BranchInput />, { source: 'branch', user: staff })
+    await expect.element(screen.getByRole('textbox', { name: 'Şube' })).toHaveValue('Moda')
+    await expect.element(screen.getByRole('textbox', { name: 'Şube' })).toBeDisabled()
+  })
+
+  it('shows the branch of a record that cannot move', async () => {
+    const { screen } = await renderInput(<FixedBranchInput />, {
+      source: 'branch',
+      record: { id: '1', branch: moda },
+    })
+    await expect.element(screen.getByRole('textbox', { name: 'Şube' })).toHaveValue('Moda')
+  })
+})
+
+describe('ImageInput', () => {
+  const render = (record: Record<string, unknown> = { id: '1', name: 'Bisiklet', image: null }) =>
+    renderInput(<ImageInput />, { source: 'image', record, values: record })
+  const picture = (type = 'image/png', size = 10) => new File([new Uint8Array(size)], 'foto.png', { type })
+  const choose = (screen: Awaited<ReturnType<typeof render>>['screen'], file: File) =>
+    userEvent.upload(screen.getByLabelText('Fotoğraf seç').first(), file)
+
+  it('refuses a file that is not a photograph and one that is too large', async () => {
+    const { screen } = await render()
+    await choose(screen, picture('application/pdf'))
+    await expect.element(screen.getByText(/Bu dosya fotoğraf olarak okunamıyor/)).toBeVisible()
+    await choose(screen, picture('image/png', 10 * 1024 * 1024 + 1))
+    await expect.element(screen.getByText('Fotoğraf en çok 10 MB olabilir.')).toBeVisible()
+  })
+
+  it('previews a chosen photograph and takes it back', async () => {
+    const { screen } = await render()
+    await choose(screen, picture())
+    await expect.element(screen.getByText('Yeni fotoğraf kaydedince yüklenecek.')).toBeVisible()
+    await expect.element(screen.getByRole('img', { name: 'Fotoğraf: Bisiklet' })).toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Geri al' }).click()
+    await expect.element(screen.getByText(/Fotoğrafı buraya bırakın/)).toBeVisible()
+  })
+
+  it('removes the current photograph on saving, which can be undone', async () => {
+    const { screen, value } = await render({ id: '1', name: 'Bisiklet', image: '/uploads/a.webp' })
+    await screen.getByRole('button', { name: 'Fotoğrafı kaldır' }).click()
+    await expect.element(screen.getByText('Fotoğraf kaydedince kaldırılacak.')).toBeVisible()
+    await expect.element(screen.getByRole('img', { name: 'Fotoğraf: Bisiklet' })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Geri al' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Fotoğrafı kaldır' })).toBeVisible()
+    await value().toBe('/uploads/a.webp')
+  })
+})
+
+describe('RichTextInput and LinkButton', () => {
+  const render = (text = '<p>Merhaba</p>') =>
+    renderInput(<RichTextInput source="text" hint="Kısa tutun." />, { source: 'text', values: { text } })
+  const selectAll = async (screen: Awaited<ReturnType<typeof render>>['screen']) => {
+    await screen.getByRole('textbox', { name: 'Metin' }).click()
+    await userEvent.keyboard('{Control>}a{/Control}')
+  }
+
+  it('makes headings of the second and third level', async () => {
+    const { screen, value } = await render()
+    await selectAll(screen)
+    await screen.getByRole('button', { name: 'Başlık', exact: true }).click()
+    await value().toContain('<h2>Merhaba</h2>')
+    await screen.getByRole('button', { name: 'Alt başlık' }).click()
+    await value().toContain('<h3>Merhaba</h3>')
+    await expect.element(screen.getByText('Kısa tutun.')).toBeVisible()
+  })
+
+  it('links the selection, refuses unsafe addresses, and removes the link', async () => {
+    const { screen, value } = await render()
+    await expect.element(screen.getByRole('button', { name: 'Bağlantı' })).toBeDisabled()
+    await selectAll(screen)
+    await screen.getByRole('button', { name: 'Bağlantı' }).click()
+    await screen.getByRole('textbox', { name: /^Adres/ }).fill('javascript:alert(1)')
+    await screen.getByRole('button', { name: 'Ekle' }).click()
+    await expect.element(screen.getByText('Bu adres bağlantı olamaz.')).toBeVisible()
+    await screen.getByRole('textbox', { name: /^Adres/ }).fill('https://example.com')
+    await screen.getByRole('button', { name: 'Ekle' }).click()
+    await value().toContain('href="https://example.com"')
+    await screen.getByRole('button', { name: 'Bağlantı' }).click()
+    await expect.element(screen.getByRole('textbox', { name: /^Adres/ })).toHaveValue('https://example.com')
+    await screen.getByRole('button', { name: 'Bağlantıyı kaldır' }).click()
+    await value().toBe('<p>Merhaba</p>')
+  })
+})

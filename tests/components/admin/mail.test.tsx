@@ -1,0 +1,186 @@
+import { useWatch } from 'react-hook-form'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { z } from 'zod'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { GalleryDialog } from '#admin/ui/mail/GalleryDialog.tsx'
+import { LivePreview } from '#admin/ui/mail/LivePreview.tsx'
+import { MailFields } from '#admin/ui/mail/MailFields.tsx'
+import { MailPreview } from '#admin/ui/mail/MailPreview.tsx'
+import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
+import { previewCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
+import { renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
+import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
+
+const gallery = resourceOf('gallery', { name: 'Fotoğraf |||| Galeri', fields: { title: 'Başlık' } })
+const campaigns = resourceOf('campaigns', {
+  name: 'Kampanya |||| Kampanyalar',
+  fields: {
+    subject: 'Konu',
+    preheader: 'Ön metin',
+    content: 'Metin',
+    actionLabel: 'Düğme',
+    actionLink: 'Düğmenin adresi',
+  },
+})
+const photos = [
+  { id: 'g1', title: 'Salon', image: '/uploads/salon.webp', createdAt: '2026-11-02' },
+  { id: 'g2', title: '', image: '/uploads/adsiz.webp', createdAt: '2026-11-01' },
+  { id: 'g3', title: 'Yüklenmedi', image: null, createdAt: '2026-11-01' },
+]
+const options = { resources: [gallery, campaigns], records: { gallery: photos }, resource: 'campaigns' }
+
+describe('MailPreview', () => {
+  const html = '<html><head></head><body><p>Merhaba</p></body></html>'
+
+  it('shows subject and mail in a frame without scripts', async () => {
+    const { screen } = await renderAdmin(<MailPreview subject="Yaz kampı" html={html} isPending={false} />)
+    const frame = screen.getByTitle('Önizleme: Yaz kampı')
+    await expect.element(frame).toHaveAttribute('sandbox', '')
+    await expect.element(frame).toHaveAttribute('srcdoc', expect.stringContaining('<base target="_blank">'))
+  })
+
+  it('switches between phone and computer and remembers the choice', async () => {
+    const { screen, store } = await renderAdmin(<MailPreview subject="" html={html} isPending />)
+    await expect.element(screen.getByText('Konu yazılmadı')).toBeVisible()
+    await expect.element(screen.getByRole('progressbar', { name: 'Önizleme güncelleniyor' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Bilgisayar' }).click()
+    await expect.element(screen.getByTitle(/^Önizleme/)).toHaveStyle({ width: '720px' })
+    expect(store.getItem('mail.preview')).toBe('desktop')
+  })
+
+  it('shows a problem above the last preview', async () => {
+    const { screen } = await renderAdmin(
+      <MailPreview subject="" html={undefined} isPending={false} problem="Önizleme alınamadı." />,
+    )
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('Önizleme alınamadı.')
+  })
+})
+
+describe('TestMailDialog', () => {
+  it('sends to the signed-in user’s address and announces the response', async () => {
+    const onSend = vi.fn(async (email: string) => ({ message: `${email} adresine gönderildi.` }))
+    const { screen } = await renderAdmin(<TestMailDialog content="Size gönderilir." onSend={onSend} />)
+    await screen.getByRole('button', { name: 'Deneme maili' }).click()
+    await expect.element(screen.getByRole('textbox', { name: /^Adres/ })).toHaveValue('ada@example.com')
+    await screen.getByRole('button', { name: 'Gönder' }).click()
+    await expect.element(screen.getByText('ada@example.com adresine gönderildi.')).toBeVisible()
+    await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  it('needs a valid address and valid other fields', async () => {
+    const onSend = vi.fn(async () => ({ message: '' }))
+    const { screen } = await renderAdmin(
+      <TestMailDialog content="" onSend={onSend} isReady={false}>
+        {(isChecked) => <p>{isChecked ? 'şube eksik' : 'denetlenmedi'}</p>}
+      </TestMailDialog>,
+    )
+    await screen.getByRole('button', { name: 'Deneme maili' }).click()
+    await expect.element(screen.getByText('denetlenmedi')).toBeVisible()
+    await screen.getByRole('textbox', { name: /^Adres/ }).fill('değil')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('Geçerli bir e-posta adresi yazın.')).toBeVisible()
+    await expect.element(screen.getByText('şube eksik')).toBeVisible()
+    await screen.getByRole('textbox', { name: /^Adres/ }).fill('a@example.com')
+    await userEvent.keyboard('{Enter}')
+    expect(onSend).not.toHaveBeenCalled()
+  })
+
+  it('stays open when sending fails', async () => {
+    const { screen } = await renderAdmin(
+      <TestMailDialog
+        content=""
+        onSend={async () => {
+          throw new Error('Mail gönderilemedi.')
+        }}
+      />,
+    )
+    await screen.getByRole('button', { name: 'Deneme maili' }).click()
+    await screen.getByRole('button', { name: 'Gönder' }).click()
+    await expect.element(screen.getByText('Mail gönderilemedi.')).toBeVisible()
+    await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+  })
+})
+
+describe('GalleryDialog', () => {
+  it('offers the photographs that have a file, and inserts the chosen one with its title', async () => {
+    const onChoose = vi.fn()
+    const { screen } = await renderAdmin(<GalleryDialog onChoose={onChoose} onClose={vi.fn()} />, options)
+    await expect.element(screen.getByRole('button', { name: 'Ekle: Adsız fotoğraf' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Ekle: Yüklenmedi' })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Ekle: Salon' }).click()
+    expect(onChoose).toHaveBeenCalledWith('/uploads/salon.webp', 'Salon')
+  })
+
+  it('says that the gallery is empty', async () => {
+    const onClose = vi.fn()
+    const { screen } = await renderAdmin(<GalleryDialog onChoose={vi.fn()} onClose={onClose} />, {
+      ...options,
+      records: { gallery: [] },
+    })
+    await expect.element(screen.getByText(/Galeride henüz fotoğraf yok/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Vazgeç' }).click()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})
+
+function Content() {
+  const value: unknown = useWatch({ name: 'content' })
+  return <output>{String(value)}</output>
+}
+
+describe('MailFields, MailBlocks and LivePreview', () => {
+  const form = (
+    <RecordForm
+      schema={z.object({})}
+      defaultValues={{ subject: '', preheader: '', content: '', actionLabel: '', actionLink: '' }}
+      aside={<LivePreview />}
+    >
+      <MailFields />
+      <Content />
+    </RecordForm>
+  )
+  const preview = () =>
+    respondTo(previewCampaign, ({ body }) => ({
+      subject: `Konu: ${String(body.subject)}`,
+      html: `<html><head></head><body>${String(body.content)}</body></html>`,
+      text: '',
+    }))
+
+  it('inserts a picture, a divider and a personal field into the mail', async () => {
+    preview()
+    const { screen } = await renderAdmin(form, options)
+    await screen.getByRole('textbox', { name: 'Metin' }).click()
+    await screen.getByRole('button', { name: 'Kişiye özel alan ekle' }).click()
+    await screen.getByRole('menuitem', { name: /^Adı \{\{ad\}\}/ }).click()
+    const mail = screen.getByRole('status').filter({ hasText: '{{ad}}' })
+    await screen.getByRole('button', { name: 'Galeriden görsel ekle' }).click()
+    await screen.getByRole('button', { name: 'Ekle: Salon' }).click()
+    await expect.element(mail).toMatchTextContent('src="/uploads/salon.webp" alt="Salon" width="536"')
+    await screen.getByRole('button', { name: 'Ayraç ekle' }).click()
+    await expect.element(mail).toMatchTextContent('<hr>')
+  })
+
+  it('previews the mail once typing pauses, without an incomplete button', async () => {
+    preview()
+    const { screen } = await renderAdmin(form, options)
+    await screen.getByRole('textbox', { name: 'Düğme', exact: true }).fill('Katıl')
+    await screen.getByRole('textbox', { name: 'Konu' }).click()
+    await userEvent.keyboard('Yaz kampı')
+    await expect.element(screen.getByText('Konu: Yaz kampı')).toBeVisible()
+    const sent = requestsTo(previewCampaign)
+    expect(sent.length).toBeLessThan(6)
+    expect(sent.at(-1)?.body).toMatchObject({ subject: 'Yaz kampı', content: '<p></p>', actionLabel: '' })
+  })
+
+  it('keeps the last preview beside an error', async () => {
+    preview()
+    const { screen } = await renderAdmin(form, options)
+    await screen.getByRole('textbox', { name: 'Konu' }).fill('Yaz kampı')
+    await expect.element(screen.getByText('Konu: Yaz kampı')).toBeVisible()
+    respondTo(previewCampaign, () => refusal(400, 'Metin çok uzun.'))
+    await screen.getByRole('textbox', { name: 'Konu' }).fill('Kış kampı')
+    await expect.element(screen.getByText('Metin çok uzun.')).toBeVisible()
+    await expect.element(screen.getByTitle('Önizleme: Konu: Yaz kampı')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,348 @@
+import MapIcon from '@mui/icons-material/MapOutlined'
+import TableIcon from '@mui/icons-material/TableRowsOutlined'
+import { useState } from 'react'
+import { ListBase, RecordContextProvider, useNotify } from 'react-admin'
+import { Route, Routes } from 'react-router-dom'
+import { describe, expect, it, vi } from 'vitest'
+import { ListSums } from '#admin/ui/ListSums.tsx'
+import { PagedTable } from '#admin/ui/PagedTable.tsx'
+import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { PrintButton } from '#admin/ui/PrintButton.tsx'
+import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
+import { Details } from '#admin/ui/page/Details.tsx'
+import { EditButton } from '#admin/ui/page/EditButton.tsx'
+import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
+import { PageLoading } from '#admin/ui/page/PageLoading.tsx'
+import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { AccessDenied, AuthenticationError, Failed, NotFound } from '#admin/ui/page/StatusPages.tsx'
+import { QrImage } from '#admin/ui/QrImage.tsx'
+import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
+import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { RevealButton } from '#admin/ui/RevealButton.tsx'
+import { Sum } from '#admin/ui/Sum.tsx'
+import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
+import { Reversible } from '#admin/ui/UndoNotification.tsx'
+import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
+import { sumGeneralRecords } from '#shared/money/general-records/general-records.contract.ts'
+import { moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
+import { equipment, equipmentId, makeEquipment } from '#tests/components/support/equipment.tsx'
+import { requestsTo, respondTo } from '#tests/components/support/routes.ts'
+
+const options = {
+  resources: [equipment],
+  records: { equipments: [makeEquipment(1)] },
+  resource: 'equipments',
+}
+
+describe('ShowPage, PageHeader and Details', () => {
+  const page = (
+    <Routes>
+      <Route
+        path="/equipments/:id/show"
+        element={
+          <ShowPage
+            subtitle={({ note }) => `not: ${note || 'yok'}`}
+            above={<p>üstte</p>}
+            aside={<p>yanda</p>}
+            below={<p>altta</p>}
+            isPrinted
+          >
+            <Details
+              entries={[
+                ['name', 'Ekipman 01'],
+                ['note', ''],
+              ]}
+            />
+            <EditButton />
+          </ShowPage>
+        }
+      />
+      <Route path="*" element={<p>Başka ekran</p>} />
+    </Routes>
+  )
+  const render = (more: Parameters<typeof renderAdmin>[1] = {}) =>
+    renderAdmin(page, { ...options, path: `/equipments/${equipmentId(1)}/show`, ...more })
+
+  it('shows the record with its name, labels and a dash for an empty value', async () => {
+    const { screen } = await render()
+    await expect.element(screen.getByRole('heading', { name: 'Ekipman 01' })).toBeVisible()
+    await expect.element(screen.getByText('not: yok')).toBeVisible()
+    for (const text of ['üstte', 'yanda', 'altta']) await expect.element(screen.getByText(text)).toBeVisible()
+    const [term, empty] = [screen.getByRole('term').nth(1), screen.getByRole('definition').nth(1)]
+    await expect.element(term).toHaveTextContent('Not')
+    await expect.element(empty).toHaveTextContent('–')
+    await expect.poll(() => document.title).toBe('Ekipman 01 · Yönetim paneli')
+  })
+
+  it('leads back to the list and to the form', async () => {
+    const { screen, address } = await render()
+    await expect.element(screen.getByRole('link', { name: 'Ekipmanlar listesine dön' })).toBeVisible()
+    await screen.getByRole('link', { name: 'Düzenle' }).click()
+    await expect.poll(() => address().pathname).toBe(`/equipments/${equipmentId(1)}`)
+  })
+
+  it('has no edit button without the permission', async () => {
+    const { screen } = await render({ user: staff })
+    await expect.element(screen.getByRole('heading', { name: 'Ekipman 01' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Düzenle' })).not.toBeInTheDocument()
+  })
+
+  it('prints by its button', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    const { screen } = await render()
+    await screen.getByRole('button', { name: 'Yazdır' }).click()
+    expect(print).toHaveBeenCalledOnce()
+    print.mockRestore()
+  })
+
+  it('shows PageLoading until the record is there', async () => {
+    const { screen } = await renderAdmin(<PageLoading />)
+    await expect.element(screen.getByRole('status', { name: 'Yükleniyor' })).toBeVisible()
+  })
+})
+
+describe('PrintButton', () => {
+  it('has a label and an action of its own', async () => {
+    const onPrint = vi.fn()
+    const { screen } = await renderAdmin(<PrintButton label="Listeyi yazdır" onPrint={onPrint} />)
+    await screen.getByRole('button', { name: 'Listeyi yazdır' }).click()
+    expect(onPrint).toHaveBeenCalledOnce()
+  })
+})
+
+describe('StatusPages', () => {
+  it('leads home from an unknown page and a forbidden one', async () => {
+    const { screen } = await renderAdmin(
+      <>
+        <NotFound />
+        <AccessDenied />
+      </>,
+    )
+    await expect.element(screen.getByRole('heading', { name: 'Sayfa bulunamadı' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Erişim izniniz yok' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: 'Başlangıca dön' }).first())
+      .toHaveAttribute('href', '/')
+  })
+
+  it('offers to reload after a failure', async () => {
+    const { screen } = await renderAdmin(
+      <>
+        <AuthenticationError />
+        <Failed />
+      </>,
+    )
+    await expect.element(screen.getByRole('heading', { name: 'Oturum doğrulanamadı' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Bu ekran açılamadı' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Sayfayı yenile' }).elements()).toHaveLength(2)
+  })
+})
+
+describe('PagedTable', () => {
+  const rows = Array.from({ length: 60 }, (_, index) => ({ _id: String(index), name: `Satır ${index + 1}` }))
+  type Load = (range: [number, number]) => Promise<{ rows: typeof rows; total: number }>
+  const table = (load: Load, of = 'a') => (
+    <PagedTable
+      title="Geçmiş"
+      of={of}
+      load={load}
+      head={[{ label: 'Ad' }]}
+      cells={({ name }) => [name]}
+      empty="Geçmiş boş."
+    />
+  )
+  const paged: Load = async ([first, last]) => ({ rows: rows.slice(first, last + 1), total: rows.length })
+
+  it('pages through the rows', async () => {
+    const load = vi.fn(paged)
+    const { screen } = await renderAdmin(table(load))
+    await expect.element(screen.getByText('1–25 / 60')).toBeVisible()
+    await screen.getByRole('button', { name: 'Sonraki sayfaya git' }).click()
+    await expect.element(screen.getByText('Satır 26')).toBeVisible()
+    await expect.element(screen.getByText('Satır 25')).not.toBeInTheDocument()
+    expect(load.mock.calls).toEqual([[[0, 24]], [[25, 49]]])
+  })
+
+  it('says that it is empty', async () => {
+    const { screen } = await renderAdmin(table(async () => ({ rows: [], total: 0 })))
+    await expect.element(screen.getByText('Geçmiş boş.')).toBeVisible()
+    await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
+  })
+
+  it('shows an error and tries again', async () => {
+    const load = vi.fn(paged).mockRejectedValueOnce(new Error('Geçmiş getirilemedi.'))
+    const { screen } = await renderAdmin(table(load))
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('Geçmiş getirilemedi.')
+    await screen.getByRole('button', { name: 'Yeniden dene' }).click()
+    await expect.element(screen.getByText('Satır 1', { exact: true })).toBeVisible()
+  })
+})
+
+describe('ListSums and Sum', () => {
+  it('adds up the rows of the list’s filter', async () => {
+    respondTo(sumGeneralRecords, () => ({ count: 2, income: 1250, spent: -50.5, balance: 1199.5 }))
+    const { screen } = await renderAdmin(
+      <ListBase resource="equipments" filterDefaultValues={{ branch: moda }}>
+        <ListSums
+          endpoint={sumGeneralRecords}
+          label="Toplamlar"
+          sums={(sum) => [
+            { label: 'Gelen', value: sum?.income },
+            { label: 'Fark', value: sum?.balance, isStrong: true },
+          ]}
+        />
+      </ListBase>,
+      options,
+    )
+    await expect.element(screen.getByLabelText('Toplamlar')).toMatchTextContent(/Gelen₺1\.250.*Fark₺1\.199,5/)
+    expect(JSON.parse(requestsTo(sumGeneralRecords).at(-1)?.query.filter ?? '')).toEqual({ branch: moda })
+  })
+
+  it('is a labelled figure', async () => {
+    const { screen } = await renderAdmin(
+      <dl>
+        <Sum label="Adet" value="12" isStrong />
+      </dl>,
+    )
+    await expect.element(screen.getByRole('definition')).toHaveTextContent('12')
+  })
+})
+
+describe('QrImage', () => {
+  it('draws a code in dark on light', async () => {
+    const { screen } = await renderAdmin(<QrImage text="https://example.com" label="Giriş kodu" />)
+    const image = screen.getByRole('img', { name: 'Giriş kodu' })
+    await expect.element(image).toBeVisible()
+    expect(image.element().querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(100)
+  })
+})
+
+describe('Thumbnail, PersonAvatar and PublishedChip', () => {
+  it('show a picture or a placeholder, initials, and whether a record is public', async () => {
+    const { screen } = await renderAdmin(
+      <>
+        <Thumbnail image="/uploads/a.webp" />
+        <Thumbnail image={null} />
+        <PersonAvatar name="Ada Lovelace" photo={null} />
+        <PublishedChip isActive label="Yayında" />
+      </>,
+    )
+    expect(document.querySelectorAll('img')).toHaveLength(1)
+    await expect.element(screen.getByText('AL')).toBeVisible()
+    await expect.element(screen.getByText('Yayında')).toBeVisible()
+  })
+})
+
+describe('ViewSwitch', () => {
+  it('switches to another view and stays on the current one', async () => {
+    const onChange = vi.fn()
+    const views = [
+      { value: 'table', label: 'Tablo', icon: TableIcon },
+      { value: 'map', label: 'Harita', icon: MapIcon },
+    ] as const
+    const { screen } = await renderAdmin(
+      <ViewSwitch label="Görünüm" view="table" views={views} onChange={onChange} />,
+    )
+    await expect.element(screen.getByRole('group', { name: 'Görünüm' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('button', { name: 'Tablo' }))
+      .toHaveAttribute('aria-pressed', 'true')
+    await screen.getByRole('button', { name: 'Tablo' }).click()
+    expect(onChange).not.toHaveBeenCalled()
+    await screen.getByRole('button', { name: 'Harita' }).click()
+    expect(onChange).toHaveBeenCalledWith('map')
+  })
+})
+
+describe('RevealButton', () => {
+  it('toggles', async () => {
+    const onToggle = vi.fn()
+    const { screen } = await renderAdmin(<RevealButton isVisible={false} onToggle={onToggle} />)
+    await screen.getByRole('button', { name: 'Parolayı göster' }).click()
+    expect(onToggle).toHaveBeenCalledWith(true)
+  })
+})
+
+function Picker() {
+  const [value, setValue] = useState<string | null>(null)
+  return (
+    <>
+      <ReferencePicker
+        id="branch"
+        reference="branches"
+        value={value}
+        onChange={setValue}
+        accessibleName="Şube seçin"
+        none="Bütün şubeler"
+      />
+      <output>{value ?? 'hepsi'}</output>
+    </>
+  )
+}
+describe('ReferencePicker', () => {
+  it('is usable without a visible label', async () => {
+    const { screen } = await renderAdmin(<Picker />)
+    await expect.element(screen.getByRole('combobox', { name: 'Şube seçin' })).toHaveValue('Bütün şubeler')
+    await screen.getByRole('combobox', { name: 'Şube seçin' }).click()
+    await screen.getByRole('option', { name: 'Moda' }).click()
+    await expect.element(screen.getByText(moda)).toBeVisible()
+    await screen.getByRole('combobox', { name: 'Şube seçin' }).click()
+    await screen.getByRole('option', { name: 'Bütün şubeler' }).click()
+    await expect.element(screen.getByText('hepsi')).toBeVisible()
+  })
+})
+
+describe('ReferenceText', () => {
+  it('shows the name of a record, and a dash without one', async () => {
+    const { screen, data } = await renderAdmin(
+      <>
+        <p>
+          <ReferenceText reference="branches" id={moda} />
+        </p>
+        <div>
+          <ReferenceText reference="branches" id={null} />
+        </div>
+      </>,
+    )
+    await expect.element(screen.getByText('Moda')).toBeVisible()
+    await expect.element(screen.getByText('–')).toBeVisible()
+    expect(data.callsOf('getMany')).toHaveLength(1)
+  })
+})
+
+function Notifier({ onReverse }: { onReverse: () => void }) {
+  const notify = useNotify()
+  return (
+    <button type="button" onClick={() => notify(<Reversible text="Değiştirildi." onReverse={onReverse} />)}>
+      Değiştir
+    </button>
+  )
+}
+
+describe('Reversible', () => {
+  it('closes its notification and undoes', async () => {
+    const onReverse = vi.fn()
+    const { screen } = await renderAdmin(
+      <RecordContextProvider value={makeEquipment(1)}>
+        <Notifier onReverse={onReverse} />
+      </RecordContextProvider>,
+    )
+    await screen.getByRole('button', { name: 'Değiştir' }).click()
+    await screen.getByRole('button', { name: 'Geri al' }).click()
+    expect(onReverse).toHaveBeenCalledOnce()
+    await expect.element(screen.getByText('Değiştirildi.')).not.toBeInTheDocument()
+  })
+})
+
+describe('PageHeader', () => {
+  it('holds actions beside the heading', async () => {
+    const { screen } = await renderAdmin(
+      <PageHeader title="Başlık" subtitle="alt başlık">
+        <button type="button">Eylem</button>
+      </PageHeader>,
+    )
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Başlık' })).toBeVisible()
+    await expect.element(screen.getByText('alt başlık')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Eylem' })).toBeVisible()
+  })
+})
