@@ -3,22 +3,14 @@ import { HttpError, RecordContextProvider } from 'react-admin'
 import { Link, Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { CreatePage } from '#admin/ui/form/CreatePage.tsx'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { draftKey } from '#admin/ui/form/drafts.ts'
-import { EditPage } from '#admin/ui/form/EditPage.tsx'
-import { MoneyInput } from '#admin/ui/form/MoneyInput.tsx'
-import { NumberInput } from '#admin/ui/form/NumberInput.tsx'
+import { MoneyInput, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
-import { TextInput } from '#admin/ui/form/TextInput.tsx'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { admin, moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
-import {
-  EquipmentInput,
-  equipment,
-  equipmentId,
-  makeEquipment,
-} from '#tests/components/support/equipment.tsx'
+import { EquipmentInput, equipment, equipmentId, makeEquipment } from '#tests/components/support/equipment.tsx'
 import { respondTo } from '#tests/components/support/routes.ts'
 
 const id = equipmentId(1)

@@ -1,26 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
 import type { SheetDefinition, Values } from '#admin/ui/sheet/sheet-definition.ts'
-import {
-  exportGeneralRecords,
-  type GeneralRecord,
-  saveGeneralRows,
-  showGeneralRecord,
-} from '#shared/money/general-records/general-records.contract.ts'
+import { exportGeneralRecords, type GeneralRecord, saveGeneralRows, showGeneralRecord } from '#shared/money/general-records/general-records.contract.ts'
 import { generalRecordsSheet } from '#shared/money/general-records/general-records.sheet.ts'
-import {
-  checkImport,
-  type Import,
-  listImports,
-  previewUndo,
-  showImport,
-  startImport,
-  undoImport,
-  uploadImport,
-} from '#shared/money/imports/imports.contract.ts'
+import { checkImport, type Import, listImports, previewUndo, showImport, startImport, undoImport, uploadImport } from '#shared/money/imports/imports.contract.ts'
 import { branches, moda, renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
 import { equipmentId as idOf } from '#tests/components/support/equipment.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'

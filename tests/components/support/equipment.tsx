@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdminResource } from '#admin/core/resource.ts'
-import type { Column } from '#admin/ui/grid/column.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
 import { Email, Flag, IntegerInput, Line, Text } from '#shared/core/fields.ts'
 import { Lira } from '#shared/core/money.ts'
 import { bostanli, moda, resourceOf } from '#tests/components/support/admin.tsx'
