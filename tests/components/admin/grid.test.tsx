@@ -34,7 +34,7 @@ function renderGrid(
 
 const phone = () => page.viewport(390, 844)
 
-describe('ResourceGrid with GridTable and ColumnValue', () => {
+describe('ResourceGrid, ResourceList and GridScreen with GridTable and ColumnValue', () => {
   it('shows the visible columns with formatted values and names of references', async () => {
     const { screen } = await renderGrid({}, {}, [makeEquipment(1)])
     const row = screen.getByRole('row', { name: /Ekipman 01/ })

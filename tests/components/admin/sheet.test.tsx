@@ -273,7 +273,7 @@ describe('SheetBulk', () => {
   })
 })
 
-describe('PasteProblems', () => {
+describe('PasteProblems and ProblemTable', () => {
   it('pastes a block over rows and below them', async () => {
     const { screen, select, line } = await renderSheet()
     await select('Satır 3', 'title')

@@ -40,6 +40,10 @@ export const networkError = () => new Refusal(0, {})
 let routes: Route[] = []
 let unexpected: string[] = []
 let sent: SentRequest[] = []
+let others: Respond | undefined
+
+/** All requests so far. */
+export const allRequests = (): readonly SentRequest[] => sent
 
 /** The requests of an endpoint so far, oldest first. */
 export const requestsTo = ({ method, url }: Endpoint): SentRequest[] => {
@@ -68,12 +72,19 @@ export function respondByDefaultTo(target: Endpoint, respond: Respond): void {
   vi.stubGlobal('fetch', respondToFetch)
 }
 
+/** Responds to every request that has no route of its own. */
+export function respondToOthers(respond: Respond): void {
+  others = respond
+  vi.stubGlobal('fetch', respondToFetch)
+}
+
 export const checkRoutes = (): string[] => unexpected
 
 export function forgetRoutes(): void {
   routes = []
   unexpected = []
   sent = []
+  others = undefined
   vi.unstubAllGlobals()
 }
 
@@ -94,6 +105,8 @@ const respondToFetch: typeof fetch = async (input, init) => {
   const address = new URL(input instanceof Request ? input.url : String(input), location.href)
   const method = init?.method ?? 'GET'
   const { pathname } = address
+  // Pages kept for offline use are no calls of the API.
+  if (!pathname.startsWith('/api/')) return new Response(null, { status: 404 })
   const route = routes.find(({ target, pattern }) => target.method === method && pattern.test(pathname))
   const values = route?.pattern.exec(pathname)?.slice(1).map(decodeURIComponent) ?? []
   const request: SentRequest = {
@@ -104,19 +117,23 @@ const respondToFetch: typeof fetch = async (input, init) => {
     ...(await bodyOf(init)),
   }
   sent.push(request)
-  if (!route) {
+  const respond = route?.respond ?? others
+  if (!respond) {
     unexpected.push(`${method} ${pathname}`)
     return Response.json({ success: false, code: 'test.no-route', message: 'No route' }, { status: 501 })
   }
-  const answer = await Promise.race([route.respond(request), aborted(init?.signal)])
+  const answer = await Promise.race([respond(request), aborted(init?.signal)])
   if (answer instanceof Refusal) {
     if (answer.status === 0) throw new TypeError('Failed to fetch')
     return Response.json(answer.body, { status: answer.status })
   }
   if (answer instanceof Response || answer instanceof Blob)
     return answer instanceof Blob ? new Response(answer) : answer
+  if (!route) throw new Error('Only failures may be the response to other requests')
   // A response that breaks the contract is a fault of the test.
-  return Response.json(responseSchema(route.target).parse(answer), { status: successStatus(route.target) })
+  const data = responseSchema(route.target).parse(answer)
+  const headers = Array.isArray(data) ? { 'content-range': `items 0-${data.length}/${data.length}` } : {}
+  return Response.json(data, { status: successStatus(route.target), headers })
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {

@@ -4,11 +4,15 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react/pure'
 import { cancelUndoable } from '#admin/core/undo/undoable.ts'
 import { checkRoutes, forgetRoutes } from '#tests/components/support/routes.ts'
+import { recordNavigations } from '#tests/components/support/site.tsx'
 
 /** The size of a desktop screen. */
 const desktop = { width: 1280, height: 900 }
 
+let stopRecording: () => void
+
 beforeEach(async () => {
+  stopRecording = recordNavigations()
   localStorage.clear()
   sessionStorage.clear()
   await page.viewport(desktop.width, desktop.height)
@@ -16,6 +20,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await cleanup()
+  stopRecording()
   cancelUndoable()
   const unexpected = checkRoutes()
   forgetRoutes()

@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import {
+  payFromBalance,
+  quotePurchase,
+  showBinInfo,
+  showInstallmentOptions,
+  startPayment,
+} from '#shared/money/payments/payments.contract.ts'
+import type { Quote } from '#shared/money/payments/payments.schema.ts'
+import { CheckoutPage } from '#site/features/checkout/CheckoutPage.tsx'
+import { moda } from '#tests/components/support/admin.tsx'
+import { networkError, refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
+import { leftFor, member, profileOf, renderIsland, siteBranches } from '#tests/components/support/site.tsx'
+
+const offer = '00000000-0000-4000-8000-0000000000d1'
+const quote = (more: Partial<Quote> = {}): Quote => ({
+  title: 'Aylık paket',
+  branchName: 'Moda',
+  lines: [{ name: 'Aylık paket', quantity: 1, amount: 1200 }],
+  price: 1200,
+  startsAt: '2026-12-01T09:00:00.000Z',
+  endsAt: '2027-01-01T09:00:00.000Z',
+  neededContracts: [],
+  agreements: [
+    { key: 'preliminary-information', title: 'Ön Bilgilendirme Formu', text: 'Birinci.\n\nİkinci.' },
+    { key: 'distance-sale', title: 'Mesafeli Satış Sözleşmesi', text: 'Madde 1' },
+  ],
+  walletBalance: null,
+  cardPayment: 'direct',
+  ...more,
+})
+
+const option = {
+  bankName: 'Örnek Bank',
+  cardFamilyName: 'Bonus',
+  cardType: 'CREDIT_CARD',
+  cardAssociation: null,
+  force3ds: 1,
+  commercial: false,
+  installmentPrices: [
+    { installmentNumber: 1, installmentPrice: 1200, totalPrice: 1200 },
+    { installmentNumber: 3, installmentPrice: 420, totalPrice: 1260 },
+  ],
+}
+
+async function renderCheckout(quoted: Partial<Quote> = {}, search = `?package=${offer}`) {
+  respondTo(quotePurchase, () => quote(quoted))
+  respondTo(showProfile, () =>
+    profileOf({ ...member, userDetails: { ...member.userDetails, address: 'Bahariye 1', city: 'İstanbul' } }),
+  )
+  respondTo(showBinInfo, () => ({
+    bankName: 'Örnek Bank',
+    cardType: 'CREDIT_CARD',
+    cardAssociation: null,
+    cardFamily: 'Bonus',
+    commercial: false,
+  }))
+  respondTo(showInstallmentOptions, () => ({
+    installmentOptions: [option],
+    minimumAmounts: [{ installmentNumber: 6, amount: 3000 }],
+  }))
+  const { screen } = await renderIsland(
+    <CheckoutPage branches={siteBranches} bankOrigin="http://127.0.0.1:4000" />,
+    { search },
+  )
+  const field = (name: string) => screen.getByRole('textbox', { name })
+  async function fillCard() {
+    await field('Kart numarası').fill('5528790000000008')
+    await field('Kart üzerindeki ad').fill('MIRA UYE')
+    await field('Son kullanma tarihi').fill('12/39')
+    await field('Güvenlik kodu (CVC)').fill('123')
+  }
+  async function accept() {
+    await screen.getByRole('checkbox', { name: /Ön Bilgilendirme/ }).click()
+    await screen.getByRole('checkbox', { name: /Mesafeli Satış/ }).click()
+  }
+  return { screen, field, fillCard, accept, pay: () => screen.getByRole('button', { name: / öde$/ }).click() }
+}
+
+describe('CheckoutPage, PurchaseCheckout and Summary', () => {
+  it('shows what is bought, where, from when and for how much', async () => {
+    const { screen } = await renderCheckout()
+    const summary = screen.getByRole('region', { name: 'Aylık paket' })
+    await expect.element(summary).toMatchTextContent('Moda')
+    await expect.element(summary).toMatchTextContent('₺1.200')
+    expect(requestsTo(quotePurchase)[0]?.body).toEqual({ purchase: { kind: 'package', package: offer } })
+  })
+
+  it('offers ways on when nothing was chosen', async () => {
+    const { screen } = await renderIsland(<CheckoutPage branches={siteBranches} bankOrigin={null} />, {
+      search: '',
+    })
+    await expect.element(screen.getByText('Ödenecek bir şey seçilmedi.')).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Üyelik paketleri' })).toBeVisible()
+  })
+
+  it('explains a purchase that is not possible and retries after a failure of the server', async () => {
+    const { screen } = await renderIslandWith(() => refusal(409, 'Bu paket satıştan kalktı.'))
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Bu paket satıştan kalktı.')
+    await expect.element(screen.getByRole('button', { name: 'Tekrar dene' })).not.toBeInTheDocument()
+  })
+
+  it('tries again after a connection error', async () => {
+    const { screen } = await renderIslandWith(networkError)
+    respondTo(quotePurchase, () => quote())
+    await screen.getByRole('button', { name: 'Tekrar dene' }).click()
+    await expect.element(screen.getByRole('region', { name: 'Aylık paket' })).toBeVisible()
+  })
+
+  async function renderIslandWith(respond: () => unknown) {
+    respondTo(showProfile, () => profileOf())
+    respondTo(quotePurchase, respond)
+    return renderIsland(<CheckoutPage branches={siteBranches} bankOrigin={null} />, {
+      search: `?package=${offer}`,
+    })
+  }
+
+  it('asks for the contracts to sign first (NeededContracts)', async () => {
+    const { screen } = await renderCheckout({
+      neededContracts: [{ _id: offer, title: 'Üyelik sözleşmesi', contractVersion: 2 }],
+    })
+    await expect
+      .element(screen.getByRole('link', { name: 'Üyelik sözleşmesi: oku ve imzala' }))
+      .toHaveAttribute('href', expect.stringContaining(`contract=${offer}`))
+    await expect.element(screen.getByRole('textbox', { name: 'Kart numarası' })).not.toBeInTheDocument()
+  })
+
+  it('sends the buyer to the branch while card payment is off', async () => {
+    const { screen } = await renderCheckout({ cardPayment: 'off' })
+    await expect.element(screen.getByText('Kartla ödeme şu anda kapalı.')).toBeVisible()
+  })
+})
+
+describe('TopUpAmount', () => {
+  it('accepts a suggestion or an amount in Turkish format', async () => {
+    const { screen } = await renderCheckout({}, `?topUp=${moda}`)
+    await expect.element(screen.getByText('Moda bakiyene ne kadar yüklensin?')).toBeVisible()
+    await screen.getByRole('textbox', { name: 'Tutar (₺)' }).fill('bin')
+    await screen.getByRole('button', { name: 'Devam et' }).click()
+    await expect.element(screen.getByText(/En az 0,01/)).toBeVisible()
+    await screen.getByRole('textbox', { name: 'Tutar (₺)' }).fill('1.250,50')
+    await screen.getByRole('button', { name: 'Devam et' }).click()
+    await expect
+      .poll(() => requestsTo(quotePurchase)[0]?.body)
+      .toEqual({ purchase: { kind: 'top-up', branch: moda, amount: 1250.5 } })
+    await screen.getByRole('button', { name: 'Tutarı değiştir' }).click()
+    await screen.getByRole('button', { name: '₺500' }).click()
+    await expect.poll(() => requestsTo(quotePurchase)).toHaveLength(2)
+  })
+})
+
+describe('CheckoutForm, CardFields, CardNumberField, Instalments and Agreements', () => {
+  const started = (html: string | null, url: string | null = null) => ({
+    paymentId: offer,
+    threeDSHtmlContent: html,
+    checkoutFormUrl: url,
+  })
+  const bankForm = '<form action="https://bank.example/3ds"><input name="token" value="t"></form>'
+
+  it('groups the card number, keeps the caret and names bank and instalments', async () => {
+    const { screen, field } = await renderCheckout()
+    await field('Kart numarası').fill('5528790000000008')
+    await expect.element(field('Kart numarası')).toHaveValue('5528 7900 0000 0008')
+    await expect.element(screen.getByText('Örnek Bank · Bonus · kredi kartı')).toBeVisible()
+    await expect.element(screen.getByRole('group', { name: 'Taksit: Bonus' })).toMatchTextContent('3 taksit')
+    await expect.element(screen.getByText(/Daha fazla taksit için en az: 6 taksitte ₺3\.000/)).toBeVisible()
+    await field('Kart numarası').fill('552879000000000')
+    const input = field('Kart numarası').element() as HTMLInputElement
+    input.setSelectionRange(2, 2)
+    await userEvent.keyboard('1')
+    await expect.element(field('Kart numarası')).toHaveValue('5512 8790 0000 0000')
+    expect(input.selectionStart).toBe(3)
+  })
+
+  it('asks for bank and instalments once per card', async () => {
+    const { screen, field } = await renderCheckout()
+    await field('Kart numarası').click()
+    await userEvent.keyboard('5528790000000008')
+    await expect.element(screen.getByText('Örnek Bank · Bonus · kredi kartı')).toBeVisible()
+    expect(requestsTo(showBinInfo).length).toBeLessThanOrEqual(2)
+  })
+
+  it('shows what is missing at each field and sends nothing', async () => {
+    const { screen, field, pay } = await renderCheckout()
+    await field('Kart numarası').fill('5528790000000009')
+    await field('Son kullanma tarihi').fill('01/20')
+    await field('Güvenlik kodu (CVC)').fill('12')
+    await pay()
+    await expect.element(screen.getByText('Kırmızı yazıyla gösterilen yerleri düzelt.')).toBeVisible()
+    await expect.element(screen.getByText(/Kart numarası geçerli değil/)).toBeVisible()
+    await expect.element(screen.getByText('Kartın son kullanma tarihi geçmiş.')).toBeVisible()
+    await expect.element(screen.getByText('Güvenlik kodu bu kartta 3 hanelidir.')).toBeVisible()
+    expect(screen.getByText('Devam etmek için onaylamanız gerekir.').elements()).toHaveLength(2)
+    await expect.element(field('Kart numarası')).toHaveFocus()
+    expect(requestsTo(startPayment)).toHaveLength(0)
+  })
+
+  it('pays in instalments and hands over to the bank', async () => {
+    respondTo(startPayment, () => started(bankForm))
+    const { screen, fillCard, accept } = await renderCheckout()
+    await fillCard()
+    await screen.getByRole('radio', { name: /^3 taksit/ }).click()
+    await expect.element(screen.getByRole('region', { name: 'Aylık paket' })).toMatchTextContent('₺1.260')
+    await accept()
+    await screen.getByRole('button', { name: '₺1.260 öde' }).click()
+    await expect.poll(leftFor).toEqual(['https://bank.example/3ds'])
+    await expect
+      .element(screen.getByRole('button', { name: 'Bankanın sayfasına geçiliyor...' }))
+      .toBeDisabled()
+    expect(requestsTo(startPayment)[0]?.body).toMatchObject({
+      installment: 3,
+      card: { cardNumber: '5528 7900 0000 0008', cvc: '123' },
+      billing: { address: 'Bahariye 1', city: 'İstanbul' },
+      preliminaryInformation: true,
+      distanceSale: true,
+    })
+  })
+
+  it('shows the bank’s refusal, and the next attempt has a key of its own', async () => {
+    respondTo(startPayment, () => refusal(402, 'Bakiye yetersiz.'))
+    const { screen, fillCard, accept, pay } = await renderCheckout()
+    await fillCard()
+    await accept()
+    await pay()
+    await expect.element(screen.getByText('Bakiye yetersiz.')).toBeVisible()
+    await pay()
+    await expect.poll(() => requestsTo(startPayment)).toHaveLength(2)
+    const [first, second] = requestsTo(startPayment).map(({ body }) => body.attemptKey)
+    expect(first).not.toBe(second)
+  })
+
+  it('is disabled while the payment starts, and sends once', async () => {
+    respondTo(startPayment, () => new Promise(() => undefined))
+    const { screen, fillCard, accept, pay } = await renderCheckout()
+    await fillCard()
+    await accept()
+    await pay()
+    await expect.element(screen.getByRole('button', { name: 'Ödeme başlatılıyor...' })).toBeDisabled()
+    expect(requestsTo(startPayment)).toHaveLength(1)
+  })
+
+  it('does not follow a form that leads to no bank', async () => {
+    respondTo(startPayment, () => started('<form action="http://evil.example"></form>'))
+    const { screen, fillCard, accept, pay } = await renderCheckout()
+    await fillCard()
+    await accept()
+    await pay()
+    await expect.element(screen.getByText(/Bankanın sayfası açılamadı/)).toBeVisible()
+    expect(leftFor()).toEqual([])
+  })
+
+  it('goes on to the provider’s own form without asking for the card', async () => {
+    respondTo(startPayment, () => started(null, 'https://pay.example/form'))
+    const { screen, accept } = await renderCheckout({ cardPayment: 'hosted' })
+    await expect.element(screen.getByRole('textbox', { name: 'Kart numarası' })).not.toBeInTheDocument()
+    await accept()
+    await screen.getByRole('button', { name: '₺1.200 ödemek için devam et' }).click()
+    await expect.poll(leftFor).toEqual(['https://pay.example/form'])
+  })
+
+  it('shows the legal texts in place', async () => {
+    const { screen } = await renderCheckout()
+    await screen.getByText('Ön Bilgilendirme Formu: metni oku').click()
+    await expect.element(screen.getByText('İkinci.')).toBeVisible()
+  })
+})
+
+describe('PayFromBalance', () => {
+  it('asks before paying from the wallet and sends one key', async () => {
+    respondTo(payFromBalance, () => refusal(409, 'Kapı kapalı.'))
+    const { screen } = await renderCheckout({ title: 'Günlük giriş', price: 200, walletBalance: 500 })
+    await screen.getByRole('button', { name: 'Bakiyemden ₺200 öde' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Günlük giriş bakiyenden ödensin mi?' })
+    await expect.element(dialog).toMatchTextContent('ödeyince ₺300 kalır')
+    await dialog.getByRole('button', { name: 'Öde' }).click()
+    await expect.element(screen.getByText('Kapı kapalı.')).toBeVisible()
+    await screen.getByRole('button', { name: 'Bakiyemden ₺200 öde' }).click()
+    await dialog.getByRole('button', { name: 'Öde' }).click()
+    await expect.poll(() => requestsTo(payFromBalance)).toHaveLength(2)
+    const [first, second] = requestsTo(payFromBalance).map(({ body }) => body.requestKey)
+    expect(first).toBe(second)
+  })
+
+  it('offers a top-up when the wallet is short', async () => {
+    const { screen } = await renderCheckout({ price: 200, walletBalance: 50 })
+    await expect.element(screen.getByText(/Bakiyende ₺50 var; bu giriş için yetmiyor/)).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Bakiye yükle' })).toBeVisible()
+  })
+})

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { describe, expect, it } from 'vitest'
+import { listFoundItems } from '#shared/content/lost-items/lost-items.contract.ts'
+import { showPoints } from '#shared/loyalty/points/points.contract.ts'
+import { listMyRaffles } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
+import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
+import { listOwnWallets } from '#shared/money/balances/balances.contract.ts'
+import {
+  listOwnPayments,
+  listUserPackages,
+  showOwnPayment,
+} from '#shared/money/payments/payments.contract.ts'
+import { listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { ProfilePage } from '#site/features/account/ProfilePage.tsx'
+import { BalancePage } from '#site/features/balance/BalancePage.tsx'
+import { ContractsPage } from '#site/features/contracts/ContractsPage.tsx'
+import { EntryCodePage } from '#site/features/entry-code/EntryCodePage.tsx'
+import { MyLessonsPage } from '#site/features/lessons/MyLessonsPage.tsx'
+import { LostItemsPage } from '#site/features/lost-items/LostItemsPage.tsx'
+import { MembershipsPage } from '#site/features/memberships/MembershipsPage.tsx'
+import { NotificationsPage } from '#site/features/notifications/NotificationsPage.tsx'
+import { OrdersPage } from '#site/features/orders/OrdersPage.tsx'
+import { OverviewPage } from '#site/features/overview/OverviewPage.tsx'
+import { PaymentPage } from '#site/features/payments/PaymentPage.tsx'
+import { PointsPage } from '#site/features/points/PointsPage.tsx'
+import { PrivacyPage } from '#site/features/privacy/PrivacyPage.tsx'
+import { MyRafflesPage } from '#site/features/raffles/MyRafflesPage.tsx'
+import { ReferralsPage } from '#site/features/referrals/ReferralsPage.tsx'
+import { moda } from '#tests/components/support/admin.tsx'
+import {
+  allRequests,
+  refusal,
+  requestsTo,
+  respondTo,
+  respondToOthers,
+} from '#tests/components/support/routes.ts'
+import { leftFor, renderIsland, siteBranches } from '#tests/components/support/site.tsx'
+
+const pages: [name: string, page: ReactNode, search?: string][] = [
+  ['BalancePage', <BalancePage key="page" branches={siteBranches} loginPath="/login" />],
+  ['ContractsPage', <ContractsPage key="page" />],
+  ['EntryCodePage', <EntryCodePage key="page" />],
+  ['LostItemsPage', <LostItemsPage key="page" />],
+  ['MembershipsPage', <MembershipsPage key="page" />],
+  ['MyLessonsPage', <MyLessonsPage key="page" />],
+  ['MyRafflesPage', <MyRafflesPage key="page" />],
+  ['NotificationsPage', <NotificationsPage key="page" />],
+  ['OrdersPage', <OrdersPage key="page" />],
+  ['OverviewPage', <OverviewPage key="page" />],
+  ['PointsPage', <PointsPage key="page" />],
+  ['PrivacyPage', <PrivacyPage key="page" />],
+  ['ProfilePage', <ProfilePage key="page" branches={siteBranches} loginPath="/login" />],
+  ['ReferralsPage', <ReferralsPage key="page" />],
+]
+
+describe('pages of the member area', () => {
+  it.each(pages)('%s shows the server’s error and asks again on retry', async (_, page) => {
+    respondToOthers(() => refusal(503, 'Sunucuya ulaşılamıyor.'))
+    const { screen } = await renderIsland(page)
+    await expect.element(screen.getByText('Sunucuya ulaşılamıyor.').first()).toBeVisible()
+    const before = allRequests().length
+    await screen.getByRole('button', { name: 'Tekrar dene' }).first().click()
+    await expect.poll(() => allRequests().length).toBeGreaterThan(before)
+  })
+
+  // The list of lost items is public to members of the branch and stays as it is.
+  it.each(pages.filter(([name]) => name !== 'LostItemsPage'))(
+    '%s leads to sign-in when the session is over',
+    async (_, page) => {
+      respondToOthers(() => refusal(401, 'Oturumun kapandı.'))
+      await renderIsland(page)
+      await expect.poll(() => leftFor()[0]).toMatch(/^\/login/)
+    },
+  )
+})
+
+describe('empty pages', () => {
+  it('LostItemsPage says that nothing was found', async () => {
+    respondTo(listFoundItems, () => [])
+    const { screen } = await renderIsland(<LostItemsPage />)
+    await expect.element(screen.getByText('Şubende şu anda sahibini bekleyen bir eşya yok.')).toBeVisible()
+  })
+
+  it('MembershipsPage leads to the packages', async () => {
+    respondTo(listUserPackages, () => [])
+    respondTo(listUserContracts, () => ({ signed: [], unsigned: [] }))
+    respondTo(listOwnPayments, () => [])
+    respondToOthers(() => refusal(503, 'Kapalı.'))
+    const { screen } = await renderIsland(<MembershipsPage />)
+    await expect.element(screen.getByText('Henüz üyeliğin yok.')).toBeVisible()
+  })
+
+  it('BalancePage offers a top-up for each branch', async () => {
+    respondTo(listOwnWallets, () => [])
+    const { screen } = await renderIsland(<BalancePage branches={siteBranches} loginPath="/login" />)
+    await expect.element(screen.getByText('Henüz bakiyen yok.')).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: /Moda/ }))
+      .toHaveAttribute('href', expect.stringContaining(moda))
+  })
+
+  it('MyRafflesPage says that no raffle was joined', async () => {
+    respondTo(listMyRaffles, () => ({ all: [], active: [], past: [], total: 0 }))
+    const { screen } = await renderIsland(<MyRafflesPage />)
+    await expect.element(screen.getByText('Henüz bir çekilişe katılmadın.')).toBeVisible()
+  })
+
+  it('OrdersPage leads to the shop', async () => {
+    respondTo(listOwnOrders, () => ({ orders: [], total: 0, currentPage: 1, totalPages: 0 }))
+    const { screen } = await renderIsland(<OrdersPage />)
+    await expect.element(screen.getByText('Henüz siparişin yok.')).toBeVisible()
+  })
+
+  it('PointsPage shows the balance and that there are no entries', async () => {
+    respondTo(showPoints, () => ({
+      balance: 40,
+      totalEarned: 90,
+      defaultReferralReward: 50,
+      transactions: [],
+    }))
+    respondToOthers(() => refusal(503, 'Hareketler getirilemedi.'))
+    const { screen } = await renderIsland(<PointsPage />)
+    await expect.element(screen.getByRole('region', { name: /[Pp]uan/ }).first()).toMatchTextContent('40')
+  })
+})
+
+describe('PaymentPage', () => {
+  const id = '00000000-0000-4000-8000-0000000000e1'
+
+  it('asks again until the result of the payment is known', async () => {
+    respondTo(showOwnPayment, () => refusal(503, 'Sunucuya ulaşılamıyor.'))
+    const { screen } = await renderIsland(<PaymentPage />, { search: `?id=${id}` })
+    await expect.element(screen.getByText('Sunucuya ulaşılamıyor.')).toBeVisible()
+    await expect.poll(() => requestsTo(showOwnPayment).length, { timeout: 8000 }).toBe(2)
+    expect(requestsTo(showOwnPayment)[0]?.params).toEqual({ id })
+  })
+
+  it('knows no payment without an id', async () => {
+    const { screen } = await renderIsland(<PaymentPage />, { search: '' })
+    await expect.element(screen.getByRole('heading').first()).toBeVisible()
+    expect(allRequests()).toHaveLength(0)
+  })
+})
