@@ -12,6 +12,7 @@ import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
 import { Email, IntegerInput, Line, Text, TextList } from '#shared/core/fields.ts'
 import { Lira } from '#shared/core/money.ts'
 import { bostanli, moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
+import { chooseFile } from '#tests/components/support/choose-file.ts'
 import { equipment } from '#tests/components/support/equipment.tsx'
 
 const faqs = resourceOf('faqs', { name: 'Soru |||| Sorular', fields: { name: 'Ad' } })
@@ -406,7 +407,7 @@ describe('ImageInput', () => {
     renderInput(<ImageInput />, { source: 'image', record, values: record })
   const picture = (type = 'image/png', size = 10) => new File([new Uint8Array(size)], 'foto.png', { type })
   const choose = (screen: Awaited<ReturnType<typeof render>>['screen'], file: File) =>
-    userEvent.upload(screen.getByLabelText('Fotoğraf seç').first(), file)
+    chooseFile(screen.getByLabelText('Fotoğraf seç').first(), file)
 
   it('refuses a file that is not a photograph and one that is too large', async () => {
     const { screen } = await render()

@@ -8,6 +8,7 @@ import { exportGeneralRecords, type GeneralRecord, saveGeneralRows, showGeneralR
 import { generalRecordsSheet } from '#shared/money/general-records/general-records.sheet.ts'
 import { checkImport, type Import, listImports, previewUndo, showImport, startImport, undoImport, uploadImport } from '#shared/money/imports/imports.contract.ts'
 import { branches, moda, renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
+import { chooseFile } from '#tests/components/support/choose-file.ts'
 import { equipmentId as idOf } from '#tests/components/support/equipment.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
 
@@ -392,7 +393,7 @@ describe('ImportDialog, ChooseFile, MapColumns, CheckedFile, ImportProgress and 
     respondTo(showImport, () => file({ state: 'done', added: 2, done: 2, skipped: 1 }))
     const { screen, dialog, data } = await openImport()
     await expect.element(dialog).toMatchTextContent('Bu sayfaya henüz dosya aktarılmadı.')
-    await userEvent.upload(dialog.getByLabelText('Dosya seç').first(), csv)
+    await chooseFile(dialog.getByLabelText('Dosya seç').first(), csv)
     await expect.element(dialog).toMatchTextContent('kasa.csv: 3 satır. Henüz hiçbir şey eklenmedi.')
     await expect.element(dialog.getByRole('combobox', { name: /^Tutar/ })).toMatchTextContent('Yok')
     await dialog.getByRole('combobox', { name: /^Tutar/ }).click()
@@ -419,7 +420,7 @@ describe('ImportDialog, ChooseFile, MapColumns, CheckedFile, ImportProgress and 
     respondTo(uploadImport, () => file())
     respondTo(checkImport, () => ({ good: 3, wrong: 0, problems: [], sample: [] }))
     const { screen, dialog } = await openImport()
-    await userEvent.upload(dialog.getByLabelText('Dosya seç').first(), csv)
+    await chooseFile(dialog.getByLabelText('Dosya seç').first(), csv)
     await dialog.getByRole('button', { name: 'Satırları denetle' }).click()
     await expect.element(dialog.getByRole('button', { name: '3 satırı ekle' })).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Eğik çizgili tarihler' }).click()
@@ -436,7 +437,7 @@ describe('ImportDialog, ChooseFile, MapColumns, CheckedFile, ImportProgress and 
     await screen.getByRole('option', { name: String(branches[0]?.name) }).click()
     await expect.element(dialog.getByRole('button', { name: 'Dosya seç' })).toBeEnabled()
     const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'kasa.csv')
-    await userEvent.upload(dialog.getByLabelText('Dosya seç').first(), large)
+    await chooseFile(dialog.getByLabelText('Dosya seç').first(), large)
     await expect.element(screen.getByText(/10 MB/).first()).toBeVisible()
     expect(requestsTo(uploadImport)).toHaveLength(0)
   })
@@ -444,7 +445,7 @@ describe('ImportDialog, ChooseFile, MapColumns, CheckedFile, ImportProgress and 
   it('reports a failed import', async () => {
     respondTo(uploadImport, () => file({ state: 'failed' }))
     const { dialog } = await openImport()
-    await userEvent.upload(dialog.getByLabelText('Dosya seç').first(), csv)
+    await chooseFile(dialog.getByLabelText('Dosya seç').first(), csv)
     await expect.element(dialog).toMatchTextContent('İçe aktarma tamamlanamadı; hiçbir satır eklenmedi.')
   })
 

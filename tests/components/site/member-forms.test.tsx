@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { encodePayload, encodeToken } from '#shared/access/turnstile/entry-token.ts'
 import { generateUserQr, refreshUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { sendContact } from '#shared/content/contact/contact.contract.ts'
@@ -48,6 +47,7 @@ import { NotificationsPage } from '#site/features/notifications/NotificationsPag
 import { CartPage } from '#site/features/orders/CartPage.tsx'
 import { PrivacyPage } from '#site/features/privacy/PrivacyPage.tsx'
 import { bostanli, moda } from '#tests/components/support/admin.tsx'
+import { chooseFile } from '#tests/components/support/choose-file.ts'
 import {
   networkError,
   refusal,
@@ -112,10 +112,10 @@ describe('PhotoSection', () => {
     respondTo(uploadPhoto, () => ({ message: 'Yüklendi.', profilePhoto: '/uploads/ben.webp' }))
     const onChange = vi.fn()
     const { screen } = await renderIsland(<PhotoSection user={member} onChange={onChange} />)
-    await userEvent.upload(screen.getByLabelText('Fotoğraf seç'), photo)
+    await chooseFile(screen.getByLabelText('Fotoğraf seç'), photo)
     await screen.getByRole('button', { name: 'Vazgeç' }).first().click()
     await expect.element(screen.getByRole('button', { name: 'Yükle', exact: true })).not.toBeInTheDocument()
-    await userEvent.upload(screen.getByLabelText('Fotoğraf seç'), photo)
+    await chooseFile(screen.getByLabelText('Fotoğraf seç'), photo)
     await screen.getByRole('button', { name: 'Yükle', exact: true }).click()
     await expect
       .poll(() => onChange.mock.calls[0]?.[0])
@@ -126,7 +126,7 @@ describe('PhotoSection', () => {
   it('refuses a file that is too large', async () => {
     const { screen } = await renderIsland(<PhotoSection user={member} onChange={vi.fn()} />)
     const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'ben.png', { type: 'image/png' })
-    await userEvent.upload(screen.getByLabelText('Fotoğraf seç'), large)
+    await chooseFile(screen.getByLabelText('Fotoğraf seç'), large)
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Fotoğraf en çok 10 MB olabilir.')
   })
 
@@ -571,14 +571,14 @@ describe('ApplicationForm, CvField and UploadProgress', () => {
   it('needs a PDF of at most five megabytes', async () => {
     const { screen } = await renderIsland(<ApplicationForm branches={siteBranches} />, { isSignedIn: false })
     const cv = screen.getByLabelText('CV', { exact: true })
-    await userEvent.upload(cv, new File(['x'], 'cv.docx', { type: 'application/msword' }))
+    await chooseFile(cv, new File(['x'], 'cv.docx', { type: 'application/msword' }))
     await expect.element(cv).toBeInvalid()
-    await userEvent.upload(
+    await chooseFile(
       cv,
       new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'cv.pdf', { type: 'application/pdf' }),
     )
     await expect.element(cv).toBeInvalid()
-    await userEvent.upload(cv, new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }))
+    await chooseFile(cv, new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }))
     await expect.element(cv).not.toBeInvalid()
     await expect.element(screen.getByText('cv.pdf')).toBeVisible()
   })

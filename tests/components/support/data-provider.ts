@@ -142,5 +142,3 @@ export function createFakeDataProvider(initial: Records) {
       calls.filter((call) => call.method === method && (!resource || call.resource === resource)),
   }
 }
-
-export type FakeDataProvider = ReturnType<typeof createFakeDataProvider>
