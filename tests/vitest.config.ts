@@ -44,6 +44,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // The first page loads slowly on a busy machine.
+            connectTimeout: 240_000,
             viewport: { width: 1280, height: 900 },
             provider: playwright({
               launchOptions: {
