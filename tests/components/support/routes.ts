@@ -132,7 +132,8 @@ const respondToFetch: typeof fetch = async (input, init) => {
   if (!route) throw new Error('Only failures may be the response to other requests')
   // A response that breaks the contract is a fault of the test.
   const data = responseSchema(route.target).parse(answer)
-  const headers = Array.isArray(data) ? { 'content-range': `items 0-${data.length}/${data.length}` } : {}
+  const headers = new Headers()
+  if (Array.isArray(data)) headers.set('content-range', `items 0-${data.length}/${data.length}`)
   return Response.json(data, { status: successStatus(route.target), headers })
 }
 
