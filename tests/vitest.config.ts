@@ -38,7 +38,7 @@ export default defineConfig({
           globalSetup: ['tests/components/support/install-browser.ts'],
           setupFiles: ['tests/components/support/setup.ts'],
           testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           execArgv: [],
           browser: {
             enabled: true,

@@ -14,6 +14,7 @@ import { Lira } from '#shared/core/money.ts'
 import { bostanli, moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
 import { chooseFile } from '#tests/components/support/choose-file.ts'
 import { equipment } from '#tests/components/support/equipment.tsx'
+import { typeFast } from '#tests/components/support/type-fast.ts'
 
 const faqs = resourceOf('faqs', { name: 'Soru |||| Sorular', fields: { name: 'Ad' } })
 const people = Array.from({ length: 60 }, (_, index) => ({
@@ -333,7 +334,7 @@ describe('ReferenceInput and ReferencePicker', () => {
     const input = screen.getByRole('combobox', { name: /^Sorumlu/ })
     await expect.poll(() => data.callsOf('getList', 'faqs').length).toBe(1)
     await input.click()
-    await userEvent.keyboard('kişi 5')
+    await typeFast(input, 'kişi 5')
     await screen.getByRole('option', { name: 'Kişi 57' }).click()
     await value().toBe('p57')
     const asked = data.callsOf('getList', 'faqs').map(({ params }) => (params.filter as { q?: string }).q)

@@ -9,6 +9,7 @@ import { addSavedFilter, deleteSavedFilter, listSavedFilters, type SavedFilter, 
 import { bostanli, moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
 import { type Equipment, equipment, equipmentColumns, equipmentId, equipments, kinds, makeEquipment } from '#tests/components/support/equipment.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
+import { typeFast } from '#tests/components/support/type-fast.ts'
 
 const faqs = resourceOf('faqs', { name: 'Soru |||| Sorular', fields: { name: 'Ad' } })
 
@@ -153,7 +154,7 @@ describe('SearchBox', () => {
     const rendered = await renderList()
     await expect.element(rendered.screen.getByText('Ekipman 01')).toBeVisible()
     const before = rendered.data.callsOf('getList', 'equipments').length
-    await userEvent.type(box(rendered), 'ekipman 07')
+    await typeFast(box(rendered), 'ekipman 07')
     await expect.element(rendered.screen.getByText('1 kayıt', { exact: true })).toBeVisible()
     const asked = rendered.data.callsOf('getList', 'equipments').slice(before)
     expect(asked.map(({ params }) => (params.filter as { q?: string }).q)).toEqual(['ekipman 07'])
@@ -311,10 +312,7 @@ describe('BulkBar', () => {
     const { screen } = await renderList()
     await select(screen, 'Ekipman 01')
     await expect.element(screen.getByRole('region', { name: '1 kayıt seçildi' })).toBeVisible()
-    const box = screen.getByRole('searchbox', { includeHidden: true }).element() as HTMLInputElement
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    set?.call(box, '02')
-    box.dispatchEvent(new Event('input', { bubbles: true }))
+    await typeFast(screen.getByRole('searchbox', { includeHidden: true }), '02')
     await expect.element(screen.getByRole('region', { name: /kayıt seçildi/ })).not.toBeInTheDocument()
   })
 
