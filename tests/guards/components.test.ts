@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRootFile, sourceFiles } from '#tests/support/product/source-files.ts'
+import { sourceFiles } from '#tests/support/product/source-files.ts'
 
 /** The components that a module exports. */
 const exported = (text: string) =>
@@ -24,9 +24,7 @@ const components = sourceFiles(['admin/ui'], ['.tsx']).flatMap(({ path, text }) 
 const pageIslands = sourceFiles(['site'], ['.astro']).flatMap(({ path, text }) =>
   islands(text).map((name) => ({ name, path })),
 )
-const tested = new Set(
-  sourceFiles(['tests/components'], ['.tsx']).flatMap(({ path }) => namedIn(readRootFile(path))),
-)
+const tested = new Set(sourceFiles(['tests/components'], ['.tsx']).flatMap(({ text }) => namedIn(text)))
 const missing = (all: readonly { name: string; path: string }[]) =>
   all.filter(({ name }) => !tested.has(name)).map(({ name, path }) => `${name} (${path})`)
 
