@@ -280,7 +280,8 @@ export function TextArrayInput({ rows = 4, ...props }: CommonInputProps & { rows
   })
   const { errors } = useFormState({ name: props.source })
   const found: unknown = errors[props.source]
-  const problem = [found].flat().find(hasMessage)?.message
+  // An error of one line is stored under its index.
+  const problem = [found, ...Object.values(found ?? {})].find(hasMessage)?.message
   return (
     <MuiTextField
       {...control}

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { MoneyInput, TextInput } from '#admin/ui/form/inputs.tsx'
-import { ReasonDialog } from '#admin/ui/ReasonDialog.tsx'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Line } from '#shared/core/fields.ts'
@@ -223,51 +222,6 @@ describe('ConfirmDialog', () => {
     const { screen, onClose } = await renderConfirm({ isRunning: true })
     await expect.element(screen.getByRole('button', { name: 'Vazgeç' })).toBeDisabled()
     await userEvent.keyboard('{Escape}')
-    expect(onClose).not.toHaveBeenCalled()
-  })
-})
-
-describe('ReasonDialog', () => {
-  const renderReason = async (act: (reason: string) => Promise<unknown>) => {
-    const onClose = vi.fn()
-    const { screen } = await renderAdmin(
-      <ReasonDialog
-        title="İptal edilsin mi?"
-        content="Üyeye bildirilir."
-        label="İptal sebebi"
-        confirm="İptal et"
-        act={act}
-        done="İptal edildi."
-        onClose={onClose}
-      />,
-    )
-    return { screen, onClose }
-  }
-
-  it('needs a reason', async () => {
-    const act = vi.fn(async () => undefined)
-    const { screen } = await renderReason(act)
-    await userEvent.keyboard('  {Enter}')
-    await expect.element(screen.getByText('Bu alan zorunludur.')).toBeVisible()
-    expect(act).not.toHaveBeenCalled()
-  })
-
-  it('runs the action with the reason, announces it and closes', async () => {
-    const act = vi.fn(async () => undefined)
-    const { screen, onClose } = await renderReason(act)
-    await userEvent.keyboard('salon kapalı{Enter}')
-    await expect.element(screen.getByText('İptal edildi.')).toBeVisible()
-    expect(act).toHaveBeenCalledWith('salon kapalı')
-    expect(onClose).toHaveBeenCalledOnce()
-  })
-
-  it('stays open with the reason when the action fails', async () => {
-    const { screen, onClose } = await renderReason(async () => {
-      throw new Error('Ders başlamış.')
-    })
-    await userEvent.keyboard('salon kapalı{Enter}')
-    await expect.element(screen.getByText('Ders başlamış.')).toBeVisible()
-    await expect.element(screen.getByRole('textbox', { name: /^İptal sebebi/ })).toHaveValue('salon kapalı')
     expect(onClose).not.toHaveBeenCalled()
   })
 })

@@ -3,14 +3,19 @@ import { HttpError, RecordContextProvider } from 'react-admin'
 import { Link, Route, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { draftKey } from '#admin/ui/form/drafts.ts'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { MoneyInput, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { admin, moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
-import { EquipmentInput, equipment, equipmentId, makeEquipment } from '#tests/components/support/equipment.tsx'
+import {
+  EquipmentInput,
+  equipment,
+  equipmentId,
+  makeEquipment,
+} from '#tests/components/support/equipment.tsx'
 import { respondTo } from '#tests/components/support/routes.ts'
 
 const id = equipmentId(1)

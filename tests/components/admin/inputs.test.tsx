@@ -4,10 +4,23 @@ import { useWatch } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
-import { BooleanInput, DateInput, DateTimeInput, InputRow, MoneyInput, NumberInput, PasswordInput, SelectArrayInput, SelectInput, TextArrayInput, TextInput, TimeInput } from '#admin/ui/form/inputs.tsx'
-import { BranchInput, FixedBranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
+import {
+  BooleanInput,
+  DateInput,
+  DateTimeInput,
+  InputRow,
+  MoneyInput,
+  NumberInput,
+  PasswordInput,
+  SelectArrayInput,
+  SelectInput,
+  TextArrayInput,
+  TextInput,
+  TimeInput,
+} from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { BranchInput, FixedBranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
 import { Email, IntegerInput, Line, Text, TextList } from '#shared/core/fields.ts'
 import { Lira } from '#shared/core/money.ts'

@@ -5,9 +5,23 @@ import { PublishSelected } from '#admin/ui/bulk/bulk-actions.tsx'
 import type { Filter } from '#admin/ui/grid/filters.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { exportList } from '#shared/office/exports/exports.contract.ts'
-import { addSavedFilter, deleteSavedFilter, listSavedFilters, type SavedFilter, updateSavedFilter } from '#shared/office/saved-filters/saved-filters.contract.ts'
+import {
+  addSavedFilter,
+  deleteSavedFilter,
+  listSavedFilters,
+  type SavedFilter,
+  updateSavedFilter,
+} from '#shared/office/saved-filters/saved-filters.contract.ts'
 import { bostanli, moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
-import { type Equipment, equipment, equipmentColumns, equipmentId, equipments, kinds, makeEquipment } from '#tests/components/support/equipment.tsx'
+import {
+  type Equipment,
+  equipment,
+  equipmentColumns,
+  equipmentId,
+  equipments,
+  kinds,
+  makeEquipment,
+} from '#tests/components/support/equipment.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
 import { typeFast } from '#tests/components/support/type-fast.ts'
 

@@ -4,9 +4,23 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
 import type { SheetDefinition, Values } from '#admin/ui/sheet/sheet-definition.ts'
-import { exportGeneralRecords, type GeneralRecord, saveGeneralRows, showGeneralRecord } from '#shared/money/general-records/general-records.contract.ts'
+import {
+  exportGeneralRecords,
+  type GeneralRecord,
+  saveGeneralRows,
+  showGeneralRecord,
+} from '#shared/money/general-records/general-records.contract.ts'
 import { generalRecordsSheet } from '#shared/money/general-records/general-records.sheet.ts'
-import { checkImport, type Import, listImports, previewUndo, showImport, startImport, undoImport, uploadImport } from '#shared/money/imports/imports.contract.ts'
+import {
+  checkImport,
+  type Import,
+  listImports,
+  previewUndo,
+  showImport,
+  startImport,
+  undoImport,
+  uploadImport,
+} from '#shared/money/imports/imports.contract.ts'
 import { branches, moda, renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
 import { chooseFile } from '#tests/components/support/choose-file.ts'
 import { equipmentId as idOf } from '#tests/components/support/equipment.tsx'
