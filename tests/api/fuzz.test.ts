@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FuzzReport, fuzz } from '#tests/support/product/fuzz/fuzz.ts'
+import { startFuzzTarget } from '#tests/support/product/fuzz/fuzz-target.ts'
 import type { TestProduct } from '#tests/support/product/test-product.ts'
-import { startFuzzTarget } from '#tests/support/seed/fuzz-target.ts'
 
 /** A fixed seed, so that test runs are reproducible; `npm run prove` uses a new seed. */
 const seed = 2026

@@ -17,9 +17,10 @@ import { atMost, type Figure, median, percentile, timeOf } from '#tests/bench/fi
 import { type MailSink, startMailSink } from '#tests/bench/mail-sink.ts'
 import { startRunningProduct } from '#tests/support/processes/running-product.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
+import { seedClub, sizes } from '#tests/support/seed/seed-club.ts'
 
 const rounds = 3
-const mailsPerRound = 10_000
+const mailsPerRound = sizes.large.users
 /** Pauses between a reader’s requests, in milliseconds. */
 const readerPause = 10
 const readerCount = 2
@@ -67,13 +68,11 @@ async function addMembers(pool: pg.Pool): Promise<string> {
     `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,
   )
   const branch = rows[0]?.id ?? ''
-  await pool.query(
-    `INSERT INTO users (id, name, email, branch_id, newsletter, email_verified_at)
-     SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@bozkir.example', $1, true, now()
-     FROM generate_series(1, $2::int) i`,
-    [branch, mailsPerRound],
+  await seedClub(
+    pool,
+    { users: mailsPerRound },
+    { branches: [branch], columns: { users: { newsletter: 'true' } } },
   )
-  await pool.query('VACUUM ANALYZE users')
   return branch
 }
 

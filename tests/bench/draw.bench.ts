@@ -13,6 +13,7 @@ import { isVerified, verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { atMost, type Figure, median } from '#tests/bench/figure.ts'
 import { advanceTime } from '#tests/support/records/raffles.ts'
+import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 const entrantCount = 100_000
 const winnersCount = 1000
@@ -64,13 +65,20 @@ async function wholeDraw(): Promise<Figure[]> {
     const fields = { branch: rows[0]?.id ?? '', title: 'Ölçüm', startsAt: hours(-1), endsAt: hours(1) }
     const source = { sourceKind: 'announced', sourceName: 'Ölçüm', sourceAt: hours(12) } as const
     const raffle = await addRaffle(services, admin, { ...fields, ...source, winnersCount }, {})
-    await pool.query(
-      `INSERT INTO raffle_entries (raffle_id, source, name, email, mailbox)
-       SELECT $1, 'form', 'Kişi ' || i, 'kisi' || i || '@posta.example', 'kisi' || i || '@posta.example'
-       FROM generate_series(1, $2::int) i`,
-      [raffle._id, entrantCount],
+    await seedClub(
+      pool,
+      { raffle_entries: entrantCount },
+      {
+        columns: {
+          raffle_entries: {
+            raffle_id: `'${raffle._id}'`,
+            user_id: 'NULL',
+            source: `'form'`,
+            created_at: 'now()',
+          },
+        },
+      },
     )
-    await pool.query('VACUUM ANALYZE raffle_entries')
     await advanceTime(services.db, raffle, 2 * 60)
     const frozen = await secondsOf(() => closeRaffles(services))
     await advanceTime(services.db, raffle, minutesOfDay)

@@ -7,23 +7,10 @@ import { listGallery, listGalleryOfBranch } from '#shared/content/gallery/galler
 import { pathOf } from '#shared/core/client.ts'
 import { startBenchProducts } from '#tests/bench/bench-products.ts'
 import { type Figure, median, timeOf } from '#tests/bench/figure.ts'
+import { seedClub, sizes } from '#tests/support/seed/seed-club.ts'
 
-const posts = 5_000
-const branches = 50
 const images = 20_000
 const rounds = 15
-
-const insertBranches = `
-  INSERT INTO branches (id, name, slug, position)
-  SELECT gen_random_uuid(), 'Şube ' || i, 'sube' || i, 100 + i FROM generate_series(1, $1::int) i`
-
-const insertPosts = `
-  INSERT INTO blog_posts (id, title, slug, summary, content, tags, author_name, status, published_at)
-  SELECT gen_random_uuid(), 'Güç çalışmaları ' || i, 'guc-calismalari-' || i, 'Özet ' || i,
-         repeat('<p>Isınma, ana bölüm ve soğuma ' || i || '</p>', 40),
-         ARRAY[(ARRAY['kuvvet','beslenme','koşu','uyku','esneme'])[1 + i % 5]], 'Editör', 'published',
-         now() - i * interval '1 hour'
-  FROM generate_series(1, $1::int) i`
 
 /** Spread over all branches, with the picture of an existing photograph. */
 const insertImages = `
@@ -74,8 +61,7 @@ export async function growthBench(): Promise<Figure[]> {
 }
 
 async function grow(pool: pg.Pool): Promise<void> {
-  await pool.query(insertBranches, [branches])
-  await pool.query(insertPosts, [posts])
+  await seedClub(pool, { branches: sizes.large.branches, blog_posts: sizes.large.blog_posts })
   await pool.query(insertImages, [images])
   await pool.query('VACUUM ANALYZE')
 }

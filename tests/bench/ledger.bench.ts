@@ -6,6 +6,8 @@ import { findCurrentUser, openSession } from '#server/modules/people/users/sessi
 import { createUser } from '#server/modules/people/users/users.service.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { type Figure, median } from '#tests/bench/figure.ts'
+import { keyOf, spaces } from '#tests/support/seed/club-tables.ts'
+import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 // Short alternating rounds, so that other load affects both equally.
 const rounds = 30
@@ -14,15 +16,6 @@ const warmUps = 6
 /** As many as the pool has connections. */
 const lanes = 20
 const walletCount = 500
-
-const makeWallets = `
-  WITH people AS (
-    INSERT INTO users (id, name, email, branch_id)
-    SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@bozkir.example', $1 FROM generate_series(1, $2::int) i
-    RETURNING id, name
-  )
-  INSERT INTO wallets (id, user_id, branch_id, name) SELECT gen_random_uuid(), id, $1, name FROM people
-  RETURNING id`
 
 const bareUpdate = {
   text: `UPDATE wallets SET balance = balance + $2, entry_count = entry_count + 1 WHERE id = $1
@@ -91,9 +84,12 @@ export async function ledgerBench(): Promise<Figure[]> {
     const branch = await pool.query<{ id: string }>(
       `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,
     )
-    const made = await pool.query<{ id: string }>(makeWallets, [branch.rows[0]?.id, walletCount])
-    const wallets = made.rows.map(({ id }) => id)
-    await pool.query('VACUUM ANALYZE')
+    await seedClub(
+      pool,
+      { users: walletCount, wallets: walletCount },
+      { branches: [branch.rows[0]?.id ?? ''], columns: { wallets: { balance: '0', entry_count: '0' } } },
+    )
+    const wallets = Array.from({ length: walletCount }, (_, index) => keyOf(spaces.wallet, index + 1))
 
     const ours = (wallet: string) =>
       changeWalletBalance(services, admin, wallet, {

@@ -8,21 +8,12 @@ import { listUsers } from '#shared/people/users/users.contract.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { type Figure, median } from '#tests/bench/figure.ts'
 import { recordStatements } from '#tests/bench/record-statements.ts'
+import { seedClub, sizes } from '#tests/support/seed/seed-club.ts'
 
 const rounds = 3
 const roundSeconds = 4
-const small = 1000
-const large = 1_000_000
-
-/** Generated members, spread over the given branch and time. */
-const insertMembers = `
-  INSERT INTO users (id, name, email, phone, role, branch_id, created_at)
-  SELECT gen_random_uuid(),
-         (ARRAY['Ayşe','Çınar','Işık','İpek','Mehmet','Özgür','Şule','Uğur','Yağmur','Zehra'])[1 + i % 10] || ' ' ||
-         (ARRAY['Kılıç','Öztürk','Şahin','Yıldız','Çelik','Güneş','Aydın'])[1 + i % 7] || ' ' || i,
-         'uye' || i || '@bozkir.example', '+90532' || lpad((i % 10000000)::text, 7, '0'), 'member', $1,
-         now() - i * interval '1 minute'
-  FROM generate_series($2::int, $3::int) i`
+const small = sizes.small.users
+const large = sizes.million.users
 
 async function requestsPerSecond(url: string, token: string): Promise<number> {
   const result = await autocannon({
@@ -65,10 +56,9 @@ export async function listBench(): Promise<Figure[]> {
       )
     ).rows[0]?.id
     const grow = async (from: number, to: number) => {
-      await pool.query(insertMembers, [branch, from, to])
-      await pool.query('VACUUM ANALYZE users')
+      await seedClub(pool, { users: to }, { branches: [branch ?? ''], after: { users: from } })
     }
-    await grow(1, small)
+    await grow(0, small)
 
     const path = pathOf(
       listUsers.url,
@@ -101,7 +91,7 @@ export async function listBench(): Promise<Figure[]> {
       rates.ours.push(await requestsPerSecond(ours, token))
     }
     const smallLatency = await medianLatency(ours, token)
-    await grow(small + 1, large)
+    await grow(small, large)
     // The table’s size is cached for a minute; a new process would read it at once.
     await new Promise((fulfil) => setTimeout(fulfil, 61_000))
     const largeLatency = await medianLatency(ours, token)

@@ -15,6 +15,8 @@ import { pathOf } from '#shared/core/client.ts'
 import { downloadStatement } from '#shared/money/balances/balances.contract.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { atMost, type Figure, median } from '#tests/bench/figure.ts'
+import { ago, keyOf, spaces } from '#tests/support/seed/club-tables.ts'
+import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 // Short alternating rounds, so that other load affects both equally.
 const rounds = 20
@@ -43,22 +45,20 @@ async function prepare({ services, pool }: Api) {
   )
   const branch = places[0]?.id ?? ''
   await pool.query('INSERT INTO turnstile_gates (branch_id, pass_back_minutes) VALUES ($1, 0)', [branch])
-  const { rows } = await pool.query<{ user_id: string }>(
-    `WITH people AS (
-       INSERT INTO users (id, name, email, branch_id)
-       SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@bozkir.example', $1 FROM generate_series(1, $2::int) i
-       RETURNING id
-     )
-     INSERT INTO memberships (id, user_id, branch_id, name, kind, price, duration_days, freeze_days, freeze_count,
-       starts_at, ends_at, source)
-     SELECT gen_random_uuid(), id, $1, '12 aylık', 'membership', 1000000, 365, 30, 2,
-       now() - interval '90 days', now() + interval '275 days', 'desk' FROM people
-     RETURNING user_id`,
-    [branch, memberCount],
+  await seedClub(
+    pool,
+    { users: memberCount, memberships: memberCount },
+    {
+      branches: [branch],
+      columns: {
+        users: { role: `'member'` },
+        memberships: { kind: `'membership'`, starts_at: ago('90', 'day'), ends_at: ago('-275', 'day') },
+      },
+    },
   )
   const device = await addDevice(services, admin, { branch, name: 'Ana kapı', direction: 'in' })
-  await pool.query('VACUUM ANALYZE')
-  return { admin, branch, device, members: rows.map(({ user_id }) => user_id) }
+  const members = Array.from({ length: memberCount }, (_, index) => keyOf(spaces.user, index + 1))
+  return { admin, branch, device, members }
 }
 
 /** New codes, each of another member or time. */

@@ -7,46 +7,43 @@ import { login } from '#shared/people/session/session.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import { addLesson } from '#shared/training/lessons/lessons.contract.ts'
 import type { LoadBranch, LoadClub, LoadMember } from '#tests/bench/load/plan.ts'
+import { ago } from '#tests/support/seed/club-tables.ts'
+import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 const signedIn = 1200
-const memberCount = 3000
-/** Turnstile log entries from before the evening. */
-const entryCount = 300_000
 const lessonsOfBranch = 40
 const lanes = 8
 /** The password of every demo account. */
 const password = 'Bozkir-2026'
 
-/** Members like those of the demo, with the same password, a year’s membership and a wallet with entries. */
-const addMembers = `
-  WITH place AS (SELECT array_agg(id ORDER BY position) AS ids FROM branches),
-  people AS (
-    INSERT INTO users (id, name, email, phone, branch_id, password_hash, email_verified_at)
-    SELECT gen_random_uuid(), 'Akşam Üyesi ' || i, 'aksam' || i || '@bozkir.example', '+90532' || lpad(i::text, 7, '0'),
-           ids[1 + i % cardinality(ids)], known.password_hash, now()
-    FROM place, generate_series(1, $1::int) i, (SELECT password_hash FROM users WHERE email = 'uye@bozkir.example') known
-    RETURNING id, branch_id, name
-  ),
-  bought AS (
-    INSERT INTO memberships (id, user_id, branch_id, name, kind, price, duration_days, freeze_days, freeze_count,
-      starts_at, ends_at, source)
-    SELECT gen_random_uuid(), id, branch_id, '12 aylık', 'membership', 1200000, 365, 30, 2,
-           now() - interval '90 days', now() + interval '275 days', 'desk' FROM people
-  ),
-  opened AS (
-    INSERT INTO wallets (id, user_id, branch_id, name, balance, entry_count)
-    SELECT gen_random_uuid(), id, branch_id, name, 20 * 10000, 20 FROM people RETURNING id
-  )
-  INSERT INTO wallet_entries (id, wallet_id, sequence, kind, amount, balance_after, description)
-  SELECT gen_random_uuid(), id, i, 'top-up', 10000, i * 10000, 'Nakit' FROM opened, generate_series(1, 20) i`
-
-const addEntries = `
-  WITH people AS (SELECT array_agg(id) AS ids, array_agg(branch_id) AS places FROM users
-    WHERE role = 'member' AND branch_id IS NOT NULL)
-  INSERT INTO turnstile_entries (id, branch_id, user_id, direction, source, allowed, reason, at)
-  SELECT gen_random_uuid(), places[which], ids[which], (ARRAY['in', 'out'])[1 + i % 2]::turnstile_direction, 'reader',
-         true, 'membership', now() - i * interval '100 seconds'
-  FROM people, LATERAL (SELECT i, 1 + i / 2 % cardinality(ids) AS which FROM generate_series(1, $1::int) i) passed`
+/** Members like those of the demo, with the same password, a year’s membership and a wallet. */
+const columns = {
+  users: {
+    name: `'Akşam Üyesi ' || i`,
+    email: `'aksam' || i || '@bozkir.example'`,
+    role: `'member'`,
+    password_hash: `(SELECT password_hash FROM users WHERE email = 'uye@bozkir.example')`,
+  },
+  memberships: {
+    name: `'12 aylık'`,
+    kind: `'membership'`,
+    price: '1200000',
+    duration_days: '365',
+    freeze_days: '30',
+    freeze_count: '2',
+    starts_at: ago('90', 'day'),
+    ends_at: ago('-275', 'day'),
+    source: `'desk'`,
+  },
+  wallets: { balance: '20 * 10000' },
+  wallet_entries: { kind: `'top-up'`, amount: '10000', balance_after: '10000 * (1 + (i - 1) % 20)' },
+  turnstile_entries: {
+    source: `'reader'`,
+    allowed: 'true',
+    reason: `'membership'`,
+    at: ago('i * 100', 'second'),
+  },
+}
 
 /** Client addresses as a proxy would pass them, so that rate limits do not count all visitors as one. */
 export const addressOf = (index: number) => `10.20.${Math.floor(index / 250) % 250}.${1 + (index % 250)}`
@@ -115,17 +112,15 @@ async function openBranch(
 
 /** Seeds the demo club to a realistic size, and signs in hundreds of its members over the network. */
 export async function prepareClub(url: string, pool: pg.Pool): Promise<LoadClub> {
-  await pool.query(addMembers, [memberCount])
-  await pool.query(addEntries, [entryCount])
-  await pool.query('VACUUM ANALYZE')
+  const { rows } = await pool.query<{ id: string; slug: string }>(
+    'SELECT id, slug FROM branches ORDER BY position',
+  )
+  await seedClub(pool, 'busy', { branches: rows.map(({ id }) => id), columns })
   const admin = caller(url, 4000, await signInAt(url, 4000, 'admin@bozkir.example'))
   const title = 'Bayram saatleri'
   await admin(sendNotification, {
     body: { title, message: 'Arife günü 16.00’ya kadar açığız.', audience: 'all' },
   })
-  const { rows } = await pool.query<{ id: string; slug: string }>(
-    'SELECT id, slug FROM branches ORDER BY position',
-  )
   const branches = await Promise.all(rows.map((row) => openBranch(url, admin, row)))
   const posts = await pool.query<{ slug: string }>(`SELECT slug FROM blog_posts WHERE published_at <= now()`)
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fuzz } from '#tests/support/product/fuzz/fuzz.ts'
+import { startFuzzTarget } from '#tests/support/product/fuzz/fuzz-target.ts'
 import type { TestProduct } from '#tests/support/product/test-product.ts'
-import { startFuzzTarget } from '#tests/support/seed/fuzz-target.ts'
 
 const count = Number(process.env.FUZZ_COUNT ?? 100_000)
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inboxPage, unreadOf } from '#server/modules/messaging/notifications/inbox.service.ts'
 import { explain } from '#tests/support/product/query-plans.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { ago, keyOf, spaces } from '#tests/support/seed/club-tables.ts'
+import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 const members = 1_000_000
 const broadcasts = 10_000
@@ -14,18 +16,18 @@ const readers = new Map<string, string>()
 beforeAll(async () => {
   product = await startTestProduct()
   const { pool } = product.services
-  const made = await pool.query<{ id: string }>(
-    `INSERT INTO branches (id, name, slug) SELECT gen_random_uuid(), 'Şube ' || i, 'sube' || i
-     FROM generate_series(1, 20) i RETURNING id`,
+  await seedClub(
+    pool,
+    { branches: 20, users: members, memberships: 100_000 },
+    {
+      isReadOnly: true,
+      columns: {
+        users: { role: `'member'`, created_at: ago('i * 2', 'minute') },
+        memberships: { starts_at: ago('9', 'day'), ends_at: ago('-21', 'day') },
+      },
+    },
   )
-  const branches = made.rows.map(({ id }) => id)
-  await pool.query(
-    `INSERT INTO users (id, name, email, branch_id, created_at)
-     SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@bozkir.example', ($1::uuid[])[1 + i % 20],
-            now() - i * interval '2 minutes'
-     FROM generate_series(1, ${members}) i`,
-    [branches],
-  )
+  const branches = Array.from({ length: 20 }, (_, index) => keyOf(spaces.branch, index + 1))
   // Three years of notifications: a quarter to all, the others to one branch each. Keys start with the time.
   await pool.query(
     `INSERT INTO notifications (id, title, message, audience, branch_id, sent_at, recipients)
@@ -44,13 +46,6 @@ beforeAll(async () => {
      people AS (SELECT id, row_number() OVER (ORDER BY created_at) AS number FROM users LIMIT ${notices / 3})
      INSERT INTO notification_recipients (user_id, notification_id)
      SELECT people.id, numbered.id FROM numbered JOIN people ON people.number = 1 + numbered.number % ${notices / 3}`,
-  )
-  await pool.query(
-    `INSERT INTO memberships (id, user_id, branch_id, name, kind, price, duration_days, freeze_days, freeze_count,
-                              starts_at, ends_at, source)
-     SELECT gen_random_uuid(), id, branch_id, 'Aylık', 'membership', 100000, 30, 0, 0, now() - interval '9 days',
-            now() + interval '21 days', 'desk'
-     FROM users LIMIT 100000`,
   )
   await pool.query(
     `INSERT INTO notification_readers (user_id, seen_at) SELECT id, now() - interval '3 days' FROM users

@@ -7,21 +7,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/db/database.ts'
 import { addFaq } from '#shared/content/faqs/faqs.contract.ts'
 import { createClient } from '#shared/core/client.ts'
+import { ConcurrentWriters } from '#tests/faults/prove/kills/concurrent-writers.ts'
+import {
+  brokenInvariants,
+  failedChecks,
+  missingPhotographs,
+  unmatchedCharges,
+} from '#tests/faults/prove/kills/invariants.ts'
+import { seedWriteLoadClub, type WriteLoadClub } from '#tests/faults/prove/kills/write-load.ts'
+import { type WriterContext, writeOperations } from '#tests/faults/prove/kills/write-operations.ts'
 import { type MailSink, openMailSink } from '#tests/support/mail/mail-sink.ts'
 import { type CardProvider, providerKeys, startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { embeddedAddress, kill, type Victim, victims } from '#tests/support/processes/kill.ts'
 import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 import { photo } from '#tests/support/records/images.ts'
-import { ConcurrentWriters } from '#tests/support/seed/concurrent-writers.ts'
-import {
-  brokenInvariants,
-  failedChecks,
-  missingPhotographs,
-  unmatchedCharges,
-} from '#tests/support/seed/invariants.ts'
-import { seedWriteLoadClub, type WriteLoadClub } from '#tests/support/seed/write-load.ts'
-import { type WriterContext, writeOperations } from '#tests/support/seed/write-operations.ts'
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 50)
 const lanes = 12

@@ -7,12 +7,11 @@ import { casesOf } from '#tests/support/product/list-cases.ts'
 import { type ExecutedStatement, sequentialScans, statementsOf } from '#tests/support/product/query-plans.ts'
 import { recordFigure } from '#tests/support/product/record-figure.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
-import { seedLargeClub } from '#tests/support/seed/large-club.ts'
-import { keyOf, spaces } from '#tests/support/seed/rows.ts'
+import { keyOf, spaces } from '#tests/support/seed/club-tables.ts'
+import { partOf, seedClub, sizes } from '#tests/support/seed/seed-club.ts'
 
 /** Divides the sizes, to try out the proof itself: `CLUB_PART=100`. */
 const part = Number(process.env.CLUB_PART ?? 1)
-const size = { users: 1_000_000, entries: 5_000_000, wallets: 1_000_000, records: 300_000 }
 const bound = 300
 const measurements = 11
 /** A sequential scan above this number of rows counts as a scan; below, it reads just the first rows. */
@@ -66,8 +65,7 @@ let people: { admin: Person; staff: Person; member: Person }
 
 beforeAll(async () => {
   product = await startTestProduct()
-  const scaled = Object.fromEntries(Object.entries(size).map(([name, count]) => [name, count / part]))
-  await seedLargeClub(product.services.pool, scaled as typeof size)
+  await seedClub(product.services.pool, partOf(sizes.million, part), { isReadOnly: true })
   const [admin, staff, member] = await Promise.all([
     product.person({ role: 'admin' }),
     product.person({ role: 'staff', branch }),
@@ -102,7 +100,7 @@ async function measure(
   return { p95: sorted[Math.ceil(measurements * 0.95) - 2] ?? 0, status, asked }
 }
 
-describe(`every list of a club with ${size.users.toLocaleString('tr-TR')} members`, () => {
+describe(`every list of a club with ${sizes.million.users.toLocaleString('tr-TR')} members`, () => {
   test.each(lists.map((target) => [target.url, target] as const))(
     '%s: every sort order, filter and search uses indexes and takes less than 300 ms',
     async (url, target) => {

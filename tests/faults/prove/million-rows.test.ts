@@ -2,31 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOf } from '#shared/core/client.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { keyOf, spaces } from '#tests/support/seed/club-tables.ts'
+import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 const rows = 1_000_000
 let product: TestProduct
 let admin: Person
-let branches: string[]
+const branch = keyOf(spaces.branch, 4)
 
 beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin' })
-  const { pool } = product.services
-  const made = await pool.query<{ id: string }>(
-    `INSERT INTO branches (id, name, slug) SELECT gen_random_uuid(), 'Şube ' || i, 'sube' || i
-     FROM generate_series(1, 20) i RETURNING id`,
-  )
-  branches = made.rows.map(({ id }) => id)
-  await pool.query(
-    `INSERT INTO users (id, name, email, phone, role, branch_id, created_at)
-     SELECT gen_random_uuid(), 'Üye ' || md5(i::text) || ' Soyadı ' || i, 'uye' || i || '@bozkir.example',
-            '+90532' || lpad((i % 10000000)::text, 7, '0'),
-            (CASE WHEN i % 5000 = 0 THEN 'trainer' ELSE 'member' END)::user_role, $1::uuid[][1 + i % 20],
-            now() - i * interval '1 minute'
-     FROM generate_series(1, ${rows}) i`.replace('$1::uuid[][1 + i % 20]', '($1::uuid[])[1 + i % 20]'),
-    [branches],
-  )
-  await pool.query('VACUUM ANALYZE users')
+  await seedClub(product.services.pool, { branches: 20, users: rows })
 }, 600_000)
 afterAll(() => product.close())
 
@@ -39,8 +26,8 @@ describe(`the list of users at ${rows.toLocaleString('tr-TR')} rows`, () => {
     ['by address', () => ({ sort: ['email', 'ASC'] })],
     ['newest first', () => ({ sort: ['createdAt', 'DESC'] })],
     ['by role', () => ({ sort: ['role', 'ASC'] })],
-    ['of one branch by name', () => ({ sort: ['name', 'ASC'], filter: { branch: branches[3] } })],
-    ['of one branch, newest first', () => ({ sort: ['createdAt', 'DESC'], filter: { branch: branches[3] } })],
+    ['of one branch by name', () => ({ sort: ['name', 'ASC'], filter: { branch } })],
+    ['of one branch, newest first', () => ({ sort: ['createdAt', 'DESC'], filter: { branch } })],
     ['trainers only', () => ({ sort: ['createdAt', 'DESC'], filter: { role: 'trainer' } })],
     ['searched by a rare name', () => ({ sort: ['name', 'ASC'], filter: { q: 'soyadı 777777' } })],
     ['searched by a common word', () => ({ sort: ['name', 'ASC'], filter: { q: 'uye' } })],

@@ -5,6 +5,8 @@ import { type Person, startTestProduct, type TestProduct } from '#tests/support/
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract } from '#tests/support/records/contracts.ts'
 import { refreshAndCheckPendingSignatures } from '#tests/support/records/pending-signatures.ts'
+import { keyOf, spaces } from '#tests/support/seed/club-tables.ts'
+import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 const writers = 200
 const writesEach = 20
@@ -12,7 +14,7 @@ const writesEach = 20
 let product: TestProduct
 let admin: Person
 let branch: string
-let members: string[]
+const members = Array.from({ length: writers }, (_, index) => keyOf(spaces.user, index + 1))
 
 beforeAll(async () => {
   product = await startTestProduct()
@@ -21,13 +23,7 @@ beforeAll(async () => {
   branch = _id
   await makeContract(admin, null)
   await makeContract(admin, null, { requiredFor: 'membership' })
-  const { rows } = await product.services.pool.query<{ id: string }>(
-    `INSERT INTO users (id, name, email, branch_id)
-     SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@bozkir.example', $1 FROM generate_series(1, $2::int) i
-     RETURNING id`,
-    [branch, writers],
-  )
-  members = rows.map(({ id }) => id)
+  await seedClub(product.services.pool, { users: writers }, { branches: [branch] })
 }, 120_000)
 afterAll(() => product.close())
 

@@ -8,12 +8,22 @@ import { type SearchGroup, searchEverywhere } from '#shared/office/search/search
 import { atMost, percentile } from '#tests/bench/figure.ts'
 import { recordFigure } from '#tests/support/product/record-figure.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { keyOf, oneOf, spaces } from '#tests/support/seed/club-tables.ts'
+import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 const people = 1_000_000
 const purchases = 100_000
 const readWhole = /Seq Scan on (users|memberships|desk_payments|general_records)/
 
-const wordIndexes = ['users_search_index', 'desk_payments_search_index', 'general_records_search_index']
+/** Common names, as most searches are for. */
+const name = `${oneOf('text', ['Ayşe', 'Çınar', 'Işık', 'İpek', 'Mehmet', 'Özgür', 'Şule', 'Uğur', 'Yağmur', 'Zehra'], 'i')} || ' ' ||
+  ${oneOf('text', ['Kılıç', 'Öztürk', 'Şahin', 'Yıldız', 'Çelik', 'Güneş', 'Aydın'], 'i')} || ' ' || md5(i::text)`
+const columns = {
+  users: { name, phone: `'+90532' || lpad(i::text, 7, '0')`, role: `'member'` },
+  memberships: { name: `'3 aylık'`, starts_at: 'now()', ends_at: `now() + interval '90 days'` },
+  desk_payments: { member_name: name, phone: `''`, date: 'current_date' },
+  general_records: { title: `'Elektrik faturası ' || i`, date: 'current_date', amount: '-1250' },
+}
 
 let product: TestProduct
 let admin: Person
@@ -22,48 +32,18 @@ let staff: Person
 beforeAll(async () => {
   product = await startTestProduct()
   admin = await product.person({ role: 'admin' })
-  const { pool } = product.services
-  const made = await pool.query<{ id: string }>(
-    `INSERT INTO branches (id, name, slug) SELECT gen_random_uuid(), 'Şube ' || i, 'sube' || i
-     FROM generate_series(1, 20) i RETURNING id`,
+  await seedClub(
+    product.services.pool,
+    {
+      branches: 20,
+      users: people,
+      memberships: purchases,
+      desk_payments: purchases,
+      general_records: purchases,
+    },
+    { columns, isReadOnly: true },
   )
-  const branches = made.rows.map(({ id }) => id)
-  staff = await product.person({ role: 'staff', branch: branches[3] ?? '' })
-  // The indexes on words are created after all rows, which takes a fraction of the time.
-  const dropped = await pool.query<{ indexdef: string }>(
-    'SELECT indexdef FROM pg_indexes WHERE indexname = ANY($1)',
-    [wordIndexes],
-  )
-  await pool.query(`DROP INDEX ${wordIndexes.join(', ')}`)
-  await pool.query(
-    `INSERT INTO users (id, name, email, phone, role, branch_id, created_at)
-     SELECT gen_random_uuid(),
-       (ARRAY['Ayşe','Çınar','Işık','İpek','Mehmet','Özgür','Şule','Uğur','Yağmur','Zehra'])[1 + i % 10] || ' ' ||
-       (ARRAY['Kılıç','Öztürk','Şahin','Yıldız','Çelik','Güneş','Aydın'])[1 + i % 7] || ' ' || md5(i::text),
-       'uye' || i || '@bozkir.example', '+90532' || lpad(i::text, 7, '0'), 'member', ($1::uuid[])[1 + i % 20],
-       now() - i * interval '1 minute'
-     FROM generate_series(1, ${people}) i`,
-    [branches],
-  )
-  await pool.query(
-    `INSERT INTO memberships (id, user_id, branch_id, name, kind, price, duration_days, freeze_days, freeze_count,
-       starts_at, ends_at, source)
-     SELECT gen_random_uuid(), id, branch_id, '3 aylık', 'membership', 495000, 90, 15, 1,
-       now(), now() + interval '90 days', 'desk' FROM users WHERE role = 'member' LIMIT ${purchases}`,
-  )
-  await pool.query(
-    `INSERT INTO desk_payments (id, branch_id, member_name, amount, method, date)
-     SELECT gen_random_uuid(), branch_id, name, 495000, 'cash', current_date
-     FROM users WHERE role = 'member' LIMIT ${purchases}`,
-  )
-  await pool.query(
-    `INSERT INTO general_records (id, branch_id, date, title, amount)
-     SELECT gen_random_uuid(), ($1::uuid[])[1 + i % 20], current_date, 'Elektrik faturası ' || i, -1250
-     FROM generate_series(1, ${purchases}) i`,
-    [branches],
-  )
-  for (const { indexdef } of dropped.rows) await pool.query(indexdef)
-  await pool.query('VACUUM ANALYZE')
+  staff = await product.person({ role: 'staff', branch: keyOf(spaces.branch, 4) })
 }, 900_000)
 afterAll(() => product.close())
 

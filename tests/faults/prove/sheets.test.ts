@@ -15,6 +15,7 @@ import { createTestDatabase } from '#tests/support/product/database.ts'
 import { recordFigure } from '#tests/support/product/record-figure.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 import { csvFile, ended, upload } from '#tests/support/product/spreadsheets.ts'
+import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 /** The resident memory of a process, in bytes. */
 async function memoryOf({ process: { pid } }: RunningProduct): Promise<number> {
@@ -70,6 +71,17 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+const columns = {
+  general_records: {
+    date: `'2020-01-01'::date + (i % 2000)::int`,
+    title: `'Satır ' || i`,
+    category: `'Grup ' || i % 20`,
+    amount: 'i',
+    note: `'Not ' || i`,
+  },
+  users: { name: `'Üye ' || i`, role: `'member'` },
+}
+
 const rowsOfFiles = async () => {
   const { rows } = await pool.query<{ n: number }>(
     'SELECT count(*)::int AS n FROM general_records WHERE import_id IS NOT NULL',
@@ -123,13 +135,7 @@ test.each(['csv', 'xlsx'])(
   async (format) => {
     const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM general_records')
     const missing = million - (rows[0]?.n ?? 0)
-    await pool.query(
-      `INSERT INTO general_records (id, branch_id, date, title, category, amount, note)
-     SELECT gen_random_uuid(), $1, '2020-01-01'::date + i % 2000, 'Satır ' || i, 'Grup ' || i % 20, i, 'Not ' || i
-     FROM generate_series(1, $2::int) i`,
-      [branch, missing],
-    )
-    if (missing > 0) await pool.query('VACUUM ANALYZE general_records')
+    if (missing > 0) await seedClub(pool, { general_records: missing }, { branches: [branch], columns })
     const { token } = await signIn(product.url, account.email)
     const headers = { authorization: `Bearer ${token}` }
     const exportUrl = `${product.url}/api/general-excel/export?format=${format}`
@@ -148,14 +154,7 @@ test.each(['csv', 'xlsx'] as const)(
   async (format) => {
     const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM users')
     const missing = million - (rows[0]?.n ?? 0)
-    await pool.query(
-      `INSERT INTO users (id, name, email, phone, role, branch_id, created_at)
-       SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@ornek.com', '+90532' || lpad(i::text, 7, '0'), 'member',
-              $1, now() - i * interval '1 minute'
-       FROM generate_series(1, $2::int) i`,
-      [branch, missing],
-    )
-    if (missing > 0) await pool.query('VACUUM ANALYZE users')
+    if (missing > 0) await seedClub(pool, { users: missing }, { branches: [branch], columns })
     const { token } = await signIn(product.url, account.email)
     const ask = (filter: object) =>
       fetch(product.url + exportList.url, {

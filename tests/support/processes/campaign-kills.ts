@@ -16,6 +16,7 @@ import { type RunningProduct, startRunningProduct } from '#tests/support/process
 import { createTestDatabase } from '#tests/support/product/database.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 import { draftCampaign } from '#tests/support/records/campaigns.ts'
+import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
 const patience = 180_000
@@ -59,11 +60,10 @@ export async function sendThroughKills(count: number, killsAt: readonly number[]
   const recipients = Array.from({ length: count }, (_, index) => `uye${index + 1}@bozkir.example`)
   let admin = await start()
   const branch = await admin.call(addBranch, { body: { name: 'Meram' } })
-  await pool.query(
-    `INSERT INTO users (id, name, email, branch_id, newsletter, email_verified_at)
-     SELECT gen_random_uuid(), 'Üye ' || i, 'uye' || i || '@bozkir.example', $1, true, now()
-     FROM generate_series(1, $2::int) i`,
-    [branch._id, count],
+  await seedClub(
+    pool,
+    { users: count },
+    { branches: [branch._id], columns: { users: { newsletter: 'true' } } },
   )
   const { _id } = await draftCampaign(admin, branch._id)
   const seen: Progress[] = []

@@ -11,11 +11,11 @@ import { receiveCallback, startPayment } from '#shared/money/payments/payments.c
 import { forgetPassword } from '#shared/people/session/session.contract.ts'
 import { createOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { addParticipant } from '#shared/training/lessons/lesson-bookings.contract.ts'
+import type { WriteLoadClub } from '#tests/faults/prove/kills/write-load.ts'
 import { passBank } from '#tests/support/processes/card-provider.ts'
 import { csvFile, upload } from '#tests/support/product/spreadsheets.ts'
 import { checkout } from '#tests/support/records/checkout.ts'
 import { asFile } from '#tests/support/records/images.ts'
-import type { WriteLoadClub } from '#tests/support/seed/write-load.ts'
 
 /** The context of a write; the product may be killed at any time. */
 export interface WriterContext {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { WriteOperation, WriterContext } from '#tests/support/seed/write-operations.ts'
+import type { WriteOperation, WriterContext } from '#tests/faults/prove/kills/write-operations.ts'
 
 /** The results of one kind of write. */
 export interface Tally {

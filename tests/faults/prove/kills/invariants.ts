@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { stock } from '#tests/faults/prove/kills/write-load.ts'
 import type { CardProvider } from '#tests/support/processes/card-provider.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
-import { stock } from '#tests/support/seed/write-load.ts'
 
 /** Each returns a row per violation. */
 const sums: Record<string, string> = {

@@ -1,0 +1,145 @@
+import type pg from 'pg'
+import {
+  type ClubSize,
+  type ClubTable,
+  type Columns,
+  clubTables,
+  userKey,
+} from '#tests/support/seed/club-tables.ts'
+
+const records = 300_000
+
+/** Row counts of named sizes. */
+export const sizes = {
+  /** Members of a single branch, for a list that fits in memory. */
+  small: { users: 1_000 },
+  /** The members of the demo branches on a busy evening, with a year of turnstile entries. */
+  busy: {
+    users: 3_000,
+    memberships: 3_000,
+    wallets: 3_000,
+    wallet_entries: 60_000,
+    turnstile_entries: 300_000,
+  },
+  /** A campaign’s recipients and years of content. */
+  large: { branches: 50, users: 10_000, blog_posts: 5_000 },
+  /** Every list with more rows than a page cache or a sequential scan could hide. */
+  million: {
+    branches: 20,
+    teams: 40,
+    raffles: 100,
+    users: 1_000_000,
+    turnstile_entries: 5_000_000,
+    wallets: 1_000_000,
+    wallet_entries: 2_000_000,
+    memberships: 1_000_000,
+    freezes: records,
+    payments: records,
+    vitamin_orders: records,
+    desk_payments: records,
+    general_records: records,
+    applications: records,
+    contact_messages: records,
+    audit_log: records * 4,
+    raffle_entries: records,
+    referrals: records,
+    referral_uses: records,
+    point_accounts: records,
+    point_entries: records * 2,
+    subscribers: records,
+    lessons: records,
+    lost_items: records,
+    deletion_requests: 1_000,
+    record_views: records,
+    contract_templates: 4,
+    contract_versions: 4,
+    contract_signatures: 700_000,
+  },
+} as const satisfies Record<string, ClubSize>
+
+interface SeedOptions {
+  /** Existing branches to spread the rows over. */
+  branches?: readonly string[]
+  /** SQL expressions that replace those of `clubTables`. */
+  columns?: Partial<Record<ClubTable, Columns>>
+  /** Rows of an earlier call, after which numbering continues. */
+  after?: ClubSize
+  /**
+   * Drops foreign keys and disables triggers of the seeded tables, and creates their indexes last: many times
+   * faster, for databases that are only read.
+   */
+  isReadOnly?: boolean
+}
+
+/** A part of a size, e.g. a hundredth to try out a measurement; tables of at most a thousand rows stay whole. */
+export const partOf = (size: ClubSize, part: number): ClubSize =>
+  Object.fromEntries(
+    Object.entries(size).map(([table, count]) => [table, count > 1_000 ? Math.ceil(count / part) : count]),
+  )
+
+/** Seeds the tables of a size with generated rows; takes minutes for a million members. */
+export async function seedClub(
+  pool: pg.Pool,
+  size: ClubSize | keyof typeof sizes,
+  { branches, columns = {}, after = {}, isReadOnly = false }: SeedOptions = {},
+): Promise<void> {
+  const counts: ClubSize = typeof size === 'string' ? sizes[size] : size
+  const client = await pool.connect()
+  try {
+    await client.query(
+      `SET synchronous_commit = off; SET work_mem = '128MB'; SET maintenance_work_mem = '512MB'`,
+    )
+    for (const [name, defaults] of Object.entries(clubTables(counts, branches))) {
+      const table = name as ClubTable
+      const count = counts[table] ?? 0
+      if (count === 0) continue
+      const rows: Columns = { ...defaults, ...columns[table] }
+      const fill = isReadOnly && count > 1_000 ? fillWithoutConstraints : insert
+      await fill(
+        client,
+        table,
+        `INSERT INTO ${table} (${Object.keys(rows).join(', ')}) OVERRIDING SYSTEM VALUE
+         SELECT ${Object.values(rows).join(', ')} FROM generate_series(${(after[table] ?? 0) + 1}, ${count}) i`,
+      )
+    }
+    if (isReadOnly && counts.contract_templates) await fillPendingSignatures(client, counts)
+    await client.query('VACUUM ANALYZE')
+  } finally {
+    // Closed because of its settings.
+    client.release(true)
+  }
+}
+
+const insert = (client: pg.PoolClient, _table: string, statement: string) => client.query(statement)
+
+/** Fills one table without triggers, foreign keys and, until the end, indexes. */
+async function fillWithoutConstraints(client: pg.PoolClient, table: string, statement: string) {
+  const { rows: references } = await client.query<{ conname: string }>(
+    `SELECT conname FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'f'`,
+    [table],
+  )
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+     WHERE indrelid = $1::regclass AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid)`,
+    [table],
+  )
+  await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+  for (const { conname } of references)
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT "${conname}"`)
+  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
+  await client.query(statement)
+  for (const { definition } of indexes) await client.query(definition)
+  await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+}
+
+/** The pending signatures the job would create, a thousand members at a time. */
+async function fillPendingSignatures(client: pg.PoolClient, { users = 0 }: ClubSize) {
+  await client.query('ANALYZE users; ANALYZE memberships; ANALYZE contract_signatures')
+  await fillWithoutConstraints(
+    client,
+    'pending_signatures',
+    `INSERT INTO pending_signatures SELECT due.* FROM generate_series(0, ${users - 1}, 1000) first,
+       pending_signature_periods(ARRAY(SELECT ${userKey('i')} FROM generate_series(first + 1, first + 1000) i), NULL) due`,
+  )
+  await client.query('DELETE FROM pending_signature_scans')
+}
