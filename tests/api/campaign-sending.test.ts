@@ -20,20 +20,20 @@ import {
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import { updateProfile } from '#shared/people/users/profile.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { consentingMember, draftCampaign, waitUntilFinished } from '#tests/support/records/campaigns.ts'
 import { hoursFromNow, openBranch } from '#tests/support/records/content.ts'
 
 const texts = campaignsMessages
 
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let product: TestProduct
 let admin: Person
 let branch: Branch
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   product = await startTestProduct({
     workers: true,
     environment: { SMTP_URL: mailbox.url },

@@ -14,21 +14,21 @@ import { contactFormMessages } from '#shared/content/contact/contact.messages.ts
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { anonymousVisitor, receivedMessage, sendMessage } from '#tests/support/records/inbound-messages.ts'
 
 const texts = contactFormMessages
 let product: TestProduct
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let admin: Person
 let staff: Person
 let meram: Branch
 let karatay: Branch
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
   admin = await product.person({ role: 'admin' })
   meram = await openBranch(admin, 'Meram Şubesi')

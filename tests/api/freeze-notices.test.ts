@@ -5,20 +5,20 @@ import { freezeOwn, unfreezeOwn } from '#shared/membership/freezes/freezes.contr
 import { cancelMembership, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { advanceDays, sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 let product: TestProduct
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let admin: Person
 let meram: Branch
 let monthly: Package
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
   admin = await product.person({ role: 'admin' })
   meram = await openBranch(admin, 'Meram Şubesi')

@@ -11,7 +11,8 @@ import {
 } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { codeIn, type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { codeIn } from '#tests/support/mail/received-mail.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type GoogleSigner, openGoogleSigner } from '#tests/support/processes/google-signer.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
@@ -19,12 +20,12 @@ import { type Person, startTestProduct, type TestProduct } from '#tests/support/
 const clientId = 'bozkir.apps.googleusercontent.com'
 const refused = { status: 401, code: 'session.google-failed', message: 'Google ile giriş yapılamadı.' }
 
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let google: GoogleSigner
 let product: TestProduct
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   google = await openGoogleSigner(clientId)
   product = await startTestProduct({
     workers: true,

@@ -15,7 +15,7 @@ import { saveLessonRules } from '#shared/training/lessons/lesson-planning.contra
 import { deleteLesson, type Lesson, showLesson } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import { joinTeam } from '#shared/training/teams/teams.contract.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
@@ -29,7 +29,7 @@ import {
 
 const texts = lessonsMessages
 let product: TestProduct
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let admin: Person
 let staff: Person
 let meram: Branch
@@ -40,7 +40,7 @@ let veli: Person
 let can: Person
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
   admin = await product.person({ role: 'admin' })
   meram = await openBranch(admin, 'Meram Şubesi')

@@ -20,7 +20,7 @@ import {
   updateLesson,
 } from '#shared/training/lessons/lessons.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { inHours, join, leave, memberWith, moveLesson } from '#tests/support/records/lessons.ts'
@@ -28,7 +28,7 @@ import { makeLesson, makePackage } from '#tests/support/records/packages-and-les
 
 const texts = lessonsMessages
 let product: TestProduct
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let admin: Person
 let staff: Person
 let trainer: Person
@@ -37,7 +37,7 @@ let karatay: Branch
 let yearly: Package
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
   admin = await product.person({ role: 'admin' })
   meram = await openBranch(admin, 'Meram Şubesi')

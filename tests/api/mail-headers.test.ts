@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Mail, type MailTransport, openMailTransport } from '#server/integrations/mail/mail-transport.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 
 const [to, other] = ['ayse@posta.example', 'baska@posta.example']
 const injection = `Merhaba\r\nBcc: ${other}\r\nX-Evil: 1\r\n\r\n<b>gövde</b>`
 
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let transport: MailTransport
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   transport = openMailTransport({
     smtpUrl: mailbox.url,
     from: 'Bozkır <kulup@bozkir.example>',

@@ -7,20 +7,20 @@ import { showDashboardWarnings } from '#shared/office/dashboard/dashboard.contra
 import { jobReasonsMessages } from '#shared/office/jobs/jobs.messages.ts'
 import { listApplications } from '#shared/people/applications/applications.contract.ts'
 import { forgetPassword } from '#shared/people/session/session.contract.ts'
-import { type FaultySmtpServer, openFaultySmtpServer } from '#tests/support/mail/faulty-smtp-server.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { sentCampaign, waitUntilFinished } from '#tests/support/records/campaigns.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { anonymousVisitor, sendJobApplication } from '#tests/support/records/inbound-messages.ts'
 
-let server: FaultySmtpServer
+let server: SmtpSink
 let product: TestProduct
 let admin: Person
 let branch: string
 
 beforeAll(async () => {
-  server = await openFaultySmtpServer()
+  server = await openSmtpSink()
   product = await startTestProduct({ environment: { SMTP_URL: server.url }, workers: true })
   admin = await product.person({ role: 'admin' })
   branch = (await openBranch(admin, 'Meram'))._id
@@ -109,15 +109,25 @@ describe('a mail server', () => {
     ).rows[0]
 
   test('with transient errors receives each mail once afterwards, and permanent errors are not retried', async () => {
-    await server.behave('never')
+    await server.behave('permanent')
     const refused = await ask()
     await expect.poll(() => jobOf(refused), { timeout: 20_000 }).toEqual({ state: 'failed', tries: 0 })
-    await server.behave('later')
+    await server.behave('transient')
     const patient = await ask()
     await expect.poll(() => jobOf(patient), { timeout: 20_000 }).toMatchObject({ state: 'retry' })
     await server.behave('good')
     await expect.poll(() => mails(patient), { timeout: 30_000 }).toBe(1)
     expect(mails(refused)).toBe(0)
+  })
+
+  test('that is slow for one recipient delays no request, and receives every mail once', async () => {
+    const { email: slow } = (await product.person()).user
+    await server.behave((address) => (address === slow ? { latency: 2000 } : 'good'))
+    await anonymousVisitor(product)(forgetPassword, { body: { email: slow } })
+    const other = await ask()
+    expect(mails(slow)).toBe(0)
+    await expect.poll(() => [mails(slow), mails(other)], { timeout: 20_000 }).toEqual([1, 1])
+    await server.behave('good')
   })
 
   test('failing for an hour is reported in the log and on the dashboard, until it accepts a mail', async () => {
@@ -126,7 +136,7 @@ describe('a mail server', () => {
     const staff = await product.person({ role: 'staff', branch })
     const warningsOf = async ({ call }: Person) => (await call(showDashboardWarnings, {})).warnings
     const reports = () => logged.mock.calls.filter(([, text]) => text === 'mail server refuses mails')
-    await server.behave('later')
+    await server.behave('transient')
     const first = await ask()
     await expect.poll(() => jobOf(first), { timeout: 20_000 }).toMatchObject({ state: 'retry' })
     expect(await warningsOf(admin)).toEqual([])

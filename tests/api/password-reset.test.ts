@@ -2,16 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { showProfile, showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
-import {
-  checkResetCode,
-  forgetPassword,
-  login,
-  resetCodeTries,
-  resetPassword,
-} from '#shared/people/session/session.contract.ts'
+import { checkResetCode, forgetPassword, login, resetCodeTries, resetPassword } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { updateUser } from '#shared/people/users/users.contract.ts'
-import { codeIn, type Mailbox, openMailbox, waitForOutbox } from '#tests/support/mail/mailbox.ts'
+import { mailTo } from '#tests/support/mail/outbox.ts'
+import { codeIn } from '#tests/support/mail/received-mail.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 const texts = sessionMessages
@@ -19,11 +15,11 @@ const newPassword = 'Yepyeni-2027'
 const codeRefused = { status: 400, code: 'session.code-invalid', message: texts.codeInvalid }
 const tokenRefused = { status: 400, code: 'session.reset-token-invalid', message: texts.resetTokenInvalid }
 
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let product: TestProduct
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   product = await startTestProduct({ workers: true, environment: { SMTP_URL: mailbox.url } })
 })
 afterAll(async () => {
@@ -91,7 +87,7 @@ describe('the mail with the code', () => {
     try {
       const { user } = await offline.person({ name: 'Ömer' })
       await offline.visitor()(forgetPassword, { body: { email: user.email } })
-      const mail = await waitForOutbox(offline.dataDir, user.email)
+      const mail = await mailTo(offline.dataDir, user.email)
       expect(mail.subject).toBe(`${codeIn(mail)} – Bozkır Fitness parola sıfırlama kodun`)
       expect(mail.text).toContain('Merhaba Ömer,')
     } finally {

@@ -14,7 +14,7 @@ import { privacyMessages } from '#shared/people/privacy/privacy.messages.ts'
 import { login } from '#shared/people/session/session.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
@@ -22,12 +22,12 @@ import { makeWallet } from '#tests/support/records/wallets.ts'
 const texts = privacyMessages
 const password = 'Parola-2026'
 let product: TestProduct
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let admin: Person
 let meram: Branch
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
   admin = await product.person({ role: 'admin' })
   meram = await openBranch(admin, 'Meram Şubesi')

@@ -10,20 +10,21 @@ import {
 } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
-import { linkIn, type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { linkIn } from '#tests/support/mail/received-mail.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { makeRaffle, openBranch } from '#tests/support/records/content.ts'
 import { advanceTime, anonymousEntrant } from '#tests/support/records/raffles.ts'
 
 const texts = raffleEntriesMessages
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let product: TestProduct
 let admin: Person
 let branch: string
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   product = await startTestProduct({
     workers: true,
     environment: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://bozkir.example/' },

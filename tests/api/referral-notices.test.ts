@@ -9,7 +9,7 @@ import {
 } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { createReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { unzip } from '#tests/support/product/zip.ts'
@@ -17,12 +17,12 @@ import { openBranch } from '#tests/support/records/content.ts'
 import { activeCode, redeemCode, rewardWithoutMembership } from '#tests/support/records/referrals.ts'
 
 let product: TestProduct
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let admin: Person
 let meram: Branch
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
   admin = await product.person({ role: 'admin' })
   await rewardWithoutMembership(admin)

@@ -31,7 +31,8 @@ import {
   verifyEmail,
 } from '#shared/people/session/session.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
-import { codeIn, type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { codeIn } from '#tests/support/mail/received-mail.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
@@ -44,14 +45,14 @@ const texts = referralsMessages
 
 let product: TestProduct
 let provider: CardProvider
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let admin: Person
 let meram: Branch
 let monthly: Package
 
 beforeAll(async () => {
   provider = await startCardProvider()
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   product = await startTestProduct({
     payments: provider.gateway,
     environment: { TRUSTED_PROXIES: '10.0.0.0/8', SMTP_URL: mailbox.url },

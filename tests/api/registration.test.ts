@@ -10,18 +10,19 @@ import { login, register, sendVerification, verifyEmail } from '#shared/people/s
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { updateUser } from '#shared/people/users/users.contract.ts'
 import type { Registration } from '#shared/people/users/users.schema.ts'
-import { linkIn, type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { linkIn } from '#tests/support/mail/received-mail.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { fileWithoutMemberships } from '#tests/support/records/user-file.ts'
 
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let product: TestProduct
 let admin: Person
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   product = await startTestProduct({
     workers: true,
     environment: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://bozkir.example/' },

@@ -16,19 +16,20 @@ import { changeMailConsent } from '#shared/messaging/unsubscribe/unsubscribe.con
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { register } from '#shared/people/session/session.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { linkIn, type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { linkIn } from '#tests/support/mail/received-mail.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { subscribed, verifyAddress } from '#tests/support/records/campaigns.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 
 const texts = subscribersMessages
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let product: TestProduct
 let admin: Person
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   product = await startTestProduct({
     workers: true,
     environment: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://bozkir.example/' },

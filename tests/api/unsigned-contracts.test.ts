@@ -3,12 +3,12 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { listUnsignedContracts, remindUnsigned } from '#shared/membership/contracts/unsigned.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract, pendingContract, publishNewVersion, sign } from '#tests/support/records/contracts.ts'
 
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let product: TestProduct
 let admin: Person
 let staff: Person
@@ -16,7 +16,7 @@ let meram: Branch
 let karatay: Branch
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
   admin = await product.person({ role: 'admin' })
   meram = await openBranch(admin, 'Meram')

@@ -14,7 +14,7 @@ import {
   updateWelcomeTemplate,
 } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 /** A member registered at the given moment, consenting to mails by default. */
@@ -44,11 +44,11 @@ async function sendAllDue({ configuration, pool, secret }: Services): Promise<vo
 const texts = emailMessages
 
 let product: TestProduct
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let admin: Person
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   product = await startTestProduct({ environment: { SMTP_URL: mailbox.url }, workers: true })
   admin = await product.person({ role: 'admin' })
 })

@@ -14,7 +14,7 @@ import {
 } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import { createCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
 import { atMost, type Figure, median, percentile, timeOf } from '#tests/bench/figure.ts'
-import { type MailSink, startMailSink } from '#tests/bench/mail-sink.ts'
+import { type SmtpSinkProcess, startSmtpSinkProcess } from '#tests/support/mail/smtp-sink.ts'
 import { startRunningProduct } from '#tests/support/processes/running-product.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 import { seedClub, sizes } from '#tests/support/seed/seed-club.ts'
@@ -103,7 +103,12 @@ async function readPages(url: string, isOver: () => boolean): Promise<number[]> 
   return times
 }
 
-async function measure(url: string, admin: SignedIn, branch: string, sink: MailSink): Promise<Figure[]> {
+async function measure(
+  url: string,
+  admin: SignedIn,
+  branch: string,
+  sink: SmtpSinkProcess,
+): Promise<Figure[]> {
   const ratios: number[] = []
   const rates = { ours: [] as number[], bare: [] as number[] }
   const latency = { ratios: [] as number[], idle: [] as number[], sending: [] as number[] }
@@ -158,7 +163,7 @@ async function measure(url: string, admin: SignedIn, branch: string, sink: MailS
 
 export async function campaignBench(): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bozkir-bench-'))
-  const sink = await startMailSink()
+  const sink = await startSmtpSinkProcess()
   const database = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined })
   const pool = createPool(database.connectionString)
   try {

@@ -5,7 +5,7 @@ import { operations } from '#tests/bench/costs/operations.ts'
 import { atMost, type Figure } from '#tests/bench/figure.ts'
 import { prepareClub } from '#tests/bench/load/club.ts'
 import { countStatements } from '#tests/bench/load/statement-count.ts'
-import { startMailSink } from '#tests/bench/mail-sink.ts'
+import { startSmtpSinkProcess } from '#tests/support/mail/smtp-sink.ts'
 import { providerKeys, startCardProvider } from '#tests/support/processes/card-provider.ts'
 
 /**
@@ -70,7 +70,7 @@ function print(costs: readonly Cost[]): void {
 
 /** Measures processor time, statements and bytes of each operation, run sequentially. */
 export async function costsBench(): Promise<Figure[]> {
-  const sink = await startMailSink()
+  const sink = await startSmtpSinkProcess()
   const provider = await startCardProvider()
   let counting: Awaited<ReturnType<typeof countStatements>> | undefined
   const environment = {

@@ -14,8 +14,8 @@ import {
   watchErrors,
 } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
-import { linkIn } from '#tests/support/mail/mailbox.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'
+import { linkIn } from '#tests/support/mail/received-mail.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
 const member = { name: 'Ilgaz Tuna', email: 'ilgaz@bozkir.example' }

@@ -10,7 +10,7 @@ import { watchChanges } from '#shared/office/changes/changes.contract.ts'
 import { forgetPassword } from '#shared/people/session/session.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import { endEverything, type Owner, serverPid, startOwner } from '#tests/faults/owned-database.ts'
-import { type Mailbox, openMailbox } from '#tests/support/mail/mailbox.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
 import { type RecordedResponse, retryingFetch, summary } from '#tests/support/processes/retrying-fetch.ts'
 import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
@@ -22,7 +22,7 @@ const outage = 30_000
 let dataDir: string
 let owner: Owner
 let gate: DatabaseProxy
-let mailbox: Mailbox
+let mailbox: SmtpSink
 let product: RunningProduct
 let admin: SignedIn
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const database = await startOwner(dataDir)
   owner = database.owner
   gate = await openDatabaseProxy(database.connectionString)
-  mailbox = await openMailbox()
+  mailbox = await openSmtpSink()
   product = await startRunningProduct(join(dataDir, 'product'), {
     DATABASE_URL: gate.connectionString,
     DEMO: '0',

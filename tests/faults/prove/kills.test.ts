@@ -16,7 +16,7 @@ import {
 } from '#tests/faults/prove/kills/invariants.ts'
 import { seedWriteLoadClub, type WriteLoadClub } from '#tests/faults/prove/kills/write-load.ts'
 import { type WriterContext, writeOperations } from '#tests/faults/prove/kills/write-operations.ts'
-import { type MailSink, openMailSink } from '#tests/support/mail/mail-sink.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type CardProvider, providerKeys, startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { embeddedAddress, kill, type Victim, victims } from '#tests/support/processes/kill.ts'
 import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
@@ -29,7 +29,7 @@ const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
 
 let dataDir: string
 let provider: CardProvider
-let sink: MailSink
+let sink: SmtpSink
 let product: RunningProduct
 let pool: pg.Pool
 let club: WriteLoadClub
@@ -40,7 +40,7 @@ let callers = 0
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bozkir-kills-'))
   provider = await startCardProvider()
-  sink = await openMailSink()
+  sink = await openSmtpSink({ storesMails: false })
   image = await photo({ width: 120, height: 80 })
   await start()
   adminToken = (await signIn(product.url, account.email, account.password)).token

@@ -8,11 +8,7 @@ import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import { createClient } from '#shared/core/client.ts'
 import { sendCampaign, showProgress } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import { forgetPassword, register } from '#shared/people/session/session.contract.ts'
-import {
-  type FaultySmtpServer,
-  openFaultySmtpServer,
-  type SmtpBehaviour,
-} from '#tests/support/mail/faulty-smtp-server.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
@@ -25,7 +21,7 @@ const account = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
 let dataDir: string
 let database: TestDatabase
 let pool: pg.Pool
-let server: FaultySmtpServer
+let server: SmtpSink
 let product: RunningProduct
 let admin: SignedIn
 let branch: string
@@ -34,7 +30,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bozkir-mail-away-'))
   database = await createTestDatabase()
   pool = createPool(database.connectionString)
-  server = await openFaultySmtpServer()
+  server = await openSmtpSink()
   product = await startRunningProduct(dataDir, {
     DATABASE_URL: database.connectionString,
     DEMO: '0',
@@ -92,10 +88,10 @@ async function anEvening(name: string): Promise<string[]> {
 const counts = (addresses: readonly string[]) => addresses.map((address) => server.received.get(address) ?? 0)
 const once = (addresses: readonly string[]) => addresses.map(() => 1)
 
-test.each<[SmtpBehaviour, string]>([
+test.each<['away' | 'silent' | 'transient', string]>([
   ['away', 'refuses connections'],
   ['silent', 'takes connections and says nothing'],
-  ['later', 'takes no mail for now'],
+  ['transient', 'takes no mail for now'],
 ])(
   'while the mail server is “%s” (%s) all requests succeed; later each mail is sent once',
   async (behaviour) => {
@@ -129,8 +125,9 @@ test.each<[SmtpBehaviour, string]>([
 )
 
 test('an address rejected permanently is not retried, and blocks no other mail', async () => {
-  await server.behave('never')
-  const [refused = ''] = await anEvening('never')
+  const isRefused = (address: string) => address.startsWith('yeni-permanent-1@')
+  await server.behave((address) => (isRefused(address) ? 'permanent' : 'good'))
+  const [refused = '', ...others] = await anEvening('permanent')
   const stateOf = async (email: string) =>
     (
       await pool.query(`SELECT state, retry_count FROM pgboss.job WHERE name = 'mail' AND data->>'to' = $1`, [
@@ -138,6 +135,7 @@ test('an address rejected permanently is not retried, and blocks no other mail',
       ])
     ).rows[0]
   await expect.poll(() => stateOf(refused), { timeout: 30_000 }).toEqual({ state: 'failed', retry_count: 0 })
+  await expect.poll(() => counts(others), { timeout: 30_000 }).toEqual(once(others))
   await server.behave('good')
   const [next = ''] = await anEvening('next')
   await expect.poll(() => counts([next]), { timeout: 30_000 }).toEqual([1])

@@ -11,7 +11,7 @@ import {
   showProgress,
 } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import type { Delivery, Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
-import { openMailSink } from '#tests/support/mail/mail-sink.ts'
+import { openSmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
 import { createTestDatabase } from '#tests/support/product/database.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
@@ -41,10 +41,13 @@ export async function sendThroughKills(count: number, killsAt: readonly number[]
   const pool = createPool(database.connectionString)
   let product: RunningProduct | undefined
   let kills = 0
-  const sink = await openMailSink((arrived) => {
-    if (arrived < (killsAt[kills] ?? Number.POSITIVE_INFINITY)) return
-    kills += 1
-    product?.process.kill('SIGKILL')
+  const sink = await openSmtpSink({
+    storesMails: false,
+    onMail(arrived) {
+      if (arrived < (killsAt[kills] ?? Number.POSITIVE_INFINITY)) return
+      kills += 1
+      product?.process.kill('SIGKILL')
+    },
   })
   const environment = {
     DATABASE_URL: database.connectionString,

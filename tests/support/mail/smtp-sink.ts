@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { type ReceivedMail, readMail } from '#tests/support/mail/received-mail.ts'
+
+/** How a recipient is treated: accepted, at once or after some milliseconds, or refused with a 4xx or 5xx. */
+type RecipientBehaviour = 'good' | { latency: number } | 'transient' | 'permanent'
+/** How the server behaves, to all or by address: also without a greeting, or not listening. */
+export type SmtpBehaviour = RecipientBehaviour | ((address: string) => RecipientBehaviour) | 'silent' | 'away'
+
+export interface SmtpSink {
+  /** For `SMTP_URL`. */
+  url: string
+  /** Number of mails received per address. */
+  received: ReadonlyMap<string, number>
+  /** Every stored mail of an address, oldest first. */
+  of(address: string): ReceivedMail[]
+  /** Waits until an address has received `count` mails, and returns the last of them. */
+  waitFor(address: string, count?: number): Promise<ReceivedMail>
+  /** Changes the behaviour; open connections are closed. */
+  behave(behaviour: SmtpBehaviour): Promise<void>
+  close(): Promise<void>
+}
+
+interface SinkOptions {
+  /** Off where thousands of mails are only counted. */
+  storesMails?: boolean
+  /** Called after each mail, with the number of mails so far. */
+  onMail?: (count: number) => void
+}
+
+const refusals = {
+  transient: { responseCode: 451, text: '4.3.0 Try again later' },
+  permanent: { responseCode: 550, text: '5.1.1 No such user here' },
+}
+
+/** An SMTP server that receives all mails, with faults that a test controls. */
+export async function openSmtpSink({ storesMails = true, onMail }: SinkOptions = {}): Promise<SmtpSink> {
+  const received = new Map<string, number>()
+  const stored: { address: string; mail: ReceivedMail }[] = []
+  const sockets = new Set<Socket>()
+  let behaviour: SmtpBehaviour = 'good'
+  let count = 0
+  const behaviourTo = (address: string) => (typeof behaviour === 'function' ? behaviour(address) : behaviour)
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onConnect(_session, done) {
+      // The greeting follows the callback.
+      if (behaviour !== 'silent') done()
+    },
+    onRcptTo({ address }, _session, done) {
+      const one = behaviourTo(address)
+      if (one !== 'transient' && one !== 'permanent') return done()
+      const { text, responseCode } = refusals[one]
+      done(Object.assign(new Error(text), { responseCode }))
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      if (storesMails) stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      else stream.resume()
+      stream.on('end', async () => {
+        const addresses = session.envelope.rcptTo.map(({ address }) => address)
+        const latencies = addresses.map(behaviourTo).map((one) => (typeof one === 'object' ? one.latency : 0))
+        await sleep(Math.max(...latencies))
+        const mail = storesMails ? await readMail(Buffer.concat(chunks)) : undefined
+        for (const address of addresses) {
+          received.set(address, (received.get(address) ?? 0) + 1)
+          if (mail) stored.push({ address, mail })
+        }
+        count += 1
+        done()
+        onMail?.(count)
+      })
+    },
+  })
+  // A killed sender leaves a broken connection.
+  server.on('error', () => undefined)
+  const listener = server.server
+  listener.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const listen = (port: number) =>
+    new Promise<void>((fulfil) => listener.listen(port, '127.0.0.1', () => fulfil()))
+  const disconnect = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const end = () =>
+    new Promise<void>((fulfil) => {
+      if (!listener.listening) return fulfil()
+      listener.close(() => fulfil())
+      disconnect()
+    })
+  const of = (address: string) =>
+    stored.filter((one) => one.address.toLowerCase() === address.toLowerCase()).map(({ mail }) => mail)
+  await listen(0)
+  const { port } = listener.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    of,
+    async waitFor(address, wanted = 1) {
+      for (let tries = 0; tries < 300; tries += 1) {
+        const mail = of(address)[wanted - 1]
+        if (mail) return mail
+        await sleep(50)
+      }
+      throw new Error(`${address} has received ${of(address).length} mails`)
+    },
+    async behave(next) {
+      const wasAway = behaviour === 'away'
+      behaviour = next
+      if (next === 'away') await end()
+      else if (wasAway) await listen(port)
+      else disconnect()
+    },
+    close: end,
+  }
+}
+
+export interface SmtpSinkProcess {
+  url: string
+  /** The number of mails since the last request, and per second. */
+  rate(): Promise<{ count: number; perSecond: number }>
+  stop(): void
+}
+
+/** A sink in its own process that only counts, for measurements. */
+export async function startSmtpSinkProcess(): Promise<SmtpSinkProcess> {
+  const child = fork(new URL('./smtp-sink.process.ts', import.meta.url))
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  return {
+    url,
+    async rate() {
+      child.send('rate')
+      const [{ count, milliseconds }] = (await once(child, 'message')) as [
+        { count: number; milliseconds: number },
+      ]
+      return { count, perSecond: (count * 1000) / milliseconds }
+    },
+    stop: () => child.kill(),
+  }
+}
