@@ -36,6 +36,24 @@ const forbidden = [
     to: { path: '^(admin|server|site|tests)/' },
   },
   {
+    name: 'shared-imports-three-packages',
+    comment: 'It runs in browsers and in Node.js.',
+    from: { path: '^shared/' },
+    to: {
+      dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
+      pathNot: 'node_modules/(zod|card-validator|@noble/curves)/',
+    },
+  },
+  {
+    name: 'modules-open-no-connections',
+    comment: 'Other servers are reached through integrations.',
+    from: { path: '^server/(core|modules)/' },
+    to: {
+      path: '^(node:)?(http|https|http2|tls|dgram)$|node_modules/(undici|nodemailer|@aws-sdk)/',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'shared-core-knows-no-domain',
     from: { path: '^shared/(core|brand|permissions)/' },
     to: { path: `^shared/(${domains.join('|')})/` },

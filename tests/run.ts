@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { buildIfStale } from '#server/cli/build.ts'
 import { ensureChromium } from '#tests/support/browser/chromium.ts'
+import { prepareDemoTemplate } from '#tests/support/processes/running-product.ts'
 
 /** Runs one program of this package; returns whether it succeeded. */
 async function step(title: string, program: string, ...parameters: string[]): Promise<boolean> {
@@ -77,4 +78,8 @@ await buildIfStale()
 await together(vitest('Kurallar ve arayüz', 'unit', 'api', 'faults'))
 await together(vitest('Bileşenler', 'components'))
 // Each with its own product and browser, so that they do not see each other’s records.
-await together(vitest('Yolculuklar', 'browser'), vitest('Ekranlar', 'screens'))
+const demo = await prepareDemoTemplate()
+process.env.DEMO_TEMPLATE = JSON.stringify(demo)
+const passed = await Promise.all([vitest('Yolculuklar', 'browser'), vitest('Ekranlar', 'screens')])
+await demo.remove()
+process.exit(passed.every(Boolean) ? 0 : 1)

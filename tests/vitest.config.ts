@@ -67,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/guards/**/*.test.ts'],
-          globalSetup: ['tests/support/product/database-server.ts'],
+          globalSetup: ['tests/guards/whole-run.ts', 'tests/support/product/database-server.ts'],
         },
       },
       {

@@ -137,7 +137,7 @@ test('the ledger of the running product is valid, according to the check command
   context = await browser.newContext()
   const { code, output } = await runCheck('server/cli/check-ledger.ts', {
     DATA_DIR: inject('productDataDir'),
-    DATABASE_URL: '',
+    DATABASE_URL: inject('productDatabaseUrl'),
   })
   expect(output).toContain('Defter tutuyor')
   expect(code).toBe(0)

@@ -1,10 +1,12 @@
+import ts from 'typescript'
 import { expect, test } from 'vitest'
 import {
   configurationPage,
   configuredNames,
   explainedNames,
 } from '#tests/support/product/configuration-table.ts'
-import { readRootFile, sourceFiles } from '#tests/support/product/source-files.ts'
+import { filesWith, nodesOf } from '#tests/support/product/source-ast.ts'
+import { readRootFile } from '#tests/support/product/source-files.ts'
 
 test('docs/configuration.md explains every variable of the schema (`vitest -u` rewrites it)', async () => {
   expect(configuredNames).toContain('DATABASE_URL')
@@ -17,8 +19,14 @@ test('docs/configuration.md explains every variable of the schema (`vitest -u` r
 const foreign = ['LOCALAPPDATA', 'PATH', 'PROGRAMFILES', 'npm_lifecycle_event']
 
 test('every other variable that a program, a build or a test reads is explained as well', () => {
-  const read = sourceFiles(['admin', 'server', 'shared', 'site', 'tests'], ['.ts', '.tsx', '.astro']).flatMap(
-    ({ text }) => [...text.matchAll(/process\.env\.(\w+)/g)].map(([, name = '']) => name),
+  const read = filesWith('process.env', ['admin', 'server', 'shared', 'site', 'tests']).flatMap(({ tree }) =>
+    nodesOf(tree)
+      .filter(ts.isPropertyAccessExpression)
+      .filter(
+        ({ expression }) =>
+          ts.isPropertyAccessExpression(expression) && expression.getText() === 'process.env',
+      )
+      .map(({ name }) => name.text),
   )
   const explained = readRootFile('docs/configuration.md') + readRootFile('docs/testing.md')
   expect(read).toContain('FUZZ_COUNT')

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '#server/app/app.ts'
 import type { Services } from '#server/core/module.ts'
-import { contract, contractModules } from '#shared/contract.ts'
+import { contract } from '#shared/contract.ts'
 import * as profile from '#shared/people/users/profile.contract.ts'
-import { sourceFiles } from '#tests/support/product/source-files.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
 /** Every route of the API as `GET /api/…`, without the HEAD routes that accompany GET. */
@@ -293,20 +292,6 @@ test('every list is paged and every endpoint has its Turkish messages', () => {
     const hasPages = querystring instanceof z.ZodObject && 'range' in querystring.shape
     expect(Boolean(one.list), one.url).toBe(one.method === 'GET' && hasPages)
   }
-})
-
-test('every endpoint is used by at least one API test', () => {
-  const text = sourceFiles(['tests/api'])
-    .map((file) => file.text)
-    .join('\n')
-  const untested = Object.values(contractModules).flatMap((module) =>
-    Object.entries(module)
-      .filter(
-        ([name, value]) => contract.some((one) => one === value) && !new RegExp(`\\b${name}\\b`).test(text),
-      )
-      .map(([name]) => name),
-  )
-  expect(untested).toEqual([])
 })
 
 test('the API documentation contains exactly the endpoints of the contract', async () => {

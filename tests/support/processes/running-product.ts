@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { buildIfStale } from '#server/cli/build.ts'
+import { createPool } from '#server/db/database.ts'
 import { ensureChromium } from '#tests/support/browser/chromium.ts'
+import { cloneDatabase } from '#tests/support/product/database.ts'
+import { memoryFolder, startDatabaseServer } from '#tests/support/product/database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,6 +16,7 @@ declare module 'vitest' {
     productUrl: string
     /** Its `DATA_DIR`, whose outbox contains the mails it sent. */
     productDataDir: string
+    productDatabaseUrl: string
     chromiumPath: string
   }
 }
@@ -84,16 +89,51 @@ export async function startRunningProduct(
   }
 }
 
-/** The built product with demo data, for the browser tests. */
+/** The database and the files of a product with demo data, which every browser project copies. */
+export interface DemoTemplate {
+  connectionString: string
+  dataDir: string
+}
+
+/** Fills a database and a folder with demo data, and starts no product on them. */
+export async function prepareDemoTemplate(): Promise<DemoTemplate & { remove(): Promise<void> }> {
+  const server = await startDatabaseServer(await memoryFolder())
+  const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-demo-'))
+  const remove = async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const product = await startRunningProduct(dataDir, { DATABASE_URL: server.connectionString })
+    await product.stop()
+    const pool = createPool(server.connectionString)
+    await pool.query('VACUUM ANALYZE').finally(() => pool.end())
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { connectionString: server.connectionString, dataDir, remove }
+}
+
+/** The built product with demo data, for the browser tests; `tests/run.ts` prepares the data for all projects. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromiumPath = await ensureChromium()
+  await buildIfStale()
+  const prepared = process.env.DEMO_TEMPLATE
+  const own = prepared ? undefined : await prepareDemoTemplate()
+  const template: DemoTemplate = own ?? JSON.parse(prepared ?? '')
+  const database = await cloneDatabase(template.connectionString)
   const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-browser-'))
-  const product = await startRunningProduct(dataDir)
+  await cp(template.dataDir, dataDir, { recursive: true })
+  const product = await startRunningProduct(dataDir, { DATABASE_URL: database.connectionString })
   project.provide('productUrl', product.url)
   project.provide('productDataDir', dataDir)
+  project.provide('productDatabaseUrl', database.connectionString)
   project.provide('chromiumPath', chromiumPath)
   return async () => {
     await product.stop()
+    await database.drop()
     await rm(dataDir, { recursive: true, force: true })
+    await own?.remove()
   }
 }

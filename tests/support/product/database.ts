@@ -8,8 +8,11 @@ export interface TestDatabase {
 }
 
 /** A new, migrated, empty database for one test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = new URL(inject('databaseServer'))
+export const createTestDatabase = () => cloneDatabase(inject('databaseServer'))
+
+/** Copies a database, which must have no connections, on its server. */
+export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> {
+  const server = new URL(templateUrl)
   const template = server.pathname.slice(1)
   const name = `test_${randomBytes(6).toString('hex')}`
   const own = new URL(server)
@@ -21,7 +24,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // Much faster than the default strategy, which also writes every page to the log.
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   return {
     connectionString: own.href,
     drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

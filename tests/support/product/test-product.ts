@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
+import { inject } from 'vitest'
 import { createApp } from '#server/app/app.ts'
-import { openQueues, startJobs } from '#server/app/start-jobs.ts'
+import { startJobs } from '#server/app/start-jobs.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
 import type { Services } from '#server/core/module.ts'
 import { createTransact, system } from '#server/core/unit-of-work.ts'
@@ -24,7 +25,7 @@ import { invalidatePageTags } from '#server/pages/page-tags.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { startBucketServer } from '#tests/support/processes/bucket-server.ts'
-import { watchAuditEntries } from '#tests/support/product/audit-watch.ts'
+import { recordCalls } from '#tests/support/product/call-ledger.ts'
 import { createTestDatabase } from '#tests/support/product/database.ts'
 
 export interface Person {
@@ -74,6 +75,7 @@ export async function startTestProduct({
   workers = false,
   watchesAudit = true,
 }: Options = {}): Promise<TestProduct> {
+  const ledger = inject('callLedger')
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-test-'))
   const buckets = process.env.STORAGE_TEST === 's3' ? await startBucketServer(dataDir) : null
@@ -89,7 +91,7 @@ export async function startTestProduct({
   const jobs = new PgBoss({ connectionString: database.connectionString, max: 3 })
   jobs.on('error', () => undefined)
   await jobs.start()
-  const audit = watchAuditEntries(
+  const calls = recordCalls(
     createTransact({
       pool,
       publishTags: invalidatePageTags,
@@ -104,7 +106,7 @@ export async function startTestProduct({
     secret: testSecret,
     pool,
     db: databaseOf(pool),
-    transact: audit.work,
+    transact: calls.transact,
     storage: removingLater(storage, jobs),
     mail: await openMailQueue(jobs, testSecret),
     jobs,
@@ -113,14 +115,13 @@ export async function startTestProduct({
     modules,
   }
   await prepareStorage(storage)
-  await openQueues(services)
   const transport = openMailTransport({
     smtpUrl: configuration.smtpUrl,
     from: configuration.mailFrom,
     dataDir,
   })
   const { app } = await createApp(services)
-  audit.attach(app)
+  calls.attach(app)
   await app.ready()
   const stopJobs = workers ? await startJobs(services, transport, () => undefined, app.log) : undefined
 
@@ -172,12 +173,13 @@ export async function startTestProduct({
       await stopJobs?.()
       await jobs.stop({ graceful: false })
       transport.close()
+      if (ledger) await calls.save(ledger, pool)
       await pool.end()
       await database.drop()
       storage.close()
       await buckets?.close()
       await rm(dataDir, { recursive: true, force: true })
-      const silent = watchesAudit ? audit.silent() : []
+      const silent = watchesAudit ? calls.silent() : []
       if (silent.length > 0) throw new Error(`No entry in the audit log was written by ${silent.join(', ')}`)
     },
   }

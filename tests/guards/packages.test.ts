@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRootFile, sourceFiles } from '#tests/support/product/source-files.ts'
-
-test('no folder or file has a catch-all name', () => {
-  const names = sourceFiles(['admin', 'server', 'shared', 'site', 'tests']).map((file) => file.path)
-  expect(names.filter((path) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/i.test(path))).toEqual([])
-})
+import { readRootFile } from '#tests/support/product/source-files.ts'
 
 test('every package has an exact version, except Node itself', () => {
   const { dependencies, devDependencies } = JSON.parse(readRootFile('package.json')) as Record<
