@@ -33,7 +33,7 @@ export const unaudited: Readonly<Record<string, string>> = {
 
 export const nameOf = ({ method, url }: Pick<Endpoint, 'method' | 'url'>) => `${method} ${url}`
 
-const isOfBackOffice = ({ access }: Endpoint) => ['staff', 'admin'].includes(levelOf(access))
+export const isOfBackOffice = ({ access }: Endpoint) => ['staff', 'admin'].includes(levelOf(access))
 
 /** Records the calls of a test product. */
 export function recordCalls(run: Transact) {

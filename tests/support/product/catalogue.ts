@@ -27,14 +27,29 @@ export async function readCatalogue(): Promise<Message[]> {
 }
 
 const wildcard = '\u0001'
+/** Parameters to try: texts, one, many, and a text with a number. */
+const samples = [
+  Array(8).fill(wildcard),
+  Array(8).fill(1),
+  Array(8).fill(1000),
+  [wildcard, 1000, 1000],
+  [1000, wildcard, wildcard],
+]
 
-/** A pattern of what a message with parameters returns; undefined if it needs other values than texts. */
-export function patternOf({ text }: Message): RegExp | undefined {
+/** Patterns of what a message may say, with any parameters; none if it needs other values than texts and numbers. */
+export function patternsOf({ text }: Message): RegExp[] {
+  const said = typeof text === 'string' ? [text] : samples.flatMap((values) => trying(text, values))
+  return said.map((one) => {
+    const escaped = one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(wildcard, '.+')
+    const open = typeof text === 'string' ? escaped : escaped.replace(/\d+(\\\.\d+)*|NaN/g, '[\\d.]+')
+    return new RegExp(`^${open}$`, 's')
+  })
+}
+
+function trying(text: Exclude<Leaf, string>, values: readonly unknown[]): string[] {
   try {
-    const sample = typeof text === 'string' ? text : text(...(Array(8).fill(wildcard) as never[]))
-    const escaped = sample.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    return new RegExp(`^${escaped.replaceAll(wildcard, '.+')}$`, 's')
+    return [String(text(...(values as never[])))]
   } catch {
-    return undefined
+    return []
   }
 }
