@@ -8,7 +8,7 @@ import { type ReceivedMail, readMail } from '#tests/support/mail/received-mail.t
 /** How a recipient is treated: accepted, at once or after some milliseconds, or refused with a 4xx or 5xx. */
 type RecipientBehaviour = 'good' | { latency: number } | 'transient' | 'permanent'
 /** How the server behaves, to all or by address: also without a greeting, or not listening. */
-export type SmtpBehaviour = RecipientBehaviour | ((address: string) => RecipientBehaviour) | 'silent' | 'away'
+type SmtpBehaviour = RecipientBehaviour | ((address: string) => RecipientBehaviour) | 'silent' | 'away'
 
 export interface SmtpSink {
   /** For `SMTP_URL`. */
