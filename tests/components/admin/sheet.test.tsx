@@ -117,7 +117,6 @@ async function renderSheet(rows: Row[] = [rowOf(1), rowOf(2), rowOf(3)], branch:
       definition={definition}
       sort={{ field: 'date', order: 'ASC' }}
       columns={columns}
-      filters={<p>süzgeçler</p>}
       above={<p>toplamlar</p>}
     />,
     {
