@@ -13,13 +13,13 @@ const personalFields: Readonly<Partial<Record<LoggedArea, readonly string[]>>> =
   campaigns: ['authorName', 'email'],
   contact: ['name', 'email', 'phone', 'subject', 'message', 'reply'],
   contracts: ['authorName', 'signerName'],
-  lostItems: ['receiverName'],
+  'lost-items': ['receiverName'],
   pages: ['authorName'],
-  paymentRecords: ['memberName', 'phone', 'note'],
+  'payment-records': ['memberName', 'phone', 'note'],
   profile: account,
   raffles: ['name', 'email', 'mailbox', 'phone'],
   subscribers: ['email'],
-  userNotes: ['text', 'authorName'],
+  'user-notes': ['text', 'authorName'],
   users: account,
 }
 

@@ -2,26 +2,26 @@ import { permissions, type Resource } from '#shared/permissions/permissions.ts'
 
 /** Resources that the audit log does not know: they change nothing, or under the name of another resource. */
 const unlogged = [
-  'auditLog',
-  'backOffice',
-  'campaignSending',
+  'audit-log',
+  'back-office',
+  'campaign-deliveries',
   'changes',
   'club',
-  'contractSignatures',
+  'contract-signatures',
   'dashboard',
   'freezes',
-  'lessonPlaces',
+  'lesson-bookings',
   'gate',
-  'referralUses',
-  'raffleEntries',
-  'sentMails',
-  'recordViews',
-  'savedFilters',
+  'referral-uses',
+  'raffle-entries',
+  'sent-mails',
+  'record-views',
+  'saved-filters',
   'search',
   'session',
   'trainers',
   'unsubscribe',
-  'userQr',
+  'user-qr',
 ] as const satisfies readonly Resource[]
 
 /** The areas of the audit log. A new resource is logged unless it stands in `unlogged`. */

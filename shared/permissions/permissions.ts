@@ -19,9 +19,9 @@ export const permissions = {
     edit: 'staff',
     delete: 'staff',
   },
-  auditLog: { list: 'admin' },
+  'audit-log': { list: 'admin' },
   // Sees rows that are archived or not published yet; trainers only work with their lessons.
-  backOffice: { manage: 'staff' },
+  'back-office': { manage: 'staff' },
   balances: {
     list: 'staff',
     show: 'member',
@@ -40,7 +40,7 @@ export const permissions = {
     delete: 'staff',
     send: 'staff',
   },
-  campaignSending: { list: 'staff', show: 'staff', edit: 'staff' },
+  'campaign-deliveries': { list: 'staff', show: 'staff', edit: 'staff' },
   categories: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   // A user is notified of the changes in the lists that they may see.
   changes: { watch: 'trainer' },
@@ -63,20 +63,20 @@ export const permissions = {
     create: 'staff',
     edit: 'staff',
   },
-  contractSignatures: { download: 'member', list: 'staff', show: 'staff', check: 'admin' },
+  'contract-signatures': { download: 'member', list: 'staff', show: 'staff', check: 'admin' },
   dashboard: { show: 'staff' },
-  daytimeDiscounts: { list: 'staff', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
-  deletionRequests: { list: 'admin', show: 'admin', decide: 'admin' },
+  'daytime-discounts': { list: 'staff', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
+  'deletion-requests': { list: 'admin', show: 'admin', decide: 'admin' },
   equipments: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   // A list may be exported by the roles that may see it.
   exports: { create: 'trainer' },
   faqs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   freezes: { list: 'staff' },
   gallery: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
-  generalRecords: { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
+  'general-records': { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
   imports: { list: 'staff', create: 'staff', undo: 'staff' },
   jobs: { list: 'admin', edit: 'admin' },
-  lessonPlaces: { list: 'staff' },
+  'lesson-bookings': { list: 'staff' },
   lessons: {
     list: 'public',
     show: 'public',
@@ -89,12 +89,19 @@ export const permissions = {
   },
   gate: { scan: 'device' },
   // Members see the items that wait in their branch.
-  lostItems: { own: 'member', list: 'staff', show: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
+  'lost-items': {
+    own: 'member',
+    list: 'staff',
+    show: 'staff',
+    create: 'staff',
+    edit: 'staff',
+    delete: 'staff',
+  },
   memberships: { list: 'staff', show: 'staff', create: 'staff', cancel: 'admin' },
   notifications: { inbox: 'member', list: 'staff', show: 'staff', create: 'staff', delete: 'staff' },
   packages: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   pages: { list: 'public', show: 'public', versions: 'admin', edit: 'admin' },
-  paymentRecords: { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
+  'payment-records': { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
   payments: {
     start: 'member',
     own: 'member',
@@ -105,7 +112,7 @@ export const permissions = {
   },
   points: { own: 'member', list: 'admin', show: 'admin', reward: 'admin' },
   // `browse` is the public shop, `list` the back office.
-  productCategories: {
+  'product-categories': {
     browse: 'public',
     show: 'public',
     list: 'admin',
@@ -113,7 +120,7 @@ export const permissions = {
     edit: 'admin',
     delete: 'admin',
   },
-  productSubCategories: {
+  'product-sub-categories': {
     browse: 'public',
     show: 'public',
     list: 'admin',
@@ -131,7 +138,7 @@ export const permissions = {
   },
   profile: { show: 'member', edit: 'member', freeze: 'member' },
   programs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
-  qrFees: { list: 'admin', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
+  'qr-fees': { list: 'admin', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   // `own` includes requesting a code; `create` makes one for a member at the desk.
   referrals: {
     verify: 'public',
@@ -142,8 +149,8 @@ export const permissions = {
     edit: 'admin',
     approve: 'admin',
   },
-  referralUses: { list: 'staff' },
-  raffleEntries: { register: 'member', ask: 'public', confirm: 'public', list: 'staff', remove: 'staff' },
+  'referral-uses': { list: 'staff' },
+  'raffle-entries': { register: 'member', ask: 'public', confirm: 'public', list: 'staff', remove: 'staff' },
   raffles: {
     list: 'public',
     show: 'public',
@@ -156,9 +163,9 @@ export const permissions = {
     delete: 'admin',
   },
   // A list of the back office; its endpoints need permissions of `campaigns`.
-  sentMails: { list: 'staff', show: 'staff', delete: 'staff' },
-  recordViews: { list: 'admin' },
-  savedFilters: { own: 'trainer' },
+  'sent-mails': { list: 'staff', show: 'staff', delete: 'staff' },
+  'record-views': { list: 'admin' },
+  'saved-filters': { own: 'trainer' },
   // Results are limited to the resources that the role may list.
   search: { show: 'trainer' },
   session: { create: 'public', delete: 'member' },
@@ -183,14 +190,14 @@ export const permissions = {
   },
   // Screens of the back office; their endpoints need permissions of `users`.
   trainers: { list: 'public', create: 'admin', edit: 'admin' },
-  unsignedContracts: { list: 'staff', remind: 'staff' },
+  'unsigned-contracts': { list: 'staff', remind: 'staff' },
   turnstile: { occupancy: 'public', enter: 'member', show: 'staff', edit: 'staff' },
-  turnstileDevices: { list: 'staff', create: 'staff', edit: 'staff' },
-  turnstileEntries: { list: 'staff', override: 'staff' },
+  'turnstile-devices': { list: 'staff', create: 'staff', edit: 'staff' },
+  'turnstile-entries': { list: 'staff', override: 'staff' },
   unsubscribe: { show: 'public', edit: 'public' },
-  userNotes: { list: 'staff', create: 'staff', delete: 'staff' },
+  'user-notes': { list: 'staff', create: 'staff', delete: 'staff' },
   // A user's own code; staff also see the codes of their branch's members.
-  userQr: { show: 'member' },
+  'user-qr': { show: 'member' },
   users: {
     list: 'staff',
     show: 'staff',
@@ -202,8 +209,8 @@ export const permissions = {
     freeze: 'admin',
   },
   // `own` includes placing orders; `create` places one for a member at the desk.
-  vitaminOrders: { own: 'member', show: 'member', list: 'admin', create: 'admin', edit: 'admin' },
-  welcomeMails: { list: 'admin', send: 'admin', edit: 'admin', delete: 'admin' },
+  'vitamin-orders': { own: 'member', show: 'member', list: 'admin', create: 'admin', edit: 'admin' },
+  'welcome-mails': { list: 'admin', send: 'admin', edit: 'admin', delete: 'admin' },
 } as const satisfies Record<string, Record<string, Level>>
 
 export type Resource = keyof typeof permissions
@@ -226,14 +233,14 @@ export type AnonymousAccess = {
 const unauthorizedTexts: Partial<Record<string, string>> = {
   applications: accessMessages.tokenOrUserMissing,
   contracts: accessMessages.tokenMissing,
-  contractSignatures: accessMessages.tokenMissing,
+  'contract-signatures': accessMessages.tokenMissing,
   gate: accessMessages.deviceKeyInvalid,
   notifications: accessMessages.tokenMissing,
   payments: accessMessages.tokenMissing,
   points: accessMessages.signInFirst,
-  raffleEntries: accessMessages.tokenMissing,
+  'raffle-entries': accessMessages.tokenMissing,
   raffles: accessMessages.tokenMissing,
-  unsignedContracts: accessMessages.tokenMissing,
+  'unsigned-contracts': accessMessages.tokenMissing,
 }
 
 /** The text of a 401 in the area of a permission. */

@@ -67,8 +67,8 @@ test('staff receive no events of another branch or of lists they may not read; a
   const lists = await Promise.all([watch(staff), watch(await product.person({ role: 'admin' }))])
   const foreign = await writeRecord(admin, karatay._id)
   const { _id } = await writeRecord(admin, meram._id)
-  expect(await lists[0].of('generalRecords')).toEqual([_id])
-  const seen = await lists[1].of('generalRecords')
+  expect(await lists[0].of('general-records')).toEqual([_id])
+  const seen = await lists[1].of('general-records')
   expect(seen.toSorted()).toEqual([foreign._id, _id].toSorted())
   await Promise.all(lists.map(({ leave }) => leave()))
 })
@@ -91,7 +91,7 @@ test('50 concurrent writes are combined into a few events', async () => {
   const told = new Set<string>()
   let lines = 0
   while (told.size < wanted.size) {
-    const ids = await list.of('generalRecords')
+    const ids = await list.of('general-records')
     lines += 1
     for (const id of ids) told.add(id)
   }

@@ -108,14 +108,14 @@ describe('an erased member', () => {
         ...[
           'balances',
           'contracts',
-          'deletionRequests',
+          'deletion-requests',
           'lessons',
-          'lostItems',
+          'lost-items',
           'memberships',
           'payments',
           'points',
         ],
-        ...['profile', 'referrals', 'turnstileEntries', 'userNotes', 'users', 'vitaminOrders'],
+        ...['profile', 'referrals', 'turnstile-entries', 'user-notes', 'users', 'vitamin-orders'],
       ]),
     )
     expect(new Set(entries.map(({ personName }) => personName))).toEqual(new Set(['Silinmiş kullanıcı']))

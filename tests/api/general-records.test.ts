@@ -49,7 +49,7 @@ describe('general records of a branch', () => {
     expect(record).toMatchObject({ ...written, branch: meram._id, version: 1 })
     expect(await staff.call(showGeneralRecord, { params: { id: record._id } })).toEqual(record)
     const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: record._id } } })
-    expect(entry).toMatchObject({ resource: 'generalRecords', action: 'create', actorName: staff.user.name })
+    expect(entry).toMatchObject({ resource: 'general-records', action: 'create', actorName: staff.user.name })
   })
 
   test('are searched by Turkish rules and filtered by day and category; a blank search returns all', async () => {

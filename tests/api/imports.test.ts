@@ -161,7 +161,7 @@ describe('importing a file into a sheet', () => {
     const file = csvFile(
       'Tarih;Ad Soyad;Ödeme Şekli;Ücret\n01.02.2025;Ayşe Şahin;Kredi Kartı;1.500\n01.02.2025;Can Er;;20\n01.01.2999;Geç;eft;5\n',
     )
-    const done = await importFile(staff, meram._id, file, 'paymentRecords')
+    const done = await importFile(staff, meram._id, file, 'payment-records')
     expect(done).toMatchObject({ state: 'done', added: 2, skipped: 1 })
     const params = { branchId: meram._id }
     const rows = await staff.call(listDeskPaymentsOfBranch, { params, query: { sort: ['amount', 'ASC'] } })
@@ -222,7 +222,7 @@ describe('staff of another branch', () => {
     const file = csvFile('Tarih;Açıklama;Tutar\n01.02.2025;x;1\n')
     await expect(
       stranger.call(uploadImport, {
-        params: { sheet: 'generalRecords', branchId: meram._id },
+        params: { sheet: 'general-records', branchId: meram._id },
         files: { file },
       }),
     ).rejects.toMatchObject({ status: 403, message: accessMessages.otherBranch })

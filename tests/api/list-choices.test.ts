@@ -35,7 +35,7 @@ test('the list of a branch uses the specification’s call, with the paging, sor
   const cases = {
     applications: 'branch',
     contact: 'branch',
-    generalRecords: 'branch',
+    'general-records': 'branch',
     referrals: 'branch',
   } as const
   for (const [resource, name] of Object.entries(cases)) {
@@ -71,7 +71,7 @@ test('wallets and payments filtered by branch use that branch’s call; a blank 
   expect(await idsOf('balances', { branch_id: branch })).toEqual([second._id, wallet._id])
   expect(await idsOf('balances', { branch_id: branch, q: 'zeynep' })).toEqual([wallet._id])
   expect(await idsOf('balances', { branch_id: branch, q: '  ' })).toEqual([second._id, wallet._id])
-  expect(await idsOf('paymentRecords', { branch })).toEqual([payment._id])
+  expect(await idsOf('payment-records', { branch })).toEqual([payment._id])
   expect(asked()).toEqual([
     `GET /api/balance/${branch}`,
     `GET /api/balance/search/${branch}`,
@@ -91,8 +91,8 @@ test('a search uses the specification’s call, with every word encoded in the p
   expect(await idsOf('branches', { q: 'aranan', isActive: true })).toEqual([found._id])
   expect(await idsOf('branches', { q: 'aranan', isActive: false })).toEqual([])
   await idsOf('branches', { q: '..' })
-  expect(await idsOf('generalRecords', { q: 'elektrik', branch: found._id })).toEqual([record._id])
-  expect(await idsOf('generalRecords', { q: 'elektrik' })).toContain(record._id)
+  expect(await idsOf('general-records', { q: 'elektrik', branch: found._id })).toEqual([record._id])
+  expect(await idsOf('general-records', { q: 'elektrik' })).toContain(record._id)
   expect(asked()).toEqual([
     'GET /api/branch/search/aranan',
     'GET /api/branch/search/aranan',
@@ -128,7 +128,7 @@ test('the list of filtered campaigns has its own sorting, paging and search', as
   expect([page.data[0]?.id, page.total]).toEqual([ids[1], 2])
   expect(await idsOf('campaigns', { branch, q: 'böyle bir kampanya yok' })).toEqual([])
   expect(await idsOf('campaigns', { branch, from: new Date().toISOString() })).toEqual([])
-  expect(await idsOf('sentMails', { branch })).toEqual([])
+  expect(await idsOf('sent-mails', { branch })).toEqual([])
   expect(asked()).toEqual([
     'GET /api/marketting/filter',
     'GET /api/marketting/filter',
@@ -142,6 +142,6 @@ test('the list of a category’s subcategories uses that category’s call', asy
   const part = await makeSubCategory(admin, one._id)
   await makeSubCategory(admin, other._id)
   office.sent = []
-  expect(await idsOf('productSubCategories', { category: one._id })).toEqual([part._id])
+  expect(await idsOf('product-sub-categories', { category: one._id })).toEqual([part._id])
   expect(asked()).toEqual([`GET /api/product-categories/subcategories/category/${one._id}`])
 })

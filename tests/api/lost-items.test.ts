@@ -166,7 +166,7 @@ describe('handing over', () => {
     expect(given).toMatchObject({ state: 'handed-over', user: user._id, receiverName: 'Gökçe Işık' })
     expect(Date.now() - Date.parse(given.leftAt ?? '')).toBeLessThan(60_000)
     const [entry] = await admin.call(listAuditLog, { query: { filter: { person: user._id } } })
-    expect(entry).toMatchObject({ resource: 'lostItems', action: 'hand-over', recordId: item._id })
+    expect(entry).toMatchObject({ resource: 'lost-items', action: 'hand-over', recordId: item._id })
     const back = await moved(staff, item, { state: 'found' })
     expect(back).toMatchObject({ state: 'found', user: null, receiverName: '', leftAt: null })
     expect(await seenBy(member)).toContain('Kulaklık')

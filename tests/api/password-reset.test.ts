@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { showProfile, showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
-import { checkResetCode, forgetPassword, login, resetCodeTries, resetPassword } from '#shared/people/session/session.contract.ts'
+import {
+  checkResetCode,
+  forgetPassword,
+  login,
+  resetCodeTries,
+  resetPassword,
+} from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { updateUser } from '#shared/people/users/users.contract.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'

@@ -57,7 +57,7 @@ describe('the payment sheet of a branch', () => {
     const params = { recordId: record._id }
     expect(await staff.call(showDeskPayment, { params })).toEqual(record)
     const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: record._id } } })
-    expect(entry).toMatchObject({ resource: 'paymentRecords', action: 'create', actorName: staff.user.name })
+    expect(entry).toMatchObject({ resource: 'payment-records', action: 'create', actorName: staff.user.name })
   })
 
   test('is searched by Turkish rules, sorted, and filtered by day and method', async () => {

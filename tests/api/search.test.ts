@@ -63,8 +63,8 @@ test('memberships, desk payments, records, applications and codes are found in t
   expect(await find(staff, 'ışıktaş')).toMatchObject({
     users: ['Gökçe Işıktaş'],
     memberships: ['Gökçe Işıktaş'],
-    paymentRecords: expect.arrayContaining(['Gökçe Işıktaş']),
-    generalRecords: ['Işıktaş Tesisat'],
+    'payment-records': expect.arrayContaining(['Gökçe Işıktaş']),
+    'general-records': ['Işıktaş Tesisat'],
   })
   expect(Object.values(await find(staff, code)).flat()).toEqual([`${code.slice(0, 4)}-${code.slice(4)}`])
   expect(await find(staff, application.email)).toMatchObject({ applications: [application.name] })
@@ -77,7 +77,7 @@ test('staff find nothing of another branch, an admin finds both', async () => {
   expect(await find(staff, 'kombi')).toEqual({})
   expect(await find(admin, 'kombi')).toMatchObject({
     users: ['Kombi Ustası'],
-    generalRecords: ['Kombi bakımı'],
+    'general-records': ['Kombi bakımı'],
     equipments: ['Kombi pompası'],
   })
 })
@@ -94,7 +94,7 @@ test('a group shows five results and says that there are more', async () => {
   for (let number = 0; number < 7; number += 1)
     await writeRecord(staff, ours._id, { title: `Temizlik malzemesi ${number}` })
   const { groups } = await staff.call(searchEverywhere, { query: { q: 'temizlik' } })
-  expect(groups).toMatchObject([{ resource: 'generalRecords', hasMore: true, isLate: false }])
+  expect(groups).toMatchObject([{ resource: 'general-records', hasMore: true, isLate: false }])
   expect(groups[0]?.hits).toHaveLength(5)
 })
 

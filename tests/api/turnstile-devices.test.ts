@@ -124,7 +124,7 @@ describe('a reader authenticates with its key', () => {
       body: { name: 'Bahçe kapısı', version: shown.version },
     })
     expect(renamed).toMatchObject({ name: 'Bahçe kapısı', direction: 'in' })
-    const log = await admin.call(listAuditLog, { query: { filter: { resource: 'turnstileDevices' } } })
+    const log = await admin.call(listAuditLog, { query: { filter: { resource: 'turnstile-devices' } } })
     const kept = JSON.stringify(log)
     expect(kept).toContain('Bahçe kapısı')
     expect(kept).not.toMatch(/[kK]eyHash/)

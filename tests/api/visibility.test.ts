@@ -32,13 +32,13 @@ const archive = (branch: Branch) =>
 /** How to hide a record from visitors, where not by archiving its branch. */
 const hiding: Partial<Record<Resource, (branch: Branch, record: string) => Promise<unknown>>> = {
   blog: (_branch, _id) => admin.call(updatePost, { body: { _id, status: 'draft' } }),
-  daytimeDiscounts: ({ _id }) => saveDiscount(admin, _id, { isActive: false }),
+  'daytime-discounts': ({ _id }) => saveDiscount(admin, _id, { isActive: false }),
 }
 
 test.each([
   'blog',
   'categories',
-  'daytimeDiscounts',
+  'daytime-discounts',
   'equipments',
   'gallery',
   'lessons',

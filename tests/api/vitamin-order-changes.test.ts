@@ -68,7 +68,7 @@ describe('state transitions', () => {
       status: 'preparing',
       adminNote: 'Salı gelecek',
     })
-    const log = await admin.call(listAuditLog, { query: { filter: { resource: 'vitaminOrders' } } })
+    const log = await admin.call(listAuditLog, { query: { filter: { resource: 'vitamin-orders' } } })
     expect(log.filter(({ recordId }) => recordId === made._id)).toMatchObject([
       { before: { status: 'pending' }, after: { status: 'preparing' } },
       { after: { adminNote: 'Salı gelecek' } },

@@ -84,7 +84,7 @@ test('a campaign is written with a live preview, tested, sent to members and fol
 })
 
 test('a sent mail is found, duplicated as a draft, and deleted together with the copy', async () => {
-  await page.goto('/admin/sentMails')
+  await page.goto('/admin/sent-mails')
   await searchList(page, /Gönderilen mailler/, 'guz')
   await page.getByRole('link', { name: 'Güz kampanyası' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Güz kampanyası' })).toBeVisible()
@@ -102,7 +102,7 @@ test('a sent mail is found, duplicated as a draft, and deleted together with the
 test('a response of sent mails that is not a list is reported as such', async () => {
   await page.route('**/api/marketting/sent-emails*', (route) => route.fulfill({ json: { mails: [] } }))
   // A search uses another call, and the list remembers the last search.
-  await page.goto('/admin/sentMails?filter=%7B%7D')
+  await page.goto('/admin/sent-mails?filter=%7B%7D')
   await expect(page.getByRole('main').getByText("API'den beklenen veri formatı dizi değil.")).toBeVisible({
     timeout: 20_000,
   })
@@ -126,7 +126,7 @@ test('files exceeding the total size are rejected before anything is sent', asyn
 test('on a phone the welcome mail of the month is edited and sent to its new members once', async () => {
   const context = await signedIn(browser, 'admin@bozkir.example', phone)
   page = await context.newPage()
-  await page.goto('/admin/welcomeMails')
+  await page.goto('/admin/welcome-mails')
   await page.getByRole('link', { name: 'Maili düzenle' }).click()
   await page.getByRole('textbox', { name: /^Konu/ }).fill('Kapımız açık, {{adsoyad}}')
   await expect(page.getByRole('region', { name: 'Önizleme' })).toContainText(/Kapımız açık, [^{]+$/m)

@@ -52,7 +52,7 @@ describe('the staff of a branch', () => {
   })
 
   test('add a daytime discount, shown with the old price struck through', async () => {
-    await page.goto('/admin/daytimeDiscounts/create')
+    await page.goto('/admin/daytime-discounts/create')
     await page.getByRole('textbox', { name: /^İndirim/ }).fill('10')
     await page.getByLabel(/^Son giriş saati/).fill('15:00')
     expect(await visitorSees('/meram/membership')).not.toContain('<del')

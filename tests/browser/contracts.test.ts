@@ -184,7 +184,7 @@ test('staff write a contract, publish it after a preview, list the missing signa
   await expect(page.getByText('Sürüm 1 yayımlandı.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sürüm 1: Oku' })).toBeVisible()
 
-  await page.goto('/admin/unsignedContracts')
+  await page.goto('/admin/unsigned-contracts')
   await searchList(page, /İmza bekleyenler/, 'ayse yilmaz havlu')
   const row = page.getByRole('row', { name: /Ayşe Yılmaz.*Havlu Hizmeti Koşulları/ })
   await expect(row).toBeVisible()
@@ -193,7 +193,7 @@ test('staff write a contract, publish it after a preview, list the missing signa
   await page.getByRole('alertdialog').getByRole('button', { name: 'Gönder' }).click()
   await expect(page.getByText('1 üyeye hatırlatma gönderildi.')).toBeVisible()
 
-  await page.goto('/admin/contractSignatures')
+  await page.goto('/admin/contract-signatures')
   await searchList(page, /İmzalar/, 'ayse yilmaz')
   await page.getByRole('link', { name: 'Ayşe Yılmaz' }).click()
   await expect(page.getByRole('img', { name: 'Ayşe Yılmaz adlı üyenin imzası' })).toBeVisible()

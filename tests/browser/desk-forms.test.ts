@@ -160,7 +160,7 @@ test('an admin orders two products from a member’s balance and cancels the ord
     (await admin.call(showProduct, { params: { id: _id } })).stock
   const balance = async () => (await admin.call(showWallet, { params: { memberId: wallet } })).balance
   const errors = await officeOf('admin@bozkir.example', phone)
-  await page.goto('/admin/vitaminOrders')
+  await page.goto('/admin/vitamin-orders')
   await page.getByRole('link', { name: 'Sipariş ver' }).first().click()
   await page.getByRole('button', { name: 'Siparişi kaydet' }).click()
   await expect(page.getByRole('combobox', { name: /^Üye/ })).toHaveAttribute('aria-invalid', 'true')
@@ -195,7 +195,7 @@ test('an admin orders two products from a member’s balance and cancels the ord
 
 test('staff add a gate, see its key once, rename it despite a concurrent edit, rotate the key and revoke it', async () => {
   const errors = await officeOf('meram@bozkir.example', phone)
-  await page.goto('/admin/turnstileDevices')
+  await page.goto('/admin/turnstile-devices')
   await page.getByRole('link', { name: 'Cihaz ekle' }).first().click()
   await page.getByRole('button', { name: 'Kaydet' }).click()
   await expect(field(/^Ad\b/)).toHaveAttribute('aria-invalid', 'true')
@@ -234,7 +234,7 @@ test('staff add a gate, see its key once, rename it despite a concurrent edit, r
 
 test('a payment is added in the full form, with all fields that the quick entry hides', async () => {
   const errors = await officeOf('meram@bozkir.example')
-  await page.goto('/admin/paymentRecords')
+  await page.goto('/admin/payment-records')
   await page.getByRole('link', { name: 'Ödeme kaydı ekle' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ödeme kaydı ekle' })).toBeVisible()
   await field(/^Üye/).fill('Formla Yazılan')

@@ -75,7 +75,7 @@ describe('the desk of a branch', () => {
   })
 
   test('records payments in sequence, and the sums follow', async () => {
-    await page.goto('/admin/paymentRecords')
+    await page.goto('/admin/payment-records')
     const totals = page.getByLabel('Listelenen ödemelerin toplamı')
     await searchList(page, /Ödeme kayıtları/, 'sınav grubu')
     for (const [name, amount] of [
@@ -114,7 +114,7 @@ test('an admin sets the price of a single entry, and visitors see it at the next
   const admin = await context.newPage()
   const visitorSees = async () => (await admin.request.get('/meram/membership')).text()
   expect(await visitorSees()).not.toContain('Üyeliksiz giriş')
-  await admin.goto('/admin/qrFees/create')
+  await admin.goto('/admin/qr-fees/create')
   await admin.getByRole('main').getByRole('combobox', { name: /^Şube/ }).fill('Meram')
   await admin.getByRole('option', { name: /Meram/ }).click()
   await admin.getByRole('textbox', { name: /^Ücret/ }).fill('225,50')

@@ -76,7 +76,7 @@ test('a member’s code is shown large, previews the gate’s decision, and rema
 })
 
 test('the gate admits the code once, and staff see the entry live', async () => {
-  await board.goto('/admin/turnstileEntries')
+  await board.goto('/admin/turnstile-entries')
   await expect(board.getByText('Bağlı, geçişler anında düşer')).toBeVisible()
   await gate.goto('/gate')
   await gate.getByLabel('Cihaz anahtarı').fill(key)

@@ -173,7 +173,7 @@ test('two editors of a month’s welcome mail do not overwrite each other', asyn
   const tabs = await Promise.all(offices.map((office) => office.newPage()))
   const subject = (tab: Page) => tab.getByRole('textbox', { name: 'Konu' })
   for (const tab of tabs) {
-    await tab.goto('/admin/welcomeMails/2030-05')
+    await tab.goto('/admin/welcome-mails/2030-05')
     await expect(subject(tab)).not.toHaveValue('')
   }
   const [first, second] = tabs as [Page, Page]
@@ -186,7 +186,7 @@ test('two editors of a month’s welcome mail do not overwrite each other', asyn
   await expect(dialog.getByRole('radiogroup', { name: 'Konu' })).toContainText('Birincinin konusu')
   await dialog.getByRole('button', { name: 'Seçtiklerimle kaydet' }).click()
   await expect(second).toHaveURL(/welcomeMails$/)
-  await second.goto('/admin/welcomeMails/2030-05')
+  await second.goto('/admin/welcome-mails/2030-05')
   await expect(subject(second)).toHaveValue('İkincinin konusu')
   await Promise.all(offices.map((office) => office.close()))
 })

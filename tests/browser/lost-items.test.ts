@@ -28,7 +28,7 @@ async function memberPage(): Promise<Page> {
 
 test('a lost item is recorded, shown to members, handed over and the hand-over undone', async () => {
   const errors = await watchErrors(page)
-  await page.goto('/admin/lostItems/create')
+  await page.goto('/admin/lost-items/create')
   await page.getByRole('textbox', { name: /^Tanım/ }).fill('Kırmızı termos')
   await page.getByRole('textbox', { name: /^Bulunduğu yer/ }).fill('Dördüncü masa')
   await page.getByRole('button', { name: 'Kaydet' }).click()

@@ -119,7 +119,7 @@ describe('a member', () => {
 
 describe('an admin', () => {
   test('finds the order by its buyer and moves it on to ready', async () => {
-    await desk.goto('/admin/vitaminOrders?filter={"q":"siparis veren"}')
+    await desk.goto('/admin/vitamin-orders?filter={"q":"siparis veren"}')
     await desk.getByRole('link', { name: /^#\d+$/ }).click()
     await expect(desk.getByRole('heading', { level: 1 })).toContainText('Sipariş #')
     await expect(desk.getByText('Yarın sabah alırım.')).toBeVisible()
@@ -150,7 +150,7 @@ describe('an admin', () => {
   })
 
   test('sees the totals of the orders', async () => {
-    await desk.goto('/admin/vitaminOrders')
+    await desk.goto('/admin/vitamin-orders')
     await desk.getByRole('link', { name: 'İstatistikler' }).click()
     await expect(desk.getByRole('heading', { name: 'Günlük ciro' })).toBeVisible()
     await expect(desk.getByRole('listitem').filter({ hasText: creatine })).toBeVisible()

@@ -88,7 +88,7 @@ describe('the page of a user', () => {
 })
 
 test('the audit log is filtered by user, action and record', async () => {
-  await office.goto('/admin/auditLog')
+  await office.goto('/admin/audit-log')
   await office.getByRole('combobox', { name: 'Kimin hakkında' }).fill('sayfası aç')
   await office.getByRole('option', { name: /Sayfası Açılan/ }).click()
   const rows = office.getByRole('grid').getByRole('row')

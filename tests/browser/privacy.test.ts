@@ -56,7 +56,7 @@ test('a member sees the access log, downloads the data, and requests deletion; a
   await question.getByRole('button', { name: 'Silme isteği gönder' }).click()
   await expect(page.getByRole('button', { name: 'İsteği geri al' })).toBeVisible()
 
-  await desk.goto('/admin/deletionRequests')
+  await desk.goto('/admin/deletion-requests')
   await desk.getByRole('link', { name: 'Gizem Saklı' }).click()
   await desk.getByRole('button', { name: 'Reddet' }).click()
   const dialog = desk.getByRole('alertdialog')

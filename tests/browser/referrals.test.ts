@@ -112,7 +112,7 @@ test('a member creates a code, an admin approves it, a friend registers by the l
   expect(await accessibilityFindings(page)).toEqual([])
   expect(errors).toEqual([])
 
-  await desk.goto('/admin/referralUses')
+  await desk.goto('/admin/referral-uses')
   await expect(desk.getByText('Tuna Deniz Ersoy').first()).toBeVisible()
   await office.close()
 })

@@ -56,7 +56,7 @@ describe('the general sheet', () => {
 
   test('is edited by keyboard only: a row is added, corrected, cleared, undone and redone', async () => {
     const errors = await watchErrors(page)
-    await search('/admin/generalRecords', 'klavye')
+    await search('/admin/general-records', 'klavye')
     await newCell('title').click()
     await page.keyboard.type('Klavye alındı')
     await page.keyboard.press('Enter')
@@ -95,7 +95,7 @@ describe('the general sheet', () => {
   })
 
   test('pastes a block from a spreadsheet as a whole or not at all, and copies it back', async () => {
-    await search('/admin/generalRecords', 'pano')
+    await search('/admin/general-records', 'pano')
     await newCell('date').click()
     await paste('01.02.2026\tPano bir\t\tyüz\n02.02.2026\tPano iki\tKafe\t40')
     const dialog = page.getByRole('dialog', { name: 'Hiçbir satır yapıştırılmadı' })
@@ -121,7 +121,7 @@ describe('the general sheet', () => {
   })
 
   test('asks before overwriting a concurrent edit', async () => {
-    await search('/admin/generalRecords', 'capraz')
+    await search('/admin/general-records', 'capraz')
     await newCell('title').click()
     await page.keyboard.type('Capraz yazılan')
     await page.keyboard.press('Enter')
@@ -148,7 +148,7 @@ describe('the payment sheet', () => {
 
   test('imports a file: columns are mapped, an error is shown first, and the import is undone', async () => {
     const errors = await watchErrors(page)
-    await search('/admin/paymentRecords', 'dosyadan')
+    await search('/admin/payment-records', 'dosyadan')
     await page.getByRole('button', { name: 'İçe aktar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ödeme kayıtları: içe aktar' })
     await dialog.getByLabel('Dosya seç').setInputFiles({
@@ -179,7 +179,7 @@ describe('the payment sheet', () => {
   })
 
   test('is edited by keyboard, deleted rows are restored, and the listed rows are exported', async () => {
-    await search('/admin/paymentRecords', 'tuşla')
+    await search('/admin/payment-records', 'tuşla')
     await newCell('memberName').click()
     await page.keyboard.type('=Tuşla Yazan')
     await page.keyboard.press('Tab')
@@ -191,7 +191,7 @@ describe('the payment sheet', () => {
       await page.keyboard.press('Enter')
     })
     await expect(row(/Tuşla/)).toContainText('Havale / EFT')
-    await search('/admin/paymentRecords', 'tuşla')
+    await search('/admin/payment-records', 'tuşla')
     await row(/Tuşla/).getByRole('checkbox').check()
     await saving(() => page.getByRole('button', { name: 'Satırları sil' }).click())
     await expect(row(/Tuşla/)).toHaveCount(0)
@@ -208,7 +208,7 @@ describe('the payment sheet', () => {
   })
 
   test('shows the row of a sale as read-only except for its note', async () => {
-    await page.goto('/admin/paymentRecords?sort=amount&order=DESC')
+    await page.goto('/admin/payment-records?sort=amount&order=DESC')
     const sold = page.locator('.MuiDataGrid-row', { hasText: 'Satış' }).first()
     await sold.locator('[data-field="amount"]').click()
     await page.keyboard.press('Enter')

@@ -37,7 +37,7 @@ const name = () => page.getByRole('textbox', { name: /^Ad\b/ })
 
 describe('an admin', () => {
   test('adds a category and a subcategory', async () => {
-    await page.goto('/admin/productCategories/create')
+    await page.goto('/admin/product-categories/create')
     await name().fill('Yulaf ve atıştırmalık')
     await saveForm(page, 'Kayıt eklendi')
     await page.getByRole('link', { name: 'Yulaf ve atıştırmalık' }).click()
@@ -104,7 +104,7 @@ describe('an admin', () => {
   })
 
   test('is told why a category in use cannot be deleted', async () => {
-    await page.goto('/admin/productCategories')
+    await page.goto('/admin/product-categories')
     await page.getByRole('link', { name: 'Yulaf ve atıştırmalık' }).click()
     await page.getByRole('button', { name: 'Sil', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).click()

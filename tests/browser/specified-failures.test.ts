@@ -43,7 +43,7 @@ test('a branch’s list, its search and a filter each show their own error messa
   )
   for (const [path, call] of [
     ['balances', '**/api/balance/search/*'],
-    ['generalRecords', '**/api/general-excel/search/*'],
+    ['general-records', '**/api/general-excel/search/*'],
   ] as const) {
     await staff.goto(`/admin/${path}`)
     const open = () => main(staff).getByRole('searchbox').fill('yılmaz')

@@ -103,14 +103,14 @@ describe('ASVS 8.2.2: staff cannot access another branch', () => {
 
   /** Valid updates by an admin for records where a new name is not enough. */
   const changes: Partial<Record<Resource, object>> = {
-    generalRecords: { title: 'Değişen' },
+    'general-records': { title: 'Değişen' },
     applications: { status: 'reviewing' },
     campaigns: { scheduledAt: hoursFromNow(24) },
     contact: { isRead: true, reply: 'Her gün açığız.' },
     lessons: { reason: 'Salon bakımda' },
-    lostItems: { state: 'handed-over', receiverName: 'Değişen' },
-    raffleEntries: { reason: 'Kendisi istedi' },
-    turnstileEntries: { reason: 'Kartı evde kalmış' },
+    'lost-items': { state: 'handed-over', receiverName: 'Değişen' },
+    'raffle-entries': { reason: 'Kendisi istedi' },
+    'turnstile-entries': { reason: 'Kartı evde kalmış' },
   }
 
   test.each(scoped.map((target) => [`${target.method} ${target.url}`, target] as const))(

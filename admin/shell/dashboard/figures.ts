@@ -35,16 +35,16 @@ export function figuresOfToday({ today }: DashboardFigures): FigureItem[] {
   const day = clubDay(new Date())
   const from = startOfClubDay(day).toISOString()
   return [
-    { label: texts.inside, value: formatCount(today.inside), to: '/turnstileEntries' },
+    { label: texts.inside, value: formatCount(today.inside), to: '/turnstile-entries' },
     {
       label: texts.entries,
       value: formatCount(today.entries),
-      to: listPath('turnstileEntries', { filter: { allowed: true, direction: 'in', from } }),
+      to: listPath('turnstile-entries', { filter: { allowed: true, direction: 'in', from } }),
     },
     {
       label: texts.revenue,
       value: formatLira(today.revenue),
-      to: listPath('paymentRecords', { filter: { from: day, until: day } }),
+      to: listPath('payment-records', { filter: { from: day, until: day } }),
     },
     {
       label: texts.lessons,
@@ -88,10 +88,10 @@ export function waitingFigures({ waiting, countedAt }: DashboardFigures): Figure
   const seen = [
     item(texts.unreadMessages, unreadMessages, listPath('contact', { filter: { isRead: false } })),
     item(texts.newApplications, newApplications, listPath('applications', { filter: { status: 'new' } })),
-    item(texts.unsignedContracts, unsignedContracts, '/unsignedContracts', ageText(countedAt)),
+    item(texts.unsignedContracts, unsignedContracts, '/unsigned-contracts', ageText(countedAt)),
   ]
   if (orders !== null)
-    seen.push(item(texts.orders, orders, listPath('vitaminOrders', { filter: { status: 'pending' } })))
+    seen.push(item(texts.orders, orders, listPath('vitamin-orders', { filter: { status: 'pending' } })))
   if (lowStock !== null) {
     const filter = { lowStock: true, isActive: true }
     seen.push(item(texts.lowStock, lowStock, listPath('products', { filter, sort: ['stock', 'ASC'] })))

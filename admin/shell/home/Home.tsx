@@ -77,7 +77,7 @@ export default function Home() {
         {canAccess('lessons', 'list') && <NextLessons isTrainer={person.role === 'trainer'} />}
         {canAccess('applications', 'list') && <NewApplications />}
         {canAccess('users', 'list') && <NewUsers />}
-        {canAccess('auditLog', 'list') && <RecentChanges />}
+        {canAccess('audit-log', 'list') && <RecentChanges />}
       </Box>
     </>
   )
@@ -129,7 +129,7 @@ function NewUsers() {
 function RecentChanges() {
   const areaName = useAreaName()
   const { data = [], isPending } = useGetList<AdminRecord<AuditEntry>>(
-    'auditLog',
+    'audit-log',
     {
       pagination: { page: 1, perPage: panelRows },
       sort: { field: 'createdAt', order: 'DESC' },
@@ -137,7 +137,12 @@ function RecentChanges() {
     panelRefresh,
   )
   return (
-    <Panel title={texts.home.recentChanges} to="/auditLog" isPending={isPending} empty={texts.home.noChanges}>
+    <Panel
+      title={texts.home.recentChanges}
+      to="/audit-log"
+      isPending={isPending}
+      empty={texts.home.noChanges}
+    >
       {data.map((entry) => (
         <PanelRow
           key={entry.id}
@@ -232,7 +237,7 @@ function TodaysEntries({ branch }: { branch: string }) {
   return (
     <Panel
       title={texts.home.todaysEntries}
-      to="/turnstileEntries"
+      to="/turnstile-entries"
       isPending={isPending}
       empty={error?.message ?? texts.home.noEntries}
     >

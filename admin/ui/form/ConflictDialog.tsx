@@ -74,7 +74,7 @@ export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
     queryFn: async () => {
       const [theirs, [entry]] = await Promise.all([
         subject ? subject.read() : dataProvider.getOne(resource, { id }).then(({ data: read }) => read),
-        canAccess('auditLog', 'list')
+        canAccess('audit-log', 'list')
           ? call(listAuditLog, {
               query: {
                 sort: ['createdAt', 'DESC'],

@@ -25,7 +25,7 @@ export type QrFee = z.infer<typeof QrFee>
 export const saveQrFee = endpoint({
   method: 'POST',
   url: '/api/qr-fee',
-  access: 'qrFees.create',
+  access: 'qr-fees.create',
   failure: texts.saveFailed,
   summary: 'Şubenin QR giriş ücretini kaydeder',
   schema: {
@@ -44,7 +44,7 @@ export const saveQrFee = endpoint({
 export const showQrFeeOfBranch = endpoint({
   method: 'GET',
   url: '/api/qr-fee/branch/:branchId',
-  access: 'qrFees.show',
+  access: 'qr-fees.show',
   failure: texts.showFailed,
   summary: 'Bir şubenin QR giriş ücreti',
   schema: { params: BranchIdParams, response: { 200: QrFee } },
@@ -53,7 +53,7 @@ export const showQrFeeOfBranch = endpoint({
 export const listQrFees = endpoint({
   method: 'GET',
   url: '/api/qr-fee/admin/all',
-  access: 'qrFees.list',
+  access: 'qr-fees.list',
   failure: texts.listFailed,
   summary: 'Bütün şubelerin QR giriş ücretleri',
   list: true,
@@ -66,7 +66,7 @@ export const listQrFees = endpoint({
 export const showQrFee = endpoint({
   method: 'GET',
   url: '/api/qr-fee/:id',
-  access: 'qrFees.list',
+  access: 'qr-fees.list',
   failure: texts.showFailed,
   summary: 'Bir QR giriş ücreti',
   schema: { params: IdParams, response: { 200: QrFee } },
@@ -75,7 +75,7 @@ export const showQrFee = endpoint({
 export const updateQrFee = endpoint({
   method: 'PUT',
   url: '/api/qr-fee/:id',
-  access: 'qrFees.edit',
+  access: 'qr-fees.edit',
   failure: texts.saveFailed,
   summary: 'QR giriş ücretini günceller',
   schema: {
@@ -92,7 +92,7 @@ export const updateQrFee = endpoint({
 export const deleteQrFee = endpoint({
   method: 'DELETE',
   url: '/api/qr-fee/:id',
-  access: 'qrFees.delete',
+  access: 'qr-fees.delete',
   failure: texts.deleteFailed,
   summary: 'QR giriş ücretini kaldırır',
   schema: { params: IdParams, response: { 200: Done } },

@@ -31,7 +31,7 @@ export type DeviceWithKey = z.infer<typeof DeviceWithKey>
 export const listDevices = endpoint({
   method: 'GET',
   url: '/api/turnike/devices',
-  access: 'turnstileDevices.list',
+  access: 'turnstile-devices.list',
   failure: texts.listFailed,
   summary: 'Turnike cihazları',
   list: true,
@@ -44,7 +44,7 @@ export const listDevices = endpoint({
 export const showDevice = endpoint({
   method: 'GET',
   url: '/api/turnike/devices/:id',
-  access: 'turnstileDevices.list',
+  access: 'turnstile-devices.list',
   failure: texts.listFailed,
   summary: 'Bir turnike cihazı',
   schema: { params: IdParams, response: { 200: Device } },
@@ -53,7 +53,7 @@ export const showDevice = endpoint({
 export const addDevice = endpoint({
   method: 'POST',
   url: '/api/turnike/devices',
-  access: 'turnstileDevices.create',
+  access: 'turnstile-devices.create',
   failure: texts.saveFailed,
   summary: 'Cihaz ekler; anahtarı bir kez gösterilir',
   schema: {
@@ -65,7 +65,7 @@ export const addDevice = endpoint({
 export const updateDevice = endpoint({
   method: 'PUT',
   url: '/api/turnike/devices/:id',
-  access: 'turnstileDevices.edit',
+  access: 'turnstile-devices.edit',
   failure: texts.saveFailed,
   summary: 'Cihazın adını ve yönünü değiştirir',
   schema: {
@@ -82,7 +82,7 @@ export const updateDevice = endpoint({
 export const rotateDeviceKey = endpoint({
   method: 'POST',
   url: '/api/turnike/devices/:id/rotate',
-  access: 'turnstileDevices.edit',
+  access: 'turnstile-devices.edit',
   failure: texts.rotateFailed,
   summary: 'Yeni anahtar verir; eskisi yenisi ilk kullanılana kadar, en çok 24 saat geçer',
   schema: { params: IdParams, response: { 200: DeviceWithKey } },
@@ -91,7 +91,7 @@ export const rotateDeviceKey = endpoint({
 export const revokeDevice = endpoint({
   method: 'POST',
   url: '/api/turnike/devices/:id/revoke',
-  access: 'turnstileDevices.edit',
+  access: 'turnstile-devices.edit',
   failure: texts.revokeFailed,
   summary: 'Cihazın anahtarını hemen ve kalıcı olarak iptal eder',
   schema: { params: IdParams, response: { 200: Device } },

@@ -15,7 +15,7 @@ export const overrideMinutes = 15
 export const listEntries = endpoint({
   method: 'GET',
   url: '/api/turnike/entries',
-  access: 'turnstileEntries.list',
+  access: 'turnstile-entries.list',
   failure: texts.logsFailed,
   summary: 'Geçiş kayıtları, en yenisi önce',
   list: true,
@@ -41,7 +41,7 @@ export type BoardUpdate = z.infer<typeof BoardUpdate>
 export const watchEntries = endpoint({
   method: 'GET',
   url: '/api/turnike/events/:branchId',
-  access: 'turnstileEntries.list',
+  access: 'turnstile-entries.list',
   failure: texts.boardFailed,
   summary: 'Bir şubenin geçişleri, oldukça gönderilir (text/event-stream)',
   schema: { params: BranchIdParams, response: { 200: z.any() } },
@@ -50,7 +50,7 @@ export const watchEntries = endpoint({
 export const overrideEntry = endpoint({
   method: 'POST',
   url: '/api/turnike/entries/:id/override',
-  access: 'turnstileEntries.override',
+  access: 'turnstile-entries.override',
   failure: texts.overrideFailed,
   summary: 'Turnikenin az önce geri çevirdiği kişiyi, nedenini yazarak içeri alır',
   schema: { params: IdParams, body: z.object({ reason: Line(300) }), response: { 200: Entry } },

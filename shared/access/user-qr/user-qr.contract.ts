@@ -33,7 +33,7 @@ export type UserQr = z.infer<typeof UserQr>
 export const generateUserQr = endpoint({
   method: 'POST',
   url: '/api/qr/generate/:id',
-  access: 'userQr.show',
+  access: 'user-qr.show',
   failure: texts.failed,
   summary: 'Bir üyenin gelecek on dakikalık giriş kodlarını verir',
   schema: { params: IdParams, response: { 200: UserQr } },
@@ -42,7 +42,7 @@ export const generateUserQr = endpoint({
 export const refreshUserQr = endpoint({
   method: 'POST',
   url: '/api/qr/refresh/:id',
-  access: 'userQr.show',
+  access: 'user-qr.show',
   failure: texts.failed,
   summary: 'Giriş kodlarını yeniler; önceki kodlar geçersiz olur',
   schema: { params: IdParams, response: { 200: UserQr } },
@@ -51,7 +51,7 @@ export const refreshUserQr = endpoint({
 export const showUserQr = endpoint({
   method: 'GET',
   url: '/api/qr/status/:id',
-  access: 'userQr.show',
+  access: 'user-qr.show',
   failure: texts.statusFailed,
   summary: 'Giriş kodlarının durumu ve turnikenin şimdi vereceği yanıt',
   schema: {

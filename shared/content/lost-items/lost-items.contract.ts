@@ -66,7 +66,7 @@ export const LostItemChange = z
 export const listLostItems = endpoint({
   method: 'GET',
   url: '/api/lost-items',
-  access: 'lostItems.list',
+  access: 'lost-items.list',
   failure: texts.listFailed,
   summary: 'Kayıp eşyalar; personel yalnızca kendi şubesininkileri görür',
   list: true,
@@ -84,7 +84,7 @@ export const listLostItems = endpoint({
 export const listFoundItems = endpoint({
   method: 'GET',
   url: '/api/lost-items/my-branch',
-  access: 'lostItems.own',
+  access: 'lost-items.own',
   failure: texts.listFailed,
   summary: 'Üyenin şubesinde bulunan ve sahibini bekleyen eşyalar',
   list: true,
@@ -94,7 +94,7 @@ export const listFoundItems = endpoint({
 export const showLostItem = endpoint({
   method: 'GET',
   url: '/api/lost-items/:id',
-  access: 'lostItems.show',
+  access: 'lost-items.show',
   failure: texts.showFailed,
   summary: 'Bir kayıp eşya',
   schema: { params: IdParams, response: { 200: LostItem } },
@@ -103,7 +103,7 @@ export const showLostItem = endpoint({
 export const addLostItem = endpoint({
   method: 'POST',
   url: '/api/lost-items',
-  access: 'lostItems.create',
+  access: 'lost-items.create',
   failure: texts.createFailed,
   summary: 'Bulunan bir eşyayı kaydeder',
   files: { image: imageField },
@@ -113,7 +113,7 @@ export const addLostItem = endpoint({
 export const updateLostItem = endpoint({
   method: 'PUT',
   url: '/api/lost-items/:id',
-  access: 'lostItems.edit',
+  access: 'lost-items.edit',
   failure: texts.updateFailed,
   summary: 'Kayıp eşyayı günceller',
   files: { image: imageField },
@@ -124,7 +124,7 @@ export const updateLostItem = endpoint({
 export const moveLostItem = endpoint({
   method: 'PUT',
   url: '/api/lost-items/:id/state',
-  access: 'lostItems.edit',
+  access: 'lost-items.edit',
   failure: texts.moveFailed,
   summary: 'Kayıp eşyayı teslim eder, bağışlar ya da bunu geri alır',
   schema: {
@@ -147,7 +147,7 @@ export const moveLostItem = endpoint({
 export const deleteLostItem = endpoint({
   method: 'DELETE',
   url: '/api/lost-items/:id',
-  access: 'lostItems.delete',
+  access: 'lost-items.delete',
   failure: texts.deleteFailed,
   summary: 'Kayıp eşyayı fotoğrafıyla siler',
   schema: { params: IdParams, response: { 200: Done } },

@@ -5,7 +5,7 @@ import { type DayOrder, readDay, readMoney, writeDay, writeMoney } from '#shared
 import { foldTurkish } from '#shared/core/text.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 
-export const sheetNames = ['generalRecords', 'paymentRecords'] as const
+export const sheetNames = ['general-records', 'payment-records'] as const
 export type SheetName = (typeof sheetNames)[number]
 
 /** One column of a sheet. */

@@ -98,7 +98,7 @@ export const listMyRaffles = endpoint({
 export const registerParticipant = endpoint({
   method: 'POST',
   url: '/api/participants/register',
-  access: 'raffleEntries.register',
+  access: 'raffle-entries.register',
   failure: texts.registerFailed,
   summary: 'Üye olarak çekilişe katılır ve katılımı döner; her kişi bir kez',
   schema: { body: z.object({ raffle: Id }), response: { 201: z.object({ participant: Participant }) } },
@@ -107,7 +107,7 @@ export const registerParticipant = endpoint({
 export const requestEntry = endpoint({
   method: 'POST',
   url: '/api/participants/requests',
-  access: 'raffleEntries.ask',
+  access: 'raffle-entries.ask',
   failure: texts.registerFailed,
   summary:
     'Üye olmadan, formla çekilişe katılmak ister; katılım, e-postadaki bağlantıyla onaylanınca geçerli olur',
@@ -138,7 +138,7 @@ const TokenParams = z.object({ token: z.string().max(1500) })
 export const showEntryRequest = endpoint({
   method: 'GET',
   url: '/api/participants/requests/:token',
-  access: 'raffleEntries.confirm',
+  access: 'raffle-entries.confirm',
   failure: texts.registerFailed,
   summary: 'Bir katılım onayı bağlantısının neyle ilgili olduğu',
   schema: {
@@ -158,7 +158,7 @@ export const showEntryRequest = endpoint({
 export const confirmEntry = endpoint({
   method: 'POST',
   url: '/raffle/confirm/:token',
-  access: 'raffleEntries.confirm',
+  access: 'raffle-entries.confirm',
   failure: texts.registerFailed,
   summary: 'Formla istenen katılımı, e-postadaki bağlantıyla onaylar',
   limit: 'raffle-entry',
@@ -175,7 +175,7 @@ export const confirmEntry = endpoint({
 export const listRaffleEntries = endpoint({
   method: 'GET',
   url: '/api/participants',
-  access: 'raffleEntries.list',
+  access: 'raffle-entries.list',
   failure: texts.listFailed,
   summary: 'Çekilişlere katılanlar; personel yalnızca kendi şubesininkileri görür',
   list: true,
@@ -195,7 +195,7 @@ export const listRaffleEntries = endpoint({
 export const removeRaffleEntry = endpoint({
   method: 'POST',
   url: '/api/participants/:id/remove',
-  access: 'raffleEntries.remove',
+  access: 'raffle-entries.remove',
   failure: texts.removeFailed,
   summary: 'Bir katılımı kapanıştan önce, nedenini yazarak çıkarır',
   schema: { params: IdParams, body: z.object({ reason: Line(500) }), response: { 200: RaffleEntry } },

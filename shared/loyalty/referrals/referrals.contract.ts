@@ -161,7 +161,7 @@ export const showReferralRecord = endpoint({
 export const listReferralUses = endpoint({
   method: 'GET',
   url: '/api/referral/uses',
-  access: 'referralUses.list',
+  access: 'referral-uses.list',
   failure: texts.usesFailed,
   summary: 'Kim kimin koduyla geldi; personel kendi şubesininkileri görür',
   list: true,

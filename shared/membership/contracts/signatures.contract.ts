@@ -45,7 +45,7 @@ export type ContractSignatureDetail = z.infer<typeof ContractSignatureDetail>
 export const listContractSignatures = endpoint({
   method: 'GET',
   url: '/api/contracts/signatures',
-  access: 'contractSignatures.list',
+  access: 'contract-signatures.list',
   failure: texts.signaturesFailed,
   summary: 'İmzalar, en yenisi önce, doğrulama sonucuyla',
   list: true,
@@ -62,7 +62,7 @@ export const listContractSignatures = endpoint({
 export const showContractSignature = endpoint({
   method: 'GET',
   url: '/api/contracts/signatures/:id',
-  access: 'contractSignatures.show',
+  access: 'contract-signatures.show',
   failure: texts.signaturesFailed,
   summary: 'Bir imza: çizimi, metni ve zincirdeki yeri',
   schema: { params: IdParams, response: { 200: ContractSignatureDetail } },
@@ -71,7 +71,7 @@ export const showContractSignature = endpoint({
 export const downloadSignedContract = endpoint({
   method: 'GET',
   url: '/api/contracts/signatures/:id/pdf',
-  access: 'contractSignatures.download',
+  access: 'contract-signatures.download',
   failure: texts.pdfFailed,
   summary: 'İmzalı sözleşmenin PDF dosyası',
   schema: { params: IdParams, response: { 200: z.any() } },
@@ -81,7 +81,7 @@ export const downloadSignedContract = endpoint({
 export const checkSignatureChain = endpoint({
   method: 'GET',
   url: '/api/contracts/chain',
-  access: 'contractSignatures.check',
+  access: 'contract-signatures.check',
   failure: texts.chainFailed,
   summary: 'İmza zincirini baştan sona kontrol eder',
   schema: {

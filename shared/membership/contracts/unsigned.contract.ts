@@ -29,7 +29,7 @@ export type UnsignedContract = z.infer<typeof UnsignedContract>
 export const listUnsignedContracts = endpoint({
   method: 'GET',
   url: '/api/contracts/unsigned',
-  access: 'unsignedContracts.list',
+  access: 'unsigned-contracts.list',
   failure: texts.unsignedFailed,
   summary: 'İmza bekleyen sözleşmeler, en eskisi önce',
   list: true,
@@ -47,7 +47,7 @@ export const listUnsignedContracts = endpoint({
 export const showUnsignedProgress = endpoint({
   method: 'GET',
   url: '/api/contracts/unsigned/progress',
-  access: 'unsignedContracts.list',
+  access: 'unsigned-contracts.list',
   failure: texts.unsignedFailed,
   summary: 'İmza bekleyenler listesinin hangi sözleşmeler için henüz hazırlandığı',
   schema: {
@@ -70,7 +70,7 @@ export const showUnsignedProgress = endpoint({
 export const remindUnsigned = endpoint({
   method: 'POST',
   url: '/api/contracts/unsigned/remind',
-  access: 'unsignedContracts.remind',
+  access: 'unsigned-contracts.remind',
   failure: texts.remindFailed,
   summary: 'İmza bekleyen üyelere hatırlatma e-postası gönderir; seçilmezse hepsine',
   schema: {

@@ -35,7 +35,7 @@ export const DaytimeDiscountInput = z.object({
 export const saveDaytimeDiscount = endpoint({
   method: 'POST',
   url: '/api/daytime-discount',
-  access: 'daytimeDiscounts.edit',
+  access: 'daytime-discounts.edit',
   failure: texts.saveFailed,
   summary: 'Şubenin gündüz kuşağı indirimini kaydeder',
   schema: { body: DaytimeDiscountInput, response: { 200: DaytimeDiscount } },
@@ -44,7 +44,7 @@ export const saveDaytimeDiscount = endpoint({
 export const listDaytimeDiscounts = endpoint({
   method: 'GET',
   url: '/api/daytime-discount',
-  access: 'daytimeDiscounts.list',
+  access: 'daytime-discounts.list',
   failure: texts.listFailed,
   summary: 'Gündüz kuşağı indirimleri',
   list: true,
@@ -58,7 +58,7 @@ export const listDaytimeDiscounts = endpoint({
 export const showDaytimeDiscountOfBranch = endpoint({
   method: 'GET',
   url: '/api/daytime-discount/branch/:branchId',
-  access: 'daytimeDiscounts.show',
+  access: 'daytime-discounts.show',
   failure: texts.showFailed,
   summary: 'Bir şubenin geçerli gündüz kuşağı indirimi',
   schema: { params: BranchIdParams, response: { 200: DaytimeDiscount } },
@@ -67,7 +67,7 @@ export const showDaytimeDiscountOfBranch = endpoint({
 export const showDaytimeDiscount = endpoint({
   method: 'GET',
   url: '/api/daytime-discount/:id',
-  access: 'daytimeDiscounts.list',
+  access: 'daytime-discounts.list',
   failure: texts.showFailed,
   summary: 'Bir gündüz kuşağı indirimi',
   schema: { params: IdParams, response: { 200: DaytimeDiscount } },
@@ -76,7 +76,7 @@ export const showDaytimeDiscount = endpoint({
 export const deleteDaytimeDiscount = endpoint({
   method: 'DELETE',
   url: '/api/daytime-discount/:id',
-  access: 'daytimeDiscounts.delete',
+  access: 'daytime-discounts.delete',
   failure: texts.deleteFailed,
   summary: 'Gündüz kuşağı indirimini kaldırır',
   schema: { params: IdParams, response: { 200: Done } },

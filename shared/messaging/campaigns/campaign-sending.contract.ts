@@ -101,7 +101,7 @@ export const unscheduleCampaign = endpoint({
 export const pauseCampaign = endpoint({
   method: 'POST',
   url: '/api/marketting/:id/pause',
-  access: 'campaignSending.edit',
+  access: 'campaign-deliveries.edit',
   failure: texts.pauseFailed,
   summary: 'Gönderimi duraklatır',
   schema: { params: IdParams, response: { 200: Progress } },
@@ -110,7 +110,7 @@ export const pauseCampaign = endpoint({
 export const resumeCampaign = endpoint({
   method: 'POST',
   url: '/api/marketting/:id/resume',
-  access: 'campaignSending.edit',
+  access: 'campaign-deliveries.edit',
   failure: texts.resumeFailed,
   summary: 'Duraklatılan gönderimi sürdürür',
   schema: { params: IdParams, response: { 200: Progress } },
@@ -120,7 +120,7 @@ export const resumeCampaign = endpoint({
 export const showProgress = endpoint({
   method: 'GET',
   url: '/api/marketting/:id/progress',
-  access: 'campaignSending.show',
+  access: 'campaign-deliveries.show',
   failure: texts.progressFailed,
   summary: 'Gönderimin durumu',
   schema: { params: IdParams, response: { 200: Progress } },
@@ -129,7 +129,7 @@ export const showProgress = endpoint({
 export const listRecipients = endpoint({
   method: 'GET',
   url: '/api/marketting/:id/recipients',
-  access: 'campaignSending.show',
+  access: 'campaign-deliveries.show',
   failure: texts.recipientsFailed,
   summary: 'Bir kampanyanın alıcıları ve her birinin e-postası',
   list: true,
@@ -144,7 +144,7 @@ export const listRecipients = endpoint({
 export const listDoubts = endpoint({
   method: 'GET',
   url: '/api/marketting/in-doubt',
-  access: 'campaignSending.show',
+  access: 'campaign-deliveries.show',
   failure: texts.doubtsFailed,
   summary: 'Durumu belirsiz e-postalar',
   list: true,
@@ -160,7 +160,7 @@ export const doubtDecisions = ['send-again', 'treat-as-sent'] as const
 export const decideDoubts = endpoint({
   method: 'PUT',
   url: '/api/marketting/in-doubt',
-  access: 'campaignSending.edit',
+  access: 'campaign-deliveries.edit',
   failure: texts.decideFailed,
   summary: 'Durumu belirsiz e-postalar için karar: yeniden gönder ya da gitmiş say',
   schema: {

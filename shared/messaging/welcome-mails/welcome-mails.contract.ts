@@ -80,7 +80,7 @@ export type WelcomeRecipient = z.infer<typeof WelcomeRecipient>
 export const previewWelcomeMails = endpoint({
   method: 'GET',
   url: '/api/email/preview-bulk-welcome-emails',
-  access: 'welcomeMails.list',
+  access: 'welcome-mails.list',
   failure: texts.previewFailed,
   summary: 'Bir ayın hoş geldin e-postası: şablonu, görünüşü ve kaç üyeye gideceği; ay verilmezse bu ayın',
   schema: { querystring: z.object({ month: Month.default(thisMonth) }), response: { 200: WelcomePreview } },
@@ -89,7 +89,7 @@ export const previewWelcomeMails = endpoint({
 export const listWelcomeRecipients = endpoint({
   method: 'GET',
   url: '/api/email/recipients',
-  access: 'welcomeMails.list',
+  access: 'welcome-mails.list',
   failure: texts.recipientsFailed,
   summary: 'Ayın üyeleri ve hoş geldin e-postalarının durumu; ay verilmezse bu ayın',
   list: true,
@@ -106,7 +106,7 @@ export const listWelcomeRecipients = endpoint({
 export const sendWelcomeMails = endpoint({
   method: 'POST',
   url: '/api/email/send-bulk-welcome-emails',
-  access: 'welcomeMails.send',
+  access: 'welcome-mails.send',
   failure: texts.sendFailed,
   summary: 'Ayın üyelerine hoş geldin e-postasını gönderir; her üyeye bir kez',
   schema: {
@@ -124,7 +124,7 @@ export const sendWelcomeMails = endpoint({
 export const sendTestWelcomeMail = endpoint({
   method: 'POST',
   url: '/api/email/send-test-email',
-  access: 'welcomeMails.send',
+  access: 'welcome-mails.send',
   failure: texts.testFailed,
   summary: 'Ayın hoş geldin e-postasını deneme için bir adrese gönderir',
   limit: 'test-mail',
@@ -138,7 +138,7 @@ export const sendTestWelcomeMail = endpoint({
 export const removeRecipient = endpoint({
   method: 'DELETE',
   url: '/api/email/remove-recipient/:email',
-  access: 'welcomeMails.delete',
+  access: 'welcome-mails.delete',
   failure: texts.removeFailed,
   summary: 'Bir üyeyi hoş geldin e-postasının alıcılarından çıkarır',
   schema: { params: z.object({ email: Email }), response: { 200: Done } },
@@ -147,7 +147,7 @@ export const removeRecipient = endpoint({
 export const updateWelcomeTemplate = endpoint({
   method: 'POST',
   url: '/api/email/update-template',
-  access: 'welcomeMails.edit',
+  access: 'welcome-mails.edit',
   failure: texts.templateFailed,
   summary: 'Ayın hoş geldin e-postasını yazar',
   schema: { body: WelcomeTemplateChange, response: { 200: WelcomeTemplate } },

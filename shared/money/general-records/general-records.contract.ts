@@ -55,7 +55,7 @@ const RecordList = z.object({ records: z.array(GeneralRecord) })
 export const listGeneralRecords = endpoint({
   method: 'GET',
   url: '/api/general-excel',
-  access: 'generalRecords.list',
+  access: 'general-records.list',
   failure: texts.listFailed,
   summary: 'Genel kayıtlar',
   list: true,
@@ -65,7 +65,7 @@ export const listGeneralRecords = endpoint({
 export const listGeneralRecordsOfBranch = endpoint({
   method: 'GET',
   url: '/api/general-excel/:branchId',
-  access: 'generalRecords.list',
+  access: 'general-records.list',
   failure: texts.listFailed,
   summary: 'Bir şubenin genel kayıtları',
   list: true,
@@ -75,7 +75,7 @@ export const listGeneralRecordsOfBranch = endpoint({
 export const searchGeneralRecords = endpoint({
   method: 'GET',
   url: '/api/general-excel/search/:branchId',
-  access: 'generalRecords.list',
+  access: 'general-records.list',
   failure: texts.searchFailed,
   summary: 'Bir şubenin genel kayıtlarında arar; boş arama hepsini getirir',
   list: true,
@@ -99,7 +99,7 @@ export type GeneralTotals = z.infer<typeof GeneralTotals>
 export const sumGeneralRecords = endpoint({
   method: 'GET',
   url: '/api/general-excel/totals',
-  access: 'generalRecords.list',
+  access: 'general-records.list',
   failure: texts.totalsFailed,
   summary: 'Süzülen genel kayıtların toplamı: gelen, giden ve fark',
   schema: { querystring: query.pick({ filter: true }), response: { 200: GeneralTotals } },
@@ -108,7 +108,7 @@ export const sumGeneralRecords = endpoint({
 export const showGeneralRecord = endpoint({
   method: 'GET',
   url: '/api/general-excel/record/:id',
-  access: 'generalRecords.list',
+  access: 'general-records.list',
   failure: texts.listFailed,
   summary: 'Bir genel kayıt',
   schema: { params: IdParams, response: { 200: GeneralRecord } },
@@ -117,7 +117,7 @@ export const showGeneralRecord = endpoint({
 export const addGeneralRecord = endpoint({
   method: 'POST',
   url: '/api/general-excel',
-  access: 'generalRecords.create',
+  access: 'general-records.create',
   failure: texts.createFailed,
   summary: 'Genel kayıt ekler',
   schema: { body: GeneralRecordInput, response: { 201: GeneralRecord } },
@@ -126,7 +126,7 @@ export const addGeneralRecord = endpoint({
 export const updateGeneralRecord = endpoint({
   method: 'PUT',
   url: '/api/general-excel/:id',
-  access: 'generalRecords.edit',
+  access: 'general-records.edit',
   failure: texts.updateFailed,
   summary: 'Genel kaydı günceller',
   schema: { params: IdParams, body: GeneralRecordChange, response: { 200: GeneralRecord } },
@@ -136,7 +136,7 @@ export const updateGeneralRecord = endpoint({
 export const saveGeneralRows = endpoint({
   method: 'POST',
   url: '/api/general-excel/rows',
-  access: 'generalRecords.edit',
+  access: 'general-records.edit',
   failure: sheetsMessages.saveFailed,
   summary: 'Genel kayıtların satırlarını birlikte ekler, değiştirir ve siler; ya hepsi ya hiçbiri',
   schema: {
@@ -149,7 +149,7 @@ export const saveGeneralRows = endpoint({
 export const exportGeneralRecords = endpoint({
   method: 'GET',
   url: '/api/general-excel/export',
-  access: 'generalRecords.list',
+  access: 'general-records.list',
   failure: sheetsMessages.exportFailed,
   summary: 'Süzülen genel kayıtlar, CSV ya da Excel dosyası olarak',
   schema: {
@@ -161,7 +161,7 @@ export const exportGeneralRecords = endpoint({
 export const deleteGeneralRecord = endpoint({
   method: 'DELETE',
   url: '/api/general-excel/:id',
-  access: 'generalRecords.delete',
+  access: 'general-records.delete',
   failure: texts.deleteFailed,
   summary: 'Genel kaydı siler',
   schema: { params: IdParams, response: { 200: Done } },

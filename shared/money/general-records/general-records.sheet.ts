@@ -2,7 +2,7 @@ import { dayField, moneyField, noteField, type Sheet, textField } from '#shared/
 import { GeneralRecordInput } from '#shared/money/general-records/general-records.contract.ts'
 
 export const generalRecordsSheet: Sheet = {
-  name: 'generalRecords',
+  name: 'general-records',
   title: 'Genel kayıtlar',
   fileName: 'genel-kayitlar',
   row: GeneralRecordInput.omit({ branch: true }),

@@ -62,7 +62,7 @@ const query = listQuery(['date', 'memberName', 'amount', 'createdAt'], {
 export const listDeskPayments = endpoint({
   method: 'GET',
   url: '/api/excel',
-  access: 'paymentRecords.list',
+  access: 'payment-records.list',
   failure: texts.listFailed,
   summary: 'Ödeme kayıtları',
   list: true,
@@ -72,7 +72,7 @@ export const listDeskPayments = endpoint({
 export const listDeskPaymentsOfBranch = endpoint({
   method: 'GET',
   url: '/api/excel/:branchId',
-  access: 'paymentRecords.list',
+  access: 'payment-records.list',
   failure: texts.listFailed,
   summary: 'Bir şubenin ödeme kayıtları',
   list: true,
@@ -91,7 +91,7 @@ export type DeskPaymentTotals = z.infer<typeof DeskPaymentTotals>
 export const sumDeskPayments = endpoint({
   method: 'GET',
   url: '/api/excel/totals',
-  access: 'paymentRecords.list',
+  access: 'payment-records.list',
   failure: texts.totalsFailed,
   summary: 'Süzülen ödeme kayıtlarının toplamı, yönteme göre',
   schema: { querystring: query.pick({ filter: true }), response: { 200: DeskPaymentTotals } },
@@ -100,7 +100,7 @@ export const sumDeskPayments = endpoint({
 export const showDeskPayment = endpoint({
   method: 'GET',
   url: '/api/excel/record/:recordId',
-  access: 'paymentRecords.list',
+  access: 'payment-records.list',
   failure: texts.listFailed,
   summary: 'Bir ödeme kaydı',
   schema: { params: z.object({ recordId: Id }), response: { 200: DeskPayment } },
@@ -109,7 +109,7 @@ export const showDeskPayment = endpoint({
 export const addDeskPayment = endpoint({
   method: 'POST',
   url: '/api/excel',
-  access: 'paymentRecords.create',
+  access: 'payment-records.create',
   failure: texts.createFailed,
   summary: 'Ödeme kaydı ekler',
   schema: { body: DeskPaymentInput, response: { 201: DeskPayment } },
@@ -119,7 +119,7 @@ export const addDeskPayment = endpoint({
 export const updateDeskPayment = endpoint({
   method: 'PUT',
   url: '/api/excel/:recordId',
-  access: 'paymentRecords.edit',
+  access: 'payment-records.edit',
   failure: texts.updateFailed,
   summary: 'Ödeme kaydını günceller',
   schema: {
@@ -133,7 +133,7 @@ export const updateDeskPayment = endpoint({
 export const saveDeskPaymentRows = endpoint({
   method: 'POST',
   url: '/api/excel/rows',
-  access: 'paymentRecords.edit',
+  access: 'payment-records.edit',
   failure: sheetsMessages.saveFailed,
   summary: 'Ödeme kayıtlarının satırlarını birlikte ekler, değiştirir ve siler; ya hepsi ya hiçbiri',
   schema: {
@@ -146,7 +146,7 @@ export const saveDeskPaymentRows = endpoint({
 export const exportDeskPayments = endpoint({
   method: 'GET',
   url: '/api/excel/export',
-  access: 'paymentRecords.list',
+  access: 'payment-records.list',
   failure: sheetsMessages.exportFailed,
   summary: 'Süzülen ödeme kayıtları, CSV ya da Excel dosyası olarak',
   schema: {
@@ -158,7 +158,7 @@ export const exportDeskPayments = endpoint({
 export const deleteDeskPayment = endpoint({
   method: 'DELETE',
   url: '/api/excel/:recordId',
-  access: 'paymentRecords.delete',
+  access: 'payment-records.delete',
   failure: texts.deleteFailed,
   summary: 'Ödeme kaydını siler; bir satışa bağlı olan silinemez',
   schema: { params: z.object({ recordId: Id }), response: { 200: Done } },

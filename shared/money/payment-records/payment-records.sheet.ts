@@ -7,7 +7,7 @@ import {
 } from '#shared/money/payment-records/payment-records.messages.ts'
 
 export const paymentRecordsSheet: Sheet = {
-  name: 'paymentRecords',
+  name: 'payment-records',
   title: 'Ödeme kayıtları',
   fileName: 'odeme-kayitlari',
   row: DeskPaymentInput.omit({ branch: true }),

@@ -30,7 +30,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const listAuditLog = endpoint({
   method: 'GET',
   url: '/api/audit-log',
-  access: 'auditLog.list',
+  access: 'audit-log.list',
   failure: coreMessages.unexpected,
   summary: 'Yönetim panelinden yapılan değişikliklerin kaydı',
   list: true,

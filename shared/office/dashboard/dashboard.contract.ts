@@ -77,7 +77,7 @@ export const DashboardFigures = z.object({
     orders: seen,
     lowStock: seen,
   }),
-  /** When `renewalsDue` and `unsignedContracts` were counted; everything else is current. */
+  /** When `renewalsDue` and `unsigned-contracts` were counted; everything else is current. */
   countedAt: Instant.nullable(),
 })
 export type DashboardFigures = z.infer<typeof DashboardFigures>

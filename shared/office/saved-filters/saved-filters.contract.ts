@@ -49,7 +49,7 @@ export const SavedFilterChange = z.object({
 export const listSavedFilters = endpoint({
   method: 'GET',
   url: '/api/saved-filters',
-  access: 'savedFilters.own',
+  access: 'saved-filters.own',
   failure: texts.listFailed,
   summary: 'Bir liste için kaydettiğim filtreler, adına göre',
   schema: {
@@ -61,7 +61,7 @@ export const listSavedFilters = endpoint({
 export const addSavedFilter = endpoint({
   method: 'POST',
   url: '/api/saved-filters',
-  access: 'savedFilters.own',
+  access: 'saved-filters.own',
   failure: texts.saveFailed,
   summary: 'Bir listenin süzgecini, sırasını ve sütunlarını bir adla kaydeder',
   schema: { body: SavedFilterInput, response: { 201: SavedFilter } },
@@ -70,7 +70,7 @@ export const addSavedFilter = endpoint({
 export const updateSavedFilter = endpoint({
   method: 'PUT',
   url: '/api/saved-filters/:id',
-  access: 'savedFilters.own',
+  access: 'saved-filters.own',
   failure: texts.saveFailed,
   summary: 'Kayıtlı bir süzgecimi değiştirir',
   schema: { params: IdParams, body: SavedFilterChange, response: { 200: SavedFilter } },
@@ -79,7 +79,7 @@ export const updateSavedFilter = endpoint({
 export const deleteSavedFilter = endpoint({
   method: 'DELETE',
   url: '/api/saved-filters/:id',
-  access: 'savedFilters.own',
+  access: 'saved-filters.own',
   failure: texts.deleteFailed,
   summary: 'Kayıtlı bir süzgecimi siler',
   schema: { params: IdParams, response: { 200: Done } },

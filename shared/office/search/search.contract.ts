@@ -7,13 +7,13 @@ import { searchMessages } from '#shared/office/search/search.messages.ts'
 /** The resources that the search of the back office covers, in the order of its groups. */
 export const searchedResources = [
   'users',
-  'vitaminOrders',
+  'vitamin-orders',
   'memberships',
   'payments',
   'referrals',
-  'contractSignatures',
-  'paymentRecords',
-  'generalRecords',
+  'contract-signatures',
+  'payment-records',
+  'general-records',
   'applications',
   'contact',
   'lessons',

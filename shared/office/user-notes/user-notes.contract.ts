@@ -27,7 +27,7 @@ export type UserNote = z.infer<typeof UserNote>
 export const listUserNotes = endpoint({
   method: 'GET',
   url: '/api/user-notes',
-  access: 'userNotes.list',
+  access: 'user-notes.list',
   failure: texts.listFailed,
   summary: 'Kişiler hakkındaki notlar; personel kendi şubesininkileri ve bütün şubelere yazılanları görür',
   list: true,
@@ -41,7 +41,7 @@ export const listUserNotes = endpoint({
 export const addUserNote = endpoint({
   method: 'POST',
   url: '/api/user-notes',
-  access: 'userNotes.create',
+  access: 'user-notes.create',
   failure: texts.createFailed,
   summary: 'Bir kişi hakkında not yazar',
   schema: {
@@ -53,7 +53,7 @@ export const addUserNote = endpoint({
 export const deleteUserNote = endpoint({
   method: 'DELETE',
   url: '/api/user-notes/:id',
-  access: 'userNotes.delete',
+  access: 'user-notes.delete',
   failure: texts.deleteFailed,
   summary: 'Bir notu siler; personel yalnızca kendi yazdığını',
   schema: { params: IdParams, response: { 200: Done } },

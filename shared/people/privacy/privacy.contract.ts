@@ -69,7 +69,7 @@ export const listOwnViews = endpoint({
 export const listRecordViews = endpoint({
   method: 'GET',
   url: '/api/record-views',
-  access: 'recordViews.list',
+  access: 'record-views.list',
   failure: texts.viewsFailed,
   summary: 'Yönetim panelinde kim kimin sayfasını açtı, en yenisi önce',
   list: true,
@@ -118,7 +118,7 @@ export const withdrawDeletion = endpoint({
 export const listDeletionRequests = endpoint({
   method: 'GET',
   url: '/api/deletion-requests',
-  access: 'deletionRequests.list',
+  access: 'deletion-requests.list',
   failure: texts.listFailed,
   summary: 'Silme istekleri, en yenisi önce',
   list: true,
@@ -131,7 +131,7 @@ export const listDeletionRequests = endpoint({
 export const showDeletionRequest = endpoint({
   method: 'GET',
   url: '/api/deletion-requests/:id',
-  access: 'deletionRequests.show',
+  access: 'deletion-requests.show',
   failure: texts.listFailed,
   summary: 'Bir silme isteği',
   schema: { params: IdParams, response: { 200: DeletionRequest } },
@@ -140,7 +140,7 @@ export const showDeletionRequest = endpoint({
 export const approveDeletion = endpoint({
   method: 'POST',
   url: '/api/deletion-requests/:id/approve',
-  access: 'deletionRequests.decide',
+  access: 'deletion-requests.decide',
   failure: texts.approveFailed,
   summary: 'Silme isteğini kabul eder: kişinin hesabı silinir',
   schema: { params: IdParams, response: { 200: DeletionRequest } },
@@ -149,7 +149,7 @@ export const approveDeletion = endpoint({
 export const declineDeletion = endpoint({
   method: 'POST',
   url: '/api/deletion-requests/:id/decline',
-  access: 'deletionRequests.decide',
+  access: 'deletion-requests.decide',
   failure: texts.declineFailed,
   summary: 'Silme isteğini nedeniyle reddeder; neden e-postayla bildirilir',
   schema: { params: IdParams, body: z.object({ answer: Line(500) }), response: { 200: DeletionRequest } },

@@ -31,7 +31,7 @@ const sortable = ['order', 'name', 'createdAt'] as const
 export const listProductCategories = endpoint({
   method: 'GET',
   url: '/api/product-categories',
-  access: 'productCategories.browse',
+  access: 'product-categories.browse',
   failure: texts.listFailed,
   summary: 'Ürün kategorileri',
   list: true,
@@ -41,7 +41,7 @@ export const listProductCategories = endpoint({
 export const showProductCategory = endpoint({
   method: 'GET',
   url: '/api/product-categories/:id',
-  access: 'productCategories.show',
+  access: 'product-categories.show',
   failure: texts.listFailed,
   summary: 'Bir ürün kategorisi',
   schema: { params: IdParams, response: { 200: ProductCategory } },
@@ -50,7 +50,7 @@ export const showProductCategory = endpoint({
 export const addProductCategory = endpoint({
   method: 'POST',
   url: '/api/product-categories',
-  access: 'productCategories.create',
+  access: 'product-categories.create',
   failure: texts.createFailed,
   summary: 'Ürün kategorisi ekler',
   schema: { body: z.object(fields), response: { 201: ProductCategory } },
@@ -59,7 +59,7 @@ export const addProductCategory = endpoint({
 export const updateProductCategory = endpoint({
   method: 'PUT',
   url: '/api/product-categories/:id',
-  access: 'productCategories.edit',
+  access: 'product-categories.edit',
   failure: texts.updateFailed,
   summary: 'Ürün kategorisini günceller',
   schema: { params: IdParams, body: z.object(change), response: { 200: ProductCategory } },
@@ -68,7 +68,7 @@ export const updateProductCategory = endpoint({
 export const deleteProductCategory = endpoint({
   method: 'DELETE',
   url: '/api/product-categories/:id',
-  access: 'productCategories.delete',
+  access: 'product-categories.delete',
   failure: texts.deleteFailed,
   summary: 'Ürün kategorisini siler',
   schema: { params: IdParams, response: { 200: Done } },
@@ -79,7 +79,7 @@ const subCategoryQuery = listQuery(sortable, { category: Id.optional() })
 export const listProductSubCategories = endpoint({
   method: 'GET',
   url: '/api/product-categories/subcategories/all',
-  access: 'productSubCategories.browse',
+  access: 'product-sub-categories.browse',
   failure: texts.listFailed,
   summary: 'Bütün alt kategoriler',
   list: true,
@@ -89,7 +89,7 @@ export const listProductSubCategories = endpoint({
 export const listSubCategoriesOfCategory = endpoint({
   method: 'GET',
   url: '/api/product-categories/subcategories/category/:categoryId',
-  access: 'productSubCategories.browse',
+  access: 'product-sub-categories.browse',
   failure: texts.listFailed,
   summary: 'Bir kategorinin alt kategorileri',
   list: true,
@@ -103,7 +103,7 @@ export const listSubCategoriesOfCategory = endpoint({
 export const showProductSubCategory = endpoint({
   method: 'GET',
   url: '/api/product-categories/subcategories/:id',
-  access: 'productSubCategories.show',
+  access: 'product-sub-categories.show',
   failure: texts.listFailed,
   summary: 'Bir alt kategori',
   schema: { params: IdParams, response: { 200: ProductSubCategory } },
@@ -112,7 +112,7 @@ export const showProductSubCategory = endpoint({
 export const addProductSubCategory = endpoint({
   method: 'POST',
   url: '/api/product-categories/subcategories',
-  access: 'productSubCategories.create',
+  access: 'product-sub-categories.create',
   failure: texts.createFailed,
   summary: 'Alt kategori ekler',
   schema: { body: z.object({ ...fields, category: Id }), response: { 201: ProductSubCategory } },
@@ -121,7 +121,7 @@ export const addProductSubCategory = endpoint({
 export const updateProductSubCategory = endpoint({
   method: 'PUT',
   url: '/api/product-categories/subcategories/:id',
-  access: 'productSubCategories.edit',
+  access: 'product-sub-categories.edit',
   failure: texts.updateFailed,
   summary: 'Alt kategoriyi günceller',
   schema: {
@@ -134,7 +134,7 @@ export const updateProductSubCategory = endpoint({
 export const deleteProductSubCategory = endpoint({
   method: 'DELETE',
   url: '/api/product-categories/subcategories/:id',
-  access: 'productSubCategories.delete',
+  access: 'product-sub-categories.delete',
   failure: texts.deleteFailed,
   summary: 'Alt kategoriyi siler',
   schema: { params: IdParams, response: { 200: Done } },

@@ -68,7 +68,7 @@ const OrderLines = z
 export const createOrder = endpoint({
   method: 'POST',
   url: '/api/vitamin-orders/create',
-  access: 'vitaminOrders.own',
+  access: 'vitamin-orders.own',
   failure: texts.createFailed,
   summary: 'Sipariş verir; kartla ödenecekse ardından ödeme başlatılır',
   schema: {
@@ -93,7 +93,7 @@ export const deskOrderMethods = ['desk', 'balance'] as const
 export const placeDeskOrder = endpoint({
   method: 'POST',
   url: '/api/vitamin-orders/admin/create',
-  access: 'vitaminOrders.create',
+  access: 'vitamin-orders.create',
   failure: texts.createFailed,
   summary: 'Bir üye adına sipariş verir; teslimde ya da üyenin bakiyesinden ödenir',
   schema: {
@@ -115,7 +115,7 @@ export const placeDeskOrder = endpoint({
 export const listOwnOrders = endpoint({
   method: 'GET',
   url: '/api/vitamin-orders/my-orders',
-  access: 'vitaminOrders.own',
+  access: 'vitamin-orders.own',
   failure: texts.listFailed,
   summary: 'Kendi siparişlerim, en yenisi önce',
   schema: {
@@ -128,7 +128,7 @@ export const listOwnOrders = endpoint({
 export const showOrder = endpoint({
   method: 'GET',
   url: '/api/vitamin-orders/order/:id',
-  access: 'vitaminOrders.show',
+  access: 'vitamin-orders.show',
   failure: texts.listFailed,
   summary: 'Bir sipariş',
   schema: { params: z.object({ id: Id }), response: { 200: VitaminOrder } },
@@ -138,7 +138,7 @@ export const showOrder = endpoint({
 export const cancelOwnOrder = endpoint({
   method: 'POST',
   url: '/api/vitamin-orders/order/:id/cancel',
-  access: 'vitaminOrders.own',
+  access: 'vitamin-orders.own',
   failure: texts.cancelFailed,
   summary: 'Hazırlanmaya başlamamış siparişimi iptal eder',
   schema: { params: z.object({ id: Id }), response: { 200: VitaminOrder } },
@@ -147,7 +147,7 @@ export const cancelOwnOrder = endpoint({
 export const listOrders = endpoint({
   method: 'GET',
   url: '/api/vitamin-orders/admin/all',
-  access: 'vitaminOrders.list',
+  access: 'vitamin-orders.list',
   failure: texts.listFailed,
   summary: 'Bütün siparişler; `page` ve `limit` ya da `range` ile',
   list: true,
@@ -171,7 +171,7 @@ export const listOrders = endpoint({
 export const updateOrderStatus = endpoint({
   method: 'PUT',
   url: '/api/vitamin-orders/admin/:orderId/status',
-  access: 'vitaminOrders.edit',
+  access: 'vitamin-orders.edit',
   failure: texts.statusFailed,
   summary: 'Siparişin durumunu ve notunu günceller',
   schema: {
@@ -188,7 +188,7 @@ export const updateOrderStatus = endpoint({
 export const showOrderStats = endpoint({
   method: 'GET',
   url: '/api/vitamin-orders/admin/stats',
-  access: 'vitaminOrders.list',
+  access: 'vitamin-orders.list',
   failure: texts.statsFailed,
   summary: 'Siparişlerin sayıları ve cirosu',
   schema: {

@@ -59,7 +59,7 @@ export type BookingStatus = (typeof bookingStatuses)[number]
 export const listLessonBookings = endpoint({
   method: 'GET',
   url: '/api/team/lesson-places',
-  access: 'lessonPlaces.list',
+  access: 'lesson-bookings.list',
   failure: texts.placesFailed,
   summary: 'Ders kayıtları: kim hangi derse yazıldı; personel yalnızca kendi şubesininkileri görür',
   list: true,

@@ -117,7 +117,7 @@ describe('ResourceGrid, ResourceList and GridScreen with GridTable and ColumnVal
         columns={equipmentColumns}
       />,
       {
-        resources: [{ ...equipment, name: 'auditLog' } as never, equipment],
+        resources: [{ ...equipment, name: 'audit-log' } as never, equipment],
         user: { ...member, role: 'trainer' },
       },
     )

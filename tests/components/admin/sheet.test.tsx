@@ -28,7 +28,7 @@ import { refusal, requestsTo, respondTo } from '#tests/components/support/routes
 
 type Row = AdminRecord<GeneralRecord>
 
-const resource = resourceOf('generalRecords', {
+const resource = resourceOf('general-records', {
   name: 'Genel kayıt |||| Genel kayıtlar',
   fields: {
     date: 'Tarih',
@@ -122,7 +122,7 @@ async function renderSheet(rows: Row[] = [rowOf(1), rowOf(2), rowOf(3)], branch:
     {
       resources: [resource],
       records: { generalRecords: rows },
-      path: '/generalRecords',
+      path: '/general-records',
       ...(branch && { branch }),
     },
   )
@@ -281,7 +281,7 @@ describe('SheetBulk', () => {
     await expect.element(screen.getByText('1 satır silindi. Ctrl+Z ile geri alabilirsiniz.')).toBeVisible()
     await expect.element(line('Satır 2')).not.toBeInTheDocument()
     expect(stored.size).toBe(2)
-    expect(data.callsOf('getList', 'generalRecords').length).toBeGreaterThan(1)
+    expect(data.callsOf('getList', 'general-records').length).toBeGreaterThan(1)
     await screen.getByRole('button', { name: 'Geri al' }).click()
     await expect.poll(() => stored.size).toBe(3)
   })
@@ -366,7 +366,7 @@ describe('ConflictDialog of a sheet', () => {
 describe('ImportDialog, ChooseFile, MapColumns, CheckedFile, ImportProgress and ImportHistory', () => {
   const file = (more: Partial<Import> = {}): Import => ({
     _id: idOf(50),
-    sheet: 'generalRecords',
+    sheet: 'general-records',
     branch: moda,
     fileName: 'kasa.csv',
     state: 'ready',
@@ -420,11 +420,11 @@ describe('ImportDialog, ChooseFile, MapColumns, CheckedFile, ImportProgress and 
       .element(dialog.getByRole('region', { name: 'İlk satırlar böyle eklenecek' }))
       .toMatchTextContent('Kira')
     expect(requestsTo(checkImport)[0]?.body.columns).toEqual({ date: 0, title: 1, amount: 2 })
-    const before = data.callsOf('getList', 'generalRecords').length
+    const before = data.callsOf('getList', 'general-records').length
     await dialog.getByRole('button', { name: '2 satırı ekle, 1 satırı atla' }).click()
     await expect.element(dialog.getByRole('progressbar', { name: 'Satırlar ekleniyor' })).toBeVisible()
     await expect.element(dialog).toMatchTextContent('2 satır eklendi. 1 sorunlu satır atlandı.')
-    await expect.poll(() => data.callsOf('getList', 'generalRecords').length).toBeGreaterThan(before)
+    await expect.poll(() => data.callsOf('getList', 'general-records').length).toBeGreaterThan(before)
     await dialog.getByRole('button', { name: 'Yeni dosya' }).click()
     await expect.element(dialog.getByRole('button', { name: 'Dosya seç' })).toBeVisible()
   })

@@ -131,25 +131,26 @@ export const listsOfOffice: readonly ListOfOffice[] = exportedLists.map(listOf).
 
 /** Resources without a list, a form that adds or a form that edits, with the reason. */
 export const missingViews: Readonly<Record<string, string>> = {
-  auditLog: 'only the product writes a log',
-  campaignSending: 'an interrupted campaign creates the rows; a bulk action decides each',
-  contractSignatures: 'the member signs; a signature never changes',
-  deletionRequests: 'members ask on their profile; the buttons of the page decide',
+  'audit-log': 'only the product writes a log',
+  'campaign-deliveries': 'an interrupted campaign creates the rows; a bulk action decides each',
+  'contract-signatures': 'the member signs; a signature never changes',
+  'deletion-requests': 'members ask on their profile; the buttons of the page decide',
   jobs: 'only the product queues jobs; a button retries a failed one',
-  lessonPlaces: 'bookings are made and cancelled on the lesson, which knows its capacity and waiting list',
+  'lesson-bookings':
+    'bookings are made and cancelled on the lesson, which knows its capacity and waiting list',
   memberships: 'a sold membership is cancelled or frozen by the buttons of its page, not edited',
   notifications: 'a sent notification can be deleted, not changed',
   pages: 'the site defines the pages; only their texts change',
   payments: 'the buyer and the bank make a card payment; a button of its page refunds it',
   points: 'a ledger: entries are added on the page of the account',
-  raffleEntries: 'people enter by themselves; staff remove an entry on its raffle, with a reason',
-  recordViews: 'only the product writes a log',
-  referralUses: 'the newcomer makes a use; it decides about rewards and never changes',
-  sentMails: 'mails that went out; they are written as campaigns',
+  'raffle-entries': 'people enter by themselves; staff remove an entry on its raffle, with a reason',
+  'record-views': 'only the product writes a log',
+  'referral-uses': 'the newcomer makes a use; it decides about rewards and never changes',
+  'sent-mails': 'mails that went out; they are written as campaigns',
   settings: 'one record, edited in the list',
-  turnstileEntries: 'a log of gate decisions; a button on a refusal overrides it',
-  unsignedContracts: 'computed from contracts and signatures',
-  welcomeMails: 'recipients follow from registrations; the form edits the mail of a month',
+  'turnstile-entries': 'a log of gate decisions; a button on a refusal overrides it',
+  'unsigned-contracts': 'computed from contracts and signatures',
+  'welcome-mails': 'recipients follow from registrations; the form edits the mail of a month',
 }
 
 const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

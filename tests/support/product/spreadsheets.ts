@@ -20,7 +20,7 @@ export async function workbook(rows: readonly (readonly XlsxCell[])[], name = 'd
 
 export const csvFile = (text: string | Uint8Array<ArrayBuffer>, name = 'dosya.csv') => new File([text], name)
 
-export const upload = (person: Caller, branchId: string, file: File, sheet: SheetName = 'generalRecords') =>
+export const upload = (person: Caller, branchId: string, file: File, sheet: SheetName = 'general-records') =>
   person.call(uploadImport, { params: { sheet, branchId }, files: { file } })
 
 /** The raw response of an upload. */
@@ -53,7 +53,7 @@ export async function importFile(
   person: Caller,
   branch: string,
   file: File,
-  sheet: SheetName = 'generalRecords',
+  sheet: SheetName = 'general-records',
 ): Promise<Import> {
   const { _id: importId } = await upload(person, branch, file, sheet)
   await person.call(startImport, { params: { importId }, body: { skipsProblems: true } })

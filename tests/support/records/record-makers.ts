@@ -34,29 +34,29 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
     applications: async (admin, branch) => (await receivedApplication(product, admin, branch))._id,
     contact: async (admin, branch) => (await receivedMessage(product, admin, { branch }))._id,
     contracts: async (admin, branch) => (await makeContract(admin, branch))._id,
-    contractSignatures: async (admin, branch) =>
+    'contract-signatures': async (admin, branch) =>
       signatureOf(await product.person({ branch }), await makeContract(admin, branch)),
     blog: async (admin, branch) => (await makePost(admin, { branch }))._id,
     campaigns: async (admin, branch) => (await draftCampaign(admin, branch))._id,
-    campaignSending: async (admin, branch) => {
+    'campaign-deliveries': async (admin, branch) => {
       await consentingMember(product, branch)
       return (await sentCampaign(product, admin, branch))._id
     },
     categories: async (admin, branch) => (await makeCategory(admin, branch, crypto.randomUUID()))._id,
     equipments: async (admin, branch) => (await makeEquipment(admin, branch))._id,
-    generalRecords: async (admin, branch) => (await writeRecord(admin, branch))._id,
+    'general-records': async (admin, branch) => (await writeRecord(admin, branch))._id,
     gallery: async (admin, branch) => (await makeGalleryItem(admin, branch))._id,
     notifications: async (admin, branch) => {
       await product.person({ branch })
       return (await notify(admin, { audience: 'branch', branch }))._id
     },
-    raffleEntries: async (admin, branch) =>
+    'raffle-entries': async (admin, branch) =>
       confirmedEntry(await makeRaffle(admin, branch), product.visitor()),
     raffles: async (admin, branch) => (await makeRaffle(admin, branch))._id,
     referrals: async (admin, branch) => (await activeCode(admin, await product.person({ branch })))._id,
-    daytimeDiscounts: async (admin, branch) => (await saveDiscount(admin, branch))._id,
+    'daytime-discounts': async (admin, branch) => (await saveDiscount(admin, branch))._id,
     lessons: async (admin, branch) => (await makeLesson(admin, branch))._id,
-    lostItems: async (admin, branch) => (await makeLostItem(admin, branch))._id,
+    'lost-items': async (admin, branch) => (await makeLostItem(admin, branch))._id,
     packages: async (admin, branch) => (await makePackage(admin, branch))._id,
     memberships: async (admin, branch) => {
       const { user } = await product.person({ branch })
@@ -65,10 +65,10 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
     teams: async (admin, branch) => (await makeTeam(admin, branch))._id,
     turnstile: async (admin, branch) =>
       (await admin.call(generateCode, { params: { branchId: branch } }))._id ?? '',
-    turnstileDevices: async (admin, branch) => (await makeDevice(admin, branch))._id,
-    turnstileEntries: async (admin, branch) =>
+    'turnstile-devices': async (admin, branch) => (await makeDevice(admin, branch))._id,
+    'turnstile-entries': async (admin, branch) =>
       (await decisionAt(product, await makeDevice(admin, branch), 'uydurma'))._id,
-    userNotes: async (admin, branch) => {
+    'user-notes': async (admin, branch) => {
       const { user } = await product.person({ branch })
       return (await noteOn(admin, user._id, { branch }))._id
     },

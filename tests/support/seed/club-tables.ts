@@ -202,7 +202,7 @@ export function clubTables(
     audit_log: {
       id: key(34, 'i'),
       actor_id: user('(i % 100) * 20000 + 6'),
-      resource: oneOf('text', ['users', 'memberships', 'balances', 'vitaminOrders', 'lessons'], 'i'),
+      resource: oneOf('text', ['users', 'memberships', 'balances', 'vitamin-orders', 'lessons'], 'i'),
       record_id: `${user('i')}::text`,
       action: oneOf('text', ['edit', 'create', 'delete'], 'i'),
       created_at: ago('i', 'second'),

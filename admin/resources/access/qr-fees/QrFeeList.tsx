@@ -11,7 +11,7 @@ const columns: readonly Column<AdminRecord<QrFee>>[] = [
 ]
 
 export const qrFeeList = {
-  resource: 'qrFees',
+  resource: 'qr-fees',
   sort: { field: 'createdAt', order: 'ASC' },
   columns,
   canSearch: false,

@@ -12,7 +12,7 @@ import {
 import { formatLira } from '#shared/core/money.ts'
 
 export const qrFees: AdminResource = {
-  name: 'qrFees',
+  name: 'qr-fees',
   group: 'sales',
   icon: QrCodeIcon,
   data: {

@@ -68,7 +68,7 @@ export function DeviceCreate() {
 
   function leave() {
     refresh()
-    redirect('list', 'turnstileDevices')
+    redirect('list', 'turnstile-devices')
   }
 
   return (

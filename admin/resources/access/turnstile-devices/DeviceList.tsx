@@ -46,7 +46,7 @@ const columns: readonly Column<AdminRecord<Device>>[] = [
 
 /** The readers at the gates. */
 export const turnstileDeviceList = {
-  resource: 'turnstileDevices',
+  resource: 'turnstile-devices',
   sort: { field: 'createdAt', order: 'ASC' },
   columns,
   canSearch: false,

@@ -4,7 +4,7 @@ import { deviceTexts } from '#admin/resources/access/turnstile-devices/turnstile
 import { listDevices, showDevice, updateDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
 export const turnstileDevices: AdminResource = {
-  name: 'turnstileDevices',
+  name: 'turnstile-devices',
   group: 'system',
   icon: SensorsIcon,
   // The create response contains the key, which only its screen may hold.

@@ -226,7 +226,7 @@ function EntryCard({ entry, onOverride }: EntryCardProps) {
           {entry.isOverridden && ` · ${texts.overridden}`}
         </Typography>
       </Box>
-      {canBeOverridden(entry) && canAccess('turnstileEntries', 'override') && (
+      {canBeOverridden(entry) && canAccess('turnstile-entries', 'override') && (
         <Button
           variant="contained"
           onClick={onOverride}

@@ -14,7 +14,7 @@ import { directions, type Entry } from '#shared/access/turnstile/turnstile.schem
 
 /** The turnstile log. */
 export const turnstileEntryList = {
-  resource: 'turnstileEntries',
+  resource: 'turnstile-entries',
   sort: { field: 'at', order: 'DESC' },
   columns,
   filters: [
@@ -52,7 +52,7 @@ export function TurnstileList() {
   const view = searchParams.has('filter') ? 'log' : chosen
   const person = useCurrentUser()
   const canAccess = useCanAccess()
-  if (person && !canAccess('turnstileEntries', 'list')) return <AccessDenied />
+  if (person && !canAccess('turnstile-entries', 'list')) return <AccessDenied />
 
   function show(wanted: View) {
     choose(wanted)

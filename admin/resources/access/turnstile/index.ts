@@ -4,7 +4,7 @@ import { turnstileTexts } from '#admin/resources/access/turnstile/turnstile.text
 import { listEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 
 export const turnstile: AdminResource = {
-  name: 'turnstileEntries',
+  name: 'turnstile-entries',
   group: 'club',
   icon: QrCodeScannerIcon,
   data: { list: listEntries, branchScope: 'branch' },

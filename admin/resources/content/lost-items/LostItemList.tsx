@@ -29,7 +29,7 @@ const columns: readonly Column<AdminRecord<LostItem>>[] = [
 ]
 
 export const lostItemList = {
-  resource: 'lostItems',
+  resource: 'lost-items',
   sort: { field: 'foundOn', order: 'DESC' },
   columns,
   filters: [

@@ -118,7 +118,7 @@ function StatePanel({ item }: ItemProps) {
       </Typography>
       <StateChip state={item.state} />
       <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{stateText(item)}</Typography>
-      {canAccess('lostItems', 'edit', item) && (
+      {canAccess('lost-items', 'edit', item) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {item.state === 'found' ? (
             <>

@@ -10,7 +10,7 @@ import {
 } from '#shared/content/lost-items/lost-items.contract.ts'
 
 export const lostItems: AdminResource = {
-  name: 'lostItems',
+  name: 'lost-items',
   group: 'club',
   icon: LuggageIcon,
   data: {

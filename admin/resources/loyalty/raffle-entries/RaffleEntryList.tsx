@@ -12,7 +12,7 @@ import {
 } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
 export const raffleEntryList = {
-  resource: 'raffleEntries',
+  resource: 'raffle-entries',
   sort: { field: 'createdAt', order: 'DESC' },
   columns,
   filters: [

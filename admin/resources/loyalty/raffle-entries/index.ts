@@ -4,7 +4,7 @@ import { raffleEntryTexts } from '#admin/resources/loyalty/raffle-entries/raffle
 import { listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
 export const raffleEntries: AdminResource = {
-  name: 'raffleEntries',
+  name: 'raffle-entries',
   group: 'club',
   icon: GroupsIcon,
   data: { list: listRaffleEntries, branchScope: 'branch' },

@@ -54,7 +54,7 @@ export function DrawPanel({ raffle }: { raffle: AdminRecord<Raffle> }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           component={Link}
-          to={`/raffleEntries?filter=${encodeURIComponent(entries)}`}
+          to={`/raffle-entries?filter=${encodeURIComponent(entries)}`}
           startIcon={<GroupIcon />}
           variant="outlined"
         >

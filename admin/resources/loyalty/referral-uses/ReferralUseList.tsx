@@ -7,7 +7,7 @@ import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 
 export const referralUseList = {
-  resource: 'referralUses',
+  resource: 'referral-uses',
   sort: { field: 'createdAt', order: 'DESC' },
   columns,
   filters: [

@@ -5,7 +5,7 @@ import { listReferralUses } from '#shared/loyalty/referrals/referrals.contract.t
 import type { MissingForReward } from '#shared/loyalty/referrals/referrals.schema.ts'
 
 export const referralUses: AdminResource = {
-  name: 'referralUses',
+  name: 'referral-uses',
   group: 'people',
   icon: HandshakeIcon,
   data: {

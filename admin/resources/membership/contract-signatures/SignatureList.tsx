@@ -18,7 +18,7 @@ import {
 } from '#shared/membership/contracts/signatures.contract.ts'
 
 export const contractSignatureList = {
-  resource: 'contractSignatures',
+  resource: 'contract-signatures',
   sort: { field: 'signedAt', order: 'DESC' },
   columns,
   filters: [
@@ -36,7 +36,7 @@ function ChainCheck() {
   const canAccess = useCanAccess()
   const { isRunning, run } = useAction()
   const [report, setReport] = useState<ChainReport>()
-  if (!canAccess('contractSignatures', 'check')) return null
+  if (!canAccess('contract-signatures', 'check')) return null
   return (
     <Box role="status" sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
       <Button

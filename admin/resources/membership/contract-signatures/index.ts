@@ -7,7 +7,7 @@ import {
 } from '#shared/membership/contracts/signatures.contract.ts'
 
 export const contractSignatures: AdminResource = {
-  name: 'contractSignatures',
+  name: 'contract-signatures',
   group: 'people',
   icon: DrawIcon,
   data: {

@@ -22,7 +22,7 @@ const columns: readonly Column<AdminRecord<DaytimeDiscount>>[] = [
 ]
 
 export const daytimeDiscountList = {
-  resource: 'daytimeDiscounts',
+  resource: 'daytime-discounts',
   sort: { field: 'createdAt', order: 'ASC' },
   columns,
   canSearch: false,

@@ -10,7 +10,7 @@ import {
 } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 
 export const daytimeDiscounts: AdminResource = {
-  name: 'daytimeDiscounts',
+  name: 'daytime-discounts',
   group: 'club',
   icon: WbSunnyIcon,
   data: {

@@ -123,7 +123,7 @@ function CancelMembership({ membership }: { membership: AdminRecord<Membership> 
 function MembershipPayment({ membership: { id, source } }: { membership: AdminRecord<Membership> }) {
   const createPath = useCreatePath()
   const { data, isPending } = useGetList<AdminRecord<DeskPayment>>(
-    'paymentRecords',
+    'payment-records',
     { filter: { membership: id }, pagination: { page: 1, perPage: 1 } },
     { enabled: source === 'desk' },
   )
@@ -137,7 +137,7 @@ function MembershipPayment({ membership: { id, source } }: { membership: AdminRe
     return (
       <MuiLink
         component={Link}
-        to={createPath({ resource: 'paymentRecords', type: 'edit', id: record.id })}
+        to={createPath({ resource: 'payment-records', type: 'edit', id: record.id })}
         color="secondary"
       >
         {`${formatLira(record.amount)} · ${membershipTexts.methods[record.method]}`}

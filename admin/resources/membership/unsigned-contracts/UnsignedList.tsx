@@ -35,7 +35,7 @@ const columns: readonly Column<AdminRecord<UnsignedContract>>[] = [
 ]
 
 export const unsignedContractList = {
-  resource: 'unsignedContracts',
+  resource: 'unsigned-contracts',
   sort: { field: 'since', order: 'ASC' },
   columns,
   bulkActions: <RemindSelected />,

@@ -4,7 +4,7 @@ import { unsignedContractTexts } from '#admin/resources/membership/unsigned-cont
 import { listUnsignedContracts } from '#shared/membership/contracts/unsigned.contract.ts'
 
 export const unsignedContracts: AdminResource = {
-  name: 'unsignedContracts',
+  name: 'unsigned-contracts',
   group: 'people',
   icon: PendingActionsIcon,
   data: { list: listUnsignedContracts, branchScope: 'branch' },

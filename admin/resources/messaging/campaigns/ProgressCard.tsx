@@ -25,7 +25,7 @@ const pollIntervals = { sending: 1_000, paused: 10_000, finished: false } as con
 
 /** A link to the mails with unknown delivery of one campaign. */
 const unknownDeliveriesPath = (id: string) =>
-  `/campaignSending?filter=${encodeURIComponent(JSON.stringify({ campaign: id }))}`
+  `/campaign-deliveries?filter=${encodeURIComponent(JSON.stringify({ campaign: id }))}`
 
 /** The live progress of sending, with pause and resume. */
 export function ProgressCard({ record }: { record: Pick<AdminRecord<Campaign>, 'id' | 'progress'> }) {

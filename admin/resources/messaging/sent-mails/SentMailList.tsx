@@ -7,7 +7,7 @@ import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { type CampaignRow, campaignKinds } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 export const sentMailList = {
-  resource: 'sentMails',
+  resource: 'sent-mails',
   sort: { field: 'id', order: 'DESC' },
   columns: [
     { source: 'title', primary: true, flex: 1.4 },

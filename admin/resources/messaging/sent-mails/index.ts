@@ -10,7 +10,7 @@ import {
 } from '#shared/messaging/campaigns/campaigns.contract.ts'
 
 export const sentMails: AdminResource = {
-  name: 'sentMails',
+  name: 'sent-mails',
   group: 'marketing',
   icon: SendIcon,
   data: {

@@ -34,7 +34,7 @@ const columns: readonly Column<AdminRecord<Delivery>>[] = [
 ]
 
 export const unknownDeliveryList = {
-  resource: 'campaignSending',
+  resource: 'campaign-deliveries',
   sort: { field: 'settledAt', order: 'DESC' },
   columns,
   canSearch: false,

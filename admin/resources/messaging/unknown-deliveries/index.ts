@@ -4,7 +4,7 @@ import { unknownDeliveryTexts } from '#admin/resources/messaging/unknown-deliver
 import { listDoubts } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 
 export const unknownDeliveries: AdminResource = {
-  name: 'campaignSending',
+  name: 'campaign-deliveries',
   group: 'marketing',
   icon: UnknownIcon,
   data: { list: listDoubts },

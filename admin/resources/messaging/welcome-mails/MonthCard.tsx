@@ -90,7 +90,7 @@ export function MonthCard() {
             color="inherit"
             startIcon={<EditIcon />}
             component={Link}
-            to={`/welcomeMails/${month}`}
+            to={`/welcome-mails/${month}`}
           >
             {texts.edit}
           </Button>
@@ -105,7 +105,7 @@ export function MonthCard() {
         <Alert
           severity="warning"
           action={
-            <Button color="inherit" component={Link} to="/campaignSending">
+            <Button color="inherit" component={Link} to="/campaign-deliveries">
               {campaignTexts.decide}
             </Button>
           }

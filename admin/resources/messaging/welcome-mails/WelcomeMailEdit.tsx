@@ -37,7 +37,7 @@ export function WelcomeMailEdit() {
     { query: { month } },
     { enabled: isMonth, refetchOnMount: 'always' },
   )
-  if (person && !canAccess('welcomeMails', 'edit')) return <AccessDenied />
+  if (person && !canAccess('welcome-mails', 'edit')) return <AccessDenied />
   if (!isMonth || (error && !data))
     return <Alert severity="error">{error?.message ?? emailMessages.month}</Alert>
   if (!data || !isFetchedAfterMount) return <PageLoading />
@@ -77,7 +77,7 @@ function TemplateForm({ current }: { current: WelcomePreview['template'] }) {
       return error.body.errors as object
     }
     notify(texts.saved, { type: 'success' })
-    redirect('list', 'welcomeMails')
+    redirect('list', 'welcome-mails')
     return undefined
   }
 

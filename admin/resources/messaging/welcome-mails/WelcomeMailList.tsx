@@ -19,7 +19,7 @@ import {
 import { emailMessages } from '#shared/messaging/welcome-mails/welcome-mails.messages.ts'
 
 export const welcomeMailList = {
-  resource: 'welcomeMails',
+  resource: 'welcome-mails',
   sort: { field: 'createdAt', order: 'DESC' },
   columns: [
     { source: 'name', primary: true, sortable: true, flex: 1.2 },

@@ -4,7 +4,7 @@ import { welcomeNames } from '#admin/resources/messaging/welcome-mails/welcome-m
 import { listWelcomeRecipients } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 
 export const welcomeMails: AdminResource = {
-  name: 'welcomeMails',
+  name: 'welcome-mails',
   group: 'marketing',
   icon: WavingHandIcon,
   data: { list: listWelcomeRecipients, branchScope: 'branch' },

@@ -47,7 +47,7 @@ const definition: SheetDefinition = {
 }
 
 export const generalRecordList = {
-  resource: 'generalRecords',
+  resource: 'general-records',
   sort: { field: 'date', order: 'DESC' },
   columns,
   filters: [

@@ -12,7 +12,7 @@ import {
 } from '#shared/money/general-records/general-records.contract.ts'
 
 export const generalRecords: AdminResource = {
-  name: 'generalRecords',
+  name: 'general-records',
   group: 'sales',
   icon: SheetIcon,
   data: {

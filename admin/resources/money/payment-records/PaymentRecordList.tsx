@@ -69,7 +69,7 @@ const definition: SheetDefinition = {
 }
 
 export const paymentRecordList = {
-  resource: 'paymentRecords',
+  resource: 'payment-records',
   sort: { field: 'date', order: 'DESC' },
   columns,
   filters: [

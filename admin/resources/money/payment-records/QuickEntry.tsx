@@ -28,7 +28,7 @@ export function QuickEntry() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const [isExpanded, setExpanded] = useState(false)
   const resolver = useMemo(() => contractResolver(schema), [])
-  if (!canAccess('paymentRecords', 'create')) return null
+  if (!canAccess('payment-records', 'create')) return null
   // On a phone the sheet comes first.
   if (isNarrow && !isExpanded)
     return (
@@ -45,7 +45,7 @@ export function QuickEntry() {
 
   return (
     <CreateBase
-      resource="paymentRecords"
+      resource="payment-records"
       redirect={false}
       mutationOptions={{
         onSuccess: ({ date, method, branch: lastBranch }) => {

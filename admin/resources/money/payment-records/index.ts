@@ -11,7 +11,7 @@ import {
 } from '#shared/money/payment-records/payment-records.contract.ts'
 
 export const paymentRecords: AdminResource = {
-  name: 'paymentRecords',
+  name: 'payment-records',
   group: 'sales',
   icon: PaymentsIcon,
   data: {

@@ -31,7 +31,7 @@ import type { Payment, PaymentDetail, PaymentRecord } from '#shared/money/paymen
 
 const fulfilledBy = {
   package: 'memberships',
-  order: 'vitaminOrders',
+  order: 'vitamin-orders',
   'top-up': 'balances',
 } as const satisfies Record<Payment['kind'], string>
 

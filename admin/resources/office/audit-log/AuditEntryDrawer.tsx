@@ -51,7 +51,7 @@ export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerPro
         ]
       : []),
   ] as const
-  const history = `/auditLog?filter=${encodeURIComponent(JSON.stringify({ recordId: entry.recordId }))}`
+  const history = `/audit-log?filter=${encodeURIComponent(JSON.stringify({ recordId: entry.recordId }))}`
   return (
     <Drawer
       anchor="right"

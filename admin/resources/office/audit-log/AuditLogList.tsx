@@ -36,7 +36,7 @@ function RecordFilter({ source }: { source: string }) {
 
 /** Without its columns, which name the resources of the back office. */
 export const auditLogList = {
-  resource: 'auditLog',
+  resource: 'audit-log',
   sort: { field: 'createdAt', order: 'DESC' },
   filters: [
     { source: 'actor', type: 'reference', ...memberSource },

@@ -21,7 +21,7 @@ export const auditLogTexts = {
     imports: 'İçe aktarmalar',
     exports: 'Dışa aktarmalar',
     closures: 'Kapalı günler',
-    userNotes: 'Notlar',
+    'user-notes': 'Notlar',
     turnstile: 'Kapı kodları ve ayarları',
   } satisfies Partial<Record<LoggedArea, string>>,
   otherArea: 'Diğer',

@@ -4,7 +4,7 @@ import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 
 export const auditLog: AdminResource = {
-  name: 'auditLog',
+  name: 'audit-log',
   group: 'system',
   icon: HistoryIcon,
   data: { list: listAuditLog },

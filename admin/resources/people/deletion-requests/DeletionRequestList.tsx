@@ -26,7 +26,7 @@ const columns: readonly Column<AdminRecord<DeletionRequest>>[] = [
 ]
 
 export const deletionRequestList = {
-  resource: 'deletionRequests',
+  resource: 'deletion-requests',
   sort: { field: 'createdAt', order: 'DESC' },
   columns,
   canSearch: false,

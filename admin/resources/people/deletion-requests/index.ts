@@ -4,7 +4,7 @@ import { deletionRequestTexts } from '#admin/resources/people/deletion-requests/
 import { listDeletionRequests, showDeletionRequest } from '#shared/people/privacy/privacy.contract.ts'
 
 export const deletionRequests: AdminResource = {
-  name: 'deletionRequests',
+  name: 'deletion-requests',
   group: 'people',
   icon: ForgetIcon,
   data: { list: listDeletionRequests, show: showDeletionRequest },

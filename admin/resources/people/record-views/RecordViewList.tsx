@@ -5,7 +5,7 @@ import { memberSource } from '#admin/ui/reference-sources.ts'
 import type { KnownView } from '#shared/people/privacy/privacy.contract.ts'
 
 export const recordViewList = {
-  resource: 'recordViews',
+  resource: 'record-views',
   sort: { field: 'at', order: 'DESC' },
   columns,
   canSearch: false,

@@ -4,7 +4,7 @@ import { recordViewTexts } from '#admin/resources/people/record-views/record-vie
 import { listRecordViews } from '#shared/people/privacy/privacy.contract.ts'
 
 export const recordViews: AdminResource = {
-  name: 'recordViews',
+  name: 'record-views',
   group: 'system',
   icon: ViewIcon,
   data: { list: listRecordViews },

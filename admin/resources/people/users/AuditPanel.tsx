@@ -22,7 +22,7 @@ export function AuditPanel({ user, empty, by }: AuditPanelProps) {
   return (
     <>
       <RelatedGrid
-        resource="auditLog"
+        resource="audit-log"
         sort={{ field: 'createdAt', order: 'DESC' }}
         filter={{ [by]: user }}
         columns={shown}

@@ -84,7 +84,7 @@ export default function NotesPanel({ user }: { user: string }) {
 
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {canAccess('userNotes', 'create') && <NewNote user={user} onAdded={reload} />}
+      {canAccess('user-notes', 'create') && <NewNote user={user} onAdded={reload} />}
       <PagedTable
         title={texts.notes}
         empty={texts.noNotes}

@@ -106,7 +106,7 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
     [
       texts.letIn,
       LetInIcon,
-      Boolean(summary?.refusal) && canAccess('turnstileEntries', 'override'),
+      Boolean(summary?.refusal) && canAccess('turnstile-entries', 'override'),
       ask('letIn'),
     ],
     [
@@ -119,16 +119,16 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
     [
       texts.recordPayment,
       RecordIcon,
-      canAccess('paymentRecords', 'create'),
-      go(prefilled('paymentRecords', { memberName: name, phone, ...(branch && { branch }) })),
+      canAccess('payment-records', 'create'),
+      go(prefilled('payment-records', { memberName: name, phone, ...(branch && { branch }) })),
     ],
     [texts.book, BookIcon, canAccess('lessons', 'edit'), ask('book')],
     [texts.freeze, FreezeIcon, canFreeze && canAccess('users', 'freeze'), ask('freeze')],
     [
       texts.orders,
       OrderIcon,
-      canAccess('vitaminOrders', 'list'),
-      go(`/vitaminOrders?filter=${encodeURIComponent(JSON.stringify({ user: _id }))}`),
+      canAccess('vitamin-orders', 'list'),
+      go(`/vitamin-orders?filter=${encodeURIComponent(JSON.stringify({ user: _id }))}`),
     ],
     [
       texts.notify,
@@ -136,7 +136,7 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
       canAccess('notifications', 'create'),
       go(prefilled('notifications/create', { audience: 'users', users: [_id] })),
     ],
-    [texts.entryCode, CodeIcon, canAccess('userQr', 'show'), ask('entryCode')],
+    [texts.entryCode, CodeIcon, canAccess('user-qr', 'show'), ask('entryCode')],
     [texts.resetCode, ResetIcon, canAccess('users', 'edit'), ask('resetCode')],
   ]
 

@@ -63,7 +63,7 @@ function panel<R extends RaRecord>({
 /** The audit log about a user, or by them; an entry opens in a drawer. */
 const auditPanel = (by: 'person' | 'actor', label: string): UserPanel => ({
   key: `auditLog-${by}`,
-  resource: 'auditLog',
+  resource: 'audit-log',
   label,
   Panel: lazy(async () => {
     const { AuditPanel } = await import('#admin/resources/people/users/AuditPanel.tsx')
@@ -77,7 +77,7 @@ const newest = (field: string): SortPayload => ({ field, order: 'DESC' })
 const userPanels: readonly UserPanel[] = [
   {
     key: 'notes',
-    resource: 'userNotes',
+    resource: 'user-notes',
     label: userPageTexts.notes,
     Panel: lazy(() => import('#admin/resources/people/users/NotesPanel.tsx')),
   },
@@ -101,25 +101,25 @@ const userPanels: readonly UserPanel[] = [
     load: () => import('#admin/resources/money/payments/payment-columns.tsx'),
   }),
   panel({
-    resource: 'contractSignatures',
+    resource: 'contract-signatures',
     sort: newest('signedAt'),
     without: ['signerName'],
     load: () => import('#admin/resources/membership/contract-signatures/signature-columns.tsx'),
   }),
   panel({
-    resource: 'turnstileEntries',
+    resource: 'turnstile-entries',
     sort: newest('at'),
     without: ['userName'],
     load: () => import('#admin/resources/access/turnstile/entry-columns.tsx'),
   }),
   panel({
-    resource: 'vitaminOrders',
+    resource: 'vitamin-orders',
     sort: newest('createdAt'),
     without: ['userName', 'userPhone'],
     load: () => import('#admin/resources/shop/vitamin-orders/order-columns.tsx'),
   }),
   panel({
-    resource: 'lessonPlaces',
+    resource: 'lesson-bookings',
     sort: newest('createdAt'),
     without: ['userName'],
     load: () => import('#admin/resources/training/lesson-bookings/booking-columns.tsx'),
@@ -147,14 +147,14 @@ const userPanels: readonly UserPanel[] = [
     load: () => import('#admin/resources/loyalty/referrals/referral-columns.tsx'),
   }),
   panel({
-    resource: 'referralUses',
+    resource: 'referral-uses',
     label: userPageTexts.referredBy,
     sort: newest('createdAt'),
     without: ['userName', 'userEmail'],
     load: () => import('#admin/resources/loyalty/referral-uses/referral-use-columns.ts'),
   }),
   panel({
-    resource: 'referralUses',
+    resource: 'referral-uses',
     label: userPageTexts.referred,
     sort: newest('createdAt'),
     by: 'creator',
@@ -162,7 +162,7 @@ const userPanels: readonly UserPanel[] = [
     load: () => import('#admin/resources/loyalty/referral-uses/referral-use-columns.ts'),
   }),
   panel({
-    resource: 'raffleEntries',
+    resource: 'raffle-entries',
     sort: newest('createdAt'),
     without: ['name', 'email', 'phone'],
     load: () => import('#admin/resources/loyalty/raffle-entries/raffle-entry-columns.tsx'),
@@ -176,7 +176,7 @@ const userPanels: readonly UserPanel[] = [
   auditPanel('person', userPageTexts.auditAbout),
   auditPanel('actor', userPageTexts.auditBy),
   panel({
-    resource: 'recordViews',
+    resource: 'record-views',
     label: userPageTexts.recordViews,
     sort: newest('at'),
     without: ['userName'],

@@ -51,7 +51,7 @@ export function ProductCategoryEdit() {
   )
 }
 
-const resource = 'productSubCategories'
+const resource = 'product-sub-categories'
 
 /** A category’s subcategories with links. */
 function SubCategoriesCard() {

@@ -12,7 +12,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 export const productCategoryList = {
-  resource: 'productCategories',
+  resource: 'product-categories',
   sort: { field: 'order', order: 'ASC' },
   columns,
 } satisfies ListDefinition<Row>

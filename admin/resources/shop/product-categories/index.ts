@@ -10,7 +10,7 @@ import {
 } from '#shared/shop/product-categories/product-categories.contract.ts'
 
 export const productCategories: AdminResource = {
-  name: 'productCategories',
+  name: 'product-categories',
   group: 'shop',
   icon: CategoryIcon,
   data: {

@@ -16,7 +16,7 @@ function SubCategoryInputs({ categoryHint }: { categoryHint?: string }) {
       <TextInput source="name" autoFocus />
       <ReferenceInput
         source="category"
-        reference="productCategories"
+        reference="product-categories"
         sort={{ field: 'order', order: 'ASC' }}
         hint={categoryHint}
         isRequired

@@ -7,20 +7,20 @@ type Row = AdminRecord<ProductSubCategory>
 
 const columns: readonly Column<Row>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.6 },
-  { source: 'category', reference: 'productCategories', flex: 1.2 },
+  { source: 'category', reference: 'product-categories', flex: 1.2 },
   { source: 'order', width: 110, align: 'right', sortable: true },
   { source: 'createdAt', width: 170, sortable: true, cell: { as: 'day' } },
 ]
 
 export const subCategoryList = {
-  resource: 'productSubCategories',
+  resource: 'product-sub-categories',
   sort: { field: 'order', order: 'ASC' },
   columns,
   filters: [
     {
       source: 'category',
       type: 'reference',
-      reference: 'productCategories',
+      reference: 'product-categories',
       sort: { field: 'order', order: 'ASC' },
     },
   ],

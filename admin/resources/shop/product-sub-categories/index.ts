@@ -11,7 +11,7 @@ import {
 } from '#shared/shop/product-categories/product-categories.contract.ts'
 
 export const productSubCategories: AdminResource = {
-  name: 'productSubCategories',
+  name: 'product-sub-categories',
   group: 'shop',
   icon: PartsIcon,
   data: {

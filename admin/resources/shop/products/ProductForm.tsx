@@ -29,7 +29,7 @@ function ProductInputs({ isNew = false }: { isNew?: boolean }) {
       <InputRow>
         <ReferenceInput
           source="category"
-          reference="productCategories"
+          reference="product-categories"
           sort={{ field: 'order', order: 'ASC' }}
           isRequired
         />
@@ -105,7 +105,7 @@ function SubCategoryInput() {
   return (
     <ReferenceInput
       source="subCategory"
-      reference="productSubCategories"
+      reference="product-sub-categories"
       filter={{ category }}
       sort={{ field: 'order', order: 'ASC' }}
       enabled={Boolean(category)}

@@ -60,14 +60,14 @@ export const productList = {
     {
       source: 'category',
       type: 'reference',
-      reference: 'productCategories',
+      reference: 'product-categories',
       sort: byOrder,
       clears: ['subCategory'],
     },
     {
       source: 'subCategory',
       type: 'reference',
-      reference: 'productSubCategories',
+      reference: 'product-sub-categories',
       within: 'category',
       sort: byOrder,
     },

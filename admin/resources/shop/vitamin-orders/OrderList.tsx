@@ -19,7 +19,7 @@ import {
 } from '#shared/shop/vitamin-orders/order-status.ts'
 
 export const orderList = {
-  resource: 'vitaminOrders',
+  resource: 'vitamin-orders',
   sort: { field: 'createdAt', order: 'DESC' },
   columns,
   filters: [
@@ -39,7 +39,7 @@ export function OrderList() {
   const [search] = useSearchParams()
   const currentUser = useCurrentUser()
   const canAccess = useCanAccess()
-  if (currentUser && !canAccess('vitaminOrders', 'list')) return <AccessDenied />
+  if (currentUser && !canAccess('vitamin-orders', 'list')) return <AccessDenied />
   if (search.get('view') === 'stats') return <OrderStats />
   return (
     <ResourceGrid
@@ -49,7 +49,7 @@ export function OrderList() {
           variant="outlined"
           color="inherit"
           component={Link}
-          to="/vitaminOrders?view=stats"
+          to="/vitamin-orders?view=stats"
           startIcon={<StatsIcon />}
         >
           {orderTexts.stats}
@@ -65,7 +65,7 @@ const all = 'all'
 /** The number of orders per status under the other filters. */
 function Count({ status, filter }: { status?: OrderStatus; filter: Record<string, unknown> }) {
   const { total } = useGetList(
-    'vitaminOrders',
+    'vitamin-orders',
     { pagination: { page: 1, perPage: 1 }, filter: { ...filter, ...(status && { status }) } },
     { refetchInterval: 60_000 },
   )
@@ -75,7 +75,7 @@ function Count({ status, filter }: { status?: OrderStatus; filter: Record<string
 /** Tabs by order status with counts. */
 function StatusTabs() {
   const { filterValues, setFilters } = useListContext()
-  const scope = useScopeFilter('vitaminOrders')
+  const scope = useScopeFilter('vitamin-orders')
   const { status, ...others } = filterValues
   const filter = { ...others, ...scope }
   return (

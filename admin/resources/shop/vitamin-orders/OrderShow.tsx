@@ -187,7 +187,7 @@ function OrderNote({ order: { id, status, version, adminNote } }: { order: Order
         onChange={({ target }) => setDraft(target.value)}
         slotProps={{ htmlInput: { maxLength: 1000 } }}
       />
-      {canAccess('vitaminOrders', 'edit') && (
+      {canAccess('vitamin-orders', 'edit') && (
         <Button
           type="submit"
           variant="outlined"

@@ -29,7 +29,7 @@ const periods = [7, 30, 90] as const
 /** Totals of recent orders in the selected branch. */
 export function OrderStats() {
   const { branch } = useBranchScope()
-  const [days, setDays] = useStore<number>('vitaminOrders.days', 30)
+  const [days, setDays] = useStore<number>('vitamin-orders.days', 30)
   const until = clubDay(new Date())
   const from = addDays(until, 1 - days)
   const { data, error, refetch } = useCall(showOrderStats, {
@@ -43,7 +43,7 @@ export function OrderStats() {
       <PageHeader
         title={orderTexts.stats}
         subtitle={orderTexts.revenueHint}
-        back={{ to: '/vitaminOrders', label: orderTexts.toOrders }}
+        back={{ to: '/vitamin-orders', label: orderTexts.toOrders }}
       >
         <ToggleButtonGroup
           exclusive

@@ -70,7 +70,7 @@ export function OrderStatusPanel({ order }: { order: OrderRecord }) {
           {orderTexts.nextHint}
         </Typography>
       )}
-      {!isClosed && canAccess('vitaminOrders', 'edit') && (
+      {!isClosed && canAccess('vitamin-orders', 'edit') && (
         <Box
           aria-describedby={hintId}
           role="group"

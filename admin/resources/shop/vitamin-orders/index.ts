@@ -9,7 +9,7 @@ import {
 } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 export const vitaminOrders: AdminResource = {
-  name: 'vitaminOrders',
+  name: 'vitamin-orders',
   group: 'shop',
   icon: OrdersIcon,
   data: {

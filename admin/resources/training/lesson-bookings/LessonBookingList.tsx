@@ -6,7 +6,7 @@ import { memberSource } from '#admin/ui/reference-sources.ts'
 import { bookingStatuses, type LessonBooking } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 export const lessonBookingList = {
-  resource: 'lessonPlaces',
+  resource: 'lesson-bookings',
   sort: { field: 'createdAt', order: 'DESC' },
   columns,
   filters: [

@@ -4,7 +4,7 @@ import { lessonBookingTexts } from '#admin/resources/training/lesson-bookings/le
 import { listLessonBookings } from '#shared/training/lessons/lesson-bookings.contract.ts'
 
 export const lessonBookings: AdminResource = {
-  name: 'lessonPlaces',
+  name: 'lesson-bookings',
   group: 'club',
   icon: BookingIcon,
   data: { list: listLessonBookings, branchScope: 'branch' },

@@ -24,10 +24,10 @@ export const destinations: Readonly<Record<string, Resource>> = {
   u: 'users',
   y: 'memberships',
   c: 'balances',
-  k: 'paymentRecords',
+  k: 'payment-records',
   d: 'lessons',
-  t: 'turnstileEntries',
-  s: 'vitaminOrders',
+  t: 'turnstile-entries',
+  s: 'vitamin-orders',
   m: 'contact',
   b: 'notifications',
 }

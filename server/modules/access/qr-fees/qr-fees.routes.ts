@@ -70,7 +70,7 @@ export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): v
           .returning()
         if (!after) throw missing()
         const action = before ? 'edit' : 'create'
-        await audit({ resource: 'qrFees', recordId: after._id, action, before, after })
+        await audit({ resource: 'qr-fees', recordId: after._id, action, before, after })
         invalidatePages(pageTags.packages(after.branchId))
         return toFee(after)
       }),
@@ -84,7 +84,7 @@ export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): v
         ...fields,
         ...(fee === undefined ? {} : { fee: kurusOf(fee) }),
       })
-      await audit({ resource: 'qrFees', recordId: params.id, action: 'edit', before, after })
+      await audit({ resource: 'qr-fees', recordId: params.id, action: 'edit', before, after })
       invalidatePages(pageTags.packages(after.branchId))
       return toFee(after)
     }),
@@ -94,7 +94,7 @@ export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): v
     await transact(currentUser, async ({ db, audit, invalidatePages }) => {
       const before = await lockRecord(db, qrFees, params.id, missing)
       await db.delete(qrFees).where(eq(qrFees._id, params.id))
-      await audit({ resource: 'qrFees', recordId: params.id, action: 'delete', before })
+      await audit({ resource: 'qr-fees', recordId: params.id, action: 'delete', before })
       invalidatePages(pageTags.packages(before.branchId))
     })
     return { success: true as const, message: texts.deleted }

@@ -16,7 +16,7 @@ export function visibleRows(
   branch: PgColumn | null,
   shown: SQL,
 ): SQL | undefined {
-  if (!currentUser || !can(currentUser.role, 'backOffice.manage')) return shown
+  if (!currentUser || !can(currentUser.role, 'back-office.manage')) return shown
   const own = branch ? branchScope(currentUser, branch) : undefined
   return own && or(shown, own)
 }

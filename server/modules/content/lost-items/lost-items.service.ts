@@ -27,7 +27,7 @@ export const missingItem = () => notFound(texts.notFound)
 
 const records = recordService({
   table: lostItems,
-  resource: 'lostItems',
+  resource: 'lost-items',
   missing: missingItem,
   pictureFolder: 'lost-items',
   scope: (currentUser) => branchScope(currentUser, lostItems.branch),

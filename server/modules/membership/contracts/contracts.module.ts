@@ -57,8 +57,8 @@ export const contractsModule = defineModule({
   },
   search: [
     {
-      resource: 'contractSignatures',
-      isListedFor: listedBy('contractSignatures.list'),
+      resource: 'contract-signatures',
+      isListedFor: listedBy('contract-signatures.list'),
       table: contractSignatures,
       key: contractSignatures._id,
       title: contractSignatures.signerName,

@@ -77,7 +77,7 @@ export function daytimeDiscountRoutes(app: FastifyInstance, { db, transact }: Se
         if (!after) throw new Error('The discount was not saved')
         const action = before ? 'edit' : 'create'
         await audit({
-          resource: 'daytimeDiscounts',
+          resource: 'daytime-discounts',
           recordId: after._id,
           action,
           before: before ?? null,
@@ -94,7 +94,7 @@ export function daytimeDiscountRoutes(app: FastifyInstance, { db, transact }: Se
       const scope = branchScope(currentUser, daytimeDiscounts.branchId)
       const before = await lockRecord(db, daytimeDiscounts, params.id, missing, { scope })
       await db.delete(daytimeDiscounts).where(eq(daytimeDiscounts._id, params.id))
-      await audit({ resource: 'daytimeDiscounts', recordId: params.id, action: 'delete', before })
+      await audit({ resource: 'daytime-discounts', recordId: params.id, action: 'delete', before })
       invalidatePages(pageTags.packages(before.branchId))
     })
     return { success: true as const, message: texts.deleted }

@@ -62,7 +62,7 @@ export async function updateTemplate(
       .values(after)
       .onConflictDoUpdate({ target: welcomeTemplates.month, set: after })
     await audit({
-      resource: 'welcomeMails',
+      resource: 'welcome-mails',
       recordId: month,
       action: 'edit',
       before: isDefault ? null : before,
@@ -222,7 +222,7 @@ export async function sendWelcome({ transact }: Services, currentUser: CurrentUs
     const queued = rowCount ?? 0
     if (queued === 0) throw new AppError(409, 'welcome-mails.nobody', texts.nobody)
     await db.update(campaigns).set({ total: queued }).where(eq(campaigns._id, id))
-    await audit({ resource: 'welcomeMails', recordId: month, action: 'send', after: { subject, queued } })
+    await audit({ resource: 'welcome-mails', recordId: month, action: 'send', after: { subject, queued } })
     return { campaign: id, queued }
   })
 }
@@ -249,7 +249,7 @@ export async function removeRecipient(
     )
     if (!added && !(await holdBack(client, key))) return
     await audit({
-      resource: 'welcomeMails',
+      resource: 'welcome-mails',
       recordId: member.month,
       action: 'remove-recipient',
       after: { user: member.id },

@@ -17,8 +17,8 @@ export const generalRecordsModule = defineModule({
   },
   search: [
     {
-      resource: 'generalRecords',
-      isListedFor: listedBy('generalRecords.list'),
+      resource: 'general-records',
+      isListedFor: listedBy('general-records.list'),
       table: generalRecords,
       key: generalRecords._id,
       title: generalRecords.title,

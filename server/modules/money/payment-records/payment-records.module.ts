@@ -29,8 +29,8 @@ export const paymentRecordsModule = defineModule({
   },
   search: [
     {
-      resource: 'paymentRecords',
-      isListedFor: listedBy('paymentRecords.list'),
+      resource: 'payment-records',
+      isListedFor: listedBy('payment-records.list'),
       table: deskPayments,
       key: deskPayments._id,
       title: deskPayments.memberName,

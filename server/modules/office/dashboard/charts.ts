@@ -20,10 +20,10 @@ export const sumOf = (values: readonly number[]): number => values.reduce((sum, 
 /** Permission of the list behind each sum. */
 const permissionOf = {
   online: 'payments.list',
-  card: 'paymentRecords.list',
-  cash: 'paymentRecords.list',
-  transfer: 'paymentRecords.list',
-  orders: 'vitaminOrders.list',
+  card: 'payment-records.list',
+  cash: 'payment-records.list',
+  transfer: 'payment-records.list',
+  orders: 'vitamin-orders.list',
 } as const satisfies Record<RevenueMethod, string>
 
 const methodsFor = ({ role }: CurrentUser): RevenueMethod[] =>

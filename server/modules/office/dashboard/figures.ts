@@ -89,7 +89,7 @@ export async function pendingWork(
   if (!counts) throw new Error('An aggregate query returned no row')
   return {
     ...counts,
-    orders: can(currentUser.role, 'vitaminOrders.list') ? counts.orders : null,
+    orders: can(currentUser.role, 'vitamin-orders.list') ? counts.orders : null,
     lowStock: can(currentUser.role, 'products.list') ? counts.lowStock : null,
   }
 }

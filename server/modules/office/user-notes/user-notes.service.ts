@@ -59,7 +59,7 @@ export async function addNote(
     if (branch && !known) throw invalidField('branch', branchesMessages.notFound)
     const author = { author: currentUser._id, authorName: currentUser.name }
     const note = await insertRecord(db, userNotes, { user, branch, text, isImportant, ...author })
-    await audit({ resource: 'userNotes', recordId: note._id, action: 'create', after: audited(note) })
+    await audit({ resource: 'user-notes', recordId: note._id, action: 'create', after: audited(note) })
     return { ...note, branchName: known?.name ?? '' }
   })
 }
@@ -79,7 +79,7 @@ export async function deleteNote(
     if (!note) throw notFound(texts.notFound)
     if (currentUser.role !== 'admin' && note.author !== currentUser._id) throw forbidden(texts.notOwn)
     await db.delete(userNotes).where(eq(userNotes._id, id))
-    await audit({ resource: 'userNotes', recordId: id, action: 'delete', before: audited(note) })
+    await audit({ resource: 'user-notes', recordId: id, action: 'delete', before: audited(note) })
   })
 }
 

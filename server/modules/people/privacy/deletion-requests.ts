@@ -112,7 +112,7 @@ export async function requestDeletion(
         await insertRecord(db, deletionRequests, { user: currentUser._id, reason }),
       )
       await audit({
-        resource: 'deletionRequests',
+        resource: 'deletion-requests',
         recordId: request._id,
         action: 'create',
         person: currentUser._id,
@@ -150,7 +150,7 @@ async function close(
     decidedBy: currentUser._id,
   })
   await audit({
-    resource: 'deletionRequests',
+    resource: 'deletion-requests',
     recordId: id,
     action: decision.status,
     person: before.user,
@@ -179,7 +179,7 @@ export async function approveRequest(
       // The erasure closes an open request. If it was withdrawn or declined meanwhile, the transaction is rolled back.
       const request = await findRequest(db, id)
       if (request.status !== 'done') throw alreadyClosed()
-      await audit({ resource: 'deletionRequests', recordId: id, action: 'done', person: user })
+      await audit({ resource: 'deletion-requests', recordId: id, action: 'done', person: user })
       return request
     },
     { changesRightsOf: [user] },

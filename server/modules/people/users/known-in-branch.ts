@@ -10,7 +10,7 @@ import { can } from '#shared/permissions/permissions.ts'
  */
 export function knownTo({ role, branch }: CurrentUser): SQL | undefined {
   if (role === 'admin') return undefined
-  if (!branch || !can(role, 'backOffice.manage')) return sql`false`
+  if (!branch || !can(role, 'back-office.manage')) return sql`false`
   return sql`EXISTS (SELECT 1 FROM user_branches WHERE user_id = ${users._id} AND user_branches.branch_id = ${branch})`
 }
 

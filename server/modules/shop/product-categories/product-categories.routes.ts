@@ -12,7 +12,7 @@ import * as contract from '#shared/shop/product-categories/product-categories.co
 import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
 
 const texts = productCategoriesMessages
-const resource = 'productCategories'
+const resource = 'product-categories'
 const missing = () => notFound(texts.notFound)
 const inUse = () => new AppError(409, 'product-category.in-use', texts.inUse)
 

@@ -13,7 +13,7 @@ import * as contract from '#shared/shop/product-categories/product-categories.co
 import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
 
 const texts = productCategoriesMessages
-const resource = 'productSubCategories'
+const resource = 'product-sub-categories'
 const missing = () => notFound(texts.subNotFound)
 
 const subCategoryList: ListDefinition<typeof productSubCategories> = {

@@ -108,7 +108,7 @@ export async function placeOrder(
       await db.insert(vitaminOrderEvents).values({ order: order._id, status: order.status })
       if (request.method === 'balance') await payFromWallet(tx, currentUser, order)
       await forMember?.onPlaced(tx, order)
-      announce({ resource: 'vitaminOrders', recordId: order._id, branch: order.branch })
+      announce({ resource: 'vitamin-orders', recordId: order._id, branch: order.branch })
       return toOrder(db, order)
     }),
   )
@@ -131,7 +131,7 @@ export async function placeOrderForMember(
       adminNote,
       onPlaced: async ({ client, audit }, { _id, number, total }) => {
         await audit({
-          resource: 'vitaminOrders',
+          resource: 'vitamin-orders',
           recordId: _id,
           action: 'create',
           after: { user, branch, method, items, total: liraOf(total) },

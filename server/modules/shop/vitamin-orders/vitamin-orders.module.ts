@@ -43,8 +43,8 @@ export const vitaminOrdersModule = defineModule({
   },
   search: [
     {
-      resource: 'vitaminOrders',
-      isListedFor: listedBy('vitaminOrders.list'),
+      resource: 'vitamin-orders',
+      isListedFor: listedBy('vitamin-orders.list'),
       table: vitaminOrders,
       key: vitaminOrders._id,
       title: sql`'#' || ${vitaminOrders.number}`,

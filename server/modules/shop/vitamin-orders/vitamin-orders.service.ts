@@ -111,7 +111,7 @@ export async function changeOrder(
     if (adminNote !== undefined && adminNote !== after.adminNote)
       after = await updateRecord(db, vitaminOrders, id, { adminNote })
     await audit({
-      resource: 'vitaminOrders',
+      resource: 'vitamin-orders',
       recordId: id,
       action: 'edit',
       person: before.user,
@@ -248,7 +248,7 @@ export async function releaseUnpaidOrders({ db, transact, jobs }: Services): Pro
       const order = await transitionOrder(tx, _id, 'cancelled', isExpired)
       if (!order) return
       const { user, branch, number, method } = order
-      tx.announce({ resource: 'vitaminOrders', recordId: _id, branch })
+      tx.announce({ resource: 'vitamin-orders', recordId: _id, branch })
       const words = method === 'desk' ? orderNoticesMessages.notFetched : orderNoticesMessages.notPaid
       await notifyMember({ client: tx.client, jobs }, { user, ...words(number), link: '/customer/orders' })
     })

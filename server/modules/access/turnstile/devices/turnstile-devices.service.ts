@@ -41,7 +41,7 @@ export async function addDevice(
       const key = newDeviceKey(_id)
       const row = await insertRecord(db, turnstileDevices, { ...body, _id, keyHash: hashToken(key) })
       const after = auditedDevice(row)
-      await audit({ resource: 'turnstileDevices', recordId: _id, action: 'create', after })
+      await audit({ resource: 'turnstile-devices', recordId: _id, action: 'create', after })
       return { ...after, key }
     }),
   )
@@ -61,7 +61,7 @@ async function changeDevice(
     const before = await lockRecord(db, turnstileDevices, id, missingDevice, { scope, version })
     if (before.revokedAt) throw new AppError(409, 'device.revoked', texts.revoked)
     const after = auditedDevice(await updateRecord(db, turnstileDevices, id, changesOf(before)))
-    await audit({ resource: 'turnstileDevices', recordId: id, action, before: auditedDevice(before), after })
+    await audit({ resource: 'turnstile-devices', recordId: id, action, before: auditedDevice(before), after })
     return after
   })
 }

@@ -124,7 +124,7 @@ export async function overrideRefusal(
         actor: currentUser._id,
       })
       if (user) await updatePresence(db, { branch, user, direction: 'in', at: after.at })
-      await audit({ resource: 'turnstileEntries', recordId: after._id, action: 'override', after })
+      await audit({ resource: 'turnstile-entries', recordId: after._id, action: 'override', after })
       return after
     }),
   )

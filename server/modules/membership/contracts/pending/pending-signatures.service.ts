@@ -234,7 +234,7 @@ export async function sendReminders(
       const made = due.length > 0 ? await remindBatch(services, tx, due) : { mails: 0, contracts: 0 }
       if (made.mails > 0)
         await tx.audit({
-          resource: 'unsignedContracts',
+          resource: 'unsigned-contracts',
           recordId: currentUser._id,
           action: 'remind',
           after: { ...made, branch: branch ?? null },

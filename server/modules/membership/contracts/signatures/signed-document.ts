@@ -161,7 +161,7 @@ function signedDocument(
 /** Condition for the current user's own signatures and those they manage. */
 function visibleSignatures(currentUser: CurrentUser) {
   const own = eq(contractSignatures.user, currentUser._id)
-  if (!can(currentUser.role, 'contractSignatures.list')) return own
+  if (!can(currentUser.role, 'contract-signatures.list')) return own
   const managed = managedSignatures(currentUser)
   return managed && or(own, managed)
 }
