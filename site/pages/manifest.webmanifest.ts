@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
 import { themes } from '#shared/brand/palette.ts'
 import { showClub } from '#shared/club/club/club.contract.ts'
-import { entryCodeTexts } from '#site/messages/entry-code.ts'
-import { clubInWords, layout, links } from '#site/messages/layout.ts'
+import { entryCodeTexts } from '#site/features/entry-code/entry-code.texts.ts'
+import { clubInWords, layoutTexts, linkTexts } from '#site/layouts/layout.texts.ts'
 
 /** The web app manifest. */
 export const GET: APIRoute = async ({ locals }) => {
@@ -34,10 +34,10 @@ export const GET: APIRoute = async ({ locals }) => {
     categories: ['fitness', 'health', 'sports'],
     shortcuts: [
       { name: entryCodeTexts.title, url: '/customer/qr', icons: [shortcutIcon] },
-      { name: layout.profile, url: '/customer/info', icons: [shortcutIcon] },
-      { name: links.teams, url: '/teams', icons: [shortcutIcon] },
-      { name: links.membership, url: '/membership', icons: [shortcutIcon] },
-      { name: links.bmi, url: '/bmi', icons: [shortcutIcon] },
+      { name: layoutTexts.profile, url: '/customer/info', icons: [shortcutIcon] },
+      { name: linkTexts.teams, url: '/teams', icons: [shortcutIcon] },
+      { name: linkTexts.membership, url: '/membership', icons: [shortcutIcon] },
+      { name: linkTexts.bmi, url: '/bmi', icons: [shortcutIcon] },
     ],
   }
   return new Response(JSON.stringify(manifest), {

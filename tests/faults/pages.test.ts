@@ -12,16 +12,16 @@ import { pagesMessages } from '#shared/content/pages/pages.messages.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
-import { applicationTexts } from '#site/messages/application.ts'
-import { blogTexts } from '#site/messages/blog.ts'
-import { branchTexts, equipmentTexts } from '#site/messages/branches.ts'
-import { contactTexts } from '#site/messages/contact.ts'
-import { errors } from '#site/messages/errors.ts'
-import { faqTexts } from '#site/messages/faq.ts'
-import { galleryTexts } from '#site/messages/gallery.ts'
-import { lessonTexts } from '#site/messages/lessons.ts'
-import { packageTexts } from '#site/messages/packages.ts'
-import { raffleTexts } from '#site/messages/raffles.ts'
+import { applicationTexts } from '#site/features/application/application.texts.ts'
+import { blogTexts } from '#site/features/blog/blog.texts.ts'
+import { branchTexts, equipmentTexts } from '#site/features/branches/branches.texts.ts'
+import { contactTexts } from '#site/features/contact/contact.texts.ts'
+import { errorTexts } from '#site/features/errors/errors.texts.ts'
+import { faqTexts } from '#site/features/faq/faq.texts.ts'
+import { galleryTexts } from '#site/features/gallery/gallery.texts.ts'
+import { lessonTexts } from '#site/features/lessons/lessons.texts.ts'
+import { packageTexts } from '#site/features/packages/packages.texts.ts'
+import { raffleTexts } from '#site/features/raffles/raffles.texts.ts'
 import { fileRoutes, memberPages, pageRoutes, visitorPages } from '#tests/support/browser/visitor-pages.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
 import { type RunningProduct, startRunningProduct } from '#tests/support/processes/running-product.ts'
@@ -102,9 +102,9 @@ function expectWholePage(path: string, { html }: Opened): void {
 function expectErrorPage(path: string, { status, html, isKept }: Opened): void {
   expect(status, path).toBe(503)
   expect(isKept, path).toBe(false)
-  expect(html, path).toContain(errors.brokenText)
+  expect(html, path).toContain(errorTexts.brokenText)
   expect(html, path).toMatch(/<a [^>]*href="\/"/)
-  expect(html, path).toContain(errors.retry)
+  expect(html, path).toContain(errorTexts.retry)
 }
 
 describe('a database lost before the first request', () => {
@@ -230,8 +230,8 @@ describe('a page with one section that fails to load', () => {
     expect(opened.status).toBe(200)
     expect(opened.isKept).toBe(false)
     expectWholePage(path, opened)
-    for (const text of [...failures, 'Selçuklu', errors.retry]) expect(opened.html).toContain(text)
-    expect(opened.html).not.toContain(errors.brokenText)
+    for (const text of [...failures, 'Selçuklu', errorTexts.retry]) expect(opened.html).toContain(text)
+    expect(opened.html).not.toContain(errorTexts.brokenText)
   })
 
   test('a page that consists of that section shows the error as its heading', async () => {

@@ -1,5 +1,5 @@
 import type { UserDetails } from '#shared/people/users/users.schema.ts'
-import { profileTexts } from '#site/messages/profile.ts'
+import { profileTexts } from '#site/features/account/profile.texts.ts'
 import { TextField } from '#site/ui/form/Field.tsx'
 
 interface DetailFieldsProps {

@@ -1,7 +1,7 @@
 import { sendVerification } from '#shared/people/session/session.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
+import { profileTexts } from '#site/features/account/profile.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { profileTexts } from '#site/messages/profile.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { toast } from '#site/ui/toast.ts'
 

@@ -1,4 +1,4 @@
-import { profileTexts } from '#site/messages/profile.ts'
+import { profileTexts } from '#site/features/account/profile.texts.ts'
 
 interface LoadStateProps {
   /** The error message; empty while loading. */

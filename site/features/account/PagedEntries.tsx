@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { balanceTexts as texts } from '#site/messages/balance.ts'
+import { balanceTexts as texts } from '#site/features/balance/balance.texts.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 const perPage = 20

@@ -4,8 +4,8 @@ import { maximumPictureBytes, pictureTypes } from '#shared/core/pictures.schema.
 import { initials } from '#shared/core/text.ts'
 import { deletePhoto, uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
+import { profileTexts } from '#site/features/account/profile.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { profileTexts } from '#site/messages/profile.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { toast } from '#site/ui/toast.ts'
 

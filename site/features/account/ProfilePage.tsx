@@ -5,9 +5,9 @@ import { EmailSection } from '#site/features/account/EmailSection.tsx'
 import { PasswordSection } from '#site/features/account/PasswordSection.tsx'
 import { PhotoSection } from '#site/features/account/PhotoSection.tsx'
 import { ProfileForm } from '#site/features/account/ProfileForm.tsx'
+import { profileTexts } from '#site/features/account/profile.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { writeUserInfo } from '#site/features/session/stored.ts'
-import { profileTexts } from '#site/messages/profile.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 interface ProfilePageProps {

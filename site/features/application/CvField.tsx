@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { cvField } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
-import { applicationTexts as texts } from '#site/messages/application.ts'
+import { applicationTexts as texts } from '#site/features/application/application.texts.ts'
 import { FieldFrame } from '#site/ui/form/Field.tsx'
 
 interface CvFieldProps {

@@ -1,4 +1,4 @@
-import { applicationTexts as texts } from '#site/messages/application.ts'
+import { applicationTexts as texts } from '#site/features/application/application.texts.ts'
 
 /** The upload progress; after the last byte the server is still processing. */
 export function UploadProgress({ part }: { part: number }) {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { formatLira } from '#shared/core/money.ts'
 import { listOwnWallets, type Wallet } from '#shared/money/balances/balances.contract.ts'
+import { balanceTexts as texts } from '#site/features/balance/balance.texts.ts'
 import { Entries } from '#site/features/balance/Entries.tsx'
 import { Statement } from '#site/features/balance/Statement.tsx'
 import { topUpPath } from '#site/features/balance/top-up-path.ts'
 import { call } from '#site/features/session/client.ts'
-import { balanceTexts as texts } from '#site/messages/balance.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 interface BalancePageProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { downloadStatement, type Wallet } from '#shared/money/balances/balances.contract.ts'
+import { balanceTexts as texts } from '#site/features/balance/balance.texts.ts'
 import { saveFile } from '#site/features/balance/save-file.ts'
 import { file } from '#site/features/session/client.ts'
-import { balanceTexts as texts } from '#site/messages/balance.ts'
 import { TextField } from '#site/ui/form/Field.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 

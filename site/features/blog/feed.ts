@@ -1,7 +1,7 @@
 import type { Club } from '#shared/club/club/club.contract.ts'
 import type { BlogPost } from '#shared/content/blog/blog.contract.ts'
+import { blogTexts } from '#site/features/blog/blog.texts.ts'
 import { excerptOf, postPath } from '#site/features/blog/post-facts.ts'
-import { blogTexts } from '#site/messages/blog.ts'
 
 // XML allows no control characters, not even as entities.
 const escapeXml = (text: string) =>

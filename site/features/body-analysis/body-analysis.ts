@@ -1,7 +1,7 @@
 import { type Activity, activityFactors, type Sex } from '#shared/content/body-analysis/formulas.ts'
 import { bounds, type Measure, measures, readMeasure } from '#shared/content/body-analysis/ranges.ts'
+import { bodyTexts } from '#site/features/body-analysis/body-analysis.texts.ts'
 import { type Body, showResults } from '#site/features/body-analysis/results.ts'
-import { bodyTexts } from '#site/messages/body-analysis.ts'
 
 const announceAfter = 900
 

@@ -11,8 +11,8 @@ import {
   type Sex,
 } from '#shared/content/body-analysis/formulas.ts'
 import { classOf, fatClasses, type Measure, weightClasses } from '#shared/content/body-analysis/ranges.ts'
+import { bodyTexts as texts } from '#site/features/body-analysis/body-analysis.texts.ts'
 import { drawBars, drawGlasses, drawScale } from '#site/features/body-analysis/charts.ts'
-import { bodyTexts as texts } from '#site/messages/body-analysis.ts'
 
 export type Body = { sex: Sex; activity: Activity } & Record<Measure, number | null>
 

@@ -1,5 +1,5 @@
 import type { Agreement } from '#shared/money/payments/payments.schema.ts'
-import { checkoutTexts as texts } from '#site/messages/checkout.ts'
+import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { CheckField } from '#site/ui/form/Field.tsx'
 
 /** The request field by which each text is accepted. */

@@ -2,8 +2,8 @@ import { lookAtCard } from '#shared/money/payments/card.rules.ts'
 import type { CardInfo } from '#shared/money/payments/payments.schema.ts'
 import { CardNumberField } from '#site/features/checkout/CardNumberField.tsx'
 import { formatExpiry } from '#site/features/checkout/card-expiry.ts'
+import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import type { CardLookUp } from '#site/features/checkout/use-card-look-up.ts'
-import { checkoutTexts as texts } from '#site/messages/checkout.ts'
 import { TextField } from '#site/ui/form/Field.tsx'
 
 /** The inputs of a card, kept in memory only. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { lookAtCard } from '#shared/money/payments/card.rules.ts'
-import { checkoutTexts as texts } from '#site/messages/checkout.ts'
+import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { FieldFrame } from '#site/ui/form/Field.tsx'
 
 interface CardNumberFieldProps {

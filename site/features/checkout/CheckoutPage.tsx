@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { LoadState } from '#site/features/account/LoadState.tsx'
+import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { PurchaseCheckout } from '#site/features/checkout/PurchaseCheckout.tsx'
 import { type Choice, readChoice, topUpOfPath } from '#site/features/checkout/purchase.ts'
 import { TopUpAmount } from '#site/features/checkout/TopUpAmount.tsx'
-import { checkoutTexts as texts } from '#site/messages/checkout.ts'
 
 interface CheckoutPageProps {
   branches: readonly { _id: string; name: string }[]

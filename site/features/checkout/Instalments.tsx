@@ -1,7 +1,7 @@
 import { formatLira } from '#shared/core/money.ts'
 import type { InstallmentOption } from '#shared/money/payments/payments.schema.ts'
+import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import type { CardLookUp } from '#site/features/checkout/use-card-look-up.ts'
-import { checkoutTexts as texts } from '#site/messages/checkout.ts'
 
 export type InstalmentPrice = InstallmentOption['installmentPrices'][number]
 

@@ -1,6 +1,6 @@
 import type { NeededContract } from '#shared/membership/contracts/contracts.schema.ts'
+import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { contractsPath } from '#site/features/contracts/contracts-path.ts'
-import { contractTexts as texts } from '#site/messages/contracts.ts'
 
 /** The contracts to sign before the purchase, with links there and back. */
 export function NeededContracts({ contracts }: { contracts: readonly NeededContract[] }) {

@@ -4,9 +4,9 @@ import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import { payFromBalance } from '#shared/money/payments/payments.contract.ts'
 import type { Quote } from '#shared/money/payments/payments.schema.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
-import { checkoutTexts as texts } from '#site/messages/checkout.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 interface PayFromBalanceProps {

@@ -6,14 +6,14 @@ import type { User } from '#shared/people/users/users.schema.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { CheckoutForm } from '#site/features/checkout/CheckoutForm.tsx'
+import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { choicesOf, onePayment } from '#site/features/checkout/Instalments.tsx'
 import { NeededContracts } from '#site/features/checkout/NeededContracts.tsx'
 import { PayFromBalance } from '#site/features/checkout/PayFromBalance.tsx'
 import { Summary } from '#site/features/checkout/Summary.tsx'
 import { useCardLookUp } from '#site/features/checkout/use-card-look-up.ts'
 import { call } from '#site/features/session/client.ts'
-import { checkoutTexts as texts } from '#site/messages/checkout.ts'
-import { links } from '#site/messages/layout.ts'
+import { linkTexts } from '#site/layouts/layout.texts.ts'
 
 interface PurchaseCheckoutProps {
   purchase: Purchase
@@ -37,7 +37,7 @@ export function PurchaseCheckout({ purchase, bankOrigin, onChangeAmount }: Purch
         <h2>{texts.cannotTitle}</h2>
         <p role="alert">{error}</p>
         <a className="button" href="/membership">
-          {links.membership}
+          {linkTexts.membership}
         </a>
       </div>
     )

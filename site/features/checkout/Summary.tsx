@@ -1,8 +1,8 @@
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Purchase, Quote } from '#shared/money/payments/payments.schema.ts'
+import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import type { InstalmentPrice } from '#site/features/checkout/Instalments.tsx'
 import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
-import { checkoutTexts as texts } from '#site/messages/checkout.ts'
 
 interface SummaryProps {
   kind: Purchase['kind']

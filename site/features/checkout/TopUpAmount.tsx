@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { formatLira, PaidLira } from '#shared/core/money.ts'
-import { checkoutTexts as texts } from '#site/messages/checkout.ts'
+import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { TextField } from '#site/ui/form/Field.tsx'
 
 const suggestions = [250, 500, 1000, 2500]

@@ -3,7 +3,7 @@ import { isExpired, lookAtCard } from '#shared/money/payments/card.rules.ts'
 import { PaymentRequest, type Purchase } from '#shared/money/payments/payments.schema.ts'
 import type { TypedCard } from '#site/features/checkout/CardFields.tsx'
 import { readExpiry } from '#site/features/checkout/card-expiry.ts'
-import { checkoutTexts as texts } from '#site/messages/checkout.ts'
+import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { textOf } from '#site/ui/form/Form.tsx'
 
 interface Filled {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { quickestPerson, sendContact } from '#shared/content/contact/contact.contract.ts'
+import { contactTexts as texts } from '#site/features/contact/contact.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { contactTexts as texts } from '#site/messages/contact.ts'
 import { SelectField, TextAreaField, TextField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'

@@ -1,7 +1,7 @@
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
+import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { DownloadContract } from '#site/features/contracts/DownloadContract.tsx'
 import { formatDay } from '#site/features/payments/dates.ts'
-import { contractTexts as texts } from '#site/messages/contracts.ts'
 
 interface ContractListsProps {
   signed: readonly UserContract[]

@@ -3,13 +3,13 @@ import { readUserContract } from '#shared/membership/contracts/contracts.contrac
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { DownloadContract } from '#site/features/contracts/DownloadContract.tsx'
 import { ReadingProgress } from '#site/features/contracts/ReadingProgress.tsx'
 import { SigningForm } from '#site/features/contracts/SigningForm.tsx'
 import { useReadToEnd } from '#site/features/contracts/use-read-to-end.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
-import { contractTexts as texts } from '#site/messages/contracts.ts'
 
 interface ContractReaderProps {
   id: string

@@ -5,10 +5,10 @@ import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { ContractLists } from '#site/features/contracts/ContractLists.tsx'
 import { ContractReader } from '#site/features/contracts/ContractReader.tsx'
+import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { type ContractsAddress, readContractsAddress } from '#site/features/contracts/contracts-path.ts'
 import { SignedContract } from '#site/features/contracts/SignedContract.tsx'
 import { call } from '#site/features/session/client.ts'
-import { contractTexts as texts } from '#site/messages/contracts.ts'
 
 /** A member’s contracts: pending, signed, and the open one. */
 export function ContractsPage() {

@@ -1,8 +1,8 @@
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { downloadSignedContract } from '#shared/membership/contracts/signatures.contract.ts'
 import { saveFile } from '#site/features/balance/save-file.ts'
+import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { file } from '#site/features/session/client.ts'
-import { contractTexts as texts } from '#site/messages/contracts.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 /** Downloads the signed contract. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { contractTexts as texts } from '#site/messages/contracts.ts'
+import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 
 /** The percentage of a text scrolled through. */
 function readPart(text: HTMLElement): number {

@@ -1,6 +1,6 @@
 import type { Stroke } from '#shared/membership/contracts/signature.ts'
+import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { SignaturePad } from '#site/features/contracts/SignaturePad.tsx'
-import { contractTexts as texts } from '#site/messages/contracts.ts'
 import { TextField } from '#site/ui/form/Field.tsx'
 
 /** Both kinds keep their input when switching. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type Pen from 'signature_pad'
 import type { Stroke } from '#shared/membership/contracts/signature.ts'
+import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { groupsOf, strokesOf } from '#site/features/contracts/pen-strokes.ts'
-import { contractTexts as texts } from '#site/messages/contracts.ts'
 
 interface SignaturePadProps {
   strokes: Stroke[]

@@ -1,6 +1,6 @@
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
+import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { DownloadContract } from '#site/features/contracts/DownloadContract.tsx'
-import { contractTexts as texts } from '#site/messages/contracts.ts'
 
 interface SignedContractProps {
   contract: UserContract

@@ -4,13 +4,13 @@ import { type readUserContract, signContract } from '#shared/membership/contract
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { Signature } from '#shared/membership/contracts/signature.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import {
   emptySignature,
   SignatureInput,
   type SignatureState,
 } from '#site/features/contracts/SignatureInput.tsx'
 import { call } from '#site/features/session/client.ts'
-import { contractTexts as texts } from '#site/messages/contracts.ts'
 import { CheckField } from '#site/ui/form/Field.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'

@@ -4,8 +4,8 @@ import type { UserQrStatus } from '#shared/access/user-qr/user-qr.contract.ts'
 import { failureText } from '#shared/core/failure-text.ts'
 import { formatLira } from '#shared/core/lira-text.ts'
 import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
+import { enterTexts as texts } from '#site/features/entry-code/entry-code.texts.ts'
 import { closeSession, readToken } from '#site/features/session/stored.ts'
-import { enterTexts as texts } from '#site/messages/entry-code.ts'
 
 const parts = ['working', 'no-code', 'sign-in', 'ask', 'decided', 'failed'] as const
 

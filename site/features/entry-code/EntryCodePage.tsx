@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { EntryOutlook } from '#site/features/entry-code/EntryOutlook.tsx'
+import { entryCodeTexts as texts } from '#site/features/entry-code/entry-code.texts.ts'
 import { QrCode } from '#site/features/entry-code/QrCode.tsx'
 import { useBrightScreen } from '#site/features/entry-code/use-bright-screen.ts'
 import { useEntryCodes } from '#site/features/entry-code/use-entry-codes.ts'
 import { keepPage } from '#site/features/offline/keep-page.ts'
-import { entryCodeTexts as texts } from '#site/messages/entry-code.ts'
 
 /** The member’s entry code, large, with a preview of the gate’s decision. */
 export function EntryCodePage() {

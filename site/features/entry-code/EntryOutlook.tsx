@@ -1,7 +1,7 @@
 import type { Verdict } from '#shared/access/turnstile/turnstile.schema.ts'
 import { formatLira } from '#shared/core/money.ts'
+import { entryCodeTexts as texts } from '#site/features/entry-code/entry-code.texts.ts'
 import { formatLastDay } from '#site/features/payments/dates.ts'
-import { entryCodeTexts as texts } from '#site/messages/entry-code.ts'
 
 const remedies: Partial<Record<Verdict['reason'], { href: string; label: string }>> = texts.remedies
 

@@ -2,7 +2,7 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listCategoriesOfBranch } from '#shared/club/categories/categories.contract.ts'
 import { type Equipment, listEquipmentsOfBranch } from '#shared/club/equipments/equipments.contract.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
-import { equipmentTexts } from '#site/messages/branches.ts'
+import { equipmentTexts } from '#site/features/branches/branches.texts.ts'
 
 export interface EquipmentGroup {
   /** The group’s anchor. */

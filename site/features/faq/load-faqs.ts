@@ -1,6 +1,6 @@
 import { type Faq, listFaqs } from '#shared/content/faqs/faqs.contract.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
-import { faqTexts } from '#site/messages/faq.ts'
+import { faqTexts } from '#site/features/faq/faq.texts.ts'
 
 export interface FaqTopic {
   name: string

@@ -2,7 +2,7 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listGalleryOfBranch } from '#shared/content/gallery/gallery.contract.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
 import type { Picture } from '#shared/core/pictures.schema.ts'
-import { galleryTexts } from '#site/messages/gallery.ts'
+import { galleryTexts } from '#site/features/gallery/gallery.texts.ts'
 
 interface GalleryPhoto {
   _id: string

@@ -1,5 +1,5 @@
+import { gateTexts as texts } from '#site/features/entry-code/entry-code.texts.ts'
 import { keepDeviceKey, readDeviceKey } from '#site/features/gate/gate-device.ts'
-import { gateTexts as texts } from '#site/messages/entry-code.ts'
 
 /** A tablet at a gate: asks for the device’s key once, then acts as the reader. */
 export class GatePage extends HTMLElement {

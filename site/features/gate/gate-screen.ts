@@ -1,11 +1,11 @@
 import { formatLira } from '#shared/core/lira-text.ts'
 import { initials } from '#shared/core/text.ts'
+import { gateTexts as texts } from '#site/features/entry-code/entry-code.texts.ts'
 import { type GateUrls, keepDeviceKey } from '#site/features/gate/gate-device.ts'
 import { type GateAnswer, GateReader, type GateState } from '#site/features/gate/gate-reader.ts'
 import { forgetGate } from '#site/features/gate/gate-store.ts'
 import { sound } from '#site/features/gate/sound.ts'
 import { keepPage } from '#site/features/offline/keep-page.ts'
-import { gateTexts as texts } from '#site/messages/entry-code.ts'
 
 /** Milliseconds for which a decision is displayed. */
 const shownFor = 4_000

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { renewCalendar, revokeCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
+import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
-import { placeTexts as texts } from '#site/messages/places.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { toast } from '#site/ui/toast.ts'
 

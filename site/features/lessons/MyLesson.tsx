@@ -5,9 +5,9 @@ import { leaveLesson } from '#shared/training/lessons/lesson-bookings.contract.t
 import { downloadLesson } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
+import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
 import { dayName, hourOf } from '#site/features/lessons/lesson-time.ts'
 import { call } from '#site/features/session/client.ts'
-import { placeTexts as texts } from '#site/messages/places.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { toast } from '#site/ui/toast.ts'
 

@@ -6,11 +6,11 @@ import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { CalendarLink } from '#site/features/lessons/CalendarLink.tsx'
+import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
 import { MyLesson } from '#site/features/lessons/MyLesson.tsx'
 import { PastLesson } from '#site/features/lessons/PastLesson.tsx'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
-import { placeTexts as texts } from '#site/messages/places.ts'
 
 /** Number of past lessons shown. */
 const pastRows = 20

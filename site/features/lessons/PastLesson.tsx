@@ -1,7 +1,7 @@
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
+import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
 import { hourOf } from '#site/features/lessons/lesson-time.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
-import { placeTexts as texts } from '#site/messages/places.ts'
 
 function outcome({ cancelledAt, place }: Lesson): { state: string; text: string } {
   if (cancelledAt) return { state: 'cancelled', text: texts.cancelled }

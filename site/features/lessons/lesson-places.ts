@@ -4,8 +4,8 @@ import { ApiError } from '#shared/core/errors.ts'
 import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { addParticipant, leaveLesson } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { type Lesson, listLessons } from '#shared/training/lessons/lessons.contract.ts'
+import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { placeTexts as texts } from '#site/messages/places.ts'
 import { toast } from '#site/ui/toast.ts'
 
 /** Days the timetable looks ahead. */

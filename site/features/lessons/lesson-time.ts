@@ -1,5 +1,5 @@
 import { addDays, clubDay, clubTime, clubTimeZone } from '#shared/core/club-time.ts'
-import { lessonTexts } from '#site/messages/lessons.ts'
+import { lessonTexts } from '#site/features/lessons/lessons.texts.ts'
 
 const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: 'UTC' })
 const dayAndMonth = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'long', timeZone: 'UTC' })

@@ -1,8 +1,8 @@
 import { type FoundItem, listFoundItems } from '#shared/content/lost-items/lost-items.contract.ts'
 import { PagedEntries } from '#site/features/account/PagedEntries.tsx'
+import { lostItemTexts as texts } from '#site/features/lost-items/lost-items.texts.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { send } from '#site/features/session/client.ts'
-import { lostItemTexts as texts } from '#site/messages/lost-items.ts'
 
 /** Unclaimed lost items of the member’s branch. */
 export function LostItemsPage() {

@@ -1,8 +1,8 @@
 import { listOwnFreezes } from '#shared/membership/freezes/freezes.contract.ts'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { freezeTexts as texts } from '#site/features/memberships/freezes.texts.ts'
 import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
-import { freezeTexts as texts } from '#site/messages/freezes.ts'
 
 /** A member’s latest freezes. */
 export function FreezeHistory() {

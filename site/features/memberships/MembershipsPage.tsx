@@ -5,15 +5,15 @@ import type { Membership } from '#shared/membership/memberships/memberships.cont
 import { listUserPackages } from '#shared/money/payments/payments.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { contractTexts } from '#site/features/contracts/contracts.texts.ts'
 import { FreezeHistory } from '#site/features/memberships/FreezeHistory.tsx'
 import { Freezing } from '#site/features/memberships/Freezing.tsx'
+import { membershipTexts as texts } from '#site/features/memberships/memberships.texts.ts'
+import { packageTexts } from '#site/features/packages/packages.texts.ts'
 import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
 import { OwnPayments } from '#site/features/payments/OwnPayments.tsx'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
-import { contractTexts } from '#site/messages/contracts.ts'
-import { membershipTexts as texts } from '#site/messages/memberships.ts'
-import { packageTexts } from '#site/messages/packages.ts'
 
 const dayMilliseconds = 86_400_000
 const daysUntil = (iso: string) => Math.max(1, Math.ceil((Date.parse(iso) - Date.now()) / dayMilliseconds))

@@ -1,5 +1,5 @@
+import { freezeTexts } from '#site/features/memberships/freezes.texts.ts'
 import { formatLastDay } from '#site/features/payments/dates.ts'
-import { freezeTexts } from '#site/messages/freezes.ts'
 
 /** The new end of a membership; empty until known. */
 export function NewEnd({ endsAt }: { endsAt: string | null }) {

@@ -1,8 +1,8 @@
 import { pathOf } from '#shared/core/client.ts'
 import { type InboxEntry, readNotification } from '#shared/messaging/notifications/inbox.contract.ts'
+import { notificationTexts as texts } from '#site/features/notifications/notifications.texts.ts'
 import { formatMoment } from '#site/features/payments/dates.ts'
 import { readToken } from '#site/features/session/stored.ts'
-import { notificationTexts as texts } from '#site/messages/notifications.ts'
 
 /** Marks it as read while navigating to its link (keepalive). */
 function readOnLeaving({ _id, isRead }: InboxEntry): void {

@@ -11,9 +11,9 @@ import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { InboxItem } from '#site/features/notifications/InboxItem.tsx'
 import { keepUnread, onUnreadChange, readUnread } from '#site/features/notifications/notification-count.ts'
+import { notificationTexts as texts } from '#site/features/notifications/notifications.texts.ts'
 import { PushSection } from '#site/features/notifications/PushSection.tsx'
 import { call } from '#site/features/session/client.ts'
-import { notificationTexts as texts } from '#site/messages/notifications.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 type Page = ResponseOf<typeof listInbox>

@@ -1,7 +1,7 @@
 import { LoadState } from '#site/features/account/LoadState.tsx'
+import { notificationTexts as texts } from '#site/features/notifications/notifications.texts.ts'
 import { usePush } from '#site/features/notifications/use-push.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
-import { notificationTexts as texts } from '#site/messages/notifications.ts'
 
 /** Push notifications on this device, and the list of subscribed devices. */
 export function PushSection() {

@@ -6,9 +6,9 @@ import {
   removePushDevice,
   showPushKey,
 } from '#shared/messaging/notifications/devices.contract.ts'
+import { notificationTexts as texts } from '#site/features/notifications/notifications.texts.ts'
 import { serviceWorkerPath } from '#site/features/offline/paths.ts'
 import { call } from '#site/features/session/client.ts'
-import { notificationTexts as texts } from '#site/messages/notifications.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window

@@ -1,8 +1,8 @@
 import { formatLira } from '#shared/core/money.ts'
 import { maxQuantityPerProduct } from '#shared/shop/products/order-limits.ts'
 import { amountOf, type CartLine } from '#site/features/orders/cart-lines.ts'
+import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { Thumbnail } from '#site/features/orders/Thumbnail.tsx'
-import { orderTexts as texts } from '#site/messages/orders.ts'
 
 interface CartLinesProps {
   lines: readonly CartLine[]

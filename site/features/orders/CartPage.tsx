@@ -7,10 +7,10 @@ import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { CartLines } from '#site/features/orders/CartLines.tsx'
 import { linesOf } from '#site/features/orders/cart-lines.ts'
 import { OrderForm } from '#site/features/orders/OrderForm.tsx'
+import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { useCart } from '#site/features/orders/use-cart.ts'
 import { call } from '#site/features/session/client.ts'
 import { setQuantity } from '#site/features/shop/cart-storage.ts'
-import { orderTexts as texts } from '#site/messages/orders.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 interface CartPageProps {

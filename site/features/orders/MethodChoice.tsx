@@ -2,7 +2,7 @@ import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Wallet } from '#shared/money/balances/balances.contract.ts'
 import { orderMethods } from '#shared/shop/vitamin-orders/order-status.ts'
 import { topUpPath } from '#site/features/balance/top-up-path.ts'
-import { orderTexts as texts } from '#site/messages/orders.ts'
+import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 
 export type Method = (typeof orderMethods)[number]
 

@@ -3,9 +3,9 @@ import { orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/
 import type { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { CancelOrder } from '#site/features/orders/CancelOrder.tsx'
 import { OrderSteps } from '#site/features/orders/OrderSteps.tsx'
+import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { Thumbnail } from '#site/features/orders/Thumbnail.tsx'
 import { formatMoment } from '#site/features/payments/dates.ts'
-import { orderTexts as texts } from '#site/messages/orders.ts'
 
 interface OrderCardProps {
   order: VitaminOrder

@@ -1,7 +1,7 @@
 import { orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import type { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { formatMoment } from '#site/features/payments/dates.ts'
-import { orderTexts as texts } from '#site/messages/orders.ts'
 
 const way = ['pending', 'preparing', 'ready', 'delivered'] as const
 

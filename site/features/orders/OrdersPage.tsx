@@ -4,8 +4,8 @@ import { listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contra
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { OrderCard } from '#site/features/orders/OrderCard.tsx'
+import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { orderTexts as texts } from '#site/messages/orders.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 const perPage = 10

@@ -2,8 +2,8 @@ import { formatLira } from '#shared/core/money.ts'
 import { listOwnWallets } from '#shared/money/balances/balances.contract.ts'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.tsx'
+import { overviewTexts as texts } from '#site/features/overview/overview.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { overviewTexts as texts } from '#site/messages/overview.ts'
 
 /** A member’s balances per branch. */
 export function BalanceCard() {

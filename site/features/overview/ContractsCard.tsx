@@ -1,8 +1,8 @@
 import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.tsx'
+import { overviewTexts as texts } from '#site/features/overview/overview.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { overviewTexts as texts } from '#site/messages/overview.ts'
 
 /** The contracts pending the member’s signature. */
 export function ContractsCard() {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { listMyLessons } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.tsx'
+import { overviewTexts as texts } from '#site/features/overview/overview.texts.ts'
 import { formatMoment } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
-import { overviewTexts as texts } from '#site/messages/overview.ts'
 
 /** The next lesson, and the number of later ones. */
 export function LessonCard() {

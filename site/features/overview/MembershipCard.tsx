@@ -3,9 +3,9 @@ import { clubDay, daysBetween } from '#shared/core/club-time.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { OverviewCard } from '#site/features/overview/OverviewCard.tsx'
+import { overviewTexts as texts } from '#site/features/overview/overview.texts.ts'
 import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
-import { overviewTexts as texts } from '#site/messages/overview.ts'
 
 const takesTurns = ({ kind }: Membership) => kind === 'membership' || kind === 'daytime'
 

@@ -2,8 +2,8 @@ import { orderStatusNames, orderTransitions } from '#shared/shop/vitamin-orders/
 import { listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.tsx'
+import { overviewTexts as texts } from '#site/features/overview/overview.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { overviewTexts as texts } from '#site/messages/overview.ts'
 
 /** Undelivered orders among the newest. */
 export function OrdersCard() {

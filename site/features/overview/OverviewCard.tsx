@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { overviewTexts } from '#site/messages/overview.ts'
+import { overviewTexts } from '#site/features/overview/overview.texts.ts'
 
 interface OverviewCardProps {
   title: string

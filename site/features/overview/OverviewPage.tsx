@@ -7,9 +7,9 @@ import { ContractsCard } from '#site/features/overview/ContractsCard.tsx'
 import { LessonCard } from '#site/features/overview/LessonCard.tsx'
 import { MembershipCard } from '#site/features/overview/MembershipCard.tsx'
 import { OrdersCard } from '#site/features/overview/OrdersCard.tsx'
+import { overviewTexts as texts } from '#site/features/overview/overview.texts.ts'
 import { PointsCard } from '#site/features/overview/PointsCard.tsx'
 import { call } from '#site/features/session/client.ts'
-import { overviewTexts as texts } from '#site/messages/overview.ts'
 
 /** The cards in order; each loads its own data. */
 const cards: readonly { name: string; render: (member: UserProfile) => ReactNode }[] = [

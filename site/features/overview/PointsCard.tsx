@@ -1,8 +1,8 @@
 import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { OverviewCard, PendingCard } from '#site/features/overview/OverviewCard.tsx'
+import { overviewTexts as texts } from '#site/features/overview/overview.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { overviewTexts as texts } from '#site/messages/overview.ts'
 
 /** A member’s points, and how to earn more. */
 export function PointsCard() {

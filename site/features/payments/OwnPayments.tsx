@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { formatLira } from '#shared/core/money.ts'
 import { listOwnPayments } from '#shared/money/payments/payments.contract.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'
+import { profileTexts } from '#site/features/account/profile.texts.ts'
 import { formatMoment } from '#site/features/payments/dates.ts'
+import { paymentTexts as texts } from '#site/features/payments/payments.texts.ts'
 import { send } from '#site/features/session/client.ts'
-import { paymentTexts as texts } from '#site/messages/payments.ts'
-import { profileTexts } from '#site/messages/profile.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 const perPage = 10

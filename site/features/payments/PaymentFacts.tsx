@@ -4,7 +4,7 @@ import { cardText } from '#shared/money/payments/card-text.ts'
 import { wasPaid } from '#shared/money/payments/payment-status.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'
 import { formatDay, formatLastDay, formatMoment } from '#site/features/payments/dates.ts'
-import { paymentTexts as texts } from '#site/messages/payments.ts'
+import { paymentTexts as texts } from '#site/features/payments/payments.texts.ts'
 
 interface PaymentFactsProps {
   payment: Payment

@@ -8,9 +8,9 @@ import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { payAgainPath } from '#site/features/checkout/purchase.ts'
 import { PaymentFacts } from '#site/features/payments/PaymentFacts.tsx'
+import { paymentTexts as texts } from '#site/features/payments/payments.texts.ts'
 import { usePayment } from '#site/features/payments/use-payment.ts'
 import { call } from '#site/features/session/client.ts'
-import { paymentTexts as texts } from '#site/messages/payments.ts'
 
 const paymentsPath = '/customer/memberships#payments'
 

@@ -4,8 +4,8 @@ import { LoadState } from '#site/features/account/LoadState.tsx'
 import { PagedEntries } from '#site/features/account/PagedEntries.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { formatMoment } from '#site/features/payments/dates.ts'
+import { pointTexts as texts } from '#site/features/points/points.texts.ts'
 import { call, send } from '#site/features/session/client.ts'
-import { pointTexts as texts } from '#site/messages/points.ts'
 
 /** A member’s points with their sources and entries. */
 export function PointsPage() {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type DeletionRequest, requestDeletion } from '#shared/people/privacy/privacy.contract.ts'
+import { privacyTexts as texts } from '#site/features/privacy/privacy.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { privacyTexts as texts } from '#site/messages/privacy.ts'
 import { TextAreaField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { PasswordField } from '#site/ui/form/PasswordField.tsx'

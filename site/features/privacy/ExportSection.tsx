@@ -1,8 +1,8 @@
 import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { saveFile } from '#site/features/balance/save-file.ts'
+import { privacyTexts as texts } from '#site/features/privacy/privacy.texts.ts'
 import { file } from '#site/features/session/client.ts'
-import { privacyTexts as texts } from '#site/messages/privacy.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 /** Downloads the privacy export. */

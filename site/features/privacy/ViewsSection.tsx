@@ -3,8 +3,8 @@ import { listOwnViews, type RecordView } from '#shared/people/privacy/privacy.co
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { formatMoment } from '#site/features/payments/dates.ts'
+import { privacyTexts as texts } from '#site/features/privacy/privacy.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { privacyTexts as texts } from '#site/messages/privacy.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 const perPage = 10

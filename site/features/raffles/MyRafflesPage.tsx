@@ -2,15 +2,15 @@ import { listMyRaffles, type MyRaffle } from '#shared/loyalty/raffles/raffle-ent
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { formatMoment } from '#site/features/raffles/raffle-dates.ts'
+import { raffleEntryTexts, myRaffleTexts as texts } from '#site/features/raffles/raffle-entry.texts.ts'
+import { raffleTexts } from '#site/features/raffles/raffles.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { joiningTexts, myRaffleTexts as texts } from '#site/messages/raffle-joining.ts'
-import { raffleTexts } from '#site/messages/raffles.ts'
 
 /** The state of a member’s entry. */
 function outcomeOf({ status, result }: MyRaffle): string {
-  if (result) return joiningTexts.won(result.position, result.prize)
-  if (status === 'drawn') return joiningTexts.notWon
-  return status === 'cancelled' ? raffleTexts.rules.cancelled : joiningTexts.waiting
+  if (result) return raffleEntryTexts.won(result.position, result.prize)
+  if (status === 'drawn') return raffleEntryTexts.notWon
+  return status === 'cancelled' ? raffleTexts.rules.cancelled : raffleEntryTexts.waiting
 }
 
 function MyRaffleCard({ raffle }: { raffle: MyRaffle }) {
@@ -25,7 +25,7 @@ function MyRaffleCard({ raffle }: { raffle: MyRaffle }) {
       </h3>
       <p className="outcome">{outcomeOf(raffle)}</p>
       <p className="hint">{texts.ends(formatMoment(endsAt))}</p>
-      <p className="hint">{joiningTexts.entryNumber(entry._id)}</p>
+      <p className="hint">{raffleEntryTexts.entryNumber(entry._id)}</p>
     </li>
   )
 }

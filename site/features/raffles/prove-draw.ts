@@ -1,7 +1,7 @@
 import { drawSteps } from '#shared/loyalty/raffles/draw-steps.ts'
 import type { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { isVerified, verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'
-import { proofTexts as texts } from '#site/messages/raffle-joining.ts'
+import { raffleProofTexts as texts } from '#site/features/raffles/raffle-entry.texts.ts'
 
 type State = 'checking' | 'holds' | 'broken' | 'failed'
 

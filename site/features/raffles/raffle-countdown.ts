@@ -1,5 +1,5 @@
+import { countdownTexts } from '#site/features/raffles/countdown.texts.ts'
 import { timeLeft } from '#site/features/raffles/time-left.ts'
-import { countdownTexts } from '#site/messages/countdown.ts'
 
 /** Counts down to a raffle’s start or end. */
 export class RaffleCountdown extends HTMLElement {

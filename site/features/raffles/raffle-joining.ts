@@ -7,8 +7,8 @@ import {
   showOwnEntry,
 } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
+import { raffleEntryTexts as texts } from '#site/features/raffles/raffle-entry.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { joiningTexts as texts } from '#site/messages/raffle-joining.ts'
 
 type State = 'joined' | 'won' | 'failed'
 

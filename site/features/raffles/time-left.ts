@@ -1,4 +1,4 @@
-import { countdownTexts as texts } from '#site/messages/countdown.ts'
+import { countdownTexts as texts } from '#site/features/raffles/countdown.texts.ts'
 
 const [minute, hour, day] = [60, 3600, 86_400]
 

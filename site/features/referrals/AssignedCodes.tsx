@@ -1,8 +1,8 @@
 import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import type { AssignedReferral } from '#shared/loyalty/referrals/referrals.schema.ts'
+import { referralTexts as texts } from '#site/features/referrals/referrals.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { referralTexts as texts } from '#site/messages/referrals.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { toast } from '#site/ui/toast.ts'
 

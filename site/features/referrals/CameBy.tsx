@@ -1,6 +1,6 @@
 import type { ReferralWithUsers } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
-import { referralTexts as texts } from '#site/messages/referrals.ts'
+import { referralTexts as texts } from '#site/features/referrals/referrals.texts.ts'
 
 /** The members referred by the user’s codes, newest first. */
 export function CameBy({ codes }: { codes: readonly ReferralWithUsers[] }) {

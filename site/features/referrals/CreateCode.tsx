@@ -1,7 +1,7 @@
 import { createReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
+import { referralTexts as texts } from '#site/features/referrals/referrals.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
-import { referralTexts as texts } from '#site/messages/referrals.ts'
 import { SelectField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'

@@ -1,7 +1,7 @@
 import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import type { Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
-import { referralTexts as texts } from '#site/messages/referrals.ts'
+import { referralTexts as texts } from '#site/features/referrals/referrals.texts.ts'
 
 /** Inactive codes with the reason. */
 export function EndedCodes({ codes }: { codes: readonly Referral[] }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatReferralCode, referralPath } from '#shared/loyalty/referrals/referral-code.ts'
 import type { ReferralWithUsers } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { QrCode } from '#site/features/entry-code/QrCode.tsx'
-import { referralTexts as texts } from '#site/messages/referrals.ts'
+import { referralTexts as texts } from '#site/features/referrals/referrals.texts.ts'
 import { toast } from '#site/ui/toast.ts'
 
 async function copy(text: string, done: string): Promise<void> {

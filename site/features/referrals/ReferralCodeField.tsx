@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
+import { referralTexts as texts } from '#site/features/referrals/referrals.texts.ts'
 import type { CodeCheck } from '#site/features/referrals/use-code-check.ts'
-import { referralTexts as texts } from '#site/messages/referrals.ts'
 import { FieldFrame } from '#site/ui/form/Field.tsx'
 
 interface ReferralCodeFieldProps {

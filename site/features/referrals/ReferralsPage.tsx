@@ -14,9 +14,9 @@ import { CameBy } from '#site/features/referrals/CameBy.tsx'
 import { CreateCode } from '#site/features/referrals/CreateCode.tsx'
 import { EndedCodes } from '#site/features/referrals/EndedCodes.tsx'
 import { OwnCode } from '#site/features/referrals/OwnCode.tsx'
+import { referralTexts as texts } from '#site/features/referrals/referrals.texts.ts'
 import { UseCode } from '#site/features/referrals/UseCode.tsx'
 import { call } from '#site/features/session/client.ts'
-import { referralTexts as texts } from '#site/messages/referrals.ts'
 
 async function load() {
   const [codes, assigned, use, { defaultReferralReward }, { branches }, profile] = await Promise.all([

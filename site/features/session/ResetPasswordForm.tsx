@@ -6,7 +6,7 @@ import {
   resetPassword,
 } from '#shared/people/session/session.contract.ts'
 import { call } from '#site/features/session/client.ts'
-import { sessionTexts } from '#site/messages/session.ts'
+import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { TextField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { PasswordField } from '#site/ui/form/PasswordField.tsx'

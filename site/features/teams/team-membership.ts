@@ -1,7 +1,7 @@
 import { joinTeam, leaveTeam, showTeam, type Team } from '#shared/training/teams/teams.contract.ts'
+import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
 import { explainFailure } from '#site/features/lessons/lesson-places.ts'
 import { call } from '#site/features/session/client.ts'
-import { placeTexts as texts } from '#site/messages/places.ts'
 import { toast } from '#site/ui/toast.ts'
 
 const teams = new WeakMap<HTMLElement, Team>()

@@ -1,5 +1,5 @@
 import type { BranchPage } from '#shared/club/branches/branches.rules.ts'
-import { links } from '#site/messages/layout.ts'
+import { linkTexts } from '#site/layouts/layout.texts.ts'
 
 export interface NavigationLink {
   label: string
@@ -15,22 +15,22 @@ const branchLink = (label: string, branchPage: BranchPage): NavigationLink => ({
 })
 
 export const visitorLinks: readonly NavigationLink[] = [
-  { label: links.about, href: '/about' },
-  { label: links.blog, href: '/blog' },
-  { label: links.bmi, href: '/bmi' },
-  { label: links.programs, href: '/programs/temel-fitness' },
+  { label: linkTexts.about, href: '/about' },
+  { label: linkTexts.blog, href: '/blog' },
+  { label: linkTexts.bmi, href: '/bmi' },
+  { label: linkTexts.programs, href: '/programs/temel-fitness' },
 ]
 
 export const serviceLinks: readonly NavigationLink[] = [
-  { label: links.programs, href: '/programs/temel-fitness' },
-  branchLink(links.equipment, 'equipment'),
-  { label: links.bmi, href: '/bmi' },
-  branchLink(links.raffle, 'raffle'),
-  branchLink(links.gallery, 'gallery'),
+  { label: linkTexts.programs, href: '/programs/temel-fitness' },
+  branchLink(linkTexts.equipment, 'equipment'),
+  { label: linkTexts.bmi, href: '/bmi' },
+  branchLink(linkTexts.raffle, 'raffle'),
+  branchLink(linkTexts.gallery, 'gallery'),
 ]
 
 export const memberLinks: readonly NavigationLink[] = [
-  branchLink(links.membership, 'membership'),
-  branchLink(links.teams, 'teams'),
-  branchLink(links.contact, 'contact'),
+  branchLink(linkTexts.membership, 'membership'),
+  branchLink(linkTexts.teams, 'teams'),
+  branchLink(linkTexts.contact, 'contact'),
 ]

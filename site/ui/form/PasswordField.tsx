@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { passwordStrength } from '#site/features/session/password-strength.ts'
-import { sessionTexts } from '#site/messages/session.ts'
+import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { FieldFrame } from '#site/ui/form/Field.tsx'
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'onChange'> {

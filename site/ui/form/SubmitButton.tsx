@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sessionTexts } from '#site/messages/session.ts'
+import { sessionTexts } from '#site/features/session/session.texts.ts'
 
 interface SubmitButtonProps {
   loading: boolean

@@ -1,6 +1,6 @@
 import type { DrawStep } from '#shared/loyalty/raffles/draw-steps.ts'
 
-export const joiningTexts = {
+export const raffleEntryTexts = {
   heading: 'Katılım',
   join: 'Çekilişe katıl',
   joining: 'Katılınıyor…',
@@ -29,7 +29,7 @@ export const joiningTexts = {
 } as const
 
 /** The page a mail’s link opens. */
-export const confirmTexts = {
+export const confirmEntryTexts = {
   title: 'Çekilişe katılım onayı',
   description: 'Formla istediğin çekiliş katılımını onayla.',
   asking: {
@@ -58,7 +58,7 @@ const stepTexts: Record<DrawStep, string> = {
   winners: 'Kazananlar tohum, liste ve sayıdan çıkıyor',
 }
 
-export const proofTexts = {
+export const raffleProofTexts = {
   heading: 'Kanıtlanabilir çekiliş',
   lead: 'Kazananları kimse seçemez, kulüp de. Sonuç, önceden yayımlanan bir taahhüt, dondurulmuş katılımcı listesi ve kimsenin önceden bilemeyeceği bir sayıdan hesaplanır. Hesabı kendi tarayıcında yineleyebilirsin.',
   commitment: 'Taahhüt',

@@ -1,4 +1,4 @@
-export const errors = {
+export const errorTexts = {
   notFoundTitle: 'Sayfa bulunamadı',
   notFoundHeading: ['Burası', 'açık bozkır'],
   notFoundText: 'Bu adreste bir sayfa yok. Taşınmış olabilir ya da henüz yolda olabilir.',

@@ -1,5 +1,5 @@
 /** Texts on bookings, in the timetable and under "Derslerim". */
-export const placeTexts = {
+export const bookingTexts = {
   title: 'Derslerim',
   join: 'Yer ayırt',
   queue: 'Sıraya gir',

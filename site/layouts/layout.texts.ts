@@ -1,4 +1,4 @@
-export const layout = {
+export const layoutTexts = {
   skip: 'İçeriğe geç',
   breadcrumb: 'Bulunduğun yer',
   home: 'Ana sayfa',
@@ -19,7 +19,7 @@ export const layout = {
 export const clubInWords = (club: string, city: string) =>
   `${club}, ${city}: şubeleri, dersleri ve antrenörleriyle spor kulübü.`
 
-export const picker = {
+export const branchPickerTexts = {
   label: 'Şube seç',
   chosen: 'Seçili şube',
   loading: 'Yükleniyor...',
@@ -29,7 +29,7 @@ export const picker = {
   empty: 'Henüz açık bir şube yok.',
 } as const
 
-export const links = {
+export const linkTexts = {
   about: 'Hakkımızda',
   blog: 'Blog',
   bmi: 'Vücut Analizi',
@@ -51,7 +51,7 @@ export const links = {
   verify: 'Belge Doğrulama',
 } as const
 
-export const footer = {
+export const footerTexts = {
   newsletterTitle: 'Bozkırdan haber',
   newsletterText: 'Yeni ekipmanlar, dersler ve çekilişler. Ayda bir iki e-posta, fazlası değil.',
   emailLabel: 'E-posta adresin',
