@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { createClient } from '#shared/core/client.ts'
+import { createClient, type Transport } from '#shared/core/client.ts'
 import { sendApplication } from '#shared/people/applications/applications.contract.ts'
 import { applicationTexts as texts } from '#site/features/application/application.texts.ts'
 import { CvField, cvProblem } from '#site/features/application/CvField.tsx'
-import { UploadProgress } from '#site/features/application/UploadProgress.tsx'
-import { uploading } from '#site/features/application/upload.ts'
 import { SelectField, TextAreaField, TextField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -133,4 +131,33 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
       </div>
     </div>
   )
+}
+
+/** The upload progress; after the last byte the server is still processing. */
+function UploadProgress({ part }: { part: number }) {
+  return (
+    <div className="upload">
+      <progress aria-label={texts.progress} value={part} max={1} />
+      <p role="status">{part >= 1 ? texts.saving : ''}</p>
+    </div>
+  )
+}
+
+/**
+ * Sends a request by XMLHttpRequest, because fetch reports no upload progress. `onProgress` receives a value from
+ * 0 to 1.
+ */
+function uploading(onProgress: (part: number) => void): Transport {
+  return (path, { method = 'GET', headers, body }) =>
+    new Promise((fulfil, fail) => {
+      const request = new XMLHttpRequest()
+      request.open(method, path)
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
+      request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+        if (lengthComputable) onProgress(loaded / total)
+      })
+      request.addEventListener('load', () => fulfil(new Response(request.responseText, request)))
+      request.addEventListener('error', () => fail(new TypeError('The upload broke off')))
+      request.send(body as XMLHttpRequestBodyInit)
+    })
 }

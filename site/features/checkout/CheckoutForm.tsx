@@ -6,7 +6,6 @@ import type { Purchase, Quote } from '#shared/money/payments/payments.schema.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { Agreements } from '#site/features/checkout/Agreements.tsx'
-import { goToBank, isBankAddress, readBankForm } from '#site/features/checkout/bank-form.ts'
 import { CardFields, emptyCard } from '#site/features/checkout/CardFields.tsx'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { choicesOf, type InstalmentPrice, Instalments } from '#site/features/checkout/Instalments.tsx'
@@ -143,4 +142,36 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </div>
     </Form>
   )
+}
+
+interface BankForm {
+  action: string
+  fields: readonly (readonly [name: string, value: string])[]
+}
+
+/** Whether a buyer may be redirected to a URL: https, or the simulator’s origin. The page’s policy matches this. */
+function isBankAddress(address: string, bankOrigin: string | null): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, origin } = new URL(address)
+  return protocol === 'https:' || origin === bankOrigin
+}
+
+/** Extracts the form of the bank’s page; its scripts never run. Undefined if there is no form leading to a bank. */
+function readBankForm(html: string, bankOrigin: string | null): BankForm | undefined {
+  const form = new DOMParser().parseFromString(html, 'text/html').querySelector('form')
+  const action = form?.getAttribute('action') ?? ''
+  if (!form || !isBankAddress(action, bankOrigin)) return undefined
+  const fields = [...form.querySelectorAll('input')].map(({ name, value }) => [name, value] as const)
+  return { action, fields: fields.filter(([name]) => name !== '') }
+}
+
+/** Submits the form to the bank. */
+function goToBank({ action, fields }: BankForm): void {
+  const form = Object.assign(document.createElement('form'), { method: 'post', hidden: true })
+  form.setAttribute('action', action)
+  for (const [name, value] of fields)
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  document.body.append(form)
+  // A field named `submit` would shadow the form’s method.
+  HTMLFormElement.prototype.submit.call(form)
 }

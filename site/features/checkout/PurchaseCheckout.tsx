@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { NeededContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { quotePurchase } from '#shared/money/payments/payments.contract.ts'
 import type { Purchase, Quote } from '#shared/money/payments/payments.schema.ts'
@@ -8,10 +9,11 @@ import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { CheckoutForm } from '#site/features/checkout/CheckoutForm.tsx'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { choicesOf, onePayment } from '#site/features/checkout/Instalments.tsx'
-import { NeededContracts } from '#site/features/checkout/NeededContracts.tsx'
 import { PayFromBalance } from '#site/features/checkout/PayFromBalance.tsx'
 import { Summary } from '#site/features/checkout/Summary.tsx'
 import { useCardLookUp } from '#site/features/checkout/use-card-look-up.ts'
+import { contractTexts } from '#site/features/contracts/contracts.texts.ts'
+import { contractsPath } from '#site/features/contracts/contracts-path.ts'
 import { call } from '#site/features/session/client.ts'
 import { linkTexts } from '#site/layouts/layout.texts.ts'
 
@@ -95,6 +97,28 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
           </div>
         )}
       </div>
+    </div>
+  )
+}
+
+/** The contracts to sign before the purchase, with links there and back. */
+function NeededContracts({ contracts }: { contracts: readonly NeededContract[] }) {
+  return (
+    <div className="lead">
+      <h2>{contractTexts.neededTitle}</h2>
+      <p>{contractTexts.neededText}</p>
+      <ul className="needed-contracts">
+        {contracts.map(({ _id, title }) => (
+          <li key={_id}>
+            <a
+              className="button"
+              href={contractsPath({ contract: _id, returnTo: location.pathname + location.search })}
+            >
+              {contractTexts.readAndSignOf(title)}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

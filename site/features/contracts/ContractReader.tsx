@@ -1,13 +1,11 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { readUserContract } from '#shared/membership/contracts/contracts.contract.ts'
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { DownloadContract } from '#site/features/contracts/DownloadContract.tsx'
-import { ReadingProgress } from '#site/features/contracts/ReadingProgress.tsx'
 import { SigningForm } from '#site/features/contracts/SigningForm.tsx'
-import { useReadToEnd } from '#site/features/contracts/use-read-to-end.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
 
@@ -75,4 +73,50 @@ export function ContractReader({ id, onSigned, onBack }: ContractReaderProps) {
       )}
     </>
   )
+}
+
+/** The percentage of a text scrolled through. */
+function readPart(text: HTMLElement): number {
+  const { top, height } = text.getBoundingClientRect()
+  return Math.round(Math.min(1, Math.max(0, (innerHeight - top) / height)) * 100)
+}
+
+/** A reading progress bar at the top of the window. */
+function ReadingProgress({ text }: { text: RefObject<HTMLElement | null> }) {
+  const [percent, setPercent] = useState(0)
+
+  useEffect(() => {
+    const follow = () => {
+      if (text.current) setPercent(readPart(text.current))
+    }
+    follow()
+    addEventListener('scroll', follow, { passive: true })
+    addEventListener('resize', follow)
+    return () => {
+      removeEventListener('scroll', follow)
+      removeEventListener('resize', follow)
+    }
+  }, [text])
+
+  return <progress className="reading-progress" aria-label={texts.progress} max={100} value={percent} />
+}
+
+/** Whether the end of a text has been visible, by scrolling, keyboard or a jump. */
+function useReadToEnd(end: RefObject<HTMLElement | null>, isShown: boolean): boolean {
+  const [isRead, setRead] = useState(false)
+
+  useEffect(() => {
+    if (!isShown || !end.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setRead(true)
+      },
+      // Jumping past the end counts as well.
+      { rootMargin: '1000000px 0px 0px 0px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [end, isShown])
+
+  return isRead
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import type { Verdict } from '#shared/access/turnstile/turnstile.schema.ts'
+import { formatLira } from '#shared/core/money.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
-import { EntryOutlook } from '#site/features/entry-code/EntryOutlook.tsx'
 import { entryCodeTexts as texts } from '#site/features/entry-code/entry-code.texts.ts'
 import { QrCode } from '#site/features/entry-code/QrCode.tsx'
-import { useBrightScreen } from '#site/features/entry-code/use-bright-screen.ts'
 import { useEntryCodes } from '#site/features/entry-code/use-entry-codes.ts'
 import { keepPage } from '#site/features/offline/keep-page.ts'
+import { formatLastDay } from '#site/features/payments/dates.ts'
 
 /** The member’s entry code, large, with a preview of the gate’s decision. */
 export function EntryCodePage() {
@@ -62,4 +63,56 @@ export function EntryCodePage() {
       </div>
     </div>
   )
+}
+
+const remedies: Partial<Record<Verdict['reason'], { href: string; label: string }>> = texts.remedies
+
+/** A preview of the gate’s decision. */
+function EntryOutlook({ entry }: { entry: Verdict | null }) {
+  if (!entry) return <p className="outlook">{texts.noBranch}</p>
+  const { allowed, branchName, reason, message, remedy, fee, membership } = entry
+  const way = remedies[reason]
+  if (allowed)
+    return (
+      <div className="outlook" data-allowed>
+        <p>
+          <b>{texts.ready(branchName)}</b>
+        </p>
+        {reason === 'membership' && membership && (
+          <p>{texts.membership(membership.name, formatLastDay(membership.endsAt))}</p>
+        )}
+        {reason === 'fee' && <p>{texts.fee(formatLira(fee))}</p>}
+      </div>
+    )
+  return (
+    <div className="outlook" role="alert">
+      <p>
+        <b>{texts.notReady(branchName)}</b>
+      </p>
+      <p>{message}</p>
+      <p>{remedy}</p>
+      {way && (
+        <a className="button small" href={way.href}>
+          {way.label}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Requests a screen wake lock while the page is visible, where supported. */
+function useBrightScreen(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return
+      lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
+    }
+    void hold()
+    document.addEventListener('visibilitychange', hold)
+    return () => {
+      document.removeEventListener('visibilitychange', hold)
+      void lock?.release()
+    }
+  }, [])
 }

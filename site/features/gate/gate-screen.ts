@@ -4,7 +4,6 @@ import { gateTexts as texts } from '#site/features/entry-code/entry-code.texts.t
 import { type GateUrls, keepDeviceKey } from '#site/features/gate/gate-device.ts'
 import { type GateAnswer, GateReader, type GateState } from '#site/features/gate/gate-reader.ts'
 import { forgetGate } from '#site/features/gate/gate-store.ts'
-import { sound } from '#site/features/gate/sound.ts'
 import { keepPage } from '#site/features/offline/keep-page.ts'
 
 /** Milliseconds for which a decision is displayed. */
@@ -53,7 +52,6 @@ export class GateScreen {
   async #openCamera(): Promise<void> {
     const button = this.#find<HTMLButtonElement>('[data-open-camera]')
     try {
-      const { watchCamera } = await import('#site/features/gate/camera.ts')
       const video = this.#find<HTMLVideoElement>('video')
       await watchCamera(video, (text) => {
         const isKnown = text === this.#last.text && Date.now() - this.#last.at < overlookedFor
@@ -131,4 +129,53 @@ export class GateScreen {
   #write(name: string, text: string): void {
     this.#find(`[data-text="${name}"]`).textContent = text
   }
+}
+
+interface CodeDetector {
+  detect(source: ImageBitmapSource): Promise<{ rawValue: string }[]>
+}
+type CodeDetectorClass = {
+  new (options: { formats: string[] }): CodeDetector
+  getSupportedFormats(): Promise<string[]>
+}
+
+/** Milliseconds between two looks. */
+const pause = 150
+
+/** Returns the browser's own detector where it reads QR codes, else that of a library, which is loaded only then. */
+async function createDetector(): Promise<CodeDetector> {
+  const formats = ['qr_code' as const]
+  const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: CodeDetectorClass }
+  if (Native && (await Native.getSupportedFormats()).includes('qr_code')) return new Native({ formats })
+  const { BarcodeDetector } = await import('qr/decode.js')
+  return new BarcodeDetector({ formats })
+}
+
+/** Shows the camera and reports the codes it sees. Throws without a camera or permission. */
+async function watchCamera(video: HTMLVideoElement, onCode: (text: string) => void): Promise<void> {
+  video.srcObject = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'user', width: { ideal: 1280 } },
+    audio: false,
+  })
+  await video.play()
+  const detector = await createDetector()
+  const look = async () => {
+    const [code] = await detector.detect(video).catch(() => [])
+    if (code?.rawValue) onCode(code.rawValue)
+    setTimeout(look, pause)
+  }
+  void look()
+}
+
+/** A high tone for entry, a low one for refusal. */
+function sound(isAllowed: boolean): void {
+  const context = new AudioContext()
+  const tone = context.createOscillator()
+  const volume = context.createGain()
+  tone.frequency.value = isAllowed ? 880 : 220
+  volume.gain.value = 0.15
+  tone.connect(volume).connect(context.destination)
+  tone.start()
+  tone.stop(context.currentTime + (isAllowed ? 0.15 : 0.45))
+  tone.onended = () => void context.close()
 }

@@ -7,8 +7,9 @@ import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { CalendarLink } from '#site/features/lessons/CalendarLink.tsx'
 import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
+import { hourOf } from '#site/features/lessons/lesson-time.ts'
 import { MyLesson } from '#site/features/lessons/MyLesson.tsx'
-import { PastLesson } from '#site/features/lessons/PastLesson.tsx'
+import { formatDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
 
@@ -92,5 +93,33 @@ export function MyLessonsPage() {
         </ul>
       </section>
     </div>
+  )
+}
+
+function outcome({ cancelledAt, place }: Lesson): { state: string; text: string } {
+  if (cancelledAt) return { state: 'cancelled', text: texts.cancelled }
+  if (place?.attended) return { state: 'attended', text: texts.attended }
+  return place?.attended === false
+    ? { state: 'missed', text: texts.missed }
+    : { state: 'unmarked', text: texts.unmarked }
+}
+
+/** A past lesson with the member’s attendance. */
+function PastLesson({ lesson }: { lesson: Lesson }) {
+  const { title, startsAt, trainerName } = lesson
+  const { state, text } = outcome(lesson)
+  return (
+    <li>
+      <p>
+        <b>{title}</b>
+        <span className="hint">
+          <time dateTime={startsAt}>{`${formatDay(startsAt)}, ${hourOf(startsAt)}`}</time>
+          {trainerName && ` · ${texts.withTrainer(trainerName)}`}
+        </span>
+      </p>
+      <span className="mark" data-state={state}>
+        {text}
+      </span>
+    </li>
   )
 }

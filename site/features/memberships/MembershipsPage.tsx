@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { formatLira } from '#shared/core/money.ts'
 import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
+import { listOwnFreezes } from '#shared/membership/freezes/freezes.contract.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { listUserPackages } from '#shared/money/payments/payments.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { contractTexts } from '#site/features/contracts/contracts.texts.ts'
-import { FreezeHistory } from '#site/features/memberships/FreezeHistory.tsx'
 import { Freezing } from '#site/features/memberships/Freezing.tsx'
+import { freezeTexts } from '#site/features/memberships/freezes.texts.ts'
 import { membershipTexts as texts } from '#site/features/memberships/memberships.texts.ts'
 import { packageTexts } from '#site/features/packages/packages.texts.ts'
 import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
@@ -136,5 +137,32 @@ function Past({ membership }: { membership: Membership }) {
         {texts.statuses[status]}
       </span>
     </li>
+  )
+}
+
+/** A member’s latest freezes. */
+function FreezeHistory() {
+  const { data: freezes } = useMemberData(() => call(listOwnFreezes, { query: { range: [0, 19] } }))
+  if (!freezes || freezes.length === 0) return null
+  return (
+    <section aria-labelledby="freezes-title">
+      <h2 id="freezes-title">{freezeTexts.history}</h2>
+      <ul className="past">
+        {freezes.map(({ _id, startsAt, endsAt, usedDays, days, source, membershipName, reason }) => (
+          <li key={_id}>
+            <p>
+              <b>{membershipName}</b> · {freezeTexts.sources[source]}
+            </p>
+            <p className="hint">
+              {usedDays === 0
+                ? freezeTexts.endedAtOnce(formatDay(startsAt))
+                : freezeTexts.entry(formatDay(startsAt), formatLastDay(endsAt))}
+              {reason && <span>{reason}</span>}
+            </p>
+            {usedDays > 0 && <b>{freezeTexts.usedOf(usedDays, days)}</b>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

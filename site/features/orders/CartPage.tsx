@@ -8,9 +8,9 @@ import { CartLines } from '#site/features/orders/CartLines.tsx'
 import { linesOf } from '#site/features/orders/cart-lines.ts'
 import { OrderForm } from '#site/features/orders/OrderForm.tsx'
 import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
-import { useCart } from '#site/features/orders/use-cart.ts'
 import { call } from '#site/features/session/client.ts'
-import { setQuantity } from '#site/features/shop/cart-storage.ts'
+import { readStored, writeStored } from '#site/features/session/stored.ts'
+import { type Cart, cartKey, readCart, setQuantity, writeCart } from '#site/features/shop/cart-storage.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 interface CartPageProps {
@@ -92,4 +92,27 @@ function Empty() {
       </p>
     </div>
   )
+}
+
+/** The stored cart, synchronised with other tabs; undefined until read. */
+function useCart(): [Cart | undefined, (cart: Cart) => void] {
+  const [cart, setCart] = useState<Cart>()
+
+  useEffect(() => {
+    const read = () => setCart(readCart(readStored(cartKey)))
+    read()
+    const reread = ({ key }: StorageEvent) => {
+      if (key === cartKey || key === null) read()
+    }
+    addEventListener('storage', reread)
+    return () => removeEventListener('storage', reread)
+  }, [])
+
+  return [
+    cart,
+    (changed) => {
+      writeStored(cartKey, writeCart(changed))
+      setCart(changed)
+    },
+  ]
 }

@@ -2,7 +2,6 @@ import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import { orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import type { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { CancelOrder } from '#site/features/orders/CancelOrder.tsx'
-import { OrderSteps } from '#site/features/orders/OrderSteps.tsx'
 import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { Thumbnail } from '#site/features/orders/Thumbnail.tsx'
 import { formatMoment } from '#site/features/payments/dates.ts'
@@ -87,5 +86,35 @@ export function OrderCard({ order, isOpen, onChange }: OrderCardProps) {
         )}
       </article>
     </li>
+  )
+}
+
+const way = ['pending', 'preparing', 'ready', 'delivered'] as const
+
+/** The statuses of an order with their times. */
+function OrderSteps({ order }: { order: Pick<VitaminOrder, 'number' | 'status' | 'method' | 'progress'> }) {
+  const { number, status, method, progress } = order
+  const reached = progress.map((step) => step.status)
+  const steps =
+    status === 'cancelled'
+      ? [...new Set(reached)]
+      : [...(method === 'card' ? ['awaiting-payment' as const] : []), ...way]
+  return (
+    <ol className="order-steps" aria-label={texts.progress(number)}>
+      {steps.map((step) => {
+        const moment = progress.findLast((one) => one.status === step)?.at
+        return (
+          <li
+            key={step}
+            data-done={moment ? '' : undefined}
+            data-status={step}
+            aria-current={step === status ? 'step' : undefined}
+          >
+            <b>{orderStatusNames[step]}</b>
+            {moment && <time dateTime={moment}>{formatMoment(moment)}</time>}
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
+import { v4 } from 'uuid'
 import { formatLira } from '#shared/core/money.ts'
 import type { Wallet } from '#shared/money/balances/balances.contract.ts'
 import { createOrder, type VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { type CartLine, totalOf } from '#site/features/orders/cart-lines.ts'
 import { type Method, MethodChoice } from '#site/features/orders/MethodChoice.tsx'
-import { forgetOrderKey, orderKeyOf } from '#site/features/orders/order-key.ts'
 import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { readSelectedBranch, writeStored } from '#site/features/session/stored.ts'
-import { type Cart, cartKey } from '#site/features/shop/cart-storage.ts'
+import { readSelectedBranch, readStored, writeStored } from '#site/features/session/stored.ts'
+import { type Cart, cartKey, writeCart } from '#site/features/shop/cart-storage.ts'
 import { SelectField, TextAreaField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -124,3 +124,31 @@ export function OrderForm({ branches, cart, lines, wallets, home, onBusy, onRefu
     </section>
   )
 }
+
+const storedUnder = 'cartOrder'
+
+function readKept(): { content: string; key: string } | null {
+  try {
+    const kept: unknown = JSON.parse(readStored(storedUnder) ?? 'null')
+    const { content, key } = (kept ?? {}) as Record<string, unknown>
+    return typeof content === 'string' && typeof key === 'string' ? { content, key } : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The idempotency key of this cart’s order: kept until the order is placed, also after a lost response or a
+ * reload.
+ */
+function orderKeyOf(cart: Cart): string {
+  const content = writeCart(cart) ?? ''
+  const kept = readKept()
+  if (kept?.content === content) return kept.key
+  const key = v4()
+  writeStored(storedUnder, JSON.stringify({ content, key }))
+  return key
+}
+
+/** After an order, a new key, even for the same items. */
+const forgetOrderKey = () => writeStored(storedUnder, null)

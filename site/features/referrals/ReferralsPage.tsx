@@ -1,18 +1,19 @@
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { showPoints } from '#shared/loyalty/points/points.contract.ts'
+import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import {
   listAssignedReferrals,
   listMyReferralsWithUsers,
   showOwnUse,
 } from '#shared/loyalty/referrals/referrals.contract.ts'
+import type { MissingForReward, Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { formatDay } from '#site/features/payments/dates.ts'
 import { AssignedCodes } from '#site/features/referrals/AssignedCodes.tsx'
-import { BroughtBy } from '#site/features/referrals/BroughtBy.tsx'
 import { CameBy } from '#site/features/referrals/CameBy.tsx'
 import { CreateCode } from '#site/features/referrals/CreateCode.tsx'
-import { EndedCodes } from '#site/features/referrals/EndedCodes.tsx'
 import { OwnCode } from '#site/features/referrals/OwnCode.tsx'
 import { referralTexts as texts } from '#site/features/referrals/referrals.texts.ts'
 import { UseCode } from '#site/features/referrals/UseCode.tsx'
@@ -59,5 +60,55 @@ export function ReferralsPage() {
       {use.cameBy && <BroughtBy cameBy={use.cameBy} />}
       {ended.length > 0 && <EndedCodes codes={ended} />}
     </div>
+  )
+}
+
+interface BroughtByProps {
+  cameBy: { name: string; code: string; usedAt: string; missing: readonly MissingForReward[] }
+}
+
+/** The member’s referrer, and the remaining conditions of the reward. */
+function BroughtBy({ cameBy }: BroughtByProps) {
+  const { name, code, usedAt, missing } = cameBy
+  return (
+    <section aria-labelledby="brought-by">
+      <h2 id="brought-by">{texts.brought}</h2>
+      <p>
+        <b>{name}</b>{' '}
+        <span className="hint">{texts.broughtOn(formatReferralCode(code), formatDay(usedAt))}</span>
+      </p>
+      {missing.length > 0 && (
+        <>
+          <p>{texts.missingTitle}</p>
+          <ul>
+            {missing.map((one) => (
+              <li key={one}>
+                {texts.missing[one].text} <a href={texts.missing[one].page}>{texts.missing[one].link}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Inactive codes with the reason. */
+function EndedCodes({ codes }: { codes: readonly Referral[] }) {
+  return (
+    <section aria-labelledby="ended-codes">
+      <h2 id="ended-codes">{texts.ended}</h2>
+      <ul className="people">
+        {codes.map(({ _id, code, branchName, reason, deactivatedAt }) => (
+          <li key={_id}>
+            <b>{formatReferralCode(code)}</b>
+            <span className="hint">
+              {branchName}. {deactivatedAt && texts.endedOn(formatDay(deactivatedAt))}
+            </span>
+            {reason && <span className="hint">{texts.reason(reason)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,5 +1,4 @@
 import { type ComponentProps, useState } from 'react'
-import { passwordStrength } from '#site/features/session/password-strength.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { FieldFrame } from '#site/ui/form/Field.tsx'
 
@@ -69,4 +68,15 @@ function Eye({ open }: { open: boolean }) {
       <path d={open ? 'M9 5h4v4H9z' : 'M0 6h22v2H0z'} />
     </svg>
   )
+}
+
+type StrengthLevel = 0 | 1 | 2 | 3
+
+/** A rough password strength: length first, then variety. A hint, not a rule. */
+function passwordStrength(password: string): StrengthLevel {
+  if (password.length < 8) return 0
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
+  const distinct = new Set(password).size
+  if (!/\p{L}/u.test(password) || !/\d/.test(password) || distinct < 6) return 1
+  return password.length >= 14 || (password.length >= 11 && kinds >= 3) ? 3 : 2
 }
