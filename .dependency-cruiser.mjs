@@ -85,6 +85,17 @@ const forbidden = [
     to: { path: '^(admin|server|tests)/' },
   },
   {
+    name: 'site-ui-knows-no-layer-above',
+    comment: 'ui ← features ← layouts ← pages. Files with the ending .astro are not read.',
+    from: { path: '^site/(ui|brand|styles)/' },
+    to: { path: '^site/(features|layouts|pages)/' },
+  },
+  {
+    name: 'site-features-know-no-layer-above',
+    from: { path: '^site/features/' },
+    to: { path: '^site/(layouts|pages)/' },
+  },
+  {
     name: 'server-imports-shared',
     from: { path: '^server/' },
     to: { path: '^(admin|site|tests)/' },

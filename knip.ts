@@ -5,7 +5,7 @@ const config: KnipConfig = {
   entry: [
     'server/main.ts',
     'server/cli/*.ts',
-    // Bundled by their names: site/integrations/inline-scripts.ts, interaction-directive.ts.
+    // Bundled by their names: site/integrations/inline-scripts.ts, site/astro.config.ts.
     'site/**/*.{inline,worker,client}.ts',
     // Started by tests as separate processes.
     'tests/faults/database-owner.ts',

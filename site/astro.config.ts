@@ -1,9 +1,10 @@
 import node from '@astrojs/node'
 import react from '@astrojs/react'
+import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
+import type { Plugin } from 'vite'
+import { palette, themes } from '#shared/brand/palette.ts'
 import { buildInlineScripts } from '#site/integrations/inline-scripts.ts'
-import { interactionDirective } from '#site/integrations/interaction-directive.ts'
-import { palettePlugin } from '#site/integrations/palette-plugin.ts'
 import { treeshake } from '#site/integrations/tree-shaking.ts'
 import { fonts } from '#site/styles/fonts.ts'
 
@@ -19,6 +20,42 @@ const bundlePackages = {
   name: 'bundle-packages',
   apply: 'build' as const,
   config: () => ({ ssr: { noExternal: true as const, external: ['sharp', 'zod'] } }),
+}
+
+/** Adds `client:interaction`: hydrates an island on first interaction. */
+function interactionDirective(): AstroIntegration {
+  return {
+    name: 'interaction-directive',
+    hooks: {
+      'astro:config:setup': ({ addClientDirective }) => {
+        addClientDirective({ name: 'interaction', entrypoint: './site/integrations/interaction.client.ts' })
+      },
+    },
+  }
+}
+
+const paletteId = 'virtual:palette.css'
+const resolvedPaletteId = '\0virtual-palette.css'
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The palette as custom properties; `light-dark()` follows `color-scheme`, which the theme sets. */
+function paletteCss(): string {
+  const dyes = Object.entries(palette).map(([name, value]) => `--dye-${kebab(name)}:${value};`)
+  const roles = Object.entries(themes.light).map(
+    ([name, value]) =>
+      `--${kebab(name)}:light-dark(${value},${themes.dark[name as keyof typeof themes.dark]});`,
+  )
+  return `:root{${[...dyes, ...roles].join('')}}`
+}
+
+/** Provides `shared/brand/palette.ts` to styles, so that colours are defined once. */
+function palettePlugin(): Plugin {
+  return {
+    name: 'palette',
+    resolveId: (source) => (source === paletteId ? resolvedPaletteId : undefined),
+    load: (source) => (source === resolvedPaletteId ? paletteCss() : undefined),
+  }
 }
 
 export default defineConfig({

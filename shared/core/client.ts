@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ApiError } from '#shared/core/api-error.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   type BodyInputOf,
@@ -8,8 +9,11 @@ import {
   type ResponseOf,
   responseSchema,
 } from '#shared/core/endpoint.ts'
-import { ApiError, ErrorEnvelope } from '#shared/core/errors.ts'
+import { ErrorEnvelope } from '#shared/core/errors.ts'
 import { failureText } from '#shared/core/failure-text.ts'
+import { pathOf } from '#shared/core/path-of.ts'
+
+export { pathOf } from '#shared/core/path-of.ts'
 
 type Part<Name extends string, T> = T extends undefined ? { [K in Name]?: undefined } : { [K in Name]: T }
 
@@ -39,22 +43,6 @@ export interface Answer<T> {
 
 type Download = <E extends Endpoint>(target: E, input?: CallInput<E>) => Promise<Blob>
 export type Call = <E extends Endpoint>(target: E, input?: CallInput<E>) => Promise<ResponseOf<E>>
-
-/** The path of a call with its parameters and query filled in. */
-export function pathOf(
-  url: string,
-  params: Record<string, unknown> = {},
-  query: Record<string, unknown> = {},
-): string {
-  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === null) continue
-    search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
-  const text = search.toString()
-  return text ? `${path}?${text}` : path
-}
 
 function formData(body: object, files: Record<string, unknown>): FormData {
   const form = new FormData()

@@ -1,7 +1,5 @@
 export const layoutTexts = {
   skip: 'İçeriğe geç',
-  breadcrumb: 'Bulunduğun yer',
-  home: 'Ana sayfa',
   navigation: 'Ana menü',
   menu: 'Menü',
   closeMenu: 'Menüyü kapat',
@@ -12,12 +10,7 @@ export const layoutTexts = {
   logout: 'Çıkış Yap',
   account: 'Hesabım',
   theme: 'Aydınlık ve karanlık görünüm arasında geçiş yap',
-  close: 'Kapat',
 } as const
-
-/** Appended to descriptions that are too short. */
-export const clubInWords = (club: string, city: string) =>
-  `${club}, ${city}: şubeleri, dersleri ve antrenörleriyle spor kulübü.`
 
 export const branchPickerTexts = {
   label: 'Şube seç',
@@ -54,9 +47,6 @@ export const linkTexts = {
 export const footerTexts = {
   newsletterTitle: 'Bozkırdan haber',
   newsletterText: 'Yeni ekipmanlar, dersler ve çekilişler. Ayda bir iki e-posta, fazlası değil.',
-  emailLabel: 'E-posta adresin',
-  emailExample: 'ornek@eposta.com',
-  subscribe: 'Abone ol',
   club: 'Kulüp',
   visit: 'Uğra',
   legal: 'Güven',

@@ -2,7 +2,8 @@ import type { APIRoute } from 'astro'
 import { themes } from '#shared/brand/palette.ts'
 import { showClub } from '#shared/club/club/club.contract.ts'
 import { entryCodeTexts } from '#site/features/entry-code/entry-code.texts.ts'
-import { clubInWords, layoutTexts, linkTexts } from '#site/layouts/layout.texts.ts'
+import { clubInWords } from '#site/features/search-engines/search-engines.texts.ts'
+import { layoutTexts, linkTexts } from '#site/layouts/layout.texts.ts'
 
 /** The web app manifest. */
 export const GET: APIRoute = async ({ locals }) => {

@@ -1,5 +1,5 @@
 import '#site/ui/toast.css'
-import { layoutTexts } from '#site/layouts/layout.texts.ts'
+import { uiTexts } from '#site/ui/ui.texts.ts'
 
 export type ToastKind = 'success' | 'error'
 
@@ -23,7 +23,7 @@ export function toast(message: string, kind: ToastKind = 'success'): void {
   text.textContent = message
   const close = document.createElement('button')
   close.type = 'button'
-  close.ariaLabel = layoutTexts.close
+  close.ariaLabel = uiTexts.close
   close.textContent = '×'
   item.append(text, close)
 

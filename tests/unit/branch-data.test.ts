@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openingTimes } from '#site/features/branches/branch-data.ts'
+import { openingTimes } from '#site/features/search-engines/structured-data.ts'
 import { withHeadings } from '#site/features/club-pages/headings.ts'
 
 describe('parsing opening hours', () => {

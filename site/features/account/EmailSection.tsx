@@ -1,3 +1,6 @@
+import styles from '#site/features/account/profile.module.css'
+import { Badge } from '#site/ui/Badge.tsx'
+import '#site/ui/form/form.css'
 import { sendVerification } from '#shared/people/session/session.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { profileTexts } from '#site/features/account/profile.texts.ts'
@@ -21,11 +24,11 @@ export function EmailSection({ user }: EmailSectionProps) {
   return (
     <section aria-labelledby="email-title">
       <h2 id="email-title">{profileTexts.email}</h2>
-      <p className="email-row">
+      <p className={styles.emailRow}>
         <b>{user.email}</b>
-        <span className="badge" data-verified={user.emailVerified || undefined}>
+        <Badge tone={user.emailVerified ? 'verified' : 'waiting'}>
           {user.emailVerified ? profileTexts.verified : profileTexts.unverified}
-        </span>
+        </Badge>
       </p>
       {!user.emailVerified && (
         <button

@@ -1,3 +1,4 @@
+import '#site/ui/form/form.css'
 import { profileTexts } from '#site/features/account/profile.texts.ts'
 
 interface LoadStateProps {
@@ -8,12 +9,7 @@ interface LoadStateProps {
 
 /** A placeholder for a member’s data while loading, or on error. */
 export function LoadState({ error, onRetry }: LoadStateProps) {
-  if (!error)
-    return (
-      <p className="loading" role="status">
-        {profileTexts.loading}
-      </p>
-    )
+  if (!error) return <p role="status">{profileTexts.loading}</p>
   return (
     <div className="form">
       <p className="form-error" role="alert">

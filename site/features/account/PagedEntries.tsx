@@ -1,3 +1,5 @@
+import styles from '#site/features/account/PagedEntries.module.css'
+import '#site/ui/form/form.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { balanceTexts as texts } from '#site/features/balance/balance.texts.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
@@ -41,7 +43,7 @@ export function PagedEntries<Entry extends { _id: string }>({
   }, [])
 
   return (
-    <section className="entries" aria-labelledby={titleId} aria-busy={state === 'loading'}>
+    <section className={styles.entries} aria-labelledby={titleId} aria-busy={state === 'loading'}>
       <h2 id={titleId}>{title}</h2>
       {state === 'failed' && (
         <div className="form">
@@ -63,7 +65,7 @@ export function PagedEntries<Entry extends { _id: string }>({
         </ol>
       )}
       {history && history.pages > 1 && (
-        <nav className="entry-pages" aria-label={texts.pages}>
+        <nav className={styles.entryPages} aria-label={texts.pages}>
           <button
             type="button"
             className="button quiet small"

@@ -1,3 +1,4 @@
+import '#site/ui/form/form.css'
 import { useState } from 'react'
 import { updatePassword } from '#shared/people/users/profile.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'

@@ -1,3 +1,5 @@
+import styles from '#site/features/account/profile.module.css'
+import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
 import { picturesMessages } from '#shared/core/core.messages.ts'
 import { maximumPictureBytes, pictureTypes } from '#shared/core/pictures.schema.ts'
@@ -48,16 +50,16 @@ export function PhotoSection({ user, onChange }: PhotoSectionProps) {
   return (
     <section aria-labelledby="photo-title">
       <h2 id="photo-title">{profileTexts.photo}</h2>
-      <div className="photo-row">
-        <div className="portrait">
+      <div className={styles.photoRow}>
+        <div className={styles.portrait}>
           {photo && photo !== broken ? (
             <img src={photo} alt="" width="160" height="160" onError={() => setBroken(photo)} />
           ) : (
             initials(user.name)
           )}
         </div>
-        <div className="photo-actions">
-          <label className="button quiet small file">
+        <div className={styles.photoActions}>
+          <label className={`button quiet small ${styles.file}`}>
             {profileTexts.choosePhoto}
             <input
               type="file"

@@ -1,3 +1,5 @@
+import styles from '#site/features/account/profile.module.css'
+import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { updateProfile } from '#shared/people/users/profile.contract.ts'
@@ -120,7 +122,7 @@ export function ProfileForm({ user, branches, onChange, onReload }: ProfileFormP
           error={fields.newsletter}
         />
         <DetailFields details={user.userDetails} fields={fields} />
-        <div className="save-bar" data-changed={changed || undefined}>
+        <div className={styles.saveBar} data-changed={changed || undefined}>
           <SubmitButton loading={state === 'loading'} working={profileTexts.saving} disabled={!changed}>
             {profileTexts.save}
           </SubmitButton>

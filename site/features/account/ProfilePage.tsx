@@ -1,3 +1,5 @@
+import styles from '#site/features/account/profile.module.css'
+import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
@@ -57,13 +59,13 @@ export function ProfilePage({ branches, loginPath }: ProfilePageProps) {
         </button>
       </div>
     ) : (
-      <p className="profile-loading" role="status">
+      <p className={styles.profileLoading} role="status">
         {profileTexts.loading}
       </p>
     )
 
   return (
-    <div className="profile">
+    <div className={styles.profile}>
       <PhotoSection user={user} onChange={keep} />
       <ProfileForm key={round} user={user} branches={branches} onChange={keepAndShow} onReload={load} />
       <EmailSection user={user} />

@@ -1,3 +1,5 @@
+import styles from '#site/features/application/application.module.css'
+import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
 import { createClient, type Transport } from '#shared/core/client.ts'
 import { sendApplication } from '#shared/people/applications/applications.contract.ts'
@@ -117,7 +119,7 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="form" role="status">
-      <h2 ref={heading} tabIndex={-1} className="thanks">
+      <h2 ref={heading} tabIndex={-1} className={styles.thanks}>
         {message}
       </h2>
       <p>{texts.doneText}</p>
@@ -136,7 +138,7 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
 /** The upload progress; after the last byte the server is still processing. */
 function UploadProgress({ part }: { part: number }) {
   return (
-    <div className="upload">
+    <div className={styles.upload}>
       <progress aria-label={texts.progress} value={part} max={1} />
       <p role="status">{part >= 1 ? texts.saving : ''}</p>
     </div>

@@ -1,6 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { cvField } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
+import styles from '#site/features/application/application.module.css'
 import { applicationTexts as texts } from '#site/features/application/application.texts.ts'
 import { FieldFrame } from '#site/ui/form/Field.tsx'
 
@@ -45,7 +46,7 @@ export function CvField({ error, onChoose }: CvFieldProps) {
       {(described) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the input itself
         <div
-          className="drop"
+          className={styles.drop}
           data-over={isOver || undefined}
           onDragOver={(event) => {
             event.preventDefault()
@@ -62,7 +63,7 @@ export function CvField({ error, onChoose }: CvFieldProps) {
             accept="application/pdf,.pdf"
             onChange={show}
           />
-          <span className="drop-text" aria-hidden="true">
+          <span className={styles.dropText} aria-hidden="true">
             {file ? (
               <>
                 <b>{file.name}</b>

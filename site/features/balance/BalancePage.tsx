@@ -1,3 +1,5 @@
+import styles from '#site/features/balance/balance.module.css'
+import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import { formatLira } from '#shared/core/money.ts'
 import { listOwnWallets, type Wallet } from '#shared/money/balances/balances.contract.ts'
@@ -45,7 +47,7 @@ export function BalancePage({ branches, loginPath }: BalancePageProps) {
         </button>
       </div>
     ) : (
-      <p className="balance-loading" role="status">
+      <p className={styles.balanceLoading} role="status">
         {texts.loading}
       </p>
     )
@@ -53,13 +55,13 @@ export function BalancePage({ branches, loginPath }: BalancePageProps) {
   const wallet = wallets.find(({ _id }) => _id === shown) ?? wallets[0]
   if (!wallet) return <NoWallet branches={branches} />
   return (
-    <div className="balance">
-      <ul className="wallets" aria-label={texts.branches}>
+    <div className={styles.balance}>
+      <ul className={styles.wallets} aria-label={texts.branches}>
         {wallets.map((one) => (
           <li key={one._id} data-shown={(wallets.length > 1 && one === wallet) || undefined}>
             <h2>{one.branchName}</h2>
-            <p className="sum">{formatLira(one.balance)}</p>
-            <div className="wallet-actions">
+            <p className={styles.sum}>{formatLira(one.balance)}</p>
+            <div className={styles.walletActions}>
               <a className="button small" href={topUpPath(one.branch_id)}>
                 {texts.topUp}
               </a>
@@ -85,7 +87,7 @@ export function BalancePage({ branches, loginPath }: BalancePageProps) {
 
 function NoWallet({ branches }: Pick<BalancePageProps, 'branches'>) {
   return (
-    <div className="balance-empty">
+    <div className={styles.balanceEmpty}>
       <h2>{texts.emptyTitle}</h2>
       <p>{texts.emptyText}</p>
       <ul>

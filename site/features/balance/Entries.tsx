@@ -1,6 +1,7 @@
 import { formatLira } from '#shared/core/money.ts'
 import { listEntries, type Wallet, type WalletEntry } from '#shared/money/balances/balances.contract.ts'
 import { entryKindNames } from '#shared/money/balances/entry-kinds.ts'
+import entryStyles from '#site/features/account/PagedEntries.module.css'
 import { PagedEntries } from '#site/features/account/PagedEntries.tsx'
 import { balanceTexts as texts } from '#site/features/balance/balance.texts.ts'
 import { formatMoment } from '#site/features/payments/dates.ts'
@@ -28,15 +29,15 @@ function Entry({ entry: { createdAt, kind, description, amount, balanceAfter } }
   return (
     <>
       <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-      <p className="what">
+      <p className={entryStyles.what}>
         <b>{entryKindNames[kind]}</b>
         {description && <span>{description}</span>}
       </p>
-      <p className="amount" data-taken={amount < 0 || undefined}>
+      <p className={entryStyles.amount} data-taken={amount < 0 || undefined}>
         {amount > 0 && '+'}
         {formatLira(amount)}
       </p>
-      <p className="after">
+      <p className={entryStyles.after}>
         {texts.after} {formatLira(balanceAfter)}
       </p>
     </>

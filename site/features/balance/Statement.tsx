@@ -1,3 +1,5 @@
+import styles from '#site/features/balance/balance.module.css'
+import '#site/ui/form/form.css'
 import { useState } from 'react'
 import { downloadStatement, type Wallet } from '#shared/money/balances/balances.contract.ts'
 import { balanceTexts as texts } from '#site/features/balance/balance.texts.ts'
@@ -22,7 +24,7 @@ export function Statement({ wallet }: { wallet: Wallet }) {
   }
 
   return (
-    <section className="statement" aria-labelledby="statement-title">
+    <section className={styles.statement} aria-labelledby="statement-title">
       <h2 id="statement-title">{texts.statement}</h2>
       <p className="hint">{texts.statementText}</p>
       <div className="form">
@@ -42,7 +44,7 @@ export function Statement({ wallet }: { wallet: Wallet }) {
             onChange={({ target }) => setUntil(target.value)}
           />
         </div>
-        <div className="wallet-actions">
+        <div className={styles.walletActions}>
           {formats.map((format) => (
             <button
               key={format}

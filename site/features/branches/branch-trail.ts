@@ -1,5 +1,5 @@
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import type { Step } from '#site/features/search-engines/breadcrumb-data.ts'
+import type { Step } from '#site/ui/breadcrumb-data.ts'
 
 /** The breadcrumb of a branch’s page. */
 export function branchTrail({ name, slug }: Branch, ...below: readonly Step[]): Step[] {

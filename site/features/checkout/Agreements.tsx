@@ -1,4 +1,5 @@
 import type { Agreement } from '#shared/money/payments/payments.schema.ts'
+import styles from '#site/features/checkout/checkout.module.css'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { CheckField } from '#site/ui/form/Field.tsx'
 
@@ -16,7 +17,7 @@ interface AgreementsProps {
 /** The legal texts of the purchase, inline, with their acceptance. */
 export function Agreements({ agreements, errors }: AgreementsProps) {
   return (
-    <fieldset className="agreements">
+    <fieldset className={styles.agreements}>
       <legend>{texts.agreements}</legend>
       {agreements.map(({ key, title, text }) => (
         <div key={key}>

@@ -1,3 +1,4 @@
+import '#site/ui/form/form.css'
 import { lookAtCard } from '#shared/money/payments/card.rules.ts'
 import type { CardInfo } from '#shared/money/payments/payments.schema.ts'
 import { CardNumberField } from '#site/features/checkout/CardNumberField.tsx'

@@ -1,3 +1,5 @@
+import styles from '#site/features/checkout/checkout.module.css'
+import '#site/ui/form/form.css'
 import { useLayoutEffect, useRef } from 'react'
 import { lookAtCard } from '#shared/money/payments/card.rules.ts'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
@@ -45,7 +47,7 @@ export function CardNumberField({ value, onChange, hint, error }: CardNumberFiel
   return (
     <FieldFrame label={texts.number} hint={<span aria-live="polite">{hint}</span>} error={error}>
       {(described) => (
-        <div className="with-button card-number">
+        <div className={`with-button ${styles.cardNumber}`}>
           <input
             {...described}
             ref={input}
@@ -57,7 +59,7 @@ export function CardNumberField({ value, onChange, hint, error }: CardNumberFiel
             required
             onChange={({ currentTarget }) => type(currentTarget)}
           />
-          <span className="brand">{brand}</span>
+          <span className={styles.brand}>{brand}</span>
         </div>
       )}
     </FieldFrame>

@@ -1,3 +1,6 @@
+import styles from '#site/features/checkout/checkout.module.css'
+import { Notice } from '#site/ui/Notice.tsx'
+import '#site/ui/form/form.css'
 import { useState } from 'react'
 import { v4 } from 'uuid'
 import { formatLira } from '#shared/core/money.ts'
@@ -86,7 +89,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <Form onSubmit={submit} fields={errors} error={problem()} noValidate>
       {isHosted ? (
-        <p className="notice">{texts.hosted}</p>
+        <Notice onCard>{texts.hosted}</Notice>
       ) : (
         <>
           <CardFields
@@ -130,7 +133,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         />
       </fieldset>
       <Agreements agreements={quote.agreements} errors={errors} />
-      <div className="pay">
+      <div className={styles.pay}>
         <button type="submit" className="button" disabled={state === 'loading' || isLeaving}>
           {label()}
         </button>

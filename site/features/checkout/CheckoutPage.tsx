@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { LoadState } from '#site/features/account/LoadState.tsx'
+import styles from '#site/features/checkout/checkout.module.css'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { PurchaseCheckout } from '#site/features/checkout/PurchaseCheckout.tsx'
 import { type Choice, readChoice, topUpOfPath } from '#site/features/checkout/purchase.ts'
@@ -53,10 +54,10 @@ export function CheckoutPage({ branches, bankOrigin }: CheckoutPageProps) {
 
 function Nothing() {
   return (
-    <div className="lead">
+    <div className={styles.lead}>
       <h2>{texts.nothingTitle}</h2>
       <p>{texts.nothingText}</p>
-      <p className="ways">
+      <p className={styles.ways}>
         <a className="button" href="/membership">
           {texts.toPackages}
         </a>

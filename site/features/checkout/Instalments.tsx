@@ -1,3 +1,5 @@
+import styles from '#site/features/checkout/checkout.module.css'
+import '#site/ui/form/form.css'
 import { formatLira } from '#shared/core/money.ts'
 import type { InstallmentOption } from '#shared/money/payments/payments.schema.ts'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
@@ -43,9 +45,9 @@ export function Instalments({ lookUp, choices, price, selected, onSelect, error 
     texts.minimum(installmentNumber, formatLira(amount)),
   )
   return (
-    <fieldset className="instalments" aria-busy={lookUp.state === 'loading'}>
+    <fieldset className={styles.instalments} aria-busy={lookUp.state === 'loading'}>
       <legend>{family ? texts.instalmentsOf(family) : texts.instalments}</legend>
-      <div className="choices">
+      <div className={styles.choices}>
         {choices.map(({ installmentNumber: count, installmentPrice, totalPrice }) => (
           <label key={count}>
             <input
@@ -56,8 +58,10 @@ export function Instalments({ lookUp, choices, price, selected, onSelect, error 
               onChange={() => onSelect(count)}
             />
             <b>{count === 1 ? texts.onePayment : texts.instalmentCount(count)}</b>
-            {count > 1 && <span className="monthly">{texts.monthly(formatLira(installmentPrice))}</span>}
-            <span className="sum">
+            {count > 1 && (
+              <span className={styles.monthly}>{texts.monthly(formatLira(installmentPrice))}</span>
+            )}
+            <span className={styles.sum}>
               {count === 1 ? formatLira(totalPrice) : texts.totalOf(formatLira(totalPrice))}
             </span>
           </label>

@@ -1,3 +1,6 @@
+import styles from '#site/features/checkout/checkout.module.css'
+import { Notice } from '#site/ui/Notice.tsx'
+import '#site/ui/form/form.css'
 import { useRef, useState } from 'react'
 import { v4 } from 'uuid'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
@@ -28,9 +31,9 @@ export function PayFromBalance({ offer, quote, balance, onPaid }: PayFromBalance
   const after = liraOf(kurusOf(balance) - kurusOf(price))
   if (after < 0)
     return (
-      <p className="notice">
+      <Notice onCard>
         {texts.walletLow(formatLira(balance))} <a href="/customer/balance">{texts.topUp}</a>
-      </p>
+      </Notice>
     )
 
   async function pay() {
@@ -39,7 +42,7 @@ export function PayFromBalance({ offer, quote, balance, onPaid }: PayFromBalance
   }
 
   return (
-    <section className="wallet" aria-labelledby="wallet-title">
+    <section className={styles.wallet} aria-labelledby="wallet-title">
       <h2 id="wallet-title">{texts.wallet}</h2>
       <p>{texts.walletText(formatLira(balance), formatLira(after))}</p>
       <button

@@ -7,6 +7,7 @@ import type { User } from '#shared/people/users/users.schema.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { CheckoutForm } from '#site/features/checkout/CheckoutForm.tsx'
+import styles from '#site/features/checkout/checkout.module.css'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { choicesOf, onePayment } from '#site/features/checkout/Instalments.tsx'
 import { PayFromBalance } from '#site/features/checkout/PayFromBalance.tsx'
@@ -15,7 +16,6 @@ import { useCardLookUp } from '#site/features/checkout/use-card-look-up.ts'
 import { contractTexts } from '#site/features/contracts/contracts.texts.ts'
 import { contractsPath } from '#site/features/contracts/contracts-path.ts'
 import { call } from '#site/features/session/client.ts'
-import { linkTexts } from '#site/layouts/layout.texts.ts'
 
 interface PurchaseCheckoutProps {
   purchase: Purchase
@@ -35,11 +35,11 @@ export function PurchaseCheckout({ purchase, bankOrigin, onChangeAmount }: Purch
   // For these errors a retry is pointless.
   if (error && status >= 400 && status < 500)
     return (
-      <div className="lead">
+      <div className={styles.lead}>
         <h2>{texts.cannotTitle}</h2>
         <p role="alert">{error}</p>
         <a className="button" href="/membership">
-          {linkTexts.membership}
+          {texts.packages}
         </a>
       </div>
     )
@@ -62,7 +62,7 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
 
   if (pass)
     return (
-      <div className="lead" role="status">
+      <div className={styles.lead} role="status">
         <h2>{texts.doneTitle}</h2>
         <p>{texts.doneText(pass.branchName, pass.day)}</p>
         <a className="button" href="/customer/memberships">
@@ -73,9 +73,9 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
   if (quote.neededContracts.length > 0) return <NeededContracts contracts={quote.neededContracts} />
   const isPayable = cardPayment !== 'off' && price > 0
   return (
-    <div className="checkout">
+    <div className={styles.checkout}>
       <Summary kind={purchase.kind} quote={quote} instalment={instalment} onChangeAmount={onChangeAmount} />
-      <div className="checkout-ways">
+      <div className={styles.checkoutWays}>
         {walletBalance !== null && purchase.kind === 'package' && price > 0 && (
           <PayFromBalance
             offer={purchase.package}
@@ -91,7 +91,7 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
             onInstalment={setCount}
           />
         ) : (
-          <div className="lead">
+          <div className={styles.lead}>
             <h2>{price > 0 ? texts.offTitle : texts.freeTitle}</h2>
             <p>{texts.offText(branchName)}</p>
           </div>
@@ -104,10 +104,10 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
 /** The contracts to sign before the purchase, with links there and back. */
 function NeededContracts({ contracts }: { contracts: readonly NeededContract[] }) {
   return (
-    <div className="lead">
+    <div className={styles.lead}>
       <h2>{contractTexts.neededTitle}</h2>
       <p>{contractTexts.neededText}</p>
-      <ul className="needed-contracts">
+      <ul className={styles.neededContracts}>
         {contracts.map(({ _id, title }) => (
           <li key={_id}>
             <a

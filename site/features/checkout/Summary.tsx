@@ -1,3 +1,6 @@
+import styles from '#site/features/checkout/checkout.module.css'
+import { Notice } from '#site/ui/Notice.tsx'
+import '#site/ui/form/form.css'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Purchase, Quote } from '#shared/money/payments/payments.schema.ts'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
@@ -18,11 +21,11 @@ export function Summary({ kind, quote, instalment, onChangeAmount }: SummaryProp
   const surcharge = liraOf(kurusOf(instalment.totalPrice) - kurusOf(price))
   const isLater = startsAt !== null && Date.parse(startsAt) > Date.now() + 60_000
   return (
-    <section className="summary" aria-labelledby="summary-title">
-      <p className="kind">{texts.kinds[kind]}</p>
+    <section className={styles.summary} aria-labelledby="summary-title">
+      <p className={styles.kind}>{texts.kinds[kind]}</p>
       <h2 id="summary-title">{title}</h2>
       {lines.length > 1 && (
-        <ul className="lines">
+        <ul className={styles.lines}>
           {lines.map(({ name, quantity, amount }) => (
             <li key={name}>
               <span>
@@ -58,8 +61,8 @@ export function Summary({ kind, quote, instalment, onChangeAmount }: SummaryProp
           </>
         )}
       </dl>
-      {isLater && <p className="notice">{texts.later}</p>}
-      <p className="total">
+      {isLater && <Notice onCard>{texts.later}</Notice>}
+      <p className={styles.total}>
         <span>{texts.total}</span>
         <strong>{formatLira(instalment.totalPrice)}</strong>
       </p>

@@ -1,3 +1,5 @@
+import styles from '#site/features/checkout/checkout.module.css'
+import '#site/ui/form/form.css'
 import { type SubmitEvent, useState } from 'react'
 import { formatLira, PaidLira } from '#shared/core/money.ts'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
@@ -31,9 +33,9 @@ export function TopUpAmount({ branchName, before, onChoose }: TopUpAmountProps) 
   }
 
   return (
-    <form className="form top-up" noValidate onSubmit={submit}>
+    <form className={`form ${styles.topUp}`} noValidate onSubmit={submit}>
       <h2>{texts.amountTitle(branchName)}</h2>
-      <fieldset className="suggestions" aria-label={texts.suggestions}>
+      <fieldset className={styles.suggestions} aria-label={texts.suggestions}>
         {suggestions.map((amount) => (
           <button key={amount} type="button" className="button quiet" onClick={() => onChoose(amount)}>
             {formatLira(amount)}

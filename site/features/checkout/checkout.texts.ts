@@ -1,6 +1,7 @@
 import type { Agreement, Purchase } from '#shared/money/payments/payments.schema.ts'
 
 export const checkoutTexts = {
+  packages: 'Üyelik Paketleri',
   title: 'Ödeme',
   nothingTitle: 'Ödenecek bir şey seçilmedi.',
   nothingText: 'Bir paket seç, bakiyene yükleme yap ya da mağazadan sipariş ver.',

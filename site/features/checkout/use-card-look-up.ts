@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { InstallmentMinimum } from '#shared/club/settings/settings.contract.ts'
-import { ApiError } from '#shared/core/errors.ts'
+import { ApiError } from '#shared/core/api-error.ts'
 import { showBinInfo, showInstallmentOptions } from '#shared/money/payments/payments.contract.ts'
 import type { CardInfo, InstallmentOption } from '#shared/money/payments/payments.schema.ts'
 import { call } from '#site/features/session/client.ts'

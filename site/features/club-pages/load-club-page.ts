@@ -1,5 +1,5 @@
 import { type ClubPage, type PageKey, showPage } from '#shared/content/pages/pages.contract.ts'
-import { ApiError } from '#shared/core/errors.ts'
+import { ApiError } from '#shared/core/api-error.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
 
 /** The published version of a page; undefined if there is none. */

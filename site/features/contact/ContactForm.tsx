@@ -1,3 +1,4 @@
+import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
 import { quickestPerson, sendContact } from '#shared/content/contact/contact.contract.ts'
 import { contactTexts as texts } from '#site/features/contact/contact.texts.ts'
@@ -50,7 +51,7 @@ export function ContactForm({ branches, branch }: ContactFormProps) {
   if (thanks)
     return (
       <div className="form" role="status">
-        <p ref={heading} tabIndex={-1} className="thanks">
+        <p ref={heading} tabIndex={-1}>
           {thanks}
         </p>
         <button

@@ -1,4 +1,5 @@
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
+import styles from '#site/features/contracts/contracts.module.css'
 import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { DownloadContract } from '#site/features/contracts/DownloadContract.tsx'
 import { formatDay } from '#site/features/payments/dates.ts'
@@ -15,8 +16,8 @@ export function ContractLists({ signed, unsigned, onOpen }: ContractListsProps) 
     <>
       <section aria-labelledby="unsigned-title">
         <h2 id="unsigned-title">{texts.unsigned}</h2>
-        {unsigned.length === 0 && <p className="quiet-text">{texts.allSigned}</p>}
-        <ul className="contract-list">
+        {unsigned.length === 0 && <p className={styles.quietText}>{texts.allSigned}</p>}
+        <ul className={styles.contractList}>
           {unsigned.map((contract) => (
             <li key={contract._id} data-status="unsigned">
               <Words contract={contract} />
@@ -34,12 +35,12 @@ export function ContractLists({ signed, unsigned, onOpen }: ContractListsProps) 
       </section>
       <section aria-labelledby="signed-title">
         <h2 id="signed-title">{texts.signed}</h2>
-        {signed.length === 0 && <p className="quiet-text">{texts.noneSigned}</p>}
-        <ul className="contract-list">
+        {signed.length === 0 && <p className={styles.quietText}>{texts.noneSigned}</p>}
+        <ul className={styles.contractList}>
           {signed.map((contract) => (
             <li key={contract._id} data-status="signed">
               <Words contract={contract} />
-              <div className="contract-actions">
+              <div className={styles.contractActions}>
                 <button
                   type="button"
                   className="button quiet small"
@@ -62,15 +63,15 @@ function Words({ contract }: { contract: UserContract }) {
   const { title, contractVersion, requiredFor, branchName, publishedAt, signedAt, isRenewal } = contract
   return (
     <div>
-      <p className="contract-kind">
+      <p className={styles.contractKind}>
         {texts.occasions[requiredFor]} · {branchName ?? texts.allBranches}
       </p>
       <h3>{title}</h3>
-      <p className="quiet-text">
+      <p className={styles.quietText}>
         {texts.version(contractVersion)} ·{' '}
         {signedAt ? texts.signedOn(formatDay(signedAt)) : texts.publishedOn(formatDay(publishedAt))}
       </p>
-      {isRenewal && !signedAt && <p className="contract-renewal">{texts.renewal}</p>}
+      {isRenewal && !signedAt && <p className={styles.contractRenewal}>{texts.renewal}</p>}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import styles from '#site/features/contracts/contracts.module.css'
+import '#site/ui/form/form.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { readUserContract } from '#shared/membership/contracts/contracts.contract.ts'
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
@@ -44,20 +46,20 @@ export function ContractReader({ id, onSigned, onBack }: ContractReaderProps) {
     <>
       {back}
       {status === 'unsigned' && <ReadingProgress text={text} />}
-      <article className="contract-text" ref={text} aria-labelledby="contract-title">
+      <article className={styles.contractText} ref={text} aria-labelledby="contract-title">
         <h2 id="contract-title">{title}</h2>
-        <p className="quiet-text">
+        <p className={styles.quietText}>
           {texts.version(contractVersion)} · {branchName ?? texts.allBranches} ·{' '}
           {signedAt ? texts.signedOn(formatDay(signedAt)) : texts.publishedOn(formatDay(publishedAt))}
         </p>
         {status === 'unsigned' && (
-          <a className="to-end" href="#contract-end">
+          <a className={styles.toEnd} href="#contract-end">
             {texts.toEnd}
           </a>
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written */}
-        <div className="contract-words" dangerouslySetInnerHTML={{ __html: content }} />
-        <p className="contract-end" id="contract-end" ref={end} tabIndex={-1}>
+        <div className={styles.contractWords} dangerouslySetInnerHTML={{ __html: content }} />
+        <p className={styles.contractEnd} id="contract-end" ref={end} tabIndex={-1}>
           {texts.end}
         </p>
       </article>
@@ -98,7 +100,7 @@ function ReadingProgress({ text }: { text: RefObject<HTMLElement | null> }) {
     }
   }, [text])
 
-  return <progress className="reading-progress" aria-label={texts.progress} max={100} value={percent} />
+  return <progress className={styles.readingProgress} aria-label={texts.progress} max={100} value={percent} />
 }
 
 /** Whether the end of a text has been visible, by scrolling, keyboard or a jump. */

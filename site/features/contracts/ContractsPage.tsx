@@ -1,3 +1,6 @@
+import styles from '#site/features/contracts/contracts.module.css'
+import { Notice } from '#site/ui/Notice.tsx'
+import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
 import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
@@ -70,7 +73,7 @@ export function ContractsPage() {
       return <ContractReader key={contract} id={contract} onSigned={finish} onBack={() => open(null)} />
     return (
       <>
-        {isWelcome && unsigned.length > 0 && <p className="notice">{texts.welcome}</p>}
+        {isWelcome && unsigned.length > 0 && <Notice>{texts.welcome}</Notice>}
         <ContractLists signed={signed} unsigned={unsigned} onOpen={open} />
         {goOn}
       </>
@@ -78,7 +81,7 @@ export function ContractsPage() {
   }
 
   return (
-    <div className="contracts" ref={top} tabIndex={-1}>
+    <div className={styles.contracts} ref={top} tabIndex={-1}>
       {view()}
     </div>
   )

@@ -1,3 +1,4 @@
+import '#site/ui/form/form.css'
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { downloadSignedContract } from '#shared/membership/contracts/signatures.contract.ts'
 import { saveFile } from '#site/features/balance/save-file.ts'

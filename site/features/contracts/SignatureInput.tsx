@@ -1,3 +1,5 @@
+import styles from '#site/features/contracts/contracts.module.css'
+import '#site/ui/form/form.css'
 import type { Stroke } from '#shared/membership/contracts/signature.ts'
 import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { SignaturePad } from '#site/features/contracts/SignaturePad.tsx'
@@ -23,9 +25,9 @@ interface SignatureInputProps {
 export function SignatureInput({ value, signerName, error, onChange }: SignatureInputProps) {
   const { kind, strokes, name } = value
   return (
-    <fieldset className="signature-input">
+    <fieldset className={styles.signatureInput}>
       <legend>{texts.how}</legend>
-      <div className="signature-kinds">
+      <div className={styles.signatureKinds}>
         {(['drawn', 'typed'] as const).map((choice) => (
           <label key={choice}>
             <input

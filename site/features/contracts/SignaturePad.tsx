@@ -1,3 +1,5 @@
+import styles from '#site/features/contracts/contracts.module.css'
+import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
 import type Pen from 'signature_pad'
 import type { Stroke } from '#shared/membership/contracts/signature.ts'
@@ -74,7 +76,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
 
   const count = strokes.length
   return (
-    <div className="signature-pad">
+    <div className={styles.signaturePad}>
       <p className="hint">{texts.drawHint}</p>
       {hasFailed && (
         <p className="form-error" role="alert">
@@ -86,7 +88,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
         role="img"
         aria-label={`${texts.field}: ${count > 0 ? texts.fieldFilled(count) : texts.fieldEmpty}`}
       />
-      <div className="contract-actions">
+      <div className={styles.contractActions}>
         <button
           type="button"
           className="button quiet small"

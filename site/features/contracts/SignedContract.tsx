@@ -1,4 +1,5 @@
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
+import styles from '#site/features/contracts/contracts.module.css'
 import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { DownloadContract } from '#site/features/contracts/DownloadContract.tsx'
 
@@ -14,7 +15,7 @@ interface SignedContractProps {
 export function SignedContract({ contract, next, returnTo, onOpen }: SignedContractProps) {
   const { title, code } = contract
   return (
-    <div className="signed-now">
+    <div className={styles.signedNow}>
       <div role="status">
         <h2>{texts.doneTitle}</h2>
         <p>{texts.doneText(title)}</p>
@@ -22,7 +23,7 @@ export function SignedContract({ contract, next, returnTo, onOpen }: SignedContr
       <p>
         {texts.doneCode}: <strong>{code?.match(/.{4}/g)?.join('-')}</strong>
       </p>
-      <div className="contract-actions">
+      <div className={styles.contractActions}>
         <DownloadContract contract={contract} />
         {returnTo && (
           <a className="button" href={returnTo}>

@@ -1,3 +1,5 @@
+import styles from '#site/features/contracts/contracts.module.css'
+import '#site/ui/form/form.css'
 import { useRef, useState } from 'react'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { type readUserContract, signContract } from '#shared/membership/contracts/contracts.contract.ts'
@@ -59,7 +61,7 @@ export function SigningForm({ contract, isRead, now, onSigned }: SigningFormProp
 
   const isBusy = state === 'loading' || state === 'succeeded'
   return (
-    <section className="signing" aria-label={texts.signature}>
+    <section className={styles.signing} aria-label={texts.signature}>
       <Form onSubmit={ask} fields={fields} error={problem || error} noValidate>
         <p className="hint" role="status">
           {isRead ? texts.agreeNow : texts.agreeLater}

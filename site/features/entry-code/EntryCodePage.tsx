@@ -1,3 +1,5 @@
+import styles from '#site/features/entry-code/entry-code.module.css'
+import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import type { Verdict } from '#shared/access/turnstile/turnstile.schema.ts'
 import { formatLira } from '#shared/core/money.ts'
@@ -21,18 +23,18 @@ export function EntryCodePage() {
   if (!codes || !shown) return <LoadState error={error} onRetry={() => void load()} />
   const { token, secondsLeft, minutesLeft } = shown
   return (
-    <div className="entry-code">
-      <div className="code-card">
+    <div className={styles.entryCode}>
+      <div className={styles.codeCard}>
         {token ? (
           <>
             <QrCode text={token} label={texts.code} />
-            <p className="next">
+            <p className={styles.next}>
               <progress value={secondsLeft} max={codes.step} aria-label={texts.code} />
               <span>{texts.nextIn(secondsLeft)}</span>
             </p>
           </>
         ) : (
-          <div className="ended">
+          <div className={styles.ended}>
             <h2>{texts.endedTitle}</h2>
             <p>{texts.endedText}</p>
             <button type="button" className="button" disabled={isLoading} onClick={() => void load()}>
@@ -41,9 +43,9 @@ export function EntryCodePage() {
           </div>
         )}
       </div>
-      <div className="code-notes">
+      <div className={styles.codeNotes}>
         {isOffline && token && (
-          <p className="offline-note" role="status">
+          <p className={styles.offlineNote} role="status">
             {texts.offline(minutesLeft)}
           </p>
         )}
@@ -69,12 +71,12 @@ const remedies: Partial<Record<Verdict['reason'], { href: string; label: string 
 
 /** A preview of the gate’s decision. */
 function EntryOutlook({ entry }: { entry: Verdict | null }) {
-  if (!entry) return <p className="outlook">{texts.noBranch}</p>
+  if (!entry) return <p className={styles.outlook}>{texts.noBranch}</p>
   const { allowed, branchName, reason, message, remedy, fee, membership } = entry
   const way = remedies[reason]
   if (allowed)
     return (
-      <div className="outlook" data-allowed>
+      <div className={styles.outlook} data-allowed>
         <p>
           <b>{texts.ready(branchName)}</b>
         </p>
@@ -85,7 +87,7 @@ function EntryOutlook({ entry }: { entry: Verdict | null }) {
       </div>
     )
   return (
-    <div className="outlook" role="alert">
+    <div className={styles.outlook} role="alert">
       <p>
         <b>{texts.notReady(branchName)}</b>
       </p>

@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/core/errors.ts'
+import { ApiError } from '#shared/core/api-error.ts'
 
 /** The data of a section, or the error text. */
 export type Section<T> = { data: T; failure: null } | { data: null; failure: string }

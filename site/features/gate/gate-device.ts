@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '#site/features/session/stored.ts'
 
-/** The API base URL from the page’s markup. */
-export interface GateUrls {
+/** The reader’s endpoints, as `endpointData`. */
+export interface GateEndpoints {
   scan: string
   snapshot: string
   report: string

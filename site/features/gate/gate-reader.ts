@@ -1,7 +1,7 @@
 import type { GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
 import { isGrant, type Reason, reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import type { Decision, Direction } from '#shared/access/turnstile/turnstile.schema.ts'
-import type { GateUrls } from '#site/features/gate/gate-device.ts'
+import type { GateEndpoints } from '#site/features/gate/gate-device.ts'
 import { createGateServer, type GateServer, KeyRefused } from '#site/features/gate/gate-server.ts'
 import {
   addPending,
@@ -27,7 +27,7 @@ export interface GateState {
 
 interface GateReaderOptions {
   key: string
-  urls: GateUrls
+  endpoints: GateEndpoints
   onState: (state: GateState) => void
   onKeyRefused: () => void
 }
@@ -49,7 +49,7 @@ export class GateReader {
 
   constructor(options: GateReaderOptions) {
     this.#options = options
-    this.#server = createGateServer(options.key, options.urls)
+    this.#server = createGateServer(options.key, options.endpoints)
   }
 
   /** Starts with stored data; throws `KeyRefused`, or another error without any data. */

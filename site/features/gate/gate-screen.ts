@@ -1,7 +1,7 @@
 import { formatLira } from '#shared/core/lira-text.ts'
 import { initials } from '#shared/core/text.ts'
 import { gateTexts as texts } from '#site/features/entry-code/entry-code.texts.ts'
-import { type GateUrls, keepDeviceKey } from '#site/features/gate/gate-device.ts'
+import { type GateEndpoints, keepDeviceKey } from '#site/features/gate/gate-device.ts'
 import { type GateAnswer, GateReader, type GateState } from '#site/features/gate/gate-reader.ts'
 import { forgetGate } from '#site/features/gate/gate-store.ts'
 import { keepPage } from '#site/features/offline/keep-page.ts'
@@ -22,10 +22,10 @@ export class GateScreen {
   constructor(root: HTMLElement, key: string, onKeyRefused: () => void) {
     this.#root = root
     const { scan = '', snapshot = '', report = '' } = root.dataset
-    const urls: GateUrls = { scan, snapshot, report }
+    const endpoints: GateEndpoints = { scan, snapshot, report }
     this.#reader = new GateReader({
       key,
-      urls,
+      endpoints,
       onKeyRefused,
       onState: (state) => this.#showState(state),
     })

@@ -1,35 +1,35 @@
-import type { GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
-import type { Decision } from '#shared/access/turnstile/turnstile.schema.ts'
-import { deviceIdOf, type GateUrls } from '#site/features/gate/gate-device.ts'
+import type {
+  downloadSnapshot,
+  reportDecisions,
+  scan as scanToken,
+} from '#shared/access/turnstile/gate.contract.ts'
+import { ApiError } from '#shared/core/api-error.ts'
+import { deviceIdOf, type GateEndpoints } from '#site/features/gate/gate-device.ts'
 import type { PendingDecision } from '#site/features/gate/gate-store.ts'
+import { fetchJson } from '#site/features/session/fetch-json.ts'
 
-/** Timeout of the server’s decision, in milliseconds. */
-const patience = 4_000
+/** Milliseconds. */
+const timeout = 4_000
 
 /** The server rejected the reader’s key. */
 export class KeyRefused extends Error {}
 
 /** The calls of a reader, with its key. Any error but a rejected key means deciding offline. */
-export function createGateServer(key: string, urls: GateUrls) {
-  async function request(url: string, body?: object): Promise<unknown> {
-    const response = await fetch(url, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        accept: 'application/json',
-        'x-device-key': key,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience),
-    })
-    if (response.status === 401 || response.status === 403) throw new KeyRefused()
-    if (!response.ok) throw new Error(`The server answered ${response.status}`)
-    return response.json()
+export function createGateServer(key: string, { snapshot, scan, report }: GateEndpoints) {
+  const options = () => ({ headers: { 'x-device-key': key }, signal: AbortSignal.timeout(timeout) })
+  const refuse = (cause: unknown): never => {
+    const status = cause instanceof ApiError ? cause.status : 0
+    throw status === 401 || status === 403 ? new KeyRefused() : cause
   }
   return {
-    snapshot: () => request(urls.snapshot) as Promise<GateSnapshot>,
-    scan: (token: string) => request(urls.scan, { token, deviceId: deviceIdOf(key) }) as Promise<Decision>,
-    report: (decisions: readonly PendingDecision[]) => request(urls.report, { decisions }),
+    snapshot: () => fetchJson<typeof downloadSnapshot>(snapshot, options()).catch(refuse),
+    scan: (token: string) =>
+      fetchJson<typeof scanToken>(scan, {
+        body: { token, deviceId: deviceIdOf(key) },
+        ...options(),
+      }).catch(refuse),
+    report: (decisions: PendingDecision[]) =>
+      fetchJson<typeof reportDecisions>(report, { body: { decisions }, ...options() }).catch(refuse),
   }
 }
 export type GateServer = ReturnType<typeof createGateServer>

@@ -1,3 +1,5 @@
+import styles from '#site/features/lessons/my-lessons.module.css'
+import '#site/ui/form/form.css'
 import { useState } from 'react'
 import { renewCalendar, revokeCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
@@ -29,13 +31,13 @@ export function CalendarLink({ since }: { since: string | null }) {
   }
 
   return (
-    <section aria-labelledby="calendar-title" className="calendar-link">
+    <section aria-labelledby="calendar-title" className={styles.calendarLink}>
       <h2 id="calendar-title">{texts.calendar}</h2>
       <p>{texts.calendarText}</p>
       {url ? (
         <>
           <p role="status">{texts.calendarShown}</p>
-          <div className="address">
+          <div className={styles.address}>
             <input
               aria-label={texts.calendarAddress}
               value={url}
@@ -55,7 +57,7 @@ export function CalendarLink({ since }: { since: string | null }) {
           {error}
         </p>
       )}
-      <div className="lesson-actions">
+      <div className={styles.lessonActions}>
         <button
           type="button"
           className="button quiet small"

@@ -1,3 +1,5 @@
+import styles from '#site/features/lessons/my-lessons.module.css'
+import '#site/ui/form/form.css'
 import { useRef } from 'react'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
@@ -26,7 +28,7 @@ export function MyLesson({ lesson, branch, onLeft }: MyLessonProps) {
   const where = [branch?.name, room, trainerName && texts.withTrainer(trainerName)].filter(Boolean)
   return (
     <li data-cancelled={cancelledAt ? '' : undefined}>
-      <p className="when">
+      <p className={styles.when}>
         <time dateTime={startsAt}>{dayName(startsAt, today)}</time>
         <span>
           {hourOf(startsAt)}–{hourOf(endsAt)}
@@ -35,15 +37,15 @@ export function MyLesson({ lesson, branch, onLeft }: MyLessonProps) {
       <h3>{title}</h3>
       <p className="hint">{where.join(', ')}</p>
       {cancelledAt ? (
-        <p className="cancelled">{`${texts.cancelled}: ${cancelReason}`}</p>
+        <p className={styles.cancelled}>{`${texts.cancelled}: ${cancelReason}`}</p>
       ) : (
         <>
           {isWaiting ? (
-            <p className="position">{texts.waiting(place.position ?? 1)}</p>
+            <p className={styles.position}>{texts.waiting(place.position ?? 1)}</p>
           ) : (
             <p className="hint">{texts.lateFrom(`${dayName(lateFrom, today)} ${hourOf(lateFrom)}`)}</p>
           )}
-          <div className="lesson-actions">
+          <div className={styles.lessonActions}>
             <LeaveLesson lesson={lesson} isWaiting={isWaiting} onLeft={onLeft} />
             {!isWaiting && (
               <a
@@ -100,7 +102,7 @@ function LeaveLesson({ lesson, isWaiting, onLeft }: Omit<MyLessonProps, 'branch'
           <h3 id={titleId}>{texts.question(name)}</h3>
           <p>{isWaiting ? texts.questionQueue : texts.questionText}</p>
           {isLate && (
-            <p role="alert" className="late">
+            <p role="alert" className={styles.late}>
               {texts.late}
             </p>
           )}

@@ -1,3 +1,5 @@
+import styles from '#site/features/lessons/my-lessons.module.css'
+import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import { type Branch, listBranches } from '#shared/club/branches/branches.contract.ts'
 import { listMyLessons } from '#shared/training/lessons/lesson-bookings.contract.ts'
@@ -49,18 +51,18 @@ export function MyLessonsPage() {
   const waiting = coming.filter(({ place }) => place?.state === 'waiting')
   const past = data.past.filter(({ place }) => place?.state === 'joined')
   return (
-    <div className="my-lessons">
+    <div className={styles.myLessons}>
       <section aria-labelledby="upcoming-title">
         <h2 id="upcoming-title">{texts.upcoming}</h2>
         {joined.length === 0 && (
-          <div className="no-lessons">
+          <div className={styles.noLessons}>
             <p>
               <b>{texts.upcomingEmpty}</b>
             </p>
             <p>{texts.upcomingEmptyText}</p>
           </div>
         )}
-        <ul className="lesson-cards">
+        <ul className={styles.lessonCards}>
           {joined.map((lesson) => (
             <MyLesson key={lesson._id} lesson={lesson} branch={branchOf(lesson)} onLeft={left} />
           ))}
@@ -75,7 +77,7 @@ export function MyLessonsPage() {
         <section aria-labelledby="waiting-title">
           <h2 id="waiting-title">{texts.queued}</h2>
           <p className="hint">{texts.queuedText}</p>
-          <ul className="lesson-cards">
+          <ul className={styles.lessonCards}>
             {waiting.map((lesson) => (
               <MyLesson key={lesson._id} lesson={lesson} branch={branchOf(lesson)} onLeft={left} />
             ))}
@@ -86,7 +88,7 @@ export function MyLessonsPage() {
       <section aria-labelledby="past-title">
         <h2 id="past-title">{texts.past}</h2>
         {past.length === 0 && <p className="hint">{texts.pastEmpty}</p>}
-        <ul className="past-lessons">
+        <ul className={styles.pastLessons}>
           {past.map((lesson) => (
             <PastLesson key={lesson._id} lesson={lesson} />
           ))}
@@ -117,7 +119,7 @@ function PastLesson({ lesson }: { lesson: Lesson }) {
           {trainerName && ` · ${texts.withTrainer(trainerName)}`}
         </span>
       </p>
-      <span className="mark" data-state={state}>
+      <span className={styles.mark} data-state={state}>
         {text}
       </span>
     </li>

@@ -1,6 +1,6 @@
+import { ApiError } from '#shared/core/api-error.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
-import { ApiError } from '#shared/core/errors.ts'
 import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { addParticipant, leaveLesson } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { type Lesson, listLessons } from '#shared/training/lessons/lessons.contract.ts'

@@ -1,4 +1,5 @@
 import { type FoundItem, listFoundItems } from '#shared/content/lost-items/lost-items.contract.ts'
+import entryStyles from '#site/features/account/PagedEntries.module.css'
 import { PagedEntries } from '#site/features/account/PagedEntries.tsx'
 import { lostItemTexts as texts } from '#site/features/lost-items/lost-items.texts.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
@@ -23,7 +24,7 @@ function Found({ item: { description, foundOn } }: { item: FoundItem }) {
   return (
     <>
       <time dateTime={foundOn}>{formatDay(foundOn)}</time>
-      <p className="what">{description}</p>
+      <p className={entryStyles.what}>{description}</p>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import '#site/ui/form/form.css'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { freezeOwn } from '#shared/membership/freezes/freezes.contract.ts'

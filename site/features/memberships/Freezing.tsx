@@ -1,3 +1,6 @@
+import styles from '#site/features/memberships/memberships.module.css'
+import { Notice } from '#site/ui/Notice.tsx'
+import '#site/ui/form/form.css'
 import { useRef } from 'react'
 import { clubDay, daysBetween } from '#shared/core/club-time.ts'
 import { unfreezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
@@ -26,7 +29,7 @@ export function Freezing({ membership, onChange }: FreezingProps) {
   if (info.isFrozen) return <Frozen membership={membership} info={info} onChange={onChange} />
   if (info.allowance === 0) return null
   return (
-    <div className="freezing">
+    <div className={styles.freezing}>
       <p className="hint">{info.limit ?? texts.left(info.remaining, info.allowance, info.freezesLeft)}</p>
       {!info.limit && <FreezeForm membership={membership} info={info} onChange={onChange} />}
     </div>
@@ -41,9 +44,9 @@ function Frozen({ membership, info, onChange }: FreezingProps & { info: FreezeIn
   if (!startedAt || !endsAt) return null
   if (source === 'closure')
     return (
-      <p className="freezing notice" role="note">
+      <Notice className={styles.freezing} role="note">
         {texts.closedUntil(formatLastDay(endsAt))}
-      </p>
+      </Notice>
     )
   const used = daysBetween(clubDay(new Date(startedAt)), clubDay(new Date()))
   const titleId = `unfreeze-${membership._id}`
@@ -56,8 +59,8 @@ function Frozen({ membership, info, onChange }: FreezingProps & { info: FreezeIn
   }
 
   return (
-    <div className="freezing">
-      <p className="notice">{texts.frozenUntil(formatLastDay(endsAt))}</p>
+    <div className={styles.freezing}>
+      <Notice onCard>{texts.frozenUntil(formatLastDay(endsAt))}</Notice>
       <button
         type="button"
         className="button quiet small"

@@ -1,3 +1,8 @@
+import styles from '#site/features/memberships/memberships.module.css'
+import paymentStyles from '#site/features/payments/payments.module.css'
+import { Badge, type BadgeTone } from '#site/ui/Badge.tsx'
+import { Notice } from '#site/ui/Notice.tsx'
+import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import { formatLira } from '#shared/core/money.ts'
 import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
@@ -10,11 +15,17 @@ import { contractTexts } from '#site/features/contracts/contracts.texts.ts'
 import { Freezing } from '#site/features/memberships/Freezing.tsx'
 import { freezeTexts } from '#site/features/memberships/freezes.texts.ts'
 import { membershipTexts as texts } from '#site/features/memberships/memberships.texts.ts'
+import { OwnPayments } from '#site/features/memberships/OwnPayments.tsx'
 import { packageTexts } from '#site/features/packages/packages.texts.ts'
 import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
-import { OwnPayments } from '#site/features/payments/OwnPayments.tsx'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
+
+const badgeTones: Partial<Record<Membership['status'], BadgeTone>> = {
+  active: 'good',
+  pending: 'waiting',
+  frozen: 'waiting',
+}
 
 const dayMilliseconds = 86_400_000
 const daysUntil = (iso: string) => Math.max(1, Math.ceil((Date.parse(iso) - Date.now()) / dayMilliseconds))
@@ -41,23 +52,23 @@ export function MembershipsPage() {
     .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
   const past = memberships.filter(isOver)
   return (
-    <div className="memberships">
+    <div className={styles.memberships}>
       {unsigned.length > 0 && (
-        <p className="notice">
+        <Notice>
           {contractTexts.waiting(unsigned.length)}. {contractTexts.noticeText}{' '}
           <a href="/customer/contracts">{contractTexts.toContracts}</a>
-        </p>
+        </Notice>
       )}
       {current.length > 0 ? (
         <section aria-label={texts.current}>
-          <ul className="passes">
+          <ul className={styles.passes}>
             {current.map((membership) => (
               <Pass key={membership._id} membership={membership} onChange={load} />
             ))}
           </ul>
         </section>
       ) : (
-        <div className="no-pass">
+        <div className={styles.noPass}>
           <h2>{past.length > 0 ? texts.noCurrentTitle : texts.emptyTitle}</h2>
           <p>{texts.emptyText}</p>
         </div>
@@ -70,7 +81,7 @@ export function MembershipsPage() {
       {past.length > 0 && (
         <section aria-labelledby="past-title">
           <h2 id="past-title">{texts.past}</h2>
-          <ul className="past">
+          <ul className={styles.past}>
             {past.map((membership) => (
               <Past key={membership._id} membership={membership} />
             ))}
@@ -95,19 +106,19 @@ function Pass({ membership, onChange }: { membership: Membership; onChange: () =
   ]
   return (
     <li data-status={status}>
-      <p className="pass-kind">
+      <p className={styles.passKind}>
         {packageTexts.kinds[kind]} · {branchName}
       </p>
       <h2>{name}</h2>
-      <p className="pass-left">
-        <span className="badge" data-status={status}>
+      <p className={styles.passLeft}>
+        <Badge tone={badgeTones[status] ?? 'neutral'} data-status={status}>
           {texts.statuses[status]}
-        </span>
+        </Badge>
         <b>
           {status === 'pending' ? texts.startsIn(daysUntil(startsAt)) : texts.daysLeft(daysUntil(endsAt))}
         </b>
       </p>
-      <dl className="facts">
+      <dl className={paymentStyles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -133,9 +144,9 @@ function Past({ membership }: { membership: Membership }) {
           : `${formatDay(startsAt)} – ${formatLastDay(endsAt)}`}
       </p>
       <b>{formatLira(price)}</b>
-      <span className="badge" data-status={status}>
+      <Badge tone={badgeTones[status] ?? 'neutral'} data-status={status}>
         {texts.statuses[status]}
-      </span>
+      </Badge>
     </li>
   )
 }
@@ -147,7 +158,7 @@ function FreezeHistory() {
   return (
     <section aria-labelledby="freezes-title">
       <h2 id="freezes-title">{freezeTexts.history}</h2>
-      <ul className="past">
+      <ul className={styles.past}>
         {freezes.map(({ _id, startsAt, endsAt, usedDays, days, source, membershipName, reason }) => (
           <li key={_id}>
             <p>

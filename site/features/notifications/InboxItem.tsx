@@ -1,17 +1,18 @@
-import { pathOf } from '#shared/core/client.ts'
 import { type InboxEntry, readNotification } from '#shared/messaging/notifications/inbox.contract.ts'
+import styles from '#site/features/notifications/notifications.module.css'
 import { notificationTexts as texts } from '#site/features/notifications/notifications.texts.ts'
 import { formatMoment } from '#site/features/payments/dates.ts'
+import { fetchJson } from '#site/features/session/fetch-json.ts'
 import { readToken } from '#site/features/session/stored.ts'
+import { Badge } from '#site/ui/Badge.tsx'
 
 /** Marks it as read while navigating to its link (keepalive). */
 function readOnLeaving({ _id, isRead }: InboxEntry): void {
   if (isRead) return
-  const { method, url } = readNotification
-  void fetch(pathOf(url, { id: _id }), {
-    method,
+  fetchJson<typeof readNotification>(readNotification, {
+    params: { id: _id },
+    token: readToken(),
     keepalive: true,
-    headers: { authorization: `Bearer ${readToken()}` },
   }).catch(() => undefined)
 }
 
@@ -24,13 +25,17 @@ export function InboxItem({ entry, onRead }: { entry: InboxEntry; onRead: () => 
         <header>
           <h2>
             {title}
-            {!isRead && <span className="badge">{texts.isNew}</span>}
+            {!isRead && (
+              <Badge tone="waiting" inline>
+                {texts.isNew}
+              </Badge>
+            )}
           </h2>
           <time dateTime={sentAt}>{formatMoment(sentAt)}</time>
         </header>
         <p>{message}</p>
         {(link || !isRead) && (
-          <div className="inbox-actions">
+          <div className={styles.inboxActions}>
             {link && (
               <a href={link} onClick={() => readOnLeaving(entry)}>
                 {texts.open}
@@ -38,7 +43,7 @@ export function InboxItem({ entry, onRead }: { entry: InboxEntry; onRead: () => 
               </a>
             )}
             {!isRead && (
-              <button type="button" className="link" onClick={onRead}>
+              <button type="button" onClick={onRead}>
                 {texts.read}
                 <span className="visually-hidden">: {title}</span>
               </button>

@@ -1,3 +1,5 @@
+import styles from '#site/features/notifications/notifications.module.css'
+import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import {
@@ -10,9 +12,9 @@ import { unreadText } from '#shared/messaging/notifications/unread-text.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { InboxItem } from '#site/features/notifications/InboxItem.tsx'
-import { keepUnread, onUnreadChange, readUnread } from '#site/features/notifications/notification-count.ts'
 import { notificationTexts as texts } from '#site/features/notifications/notifications.texts.ts'
 import { PushSection } from '#site/features/notifications/PushSection.tsx'
+import { keepUnread, onUnreadChange, readUnread } from '#site/features/notifications/unread-count.ts'
 import { call } from '#site/features/session/client.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
@@ -94,10 +96,10 @@ export function NotificationsPage() {
   }
 
   return (
-    <div className="notifications">
+    <div className={styles.notifications}>
       <section aria-labelledby="inbox-state">
         {notifications.length > 0 && (
-          <div className="inbox-bar">
+          <div className={styles.inboxBar}>
             <p id="inbox-state" role="status">
               {inbox.unread > 0 ? texts.unread(unreadText(inbox.unread)) : texts.allRead}
             </p>
@@ -119,12 +121,12 @@ export function NotificationsPage() {
           </p>
         )}
         {notifications.length === 0 && (
-          <div className="lead">
+          <div>
             <h2 id="inbox-state">{texts.emptyTitle}</h2>
             <p>{texts.emptyText}</p>
           </div>
         )}
-        <ol className="inbox">
+        <ol className={styles.inbox}>
           {notifications.map((entry) => (
             <InboxItem key={entry._id} entry={entry} onRead={() => void markRead(entry)} />
           ))}

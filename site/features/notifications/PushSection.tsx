@@ -1,3 +1,5 @@
+import styles from '#site/features/notifications/notifications.module.css'
+import '#site/ui/form/form.css'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { notificationTexts as texts } from '#site/features/notifications/notifications.texts.ts'
 import { usePush } from '#site/features/notifications/use-push.ts'
@@ -7,7 +9,7 @@ import { formatDay } from '#site/features/payments/dates.ts'
 export function PushSection() {
   const { push, devices, own, turnOn, turnOff, isBusy, error, look } = usePush()
   return (
-    <section className="push" aria-labelledby="push-title">
+    <section className={styles.push} aria-labelledby="push-title">
       <h2 id="push-title">{texts.pushTitle}</h2>
       <p>{texts.pushText}</p>
       {!devices && <LoadState error={error} onRetry={() => void look()} />}
@@ -36,7 +38,7 @@ export function PushSection() {
       {devices && devices.length > 0 && (
         <>
           <h3>{texts.devices}</h3>
-          <ul className="push-devices">
+          <ul className={styles.pushDevices}>
             {devices.map((device) => (
               <li key={device._id}>
                 <b>

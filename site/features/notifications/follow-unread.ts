@@ -1,4 +1,6 @@
-import { keepUnread } from '#site/features/notifications/notification-count.ts'
+import type { watchInbox } from '#shared/messaging/notifications/inbox.contract.ts'
+import { keepUnread } from '#site/features/notifications/unread-count.ts'
+import { request } from '#site/features/session/fetch-json.ts'
 import { readToken } from '#site/features/session/stored.ts'
 
 /** Milliseconds without requests before the stream is opened, so that the page loads first. */
@@ -12,12 +14,12 @@ let open: AbortController | undefined
 let timer = 0
 
 /** Follows the unread count on one stream per page, while it is visible. */
-export function follow(url: string): void {
+export function followUnread(endpoint: string): void {
   if (isFollowing) return
   isFollowing = true
   whenQuiet(() => {
-    document.addEventListener('visibilitychange', () => (document.hidden ? leave() : void listen(url)))
-    if (!document.hidden) void listen(url)
+    document.addEventListener('visibilitychange', () => (document.hidden ? leave() : void listen(endpoint)))
+    if (!document.hidden) void listen(endpoint)
   })
 }
 
@@ -40,15 +42,16 @@ function leave(): void {
   open = undefined
 }
 
-async function listen(url: string): Promise<void> {
+async function listen(endpoint: string): Promise<void> {
   leave()
   const token = readToken()
   if (!token) return
   const stream = new AbortController()
   open = stream
   try {
-    const response = await fetch(url, {
-      headers: { authorization: `Bearer ${token}` },
+    const response = await request<typeof watchInbox>(endpoint, {
+      token,
+      headers: { accept: 'text/event-stream' },
       signal: stream.signal,
     })
     // The session is over, or the user lacks the permission: do not reconnect.
@@ -58,7 +61,7 @@ async function listen(url: string): Promise<void> {
     // Aborted, or the connection was lost.
   }
   if (open !== stream) return
-  timer = window.setTimeout(() => void listen(url), pause)
+  timer = window.setTimeout(() => void listen(endpoint), pause)
   pause = Math.min(pause * 2, longestPause)
 }
 

@@ -1,3 +1,4 @@
+import '#site/ui/form/form.css'
 import { useRef } from 'react'
 import { formatLira } from '#shared/core/money.ts'
 import { cancelOwnOrder, type VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'

@@ -1,3 +1,5 @@
+import styles from '#site/features/orders/orders.module.css'
+import '#site/ui/form/form.css'
 import { formatLira } from '#shared/core/money.ts'
 import { maxQuantityPerProduct } from '#shared/shop/products/order-limits.ts'
 import { amountOf, type CartLine } from '#site/features/orders/cart-lines.ts'
@@ -13,7 +15,7 @@ interface CartLinesProps {
 /** The cart’s items with current price and stock. */
 export function CartLines({ lines, disabled, onChange }: CartLinesProps) {
   return (
-    <ul className="cart-lines" aria-label={texts.lines}>
+    <ul className={styles.cartLines} aria-label={texts.lines}>
       {lines.map((line) => (
         <Line key={line.id} {...{ line, disabled, onChange }} />
       ))}
@@ -30,12 +32,12 @@ function Line({ line, disabled, onChange }: Omit<CartLinesProps, 'lines'> & { li
   return (
     <li data-problem={problem ? '' : undefined}>
       <Thumbnail image={product?.mainPicture?.webp.split(' ')[0] ?? null} />
-      <div className="what">
+      <div className={styles.what}>
         {product ? <a href={`/vitamin/${product.slug}`}>{name}</a> : <b>{name}</b>}
         {product && <span className="hint">{texts.each(formatLira(product.price))}</span>}
       </div>
       {product && stock > 0 && (
-        <div className="quantity">
+        <div className={styles.quantity}>
           <button
             type="button"
             aria-label={texts.fewer(name)}
@@ -72,7 +74,7 @@ function Line({ line, disabled, onChange }: Omit<CartLinesProps, 'lines'> & { li
           </button>
         </div>
       )}
-      <b className="amount">{product ? formatLira(amountOf(line)) : ''}</b>
+      <b className={styles.amount}>{product ? formatLira(amountOf(line)) : ''}</b>
       <button
         type="button"
         className="link-button"
@@ -83,7 +85,7 @@ function Line({ line, disabled, onChange }: Omit<CartLinesProps, 'lines'> & { li
         {texts.remove}
       </button>
       {problem && (
-        <p className="problem" role="alert">
+        <p className={styles.problem} role="alert">
           {problem}{' '}
           {stock > 0 && (
             <button type="button" className="link-button" disabled={disabled} onClick={() => set(most)}>

@@ -7,6 +7,7 @@ import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { CartLines } from '#site/features/orders/CartLines.tsx'
 import { linesOf } from '#site/features/orders/cart-lines.ts'
 import { OrderForm } from '#site/features/orders/OrderForm.tsx'
+import styles from '#site/features/orders/orders.module.css'
 import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { readStored, writeStored } from '#site/features/session/stored.ts'
@@ -58,7 +59,7 @@ export function CartPage({ branches }: CartPageProps) {
   if (!cart || !facts) return <LoadState error={state === 'failed' ? error : ''} onRetry={load} />
   const lines = linesOf(cart, facts.products)
   return (
-    <div className="cart">
+    <div className={styles.cart}>
       <div>
         <CartLines
           lines={lines}
@@ -82,7 +83,7 @@ export function CartPage({ branches }: CartPageProps) {
 
 function Empty() {
   return (
-    <div className="lead">
+    <div className={styles.lead}>
       <h2>{texts.emptyCart}</h2>
       <p>{texts.emptyCartText}</p>
       <p>

@@ -2,6 +2,7 @@ import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Wallet } from '#shared/money/balances/balances.contract.ts'
 import { orderMethods } from '#shared/shop/vitamin-orders/order-status.ts'
 import { topUpPath } from '#site/features/balance/top-up-path.ts'
+import styles from '#site/features/orders/orders.module.css'
 import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 
 export type Method = (typeof orderMethods)[number]
@@ -28,10 +29,10 @@ export function MethodChoice({ method, total, branch, wallet, onChoose }: Method
   }
 
   return (
-    <fieldset className="methods">
+    <fieldset className={styles.methods}>
       <legend>{texts.method}</legend>
       {orderMethods.map((one) => (
-        <div key={one} className="method">
+        <div key={one} className={styles.method}>
           <label>
             <input
               type="radio"

@@ -1,3 +1,7 @@
+import styles from '#site/features/orders/orders.module.css'
+import { Badge, type BadgeTone } from '#site/ui/Badge.tsx'
+import { Notice } from '#site/ui/Notice.tsx'
+import '#site/ui/form/form.css'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import { orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import type { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
@@ -5,6 +9,15 @@ import { CancelOrder } from '#site/features/orders/CancelOrder.tsx'
 import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { Thumbnail } from '#site/features/orders/Thumbnail.tsx'
 import { formatMoment } from '#site/features/payments/dates.ts'
+
+const badgeTones: Readonly<Record<VitaminOrder['status'], BadgeTone>> = {
+  'awaiting-payment': 'waiting',
+  pending: 'waiting',
+  preparing: 'waiting',
+  ready: 'good',
+  delivered: 'good',
+  cancelled: 'neutral',
+}
 
 interface OrderCardProps {
   order: VitaminOrder
@@ -31,17 +44,17 @@ export function OrderCard({ order, isOpen, onChange }: OrderCardProps) {
               <span>{orderMethodNames[method]}</span>
             </p>
           </div>
-          <p className="order-state">
-            <span className="badge" data-status={status}>
+          <p className={styles.orderState}>
+            <Badge tone={badgeTones[status]} data-status={status}>
               {orderStatusNames[status]}
-            </span>
+            </Badge>
             <b>{formatLira(total)}</b>
           </p>
         </header>
         <OrderSteps order={order} />
         <details open={isOpen}>
           <summary>{texts.details(pieces)}</summary>
-          <ul className="order-items">
+          <ul className={styles.orderItems}>
             {items.map(({ _id: item, name, image, quantity, price }) => (
               <li key={item}>
                 <Thumbnail image={image} />
@@ -57,25 +70,25 @@ export function OrderCard({ order, isOpen, onChange }: OrderCardProps) {
           </ul>
         </details>
         {note && (
-          <p className="order-note">
+          <p className={styles.orderNote}>
             <b>{texts.yourNote}:</b> {note}
           </p>
         )}
         {adminNote && (
-          <p className="order-note">
+          <p className={styles.orderNote}>
             <b>{texts.clubNote}:</b> {adminNote}
           </p>
         )}
-        {isUnpaid && <p className="notice">{texts.payText}</p>}
+        {isUnpaid && <Notice onCard>{texts.payText}</Notice>}
         {status === 'ready' && (
-          <p className="notice">
+          <Notice onCard>
             {texts.ready(branchName, number)}
             {method === 'desk' && ` ${texts.bring(formatLira(total))}`}
-          </p>
+          </Notice>
         )}
-        {method === 'desk' && expiresAt && <p className="notice">{texts.fetchBy(formatMoment(expiresAt))}</p>}
+        {method === 'desk' && expiresAt && <Notice onCard>{texts.fetchBy(formatMoment(expiresAt))}</Notice>}
         {(isUnpaid || status === 'pending') && (
-          <div className="order-actions">
+          <div className={styles.orderActions}>
             {isUnpaid && (
               <a className="button small" href={`/customer/checkout?order=${_id}`}>
                 {texts.pay}
@@ -100,7 +113,7 @@ function OrderSteps({ order }: { order: Pick<VitaminOrder, 'number' | 'status' |
       ? [...new Set(reached)]
       : [...(method === 'card' ? ['awaiting-payment' as const] : []), ...way]
   return (
-    <ol className="order-steps" aria-label={texts.progress(number)}>
+    <ol className={styles.orderSteps} aria-label={texts.progress(number)}>
       {steps.map((step) => {
         const moment = progress.findLast((one) => one.status === step)?.at
         return (

@@ -6,6 +6,7 @@ import { createOrder, type VitaminOrder } from '#shared/shop/vitamin-orders/vita
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { type CartLine, totalOf } from '#site/features/orders/cart-lines.ts'
 import { type Method, MethodChoice } from '#site/features/orders/MethodChoice.tsx'
+import styles from '#site/features/orders/orders.module.css'
 import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch, readStored, writeStored } from '#site/features/session/stored.ts'
@@ -85,7 +86,7 @@ export function OrderForm({ branches, cart, lines, wallets, home, onBusy, onRefu
   }
 
   return (
-    <section className="order-form" aria-labelledby="order-title">
+    <section className={styles.orderForm} aria-labelledby="order-title">
       <h2 id="order-title">{texts.order}</h2>
       <Form
         onSubmit={(data) => void submit(data)}
@@ -113,7 +114,7 @@ export function OrderForm({ branches, cart, lines, wallets, home, onBusy, onRefu
         </SelectField>
         <MethodChoice {...{ method, total, branch, wallet }} onChoose={setMethod} />
         <TextAreaField label={texts.note} hint={texts.noteHint} name="note" rows={2} maxLength={500} />
-        <p className="order-total">
+        <p className={styles.orderTotal}>
           <span>{texts.total}</span>
           <strong>{formatLira(total)}</strong>
         </p>

@@ -1,3 +1,6 @@
+import styles from '#site/features/orders/orders.module.css'
+import { Notice } from '#site/ui/Notice.tsx'
+import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
@@ -54,18 +57,18 @@ export function OrdersPage() {
   const { orders, total, totalPages } = answer
   if (total === 0) return <Empty />
   return (
-    <div className="orders">
+    <div className={styles.orders}>
       {made !== undefined && orders.some(({ number }) => number === made) && (
-        <p className="notice" role="status">
+        <Notice role="status">
           <b>{texts.received(made)}</b> {texts.receivedText}
-        </p>
+        </Notice>
       )}
       {state === 'failed' && (
         <p className="form-error" role="alert">
           {error}
         </p>
       )}
-      <ol className="order-list">
+      <ol className={styles.orderList}>
         {orders.map((order, index) => (
           <OrderCard
             key={order._id}
@@ -81,7 +84,7 @@ export function OrdersPage() {
         ))}
       </ol>
       {totalPages > 1 && (
-        <nav className="order-pages" aria-label={texts.pages}>
+        <nav className={styles.orderPages} aria-label={texts.pages}>
           <button
             type="button"
             className="button quiet small"
@@ -107,7 +110,7 @@ export function OrdersPage() {
 
 function Empty() {
   return (
-    <div className="lead">
+    <div className={styles.lead}>
       <h2>{texts.emptyTitle}</h2>
       <p>{texts.emptyText}</p>
       <p>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import styles from '#site/features/orders/orders.module.css'
 
 /** A small photograph; a plain tile if missing. */
 export function Thumbnail({ image }: { image: string | null }) {
   const [isGone, setGone] = useState(false)
   return (
-    <span className="thumbnail" aria-hidden="true">
+    <span className={styles.thumbnail} aria-hidden="true">
       {image && !isGone && (
         <img
           src={image}

@@ -1,3 +1,6 @@
+import styles from '#site/features/overview/OverviewPage.module.css'
+import paymentStyles from '#site/features/payments/payments.module.css'
+import '#site/ui/form/form.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { clubDay, daysBetween } from '#shared/core/club-time.ts'
 import { formatLira } from '#shared/core/money.ts'
@@ -31,9 +34,9 @@ export function OverviewPage() {
   const { data: member, error, load } = useMemberData(() => call(showProfile))
   return (
     <>
-      <h1>{member ? texts.greeting(member.name) : texts.welcome}</h1>
+      <h1 className={styles.greeting}>{member ? texts.greeting(member.name) : texts.welcome}</h1>
       {member ? (
-        <div className="overview">
+        <div className={styles.overview}>
           {cards.map(({ name, render }) => (
             <div key={name}>{render(member)}</div>
           ))}
@@ -158,7 +161,7 @@ function BalanceCard() {
     >
       {wallets.length === 0 && <p>{texts.noBalance}</p>}
       {wallets.length > 1 && (
-        <dl className="facts">
+        <dl className={paymentStyles.facts}>
           {wallets.map(({ _id, branchName, balance }) => (
             <div key={_id}>
               <dt>{branchName}</dt>
@@ -234,9 +237,9 @@ interface OverviewCardProps {
 function OverviewCard({ title, figure, unit, link, children }: OverviewCardProps) {
   const titleId = useId()
   return (
-    <section className="overview-card" aria-labelledby={titleId}>
+    <section className={styles.overviewCard} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      <p className="figure">
+      <p className={styles.figure}>
         {figure} {unit && <small>{unit}</small>}
       </p>
       {children}
@@ -248,7 +251,7 @@ function OverviewCard({ title, figure, unit, link, children }: OverviewCardProps
 /** A card’s loading or error state. */
 function PendingCard({ title, error }: { title: string; error: string }) {
   return (
-    <section className="overview-card" aria-label={title}>
+    <section className={styles.overviewCard} aria-label={title}>
       <h2>{title}</h2>
       <p className={error ? 'form-error' : 'hint'} role={error ? 'alert' : 'status'}>
         {error || overviewTexts.loading}

@@ -1,7 +1,7 @@
 import { type QrFee, showQrFeeOfBranch } from '#shared/access/qr-fees/qr-fees.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { ApiError } from '#shared/core/api-error.ts'
 import type { Call } from '#shared/core/client.ts'
-import { ApiError } from '#shared/core/errors.ts'
 import { type PageContext, pageTags } from '#shared/core/page.ts'
 import {
   type DaytimeDiscount,

@@ -4,6 +4,7 @@ import { cardText } from '#shared/money/payments/card-text.ts'
 import { wasPaid } from '#shared/money/payments/payment-status.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'
 import { formatDay, formatLastDay, formatMoment } from '#site/features/payments/dates.ts'
+import styles from '#site/features/payments/payments.module.css'
 import { paymentTexts as texts } from '#site/features/payments/payments.texts.ts'
 
 interface PaymentFactsProps {
@@ -44,7 +45,7 @@ function factsOf(
 /** The receipt’s facts. */
 export function PaymentFacts({ payment, membership }: PaymentFactsProps) {
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {factsOf(payment, membership).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,3 +1,5 @@
+import styles from '#site/features/payments/payments.module.css'
+import '#site/ui/form/form.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Id } from '#shared/core/id.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
@@ -48,7 +50,7 @@ interface PartProps {
 /** A result, announced to screen readers on change. */
 function Part({ tone, title, children }: PartProps) {
   return (
-    <div className="outcome" data-tone={tone}>
+    <div className={styles.outcome} data-tone={tone}>
       <div role="status">
         <h1>{title}</h1>
       </div>
@@ -65,7 +67,7 @@ function Waiting({ payment, error }: { payment: Payment; error: string }) {
       {payment.status === 'awaiting-3ds' && <p>{texts.atBankText}</p>}
       {error && <p className="field-error">{error}</p>}
       <PaymentFacts payment={payment} />
-      <p className="ways">
+      <p className={styles.ways}>
         <a className="button quiet" href={paymentsPath}>
           {texts.toPayments}
         </a>
@@ -84,7 +86,7 @@ function Ended({ payment }: { payment: Payment }) {
         <p>{texts.failures[failure]}</p>
         <p>{texts.givingBackText}</p>
         <PaymentFacts payment={payment} />
-        <p className="ways">
+        <p className={styles.ways}>
           <a className="button quiet" href={paymentsPath}>
             {texts.toPayments}
           </a>
@@ -96,7 +98,7 @@ function Ended({ payment }: { payment: Payment }) {
       <Part tone="good" title={texts.success[kind]}>
         <PaymentFacts payment={payment} membership={membership} />
         <p className="hint">{texts.mailed}</p>
-        <p className="ways">
+        <p className={styles.ways}>
           <a className="button" href={nextPaths[kind]}>
             {texts.next[kind]}
           </a>
@@ -110,7 +112,7 @@ function Ended({ payment }: { payment: Payment }) {
     return (
       <Part tone="waiting" title={texts.givenBackTitle}>
         <PaymentFacts payment={payment} />
-        <p className="ways">
+        <p className={styles.ways}>
           <a className="button quiet" href={paymentsPath}>
             {texts.toPayments}
           </a>
@@ -123,7 +125,7 @@ function Ended({ payment }: { payment: Payment }) {
       <p>
         <b>{texts.notCharged}</b>
       </p>
-      <p className="ways">
+      <p className={styles.ways}>
         <a className="button" href={payAgainPath(payment)}>
           {texts.again}
         </a>
@@ -156,7 +158,7 @@ function Unknown() {
   return (
     <Part tone="waiting" title={texts.unknownTitle}>
       <p>{texts.unknownText}</p>
-      <p className="ways">
+      <p className={styles.ways}>
         <a className="button" href={paymentsPath}>
           {texts.toPayments}
         </a>

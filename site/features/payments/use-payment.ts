@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { ApiError } from '#shared/core/api-error.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
-import { ApiError } from '#shared/core/errors.ts'
 import { isOpen } from '#shared/money/payments/payment-status.ts'
 import { showOwnPayment } from '#shared/money/payments/payments.contract.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'

@@ -1,9 +1,11 @@
 import { pointKindNames } from '#shared/loyalty/points/point-kinds.ts'
 import { listPointEntries, type PointEntry, showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
+import entryStyles from '#site/features/account/PagedEntries.module.css'
 import { PagedEntries } from '#site/features/account/PagedEntries.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { formatMoment } from '#site/features/payments/dates.ts'
+import styles from '#site/features/points/PointsPage.module.css'
 import { pointTexts as texts } from '#site/features/points/points.texts.ts'
 import { call, send } from '#site/features/session/client.ts'
 
@@ -13,11 +15,11 @@ export function PointsPage() {
   if (!points) return <LoadState error={error} onRetry={load} />
   const { balance, totalEarned, defaultReferralReward } = points
   return (
-    <div className="points">
-      <section className="points-card" aria-label={texts.balance}>
+    <div className={styles.points}>
+      <section className={styles.pointsCard} aria-label={texts.balance}>
         <div>
-          <p className="name">{texts.balance}</p>
-          <p className="sum">
+          <p className={styles.name}>{texts.balance}</p>
+          <p className={styles.sum}>
             {texts.amount(balance)} <small>{texts.points}</small>
           </p>
         </div>
@@ -56,15 +58,15 @@ function Entry({ entry }: { entry: PointEntry }) {
   return (
     <>
       <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-      <p className="what">
+      <p className={entryStyles.what}>
         <b>{pointKindNames[kind]}</b>
         {about && <span>{about}</span>}
       </p>
-      <p className="amount" data-taken={amount < 0 || undefined}>
+      <p className={entryStyles.amount} data-taken={amount < 0 || undefined}>
         {amount > 0 && '+'}
         {texts.amount(amount)}
       </p>
-      <p className="after">
+      <p className={entryStyles.after}>
         {texts.after} {texts.amount(balanceAfter)}
       </p>
     </>

@@ -1,3 +1,4 @@
+import '#site/ui/form/form.css'
 import { useRef } from 'react'
 import { type DeletionRequest, requestDeletion } from '#shared/people/privacy/privacy.contract.ts'
 import { privacyTexts as texts } from '#site/features/privacy/privacy.texts.ts'

@@ -1,3 +1,5 @@
+import { Notice } from '#site/ui/Notice.tsx'
+import '#site/ui/form/form.css'
 import { useState } from 'react'
 import {
   type DeletionRequest,
@@ -52,7 +54,7 @@ function OpenRequest({ request, onChange }: OpenRequestProps) {
 
   return (
     <>
-      <p className="notice">{texts.open(formatDay(request.createdAt))}</p>
+      <Notice>{texts.open(formatDay(request.createdAt))}</Notice>
       <button
         type="button"
         className="button quiet"

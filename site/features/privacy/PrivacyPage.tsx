@@ -1,3 +1,5 @@
+import styles from '#site/features/privacy/PrivacyPage.module.css'
+import '#site/ui/form/form.css'
 import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { saveFile } from '#site/features/balance/save-file.ts'
@@ -10,7 +12,7 @@ import { useRequest } from '#site/ui/form/use-request.ts'
 /** A member’s privacy page: export, access log, deletion. */
 export function PrivacyPage() {
   return (
-    <div className="privacy">
+    <div className={styles.privacy}>
       <ExportSection />
       <ViewsSection />
       <DeletionSection />

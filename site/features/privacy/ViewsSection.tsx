@@ -1,3 +1,5 @@
+import styles from '#site/features/privacy/PrivacyPage.module.css'
+import '#site/ui/form/form.css'
 import { useState } from 'react'
 import { listOwnViews, type RecordView } from '#shared/people/privacy/privacy.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
@@ -33,7 +35,7 @@ export function ViewsSection() {
       {!data && <LoadState error={error} onRetry={load} />}
       {data?.length === 0 && <p className="hint">{texts.noViews}</p>}
       {views.length > 0 && (
-        <ul className="views">
+        <ul className={styles.views}>
           {views.map(({ _id, viewerName, viewerRole, at }) => (
             <li key={_id}>
               <b>{viewerName}</b>

@@ -1,3 +1,5 @@
+import styles from '#site/features/raffles/MyRafflesPage.module.css'
+import '#site/ui/form/form.css'
 import { listMyRaffles, type MyRaffle } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
@@ -17,13 +19,13 @@ function MyRaffleCard({ raffle }: { raffle: MyRaffle }) {
   const { title, branchName, branchSlug, slug, endsAt, entry, status, result } = raffle
   return (
     <li data-state={result ? 'won' : status}>
-      <p className="when">
+      <p className={styles.when}>
         {branchName} · {raffleTexts.status[status]}
       </p>
       <h3>
         <a href={`/${branchSlug}/raffle/${slug}`}>{title}</a>
       </h3>
-      <p className="outcome">{outcomeOf(raffle)}</p>
+      <p className={styles.outcome}>{outcomeOf(raffle)}</p>
       <p className="hint">{texts.ends(formatMoment(endsAt))}</p>
       <p className="hint">{raffleEntryTexts.entryNumber(entry._id)}</p>
     </li>
@@ -36,12 +38,12 @@ export function MyRafflesPage() {
   if (!data) return <LoadState error={error} onRetry={load} />
   const { active, past, total } = data
   return (
-    <div className="my-raffles">
-      <p className="total">{total > 0 ? texts.total(total) : texts.none}</p>
+    <div className={styles.myRaffles}>
+      <p className={styles.total}>{total > 0 ? texts.total(total) : texts.none}</p>
       <section aria-labelledby="active-title">
         <h2 id="active-title">{texts.active}</h2>
         {active.length === 0 && <p className="hint">{total > 0 ? texts.noneActive : texts.noneText}</p>}
-        <ul className="raffle-cards">
+        <ul className={styles.raffleCards}>
           {active.map((raffle) => (
             <MyRaffleCard key={raffle._id} raffle={raffle} />
           ))}
@@ -55,7 +57,7 @@ export function MyRafflesPage() {
       {past.length > 0 && (
         <section aria-labelledby="past-title">
           <h2 id="past-title">{texts.past}</h2>
-          <ul className="raffle-cards">
+          <ul className={styles.raffleCards}>
             {past.map((raffle) => (
               <MyRaffleCard key={raffle._id} raffle={raffle} />
             ))}

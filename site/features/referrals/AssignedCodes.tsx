@@ -1,3 +1,5 @@
+import styles from '#site/features/referrals/referrals.module.css'
+import '#site/ui/form/form.css'
 import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import type { AssignedReferral } from '#shared/loyalty/referrals/referrals.schema.ts'
@@ -17,7 +19,7 @@ export function AssignedCodes({ assigned, onUsed }: AssignedCodesProps) {
   return (
     <section aria-labelledby="assigned-codes">
       <h2 id="assigned-codes">{texts.assigned}</h2>
-      <ul className="people">
+      <ul className={styles.people}>
         {assigned.map((one) => (
           <AssignedCode key={one._id} assigned={one} isDone={isDone} onUsed={onUsed} />
         ))}
@@ -50,7 +52,7 @@ function AssignedCode({ assigned, isDone, onUsed }: AssignedCodeProps) {
       <span className="hint">
         {formatReferralCode(code)}, {branchName}
       </span>
-      {isUsed && <span className="reward">{texts.usedThis}</span>}
+      {isUsed && <span className={styles.reward}>{texts.usedThis}</span>}
       {!isUsed && status !== 'active' && <span className="hint">{texts.states[status]}</span>}
       {!isDone && status === 'active' && (
         <button type="button" className="button small" disabled={state === 'loading'} onClick={use}>

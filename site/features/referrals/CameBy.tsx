@@ -1,3 +1,5 @@
+import styles from '#site/features/referrals/referrals.module.css'
+import '#site/ui/form/form.css'
 import type { ReferralWithUsers } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { formatDay } from '#site/features/payments/dates.ts'
 import { referralTexts as texts } from '#site/features/referrals/referrals.texts.ts'
@@ -12,11 +14,11 @@ export function CameBy({ codes }: { codes: readonly ReferralWithUsers[] }) {
     <section aria-labelledby="came-by">
       <h2 id="came-by">{texts.people}</h2>
       {people.length === 0 ? (
-        <p className="nobody">
+        <p>
           <b>{texts.nobody}</b> {texts.nobodyText}
         </p>
       ) : (
-        <ul className="people">
+        <ul className={styles.people}>
           {people.map(({ _id, name, branchName, createdAt, reward, promised }) => (
             <li key={_id}>
               <b>{name}</b>
@@ -26,7 +28,7 @@ export function CameBy({ codes }: { codes: readonly ReferralWithUsers[] }) {
               {promised > 0 ? (
                 <span className="hint">{texts.pointsWaiting(promised)}</span>
               ) : (
-                <span className="reward">{reward > 0 ? texts.points(reward) : texts.noPoints}</span>
+                <span className={styles.reward}>{reward > 0 ? texts.points(reward) : texts.noPoints}</span>
               )}
             </li>
           ))}

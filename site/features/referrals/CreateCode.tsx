@@ -1,4 +1,5 @@
 import { createReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
+import styles from '#site/features/referrals/referrals.module.css'
 import { referralTexts as texts } from '#site/features/referrals/referrals.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
@@ -51,13 +52,13 @@ export function CreateCode({ branches, home, isFirst, onCreated }: CreateCodePro
   )
   if (isFirst)
     return (
-      <section className="create-code" aria-labelledby="create-code">
+      <section className={styles.createCode} aria-labelledby="create-code">
         <h2 id="create-code">{texts.createTitle}</h2>
         {form}
       </section>
     )
   return (
-    <details className="create-code">
+    <details className={styles.createCode}>
       <summary>{texts.createMore}</summary>
       {form}
     </details>

@@ -1,3 +1,5 @@
+import styles from '#site/features/referrals/referrals.module.css'
+import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import { formatReferralCode, referralPath } from '#shared/loyalty/referrals/referral-code.ts'
 import type { ReferralWithUsers } from '#shared/loyalty/referrals/referrals.schema.ts'
@@ -20,11 +22,11 @@ export function OwnCode({ referral }: { referral: ReferralWithUsers }) {
   const printed = formatReferralCode(code)
   const titleId = `code-${referral._id}`
   return (
-    <section className="own-code" data-status={status} aria-labelledby={titleId}>
-      <div className="facts-of-code">
+    <section className={styles.ownCode} data-status={status} aria-labelledby={titleId}>
+      <div className={styles.factsOfCode}>
         <h2 id={titleId}>{texts.code(branchName)}</h2>
-        <p className="code">{printed}</p>
-        <p className="state">{texts.states[status]}</p>
+        <p className={styles.code}>{printed}</p>
+        <p className={styles.state}>{texts.states[status]}</p>
         {status === 'pending' ? (
           <p>{texts.pendingText}</p>
         ) : (
@@ -60,13 +62,13 @@ function Sharing({ code }: { code: string }) {
   return (
     <>
       <input
-        className="link"
+        className={styles.link}
         aria-label={texts.link}
         value={link}
         readOnly
         onFocus={({ target }) => target.select()}
       />
-      <div className="actions">
+      <div className={styles.actions}>
         {canShare && (
           <button type="button" className="button small" onClick={() => void share()}>
             {texts.share}
@@ -93,7 +95,7 @@ function Sharing({ code }: { code: string }) {
 
 function Picture({ code }: { code: string }) {
   return (
-    <figure className="code-picture">
+    <figure className={styles.codePicture}>
       <QrCode text={linkOf(code)} label={texts.qr(formatReferralCode(code))} />
       <figcaption>{texts.qrHint}</figcaption>
     </figure>

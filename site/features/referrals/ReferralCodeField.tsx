@@ -1,3 +1,4 @@
+import '#site/ui/form/form.css'
 import type { RefObject } from 'react'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import { referralTexts as texts } from '#site/features/referrals/referrals.texts.ts'

@@ -1,3 +1,5 @@
+import styles from '#site/features/referrals/referrals.module.css'
+import '#site/ui/form/form.css'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
@@ -40,8 +42,8 @@ export function ReferralsPage() {
   const ended = codes.filter(({ status }) => status === 'deactivated')
   const without = branches.filter(({ _id }) => !live.some(({ branch }) => branch === _id))
   return (
-    <div className="referrals">
-      <p className="lead">{texts.intro(defaultReferralReward)}</p>
+    <div className={styles.referrals}>
+      <p className={styles.lead}>{texts.intro(defaultReferralReward)}</p>
       {live.map((referral) => (
         <OwnCode key={referral._id} referral={referral} />
       ))}
@@ -98,7 +100,7 @@ function EndedCodes({ codes }: { codes: readonly Referral[] }) {
   return (
     <section aria-labelledby="ended-codes">
       <h2 id="ended-codes">{texts.ended}</h2>
-      <ul className="people">
+      <ul className={styles.people}>
         {codes.map(({ _id, code, branchName, reason, deactivatedAt }) => (
           <li key={_id}>
             <b>{formatReferralCode(code)}</b>

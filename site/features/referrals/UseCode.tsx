@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { ReferralCodeField } from '#site/features/referrals/ReferralCodeField.tsx'
+import styles from '#site/features/referrals/referrals.module.css'
 import { referralTexts as texts } from '#site/features/referrals/referrals.texts.ts'
 import { useCodeCheck } from '#site/features/referrals/use-code-check.ts'
 import { call } from '#site/features/session/client.ts'
@@ -23,7 +24,7 @@ export function UseCode({ onUsed }: { onUsed: () => void }) {
   }
 
   return (
-    <section className="use-code" aria-labelledby="use-code">
+    <section className={styles.useCode} aria-labelledby="use-code">
       <h2 id="use-code">{texts.useTitle}</h2>
       <p>{texts.useText}</p>
       <Form onSubmit={use} error={error} fields={fields} label={texts.useTitle}>

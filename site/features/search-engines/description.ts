@@ -1,5 +1,5 @@
 import type { Club } from '#shared/club/club/club.contract.ts'
-import { clubInWords } from '#site/layouts/layout.texts.ts'
+import { clubInWords } from '#site/features/search-engines/search-engines.texts.ts'
 
 /** The length search engines show without truncating. */
 const longest = 165

@@ -1,3 +1,4 @@
+import '#site/ui/form/form.css'
 import { login } from '#shared/people/session/session.contract.ts'
 import { call } from '#site/features/session/client.ts'
 import { returnPath } from '#site/features/session/return-path.ts'

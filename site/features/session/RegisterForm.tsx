@@ -1,3 +1,4 @@
+import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
 import { consumeReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'

@@ -1,3 +1,5 @@
+import { Notice } from '#site/ui/Notice.tsx'
+import '#site/ui/form/form.css'
 import { useState } from 'react'
 import {
   checkResetCode,
@@ -52,9 +54,7 @@ export function ResetPasswordForm() {
   if (step.name === 'done')
     return (
       <div className="form">
-        <p className="notice" role="status">
-          {step.note}
-        </p>
+        <Notice role="status">{step.note}</Notice>
         <a className="button" href="/login">
           {texts.toLogin}
         </a>
@@ -105,9 +105,7 @@ export function ResetPasswordForm() {
           fields={fields}
           error={error}
         >
-          <p className="notice" role="status">
-            {step.note}
-          </p>
+          <Notice role="status">{step.note}</Notice>
           <TextField
             label={texts.code}
             hint={texts.codeText(step.email, resetCodeMinutes)}

@@ -1,9 +1,6 @@
 export const sessionTexts = {
   email: 'E-posta adresi',
   password: 'Parola',
-  showPassword: 'Parolayı göster',
-  hidePassword: 'Parolayı gizle',
-  working: 'Lütfen bekle...',
   scriptNeeded: 'Bu form için tarayıcında JavaScript açık olmalı.',
   login: {
     title: 'Giriş Yap',
@@ -60,11 +57,6 @@ export const sessionTexts = {
     done: 'Tamamdır',
     failed: 'Olmadı',
     failedText: 'Profil sayfandan yeni bir bağlantı isteyebilirsin.',
-  },
-  strength: {
-    label: 'Parola gücü',
-    hint: 'En az 8 karakter, bir harf ve bir rakam.',
-    levels: ['Çok kısa', 'Zayıf', 'İyi', 'Güçlü'],
   },
   genders: { female: 'Kadın', male: 'Erkek', unspecified: 'Belirtmek istemiyorum' },
 } as const

@@ -19,3 +19,10 @@ export const subscribeTexts = {
   },
   back: 'Siteye dön',
 } as const
+
+/** The form in the footer. */
+export const subscribeFormTexts = {
+  emailLabel: 'E-posta adresin',
+  emailExample: 'ornek@eposta.com',
+  subscribe: 'Abone ol',
+} as const

@@ -1,4 +1,6 @@
+import '#site/ui/form/form.css'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { focusFirstInvalid } from '#site/ui/form/field-errors.ts'
 
 interface FormProps {
   onSubmit: (data: FormData) => void
@@ -21,8 +23,7 @@ export function Form({ onSubmit, children, fields = {}, error, label, noValidate
   }, [])
 
   useEffect(() => {
-    if (Object.keys(fields).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (form.current && Object.keys(fields).length > 0) focusFirstInvalid(form.current)
   }, [fields])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -1,6 +1,7 @@
+import '#site/ui/form/form.css'
 import { type ComponentProps, useState } from 'react'
-import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { FieldFrame } from '#site/ui/form/Field.tsx'
+import { uiTexts } from '#site/ui/ui.texts.ts'
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'onChange'> {
   label: string
@@ -28,8 +29,8 @@ export function PasswordField({ label, error, isNew, ...input }: PasswordFieldPr
           <button
             type="button"
             aria-pressed={shown}
-            aria-label={sessionTexts.showPassword}
-            title={shown ? sessionTexts.hidePassword : sessionTexts.showPassword}
+            aria-label={uiTexts.showPassword}
+            title={shown ? uiTexts.hidePassword : uiTexts.showPassword}
             onClick={() => setShown(!shown)}
           >
             <Eye open={shown} />
@@ -41,7 +42,7 @@ export function PasswordField({ label, error, isNew, ...input }: PasswordFieldPr
 }
 
 function Strength({ password }: { password: string }) {
-  const { label, hint, levels } = sessionTexts.strength
+  const { label, hint, levels } = uiTexts.strength
   const level = passwordStrength(password)
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sessionTexts } from '#site/features/session/session.texts.ts'
+import { uiTexts } from '#site/ui/ui.texts.ts'
 
 interface SubmitButtonProps {
   loading: boolean
@@ -9,12 +9,7 @@ interface SubmitButtonProps {
   disabled?: boolean
 }
 
-export function SubmitButton({
-  loading,
-  children,
-  working = sessionTexts.working,
-  disabled,
-}: SubmitButtonProps) {
+export function SubmitButton({ loading, children, working = uiTexts.working, disabled }: SubmitButtonProps) {
   return (
     <button type="submit" className="button" disabled={loading || disabled}>
       {loading ? working : children}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ApiError } from '#shared/core/api-error.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
-import { ApiError } from '#shared/core/errors.ts'
 
 export type RequestState = 'idle' | 'loading' | 'succeeded' | 'failed'
 

@@ -1,0 +1,81 @@
+import styles from '#site/features/memberships/memberships.module.css'
+import { Badge, type BadgeTone } from '#site/ui/Badge.tsx'
+import '#site/ui/form/form.css'
+import { useEffect, useState } from 'react'
+import { formatLira } from '#shared/core/money.ts'
+import { listOwnPayments } from '#shared/money/payments/payments.contract.ts'
+import type { Payment } from '#shared/money/payments/payments.schema.ts'
+import { profileTexts } from '#site/features/account/profile.texts.ts'
+import { formatMoment } from '#site/features/payments/dates.ts'
+import { paymentTexts as texts } from '#site/features/payments/payments.texts.ts'
+import { send } from '#site/features/session/client.ts'
+import { useRequest } from '#site/ui/form/use-request.ts'
+
+const badgeTones: Partial<Record<Payment['status'], BadgeTone>> = { paid: 'good', review: 'waiting' }
+
+const perPage = 10
+
+async function fetchFrom(first: number): Promise<{ rows: Payment[]; total: number }> {
+  const range: [number, number] = [first, first + perPage - 1]
+  const { data, headers } = await send(listOwnPayments, { query: { range } })
+  return { rows: data, total: Number(headers.get('content-range')?.split('/').pop()) || data.length }
+}
+
+/** A member’s card payments, newest first. */
+export function OwnPayments() {
+  const [payments, setPayments] = useState<Payment[]>([])
+  const [total, setTotal] = useState<number>()
+  const { state, error, run } = useRequest()
+
+  async function load() {
+    const answer = await run(() => fetchFrom(payments.length))
+    if (!answer) return
+    const known = new Set(payments.map(({ _id }) => _id))
+    setPayments([...payments, ...answer.rows.filter(({ _id }) => !known.has(_id))])
+    setTotal(answer.total)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page, when this page opens
+  useEffect(() => {
+    void load()
+  }, [])
+
+  return (
+    <section id="payments" className={styles.payments} aria-labelledby="payments-title">
+      <h2 id="payments-title">{texts.list}</h2>
+      {total === 0 && <p className="hint">{texts.listEmpty}</p>}
+      {payments.length > 0 && (
+        <ul className={styles.paymentList}>
+          {payments.map(({ _id, title, status, createdAt, paidPrice }) => (
+            <li key={_id}>
+              <a href={`/customer/payment?id=${_id}`} aria-label={texts.open(title)}>
+                {title}
+              </a>
+              <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+              <b>{formatLira(paidPrice)}</b>
+              <Badge tone={badgeTones[status] ?? 'neutral'} data-status={status}>
+                {texts.statuses[status]}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === 'failed' && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+      {total === undefined && state !== 'failed' && <p role="status">{profileTexts.loading}</p>}
+      {(state === 'failed' || (total !== undefined && payments.length < total)) && (
+        <button
+          type="button"
+          className="button quiet small"
+          disabled={state === 'loading'}
+          onClick={() => void load()}
+        >
+          {state === 'failed' ? profileTexts.retry : texts.more}
+        </button>
+      )}
+    </section>
+  )
+}
