@@ -53,7 +53,7 @@ test('a member freezes on a phone, sees the new end in advance, and resumes earl
   await expect(question).toContainText('Üyelik en az 7 gün dondurulabilir.')
   await expect(question.getByRole('button', { name: 'Dondurmayı onayla' })).toBeDisabled()
   await question.getByLabel('Kaç gün?').fill('10')
-  await expect(question.locator('.new-end')).toContainText(lastOf(40))
+  await expect(question.locator('[aria-live]')).toContainText(lastOf(40))
   expect(await accessibilityFindings(page)).toEqual([])
   await question.getByRole('button', { name: 'Dondurmayı onayla' }).click()
   await expect(page.getByText(`${lastOf(10)} gününün sonuna kadar dondurulmuş`)).toBeVisible()

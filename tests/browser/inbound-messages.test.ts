@@ -143,7 +143,7 @@ describe('a job application', () => {
     )
     // The form hydrates on first interaction; no user drops a file faster than that.
     await expect(main().locator('astro-island[ssr]')).toHaveCount(0)
-    await main().locator('.drop').dispatchEvent('drop', { dataTransfer: files })
+    await main().locator('input[type=file]').dispatchEvent('drop', { dataTransfer: files })
     await expect(main()).toContainText('damla.pdf')
     const network = await context.newCDPSession(page)
     await network.send('Network.emulateNetworkConditions', {

@@ -59,7 +59,7 @@ test('a member creates a code, an admin approves it, a friend registers by the l
   await page.getByRole('button', { name: 'Kod oluştur' }).click()
   const card = page.getByRole('region', { name: /Karatay kodun/ })
   await expect(card).toContainText('Kodun onay bekliyor.')
-  const code = (await card.locator('.code').textContent()) ?? ''
+  const code = (await card.locator('h2 + p').textContent()) ?? ''
 
   const office = await signedIn(browser, 'admin@bozkir.example')
   const desk = await office.newPage()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openingTimes } from '#site/features/search-engines/structured-data.ts'
 import { withHeadings } from '#site/features/club-pages/headings.ts'
+import { openingTimes } from '#site/features/search-engines/structured-data.ts'
 
 describe('parsing opening hours', () => {
   test.each([

@@ -12,7 +12,7 @@ import {
   tokenTiming,
 } from '#shared/access/turnstile/entry-token.ts'
 import type { GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
-import { decideAlone, isSigned, rememberedFrom } from '#site/features/gate/offline-decision.ts'
+import { decideOffline, isSigned, rememberedFrom } from '#site/features/gate/offline-decision.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const publicText = publicKey.export({ format: 'jwk' }).x ?? ''
@@ -94,10 +94,10 @@ describe('an offline gate', () => {
   const empty = { used: new Set<string>(), lastEntries: new Map<string, number>() }
   const decide = (
     code: string,
-    memory: Parameters<typeof decideAlone>[3] = empty,
+    memory: Parameters<typeof decideOffline>[3] = empty,
     now = noon,
     known = snapshot,
-  ) => decideAlone(code, 'in', known, memory, new Date(now)).reason
+  ) => decideOffline(code, 'in', known, memory, new Date(now)).reason
 
   test('verifies the club’s signature and rejects any other', async () => {
     const code = signed()
@@ -114,7 +114,7 @@ describe('an offline gate', () => {
 
   test('admits listed users once, and not again within the anti-passback time', () => {
     const code = signed()
-    const first = decideAlone(code, 'in', snapshot, empty, new Date(noon))
+    const first = decideOffline(code, 'in', snapshot, empty, new Date(noon))
     expect(first).toMatchObject({ reason: 'membership', name: 'Ayşe Yılmaz' })
     expect(decide(code, { ...empty, used: new Set([first.token]) })).toBe('replayed')
     const lastEntries = new Map([[user, noon]])

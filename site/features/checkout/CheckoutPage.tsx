@@ -3,7 +3,7 @@ import { LoadState } from '#site/features/account/LoadState.tsx'
 import styles from '#site/features/checkout/checkout.module.css'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { PurchaseCheckout } from '#site/features/checkout/PurchaseCheckout.tsx'
-import { type Choice, readChoice, topUpOfPath } from '#site/features/checkout/purchase.ts'
+import { type Choice, parsePurchase, topUpOfPath } from '#site/features/checkout/purchase.ts'
 import { TopUpAmount } from '#site/features/checkout/TopUpAmount.tsx'
 
 interface CheckoutPageProps {
@@ -18,7 +18,7 @@ export function CheckoutPage({ branches, bankOrigin }: CheckoutPageProps) {
   const [isChoosing, setChoosing] = useState(false)
 
   useEffect(() => {
-    setChoice(readChoice(location.search))
+    setChoice(parsePurchase(location.search))
     // After returning from the bank, the bfcache may restore this page with a card and a finished attempt.
     const renew = (event: PageTransitionEvent) => {
       if (event.persisted) location.reload()

@@ -9,7 +9,7 @@ export type Choice =
   | { kind: 'top-up'; branch: string; amount?: number }
 
 /** Reads `package`, `order`, or `topUp` with `amount`; null if there is none. */
-export function readChoice(search: string): Choice | null {
+export function parsePurchase(search: string): Choice | null {
   const query = new URLSearchParams(search)
   const idOf = (name: string) => Id.safeParse(query.get(name)).data
   const offer = idOf('package')

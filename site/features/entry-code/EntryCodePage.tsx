@@ -7,7 +7,7 @@ import { LoadState } from '#site/features/account/LoadState.tsx'
 import { entryCodeTexts as texts } from '#site/features/entry-code/entry-code.texts.ts'
 import { QrCode } from '#site/features/entry-code/QrCode.tsx'
 import { useEntryCodes } from '#site/features/entry-code/use-entry-codes.ts'
-import { keepPage } from '#site/features/offline/keep-page.ts'
+import { cachePage } from '#site/features/offline/cache-page.ts'
 import { formatLastDay } from '#site/features/payments/dates.ts'
 
 /** The member’s entry code, large, with a preview of the gate’s decision. */
@@ -17,7 +17,7 @@ export function EntryCodePage() {
   useBrightScreen()
 
   useEffect(() => {
-    keepPage().catch(() => undefined)
+    cachePage().catch(() => undefined)
   }, [])
 
   if (!codes || !shown) return <LoadState error={error} onRetry={() => void load()} />

@@ -13,4 +13,4 @@ const deviceKey = 'gateDeviceKey'
 export const deviceIdOf = (key: string) => key.split('.')[0] ?? ''
 
 export const readDeviceKey = () => readStored(deviceKey)
-export const keepDeviceKey = (key: string | null) => writeStored(deviceKey, key)
+export const storeDeviceKey = (key: string | null) => writeStored(deviceKey, key)

@@ -7,11 +7,11 @@ import {
   addPending,
   countPending,
   dropPending,
-  keepSnapshot,
-  keptSnapshot,
   pendingDecisions,
+  readSnapshot,
+  storeSnapshot,
 } from '#site/features/gate/gate-store.ts'
-import { decideAlone, isSigned, rememberedFrom } from '#site/features/gate/offline-decision.ts'
+import { decideOffline, isSigned, rememberedFrom } from '#site/features/gate/offline-decision.ts'
 
 /** The screen’s message about a user. */
 export interface GateAnswer
@@ -54,7 +54,7 @@ export class GateReader {
 
   /** Starts with stored data; throws `KeyRefused`, or another error without any data. */
   async start(): Promise<void> {
-    this.#snapshot = await keptSnapshot()
+    this.#snapshot = await readSnapshot()
     this.#memory = rememberedFrom((await pendingDecisions()).decisions)
     try {
       await this.#exchange()
@@ -76,12 +76,12 @@ export class GateReader {
         this.#options.onKeyRefused()
         return null
       }
-      return this.#decideAlone(text)
+      return this.#decideOffline(text)
     }
   }
 
   /** Null if this browser cannot verify signatures, or the list was never fetched. */
-  async #decideAlone(text: string): Promise<GateAnswer | null> {
+  async #decideOffline(text: string): Promise<GateAnswer | null> {
     const snapshot = this.#snapshot
     const isGood = snapshot ? await isSigned(text, snapshot.publicKey) : null
     if (!snapshot || isGood === null) {
@@ -95,7 +95,7 @@ export class GateReader {
     }
     const now = new Date(Date.now() + this.#clockLead)
     const { used, lastEntries } = this.#memory
-    const { reason, user, name, token } = decideAlone(text, direction, snapshot, this.#memory, now)
+    const { reason, user, name, token } = decideOffline(text, direction, snapshot, this.#memory, now)
     await addPending({ token: text, direction, reason, at: now.toISOString() })
     if (isGrant(reason)) {
       used.add(token)
@@ -109,7 +109,7 @@ export class GateReader {
   async #exchange(): Promise<void> {
     this.#snapshot = await this.#server.snapshot()
     this.#clockLead = Date.parse(this.#snapshot.takenAt) - Date.now()
-    await keepSnapshot(this.#snapshot)
+    await storeSnapshot(this.#snapshot)
     for (;;) {
       const { keys, decisions } = await pendingDecisions(mostReported)
       if (decisions.length === 0) break

@@ -1,10 +1,10 @@
 import { formatLira } from '#shared/core/lira-text.ts'
 import { initials } from '#shared/core/text.ts'
 import { gateTexts as texts } from '#site/features/entry-code/entry-code.texts.ts'
-import { type GateEndpoints, keepDeviceKey } from '#site/features/gate/gate-device.ts'
+import { type GateEndpoints, storeDeviceKey } from '#site/features/gate/gate-device.ts'
 import { type GateAnswer, GateReader, type GateState } from '#site/features/gate/gate-reader.ts'
 import { forgetGate } from '#site/features/gate/gate-store.ts'
-import { keepPage } from '#site/features/offline/keep-page.ts'
+import { cachePage } from '#site/features/offline/cache-page.ts'
 
 /** Milliseconds for which a decision is displayed. */
 const shownFor = 4_000
@@ -45,7 +45,7 @@ export class GateScreen {
     this.#find('[data-forget]').addEventListener('click', () => void this.#forget())
     this.#find('input').focus()
     // Called once everything is loaded.
-    setTimeout(() => keepPage().catch(() => undefined), 1_000)
+    setTimeout(() => cachePage().catch(() => undefined), 1_000)
     void navigator.wakeLock?.request('screen').catch(() => undefined)
   }
 
@@ -117,7 +117,7 @@ export class GateScreen {
 
   async #forget(): Promise<void> {
     if (!confirm(texts.forgetConfirm)) return
-    keepDeviceKey(null)
+    storeDeviceKey(null)
     await forgetGate()
     location.reload()
   }

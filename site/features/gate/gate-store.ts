@@ -36,11 +36,11 @@ async function store(name: keyof typeof stores, mode: IDBTransactionMode): Promi
   return (await opening).transaction(stores[name], mode).objectStore(stores[name])
 }
 
-export async function keepSnapshot(snapshot: GateSnapshot): Promise<void> {
+export async function storeSnapshot(snapshot: GateSnapshot): Promise<void> {
   await settled((await store('kept', 'readwrite')).put(snapshot, snapshotKey))
 }
 
-export async function keptSnapshot(): Promise<GateSnapshot | undefined> {
+export async function readSnapshot(): Promise<GateSnapshot | undefined> {
   return settled((await store('kept', 'readonly')).get(snapshotKey))
 }
 

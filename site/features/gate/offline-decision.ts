@@ -57,7 +57,7 @@ export async function isSigned(text: string, publicKey: string): Promise<boolean
 }
 
 /** Decides offline on a verified code, by the same rules as the server. */
-export function decideAlone(
+export function decideOffline(
   text: string,
   direction: Direction,
   { allowed, lastEntryTime, passBackMinutes }: GateSnapshot,

@@ -14,7 +14,7 @@ import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { InboxItem } from '#site/features/notifications/InboxItem.tsx'
 import { notificationTexts as texts } from '#site/features/notifications/notifications.texts.ts'
 import { PushSection } from '#site/features/notifications/PushSection.tsx'
-import { keepUnread, onUnreadChange, readUnread } from '#site/features/notifications/unread-count.ts'
+import { onUnreadChange, readUnread, storeUnread } from '#site/features/notifications/unread-count.ts'
 import { call } from '#site/features/session/client.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
@@ -44,7 +44,7 @@ export function NotificationsPage() {
   function show(page: Page) {
     unread.current = page.unread
     setInbox(page)
-    keepUnread(page.unread)
+    storeUnread(page.unread)
   }
 
   async function load() {

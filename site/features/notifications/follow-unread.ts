@@ -1,5 +1,5 @@
 import type { watchInbox } from '#shared/messaging/notifications/inbox.contract.ts'
-import { keepUnread } from '#site/features/notifications/unread-count.ts'
+import { storeUnread } from '#site/features/notifications/unread-count.ts'
 import { request } from '#site/features/session/fetch-json.ts'
 import { readToken } from '#site/features/session/stored.ts'
 
@@ -80,7 +80,7 @@ async function readNumbers(body: ReadableStream<Uint8Array>): Promise<void> {
       if (!part.startsWith('data: ')) continue
       pause = firstPause
       const { unread }: { unread: number } = JSON.parse(part.slice('data: '.length))
-      keepUnread(unread)
+      storeUnread(unread)
     }
   }
 }

@@ -5,7 +5,7 @@ const changed = 'unread-change'
 export const readUnread = () => Number(readStored(unreadKey) ?? 0) || 0
 
 /** Stores the unread count for this page and later ones. */
-export function keepUnread(unread: number): void {
+export function storeUnread(unread: number): void {
   writeStored(unreadKey, String(unread))
   document.dispatchEvent(new Event(changed))
 }

@@ -1,4 +1,4 @@
-import { openPushed, readPushed, showPushed } from '#site/features/notifications/pushed.ts'
+import { openNotification, readPushed, showPushMessage } from '#site/features/notifications/push-message.ts'
 import { keptPagesCache } from '#site/features/offline/paths.ts'
 
 /**
@@ -83,6 +83,6 @@ worker.addEventListener('fetch', (event) => {
 })
 worker.addEventListener('push', (event) => {
   const pushed = readPushed(event.data)
-  if (pushed) event.waitUntil(showPushed(worker, pushed))
+  if (pushed) event.waitUntil(showPushMessage(worker, pushed))
 })
-worker.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(worker, event)))
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(worker, event)))

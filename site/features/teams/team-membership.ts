@@ -1,6 +1,6 @@
 import { joinTeam, leaveTeam, showTeam, type Team } from '#shared/training/teams/teams.contract.ts'
 import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
-import { explainFailure } from '#site/features/lessons/lesson-places.ts'
+import { showFailure } from '#site/features/lessons/lesson-booking.ts'
 import { call } from '#site/features/session/client.ts'
 import { toast } from '#site/ui/toast.ts'
 
@@ -24,7 +24,7 @@ export async function openTeam(element: HTMLElement): Promise<Team | undefined> 
     show(element, team)
     return team
   } catch (cause) {
-    explainFailure(cause, '#takimlar')
+    showFailure(cause, '#takimlar')
     return undefined
   }
 }
@@ -41,7 +41,7 @@ export async function changeTeam(element: HTMLElement): Promise<void> {
     show(element, changed)
     toast(changed.isMember ? texts.teamJoined(team.name) : texts.teamLeft(team.name))
   } catch (cause) {
-    explainFailure(cause, '#takimlar')
+    showFailure(cause, '#takimlar')
   } finally {
     button.disabled = false
     button.focus()

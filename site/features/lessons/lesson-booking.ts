@@ -12,7 +12,7 @@ import { toast } from '#site/ui/toast.ts'
 const daysAhead = 14
 
 /** A lesson’s state for the member, and the button’s action. */
-function describePlace({ place, freePlaces, waitingCount }: Lesson): {
+function describeBooking({ place, freePlaces, waitingCount }: Lesson): {
   state: string
   action: string
 } {
@@ -29,13 +29,13 @@ function outcome(name: string, { place }: Lesson): string {
 }
 
 /** Shows an error; an ended session redirects to sign-in and back. */
-export function explainFailure(cause: unknown, hash: string): void {
+export function showFailure(cause: unknown, hash: string): void {
   const isOver = cause instanceof ApiError && cause.status === 401
   if (isOver) location.assign(sessionRequiredPath(`${location.pathname}${hash}`))
   else toast(cause instanceof ApiError ? cause.message : coreMessages.unexpected, 'error')
 }
 
-class Places {
+class LessonBookings {
   readonly #root: HTMLElement
   readonly #lessons: Map<string, Lesson>
   /** Lessons whose late cancellation was confirmed. */
@@ -49,8 +49,8 @@ class Places {
 
   /** A lesson is on the page twice: in the list of days and in the table. */
   #show(lesson: Lesson, warning?: string) {
-    const { state, action } = describePlace(lesson)
-    for (const place of this.#root.querySelectorAll<HTMLElement>(`[data-place="${lesson._id}"]`)) {
+    const { state, action } = describeBooking(lesson)
+    for (const place of this.#root.querySelectorAll<HTMLElement>(`[data-lesson="${lesson._id}"]`)) {
       const [text, button] = [place.querySelector('p'), place.querySelector('button')]
       const label = warning ? texts.leaveAnyway : action
       place.dataset.state = lesson.place?.state ?? 'open'
@@ -62,7 +62,7 @@ class Places {
   }
 
   async press(place: HTMLElement) {
-    const lesson = this.#lessons.get(place.dataset.place ?? '')
+    const lesson = this.#lessons.get(place.dataset.lesson ?? '')
     const button = place.querySelector('button')
     if (!lesson || !button) return
     const isLate = lesson.place?.state === 'joined' && Date.parse(lesson.lateFrom) <= Date.now()
@@ -81,7 +81,7 @@ class Places {
       this.#show(changed)
       toast(outcome(lesson.title, changed))
     } catch (cause) {
-      explainFailure(cause, '#dersler')
+      showFailure(cause, '#dersler')
     } finally {
       button.disabled = false
       button.focus()
@@ -89,10 +89,10 @@ class Places {
   }
 }
 
-const opened = new WeakMap<HTMLElement, Promise<Places>>()
+const opened = new WeakMap<HTMLElement, Promise<LessonBookings>>()
 
 /** The timetable’s bookings, fetched once; after a failure the next use retries. */
-export async function openPlaces(root: HTMLElement): Promise<Places | undefined> {
+export async function openBookings(root: HTMLElement): Promise<LessonBookings | undefined> {
   const now = new Date()
   const known =
     opened.get(root) ??
@@ -105,13 +105,13 @@ export async function openPlaces(root: HTMLElement): Promise<Places | undefined>
           until: startOfClubDay(addDays(clubDay(now), daysAhead)).toISOString(),
         },
       },
-    }).then((lessons) => new Places(root, lessons))
+    }).then((lessons) => new LessonBookings(root, lessons))
   opened.set(root, known)
   try {
     return await known
   } catch (cause) {
     opened.delete(root)
-    explainFailure(cause, '#dersler')
+    showFailure(cause, '#dersler')
     return undefined
   }
 }

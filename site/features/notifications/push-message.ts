@@ -1,5 +1,5 @@
 /** The payload of a push message. */
-interface Pushed {
+interface PushMessage {
   id: string
   title: string
   body: string
@@ -15,10 +15,10 @@ function addressOf(link: unknown): string {
 }
 
 /** Undefined for an unknown format. */
-export function readPushed(data: PushEvent['data']): Pushed | undefined {
+export function readPushed(data: PushEvent['data']): PushMessage | undefined {
   if (!data) return undefined
   try {
-    const { id, title, body, link } = data.json() as Partial<Pushed>
+    const { id, title, body, link } = data.json() as Partial<PushMessage>
     return id && title ? { id, title, body: body ?? '', link: link ?? '' } : undefined
   } catch {
     return undefined
@@ -26,7 +26,10 @@ export function readPushed(data: PushEvent['data']): Pushed | undefined {
 }
 
 /** Displays a push message; the same notification replaces the earlier one. */
-export function showPushed(worker: ServiceWorkerScope, { id, title, body, link }: Pushed): Promise<void> {
+export function showPushMessage(
+  worker: ServiceWorkerScope,
+  { id, title, body, link }: PushMessage,
+): Promise<void> {
   return worker.registration.showNotification(title, {
     body,
     tag: id,
@@ -37,7 +40,7 @@ export function showPushed(worker: ServiceWorkerScope, { id, title, body, link }
 }
 
 /** Opens a notification’s page, in an existing window of the site if possible. */
-export async function openPushed(
+export async function openNotification(
   worker: ServiceWorkerScope,
   { notification }: NotificationEvent,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { keptPagesCache } from '#site/features/offline/paths.ts'
 
 /** Caches this page with its assets for offline use. The page contains no personal data. */
-export async function keepPage(): Promise<void> {
+export async function cachePage(): Promise<void> {
   if (!('caches' in globalThis) || !navigator.onLine) return
   const cache = await caches.open(keptPagesCache)
   const files = performance
