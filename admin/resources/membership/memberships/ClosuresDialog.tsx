@@ -13,6 +13,7 @@ import {
 import { useState } from 'react'
 import { RecordContextProvider } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
@@ -25,6 +26,7 @@ import { DateInput, InputRow, NumberInput, TextInput } from '#admin/ui/form/inpu
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { branchSource, useBranch } from '#admin/ui/reference-sources.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import {
   addClosure,
   type Closure,
@@ -142,7 +144,7 @@ interface ClosureValues {
   reason: string
 }
 
-const schema = addClosure.schema.body
+const schema = addClosure.schema.body.extend({ branch: z.string(validationMessages.required) })
 
 /** Announces closure days after showing how many members they affect. */
 function ClosureForm() {
