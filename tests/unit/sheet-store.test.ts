@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasMoreLines, planPaste, readClipboard } from '#admin/ui/sheet/paste.tsx'
-import type { SheetDefinition, SheetRow, Values } from '#admin/ui/sheet/sheet-definition.ts'
+import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
+import type { SheetRow, Values } from '#admin/ui/sheet/sheet-store.ts'
 import { SheetStore } from '#admin/ui/sheet/sheet-store.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import {

@@ -1,17 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { RaRecord } from 'react-admin'
-import type { SheetStore } from '#admin/ui/sheet/sheet-store.ts'
+import type { SheetStore, Values } from '#admin/ui/sheet/sheet-store.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import type { Sheet } from '#shared/core/sheets/sheets.ts'
-
-export type Values = Readonly<Record<string, unknown>>
-
-/** A row of a sheet. */
-export interface SheetRow extends RaRecord {
-  id: string
-  version: number
-  branch: string
-}
 
 /** The sheet’s columns, and the calls that save and export it. */
 export interface SheetDefinition {

@@ -1,6 +1,16 @@
 import { use, useSyncExternalStore } from 'react'
-import { SheetContext, type SheetRow, useSheet, type Values } from '#admin/ui/sheet/sheet-definition.ts'
+import type { RaRecord } from 'react-admin'
+import { SheetContext, useSheet } from '#admin/ui/sheet/sheet-definition.ts'
 import { ApiError } from '#shared/core/errors.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** A row of a sheet. */
+export interface SheetRow extends RaRecord {
+  id: string
+  version: number
+  branch: string
+}
 
 interface Edit {
   id: string
