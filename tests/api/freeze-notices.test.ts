@@ -48,7 +48,7 @@ test('a member is notified once, in Turkish, that the membership has resumed and
   expect(mail.subject).toBe('Bozkır Fitness: üyeliğin yeniden başladı')
   expect(mail.text).toContain('Merhaba Nurgül Işık,')
   const lastDay = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: 'Europe/Istanbul' })
-  expect(mail.text).toContain(`üyeliğinizin son günü ${lastDay.format(Date.now() + 29 * 86_400_000)}.`)
+  expect(mail.text).toContain(`üyeliğinin son günü ${lastDay.format(Date.now() + 29 * 86_400_000)}.`)
   expect(await run()).toBe(0)
   expect(mailbox.of(member.user.email)).toHaveLength(1)
 })

@@ -274,7 +274,7 @@ describe('staff', () => {
     const body = { userId: can.user._id }
     await expect(staff.call(promoteParticipant, { params, body })).rejects.toEqual(refused(texts.full))
     await staff.call(removeParticipant, { params, body: { userId: member.user._id } })
-    expect((await mailbox.waitFor(member.user.email)).subject).toContain('“Boks” dersindeki yeriniz')
+    expect((await mailbox.waitFor(member.user.email)).subject).toContain('“Boks” dersindeki yerin')
     const people = await staff.call(listParticipants, { params: { id: lesson._id } })
     expect(people.map(({ name, state, position }) => [name, state, position])).toEqual([
       ['Veli Çetin', 'joined', null],

@@ -52,7 +52,7 @@ describe('ASVS 6.3.1: password guessing is rate-limited', () => {
     expect(answer.json()).toEqual({
       success: false,
       code: 'request.too-many',
-      message: 'Çok fazla deneme yapıldı. 15 dakika sonra yeniden deneyin.',
+      message: 'Çok fazla deneme yapıldı. 15 dakika sonra yeniden denenebilir.',
     })
   })
 

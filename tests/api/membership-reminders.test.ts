@@ -52,11 +52,11 @@ test('a member gets one reminder with the last day and a link to the packages', 
   const { member, sold } = await ending(4)
   expect(await run()).toBe(1)
   const mail = await mailbox.waitFor(member.user.email)
-  expect(mail.subject).toBe('Bozkır Fitness: üyeliğiniz 3 gün sonra bitiyor')
+  expect(mail.subject).toBe('Bozkır Fitness: üyeliğin 3 gün sonra bitiyor')
   expect(mail.text).toContain('Merhaba Nurgül Işık,')
   const lastDay = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: 'Europe/Istanbul' })
   expect(mail.text).toContain(
-    `Meram Şubesi şubesindeki “Aylık” üyeliğinizin son günü ${lastDay.format(midnightIn(3))}.`,
+    `Meram Şubesi şubesindeki “Aylık” üyeliğinin son günü ${lastDay.format(midnightIn(3))}.`,
   )
   expect(mail.text).toContain(`${product.services.configuration.publicUrl}/meram/membership`)
   const { remindedAt } = await admin.call(showMembership, { params: { id: sold._id } })
@@ -76,8 +76,8 @@ test('two processes concurrently send one mail to each of many members', async (
 test('the mail names the last day', async () => {
   const [today, tomorrow] = [await ending(1), await ending(2)]
   expect(await run()).toBe(2)
-  expect((await mailbox.waitFor(today.member.user.email)).subject).toContain('üyeliğiniz bugün bitiyor')
-  expect((await mailbox.waitFor(tomorrow.member.user.email)).subject).toContain('üyeliğiniz yarın bitiyor')
+  expect((await mailbox.waitFor(today.member.user.email)).subject).toContain('üyeliğin bugün bitiyor')
+  expect((await mailbox.waitFor(tomorrow.member.user.email)).subject).toContain('üyeliğin yarın bitiyor')
 })
 
 test('no reminder if the end is far, followed by another membership, cancelled, or of a deleted account', async () => {

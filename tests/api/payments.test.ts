@@ -124,7 +124,7 @@ describe('a package paid by card', () => {
       source: 'card',
       payment: paymentId,
     })
-    const mail = await mailTo(product.dataDir, buyer.user.email, /Ödemeniz alındı: Aylık/)
+    const mail = await mailTo(product.dataDir, buyer.user.email, /Ödemen alındı: Aylık/)
     expect(mail.text).toContain('₺1.250,50')
     expect(mail.text).toContain('Cayma hakkı')
   })

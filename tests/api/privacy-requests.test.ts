@@ -80,7 +80,7 @@ describe('a member requesting deletion', () => {
     expect(done.decidedByName).toBe(admin.user.name)
     await expect(person.call(showProfile)).rejects.toMatchObject({ status: 401 })
     const mail = await mailbox.waitFor(person.user.email)
-    expect(mail.subject).toBe('Bozkır Fitness: hesabınız silindi')
+    expect(mail.subject).toBe('Bozkır Fitness: hesabın silindi')
     await expect(approve(request)).rejects.toMatchObject(decided)
     const body = { email: person.user.email, password }
     await expect(product.visitor()(login, { body })).rejects.toMatchObject({ status: 401 })

@@ -62,11 +62,11 @@ describe('the winners', () => {
       query: { filter: { raffle: raffle._id, hasWon: true } },
     })
     expect(won).toMatchObject([{ name: 'Ayşe Nur Kaya', ...result }])
-    const mail = await mailTo(club.product.dataDir, person.user.email, /çekilişi kazandınız/)
+    const mail = await mailTo(club.product.dataDir, person.user.email, /çekilişi kazandın/)
     expect(mail.text).toContain('Havlu, Matara')
     const { notifications } = await person.call(listInbox)
     expect(notifications).toMatchObject([
-      { title: 'Çekilişi kazandınız', message: expect.stringContaining('Havlu, Matara') },
+      { title: 'Çekilişi kazandın', message: expect.stringContaining('Havlu, Matara') },
     ])
     await club.admin.call(deleteUser, { params: { id: person.user._id } })
     expect((await club.winnersOf(raffle))[0]?.user).toEqual({

@@ -46,13 +46,13 @@ test('a creator gets a mail when the code is approved, used and deactivated', as
 
   await redeemCode(await member('Mehmet\r\nBcc: kurban@bozkir.example Işık'), code)
   const used = await mailbox.waitFor(creator.user.email, 2)
-  expect(used.subject).toBe('Bozkır Fitness: 250 puan kazandınız')
-  expect(used.text).toContain('Toplam puanınız: 250.')
+  expect(used.subject).toBe('Bozkır Fitness: 250 puan kazandın')
+  expect(used.text).toContain('Toplam puanın: 250.')
   expect(mailbox.of('kurban@bozkir.example')).toEqual([])
 
   await admin.call(deactivateReferral, { params, body: { reason: 'Kod internette paylaşılmış' } })
   const ended = await mailbox.waitFor(creator.user.email, 3)
-  expect(ended.subject).toBe('Bozkır Fitness: referans kodunuz devre dışı bırakıldı')
+  expect(ended.subject).toBe('Bozkır Fitness: referans kodun devre dışı bırakıldı')
   expect(ended.text).toContain('Neden: Kod internette paylaşılmış')
 })
 
@@ -61,7 +61,7 @@ test('and when it is rejected', async () => {
   const { code } = await creator.call(createReferral)
   await admin.call(deactivateReferral, { params: { code }, body: { reason: 'Üyelik süresi dolmuş' } })
   const mail = await mailbox.waitFor(creator.user.email)
-  expect(mail.subject).toBe('Bozkır Fitness: referans kodunuz onaylanmadı')
+  expect(mail.subject).toBe('Bozkır Fitness: referans kodun onaylanmadı')
 })
 
 test('a use without a reward says so, and rewards credited later come in one mail', async () => {
@@ -70,7 +70,7 @@ test('a use without a reward says so, and rewards credited later come in one mai
   await admin.call(changeRewardAmount, { body: { amount: 0 } })
   await redeemCode(await member('Nur Ak'), code)
   expect((await mailbox.waitFor(creator.user.email, 2)).subject).toBe(
-    'Bozkır Fitness: kodunuzla bir üye katıldı',
+    'Bozkır Fitness: kodunla bir üye katıldı',
   )
   await redeemCode(await member('Can Ak'), code)
   await admin.call(changeRewardAmount, { body: { amount: 250 } })
@@ -87,7 +87,7 @@ test('an assignee gets one mail', async () => {
   await assign()
   await assign()
   const mail = await mailbox.waitFor(friend.user.email)
-  expect(mail.text).toContain(`Ayşe Nur Y. adlı üyemizin ${formatReferralCode(code)} kodu size tanımlandı.`)
+  expect(mail.text).toContain(`Ayşe Nur Y. adlı üyemizin ${formatReferralCode(code)} kodu sana tanımlandı.`)
   await admin.call(deactivateReferral, { params: { code }, body: { reason: 'Deneme' } })
   await mailbox.waitFor(creator.user.email, 2)
   expect(mailbox.of(friend.user.email)).toHaveLength(1)

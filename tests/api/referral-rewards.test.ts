@@ -122,7 +122,7 @@ describe('a use is recorded at once, and rewarded when the new member', () => {
     await buy(person)
     expect(await missingOf(person)).toEqual([])
     expect(await pointsOf(creator)).toBe(250)
-    expect(await titlesOf(creator)).toContain('250 puan kazandınız')
+    expect(await titlesOf(creator)).toContain('250 puan kazandın')
     expect(await creator.call(listMyReferralsWithUsers)).toMatchObject([
       { totalEarned: 250, users: [{ reward: 250, promised: 0 }] },
     ])

@@ -76,7 +76,7 @@ describe('registering', () => {
     expect(own.json()).toEqual(fileWithoutMemberships(user))
 
     const mail = await mailbox.waitFor('Fatma@Posta.Example')
-    expect(mail.subject).toBe('Bozkır Fitness: e-posta adresinizi doğrulayın')
+    expect(mail.subject).toBe('Bozkır Fitness: e-posta adresini doğrula')
     expect(mail.text).toContain('Merhaba Ayşe Yılmaz,')
     expect(mail.html).toContain('Adresimi doğrula')
     const link = linkIn(mail)

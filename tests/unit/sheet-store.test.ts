@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasMoreLines, planPaste, readClipboard } from '#admin/ui/sheet/paste.tsx'
-import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
-import type { SheetRow, Values } from '#admin/ui/sheet/sheet-store.ts'
-import { SheetStore } from '#admin/ui/sheet/sheet-store.ts'
+import { type SheetDefinition, type SheetRow, SheetStore, type Values } from '#admin/ui/sheet/sheet-store.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import {
   exportDeskPayments,

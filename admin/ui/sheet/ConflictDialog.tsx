@@ -13,8 +13,7 @@ import {
 } from '@mui/material'
 import { useId } from 'react'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
-import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
-import { type Conflict, useSheetState } from '#admin/ui/sheet/sheet-store.ts'
+import { type Conflict, useSheet, useSheetState } from '#admin/ui/sheet/sheet-store.ts'
 import { writeCell } from '#shared/core/sheets/sheets.ts'
 
 /** Resolves a conflict: shows the other user’s values and asks which to keep. */

@@ -5,9 +5,7 @@ import { useListContext, useNotify } from 'react-admin'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { barStyle } from '#admin/ui/grid/BulkBar.tsx'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
-import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
-import type { SheetRow } from '#admin/ui/sheet/sheet-store.ts'
-import { messageOf } from '#admin/ui/sheet/sheet-store.ts'
+import { messageOf, type SheetRow, useSheet } from '#admin/ui/sheet/sheet-store.ts'
 
 /** Deletes the selected rows without confirmation, because it can be undone. */
 export function SheetBulk() {

@@ -11,9 +11,14 @@ import { ConflictDialog } from '#admin/ui/sheet/ConflictDialog.tsx'
 import { SheetBulk } from '#admin/ui/sheet/SheetBulk.tsx'
 import { SheetTools } from '#admin/ui/sheet/SheetTools.tsx'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
-import { SheetContext, type SheetDefinition, useSheet } from '#admin/ui/sheet/sheet-definition.ts'
-import type { Values } from '#admin/ui/sheet/sheet-store.ts'
-import { SheetStore, useSheetState } from '#admin/ui/sheet/sheet-store.ts'
+import {
+  SheetContext,
+  type SheetDefinition,
+  SheetStore,
+  useSheet,
+  useSheetState,
+  type Values,
+} from '#admin/ui/sheet/sheet-store.ts'
 
 const SheetTable = lazy(() => import('#admin/ui/sheet/SheetTable.tsx')) as unknown as <R extends RaRecord>(
   props: GridBodyProps<R>,

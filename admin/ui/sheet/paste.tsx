@@ -16,9 +16,14 @@ import { type ClipboardEvent, useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { newRowId } from '#admin/ui/sheet/sheet-columns.tsx'
-import { type SheetDefinition, useSheet } from '#admin/ui/sheet/sheet-definition.ts'
-import type { SheetRow, Values } from '#admin/ui/sheet/sheet-store.ts'
-import { messageOf, type Operation } from '#admin/ui/sheet/sheet-store.ts'
+import {
+  messageOf,
+  type Operation,
+  type SheetDefinition,
+  type SheetRow,
+  useSheet,
+  type Values,
+} from '#admin/ui/sheet/sheet-store.ts'
 import { mostRowsAtOnce } from '#shared/core/sheets/row-changes.ts'
 import { guessColumns, problemsOf, readCell, type SheetField } from '#shared/core/sheets/sheets.ts'
 

@@ -9,8 +9,7 @@ import { visuallyHidden } from '#admin/core/theme/theme.ts'
 import { type Column, ColumnValue } from '#admin/ui/grid/columns.tsx'
 import { cellText, gridStyle } from '#admin/ui/grid/grid-style.ts'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
-import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
-import type { SheetRow, Waiting } from '#admin/ui/sheet/sheet-store.ts'
+import type { SheetDefinition, SheetRow, Waiting } from '#admin/ui/sheet/sheet-store.ts'
 import { problemsOf, readCell, type SheetField, writeCell } from '#shared/core/sheets/sheets.ts'
 
 /** The empty last row. */

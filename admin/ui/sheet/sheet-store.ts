@@ -1,7 +1,8 @@
-import { use, useSyncExternalStore } from 'react'
+import { createContext, use, useContext, useSyncExternalStore } from 'react'
 import type { RaRecord } from 'react-admin'
-import { SheetContext, useSheet } from '#admin/ui/sheet/sheet-definition.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
 import { ApiError } from '#shared/core/errors.ts'
+import type { Sheet } from '#shared/core/sheets/sheets.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -291,4 +292,30 @@ const nothing = () => 0
 export function useSheetRevision(): number {
   const store = use(SheetContext)?.store
   return useSyncExternalStore(store?.subscribe ?? never, store ? () => store.state().revision : nothing)
+}
+
+/** The sheet’s columns, and the calls that save and export it. */
+export interface SheetDefinition {
+  sheet: Sheet
+  save: Endpoint
+  show: Endpoint
+  export: Endpoint
+  /** Read-only cells. */
+  isLocked?: (row: Values, field: string) => boolean
+  /** Default values of the new row. */
+  presets: () => Values
+}
+
+interface SheetInUse {
+  definition: SheetDefinition
+  store: SheetStore
+  openImport: () => void
+}
+
+export const SheetContext = createContext<SheetInUse | null>(null)
+
+export function useSheet(): SheetInUse {
+  const sheet = useContext(SheetContext)
+  if (!sheet) throw new Error('There is no sheet around this')
+  return sheet
 }

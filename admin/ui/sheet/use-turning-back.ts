@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
-import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
-import { messageOf } from '#admin/ui/sheet/sheet-store.ts'
+import { messageOf, useSheet } from '#admin/ui/sheet/sheet-store.ts'
 
 /** Undo and redo, with announcements for screen readers. */
 export function useTurningBack() {

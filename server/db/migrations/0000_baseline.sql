@@ -18,7 +18,7 @@ CREATE TYPE "public"."subscriber_source" AS ENUM('site', 'desk');--> statement-b
 CREATE TYPE "public"."wallet_entry_kind" AS ENUM('opening', 'top-up', 'correction', 'referral', 'card-top-up', 'order', 'order-refund', 'day-pass', 'qr-fee', 'refund');--> statement-breakpoint
 CREATE TYPE "public"."day_order" AS ENUM('day-first', 'month-first');--> statement-breakpoint
 CREATE TYPE "public"."import_state" AS ENUM('ready', 'running', 'done', 'failed', 'undone');--> statement-breakpoint
-CREATE TYPE "public"."sheet_name" AS ENUM('generalRecords', 'paymentRecords');--> statement-breakpoint
+CREATE TYPE "public"."sheet_name" AS ENUM('general-records', 'payment-records');--> statement-breakpoint
 CREATE TYPE "public"."desk_method" AS ENUM('cash', 'card', 'transfer');--> statement-breakpoint
 CREATE TYPE "public"."payment_failure" AS ENUM('insufficient-funds', 'declined', 'expired-card', 'wrong-code', 'not-permitted', 'verification-failed', 'limit', 'expired', 'sold-out', 'already-paid', 'general');--> statement-breakpoint
 CREATE TYPE "public"."payment_status" AS ENUM('created', 'awaiting-3ds', 'authorising', 'review', 'paid', 'failed', 'expired', 'cancelled', 'partially-refunded', 'refunded');--> statement-breakpoint

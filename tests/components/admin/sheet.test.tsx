@@ -3,8 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
-import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
-import type { Values } from '#admin/ui/sheet/sheet-store.ts'
+import type { SheetDefinition, Values } from '#admin/ui/sheet/sheet-store.ts'
 import {
   exportGeneralRecords,
   type GeneralRecord,

@@ -79,7 +79,7 @@ export const bulkActions: Readonly<Record<string, BulkAction>> = {
 type ExportedList = Pick<ListDefinition<RaRecord>, 'resource' | 'filters' | 'canSearch' | 'bulkActions'>
 
 const isList = (value: unknown): value is ExportedList =>
-  typeof value === 'object' && value !== null && 'resource' in value && 'columns' in value
+  typeof value === 'object' && value !== null && 'resource' in value && 'sort' in value
 
 const screens = import.meta.glob<Record<string, unknown>>('/admin/resources/**/*List.tsx', { eager: true })
 const exportedLists = Object.values(screens).flatMap((module) => Object.values(module).filter(isList))

@@ -5,7 +5,7 @@ import type { Column } from '#admin/ui/grid/columns.tsx'
 import { ListSums } from '#admin/ui/ListSums.tsx'
 import type { ListDefinition } from '#admin/ui/ResourceGrid.tsx'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
-import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
+import type { SheetDefinition } from '#admin/ui/sheet/sheet-store.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import {
   exportGeneralRecords,

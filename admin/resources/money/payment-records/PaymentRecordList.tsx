@@ -2,7 +2,6 @@ import LinkIcon from '@mui/icons-material/LinkOutlined'
 import { Chip } from '@mui/material'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-
 import {
   deskMethodChoices,
   membershipTexts,
@@ -13,7 +12,7 @@ import type { Column } from '#admin/ui/grid/columns.tsx'
 import { ListSums } from '#admin/ui/ListSums.tsx'
 import type { ListDefinition } from '#admin/ui/ResourceGrid.tsx'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
-import type { SheetDefinition } from '#admin/ui/sheet/sheet-definition.ts'
+import type { SheetDefinition } from '#admin/ui/sheet/sheet-store.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import {

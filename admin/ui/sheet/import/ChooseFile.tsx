@@ -7,7 +7,7 @@ import { useAction } from '#admin/core/use-action.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { branchSource } from '#admin/ui/reference-sources.ts'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
-import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
+import { useSheet } from '#admin/ui/sheet/sheet-store.ts'
 import { type Import, importField, uploadImport } from '#shared/money/imports/imports.contract.ts'
 import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 

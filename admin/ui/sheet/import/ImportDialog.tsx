@@ -19,7 +19,7 @@ import { ChooseFile } from '#admin/ui/sheet/import/ChooseFile.tsx'
 import { ImportHistory } from '#admin/ui/sheet/import/ImportHistory.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { MapColumns } from '#admin/ui/sheet/import/MapColumns.tsx'
-import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
+import { useSheet } from '#admin/ui/sheet/sheet-store.ts'
 import { type Import, showImport } from '#shared/money/imports/imports.contract.ts'
 
 interface ImportDialogProps {

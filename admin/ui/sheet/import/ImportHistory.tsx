@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
-import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
+import { useSheet } from '#admin/ui/sheet/sheet-store.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { formatLira } from '#shared/core/money.ts'
 import {

@@ -17,7 +17,7 @@ import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { ProblemTable } from '#admin/ui/sheet/paste.tsx'
-import { useSheet } from '#admin/ui/sheet/sheet-definition.ts'
+import { useSheet } from '#admin/ui/sheet/sheet-store.ts'
 import type { DayOrder } from '#shared/core/sheets/cell-values.ts'
 import {
   checkImport,
