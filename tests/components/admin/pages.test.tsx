@@ -19,6 +19,7 @@ import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { RevealButton } from '#admin/ui/RevealButton.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { Reversible } from '#admin/ui/UndoNotification.tsx'
+import { VersionsCard } from '#admin/ui/VersionsCard.tsx'
 import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
 import { sumGeneralRecords } from '#shared/money/general-records/general-records.contract.ts'
 import { moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
@@ -341,5 +342,50 @@ describe('PageHeader', () => {
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Başlık' })).toBeVisible()
     await expect.element(screen.getByText('alt başlık')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Eylem' })).toBeVisible()
+  })
+})
+
+describe('VersionsCard', () => {
+  const versions = [
+    { _id: 'second', number: 2 },
+    { _id: 'first', number: 1 },
+  ]
+  const card = (query: { data: typeof versions | undefined; error: Error | null }) => (
+    <VersionsCard
+      title="Sürümler"
+      query={query}
+      empty="Henüz sürüm yok."
+      name={({ number }) => `${number}. sürüm`}
+      details={({ number }) => [`${number} Kasım 2026`]}
+      status={({ number }) => (number === 2 ? 'Yayında' : undefined)}
+      open="Göster"
+      dialog={({ number }, close) => (
+        <div role="dialog" aria-label={`${number}. sürümün metni`}>
+          <button type="button" onClick={close}>
+            Kapat
+          </button>
+        </div>
+      )}
+    />
+  )
+
+  it('opens an earlier version in its dialog; the current one has a label instead', async () => {
+    const { screen } = await renderAdmin(card({ data: versions, error: null }), options)
+    await expect.element(screen.getByText('Yayında')).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Göster/ }).elements()).toHaveLength(1)
+    await screen.getByRole('button', { name: /^Göster/ }).click()
+    await expect.element(screen.getByRole('dialog', { name: '1. sürümün metni' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Kapat' }).click()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('shows an error, and says when there is no version', async () => {
+    const failed = await renderAdmin(
+      card({ data: undefined, error: new Error('Sürümler alınamadı.') }),
+      options,
+    )
+    await expect.element(failed.screen.getByText('Sürümler alınamadı.')).toBeVisible()
+    const none = await renderAdmin(card({ data: [], error: null }), options)
+    await expect.element(none.screen.getByText('Henüz sürüm yok.')).toBeVisible()
   })
 })
