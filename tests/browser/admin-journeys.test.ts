@@ -100,7 +100,7 @@ describe('staff look up a member at the desk', () => {
     await records.getByRole('tab', { name: 'Turnike' }).click()
     await expect(records.getByText('Üyelik geçerli. İyi antrenmanlar!').first()).toBeVisible()
     await records.getByRole('tab', { name: 'İmzalar' }).click()
-    await expect(screen).toHaveURL(/panel=contractSignatures/)
+    await expect(screen).toHaveURL(/panel=contract-signatures/)
     await records.getByRole('gridcell').getByRole('link').first().click()
     await expect(screen.getByRole('heading', { level: 1 })).toContainText('Ayşe Yılmaz')
     await screen.goBack()

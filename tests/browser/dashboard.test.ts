@@ -112,7 +112,7 @@ test('staff see today’s latest entries at their gates', async () => {
   await expect(entries.getByRole('listitem')).toHaveCount(logs.length)
   if (logs.length === 0) await expect(entries).toContainText('Bugün henüz geçiş yok.')
   await entries.getByRole('link', { name: 'Bugünkü geçişler' }).click()
-  await expect(own).toHaveURL(/\/admin\/turnstileEntries/)
+  await expect(own).toHaveURL(/\/admin\/turnstile-entries/)
   await own.close()
 })
 

@@ -205,7 +205,7 @@ test('staff add a gate, see its key once, rename it despite a concurrent edit, r
   const key = await dialog().getByLabel('Anahtar', { exact: true }).inputValue()
   expect(key).toMatch(/^[\w-]{36}\./)
   await dialog().getByRole('button', { name: 'Kaydettim, kapat' }).click()
-  await expect(page).toHaveURL(/\/admin\/turnstileDevices$/)
+  await expect(page).toHaveURL(/\/admin\/turnstile-devices$/)
   await page.getByRole('link', { name: 'Yan kapı' }).click()
   await expect(field(/^Ad\b/)).toHaveValue('Yan kapı')
   expect(await page.content()).not.toContain(key)

@@ -32,7 +32,7 @@ test('a lost item is recorded, shown to members, handed over and the hand-over u
   await page.getByRole('textbox', { name: /^Tanım/ }).fill('Kırmızı termos')
   await page.getByRole('textbox', { name: /^Bulunduğu yer/ }).fill('Dördüncü masa')
   await page.getByRole('button', { name: 'Kaydet' }).click()
-  await expect(page).toHaveURL(/\/admin\/lostItems$/)
+  await expect(page).toHaveURL(/\/admin\/lost-items$/)
 
   const members = await memberPage()
   const thermos = members.getByText('Kırmızı termos')

@@ -50,9 +50,9 @@ describe('the page of a user', () => {
   })
 
   test('shows an admin the access log and the audit log of the records', async () => {
-    await office.goto(`/admin/users/${user}?panel=recordViews`)
+    await office.goto(`/admin/users/${user}?panel=record-views`)
     await expect(panel(office, 'Sayfasına bakanlar')).toContainText('Hatice Karaca')
-    await office.goto(`/admin/users/${user}?panel=auditLog-person`)
+    await office.goto(`/admin/users/${user}?panel=audit-log-person`)
     const about = panel(office, 'Hakkındaki işlemler')
     await expect(about).toContainText('Notlar')
     await about.getByRole('gridcell', { name: 'Ekledi' }).first().click()

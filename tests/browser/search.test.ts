@@ -66,7 +66,7 @@ test('a screen is found by its name and synonyms, and selected with the arrow ke
   await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin\/vitaminOrders/)
+  await expect(page).toHaveURL(/\/admin\/vitamin-orders/)
 })
 
 test('an empty result says so, and on a phone the search fills the screen', async () => {

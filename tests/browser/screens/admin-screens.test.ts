@@ -25,9 +25,9 @@ const paths = [
   '',
   ...resources.flatMap(({ name, create }) => (create ? [name, `${name}/create`] : [name])),
   // Not next to the list that has the same heading.
-  'vitaminOrders?view=stats',
+  'vitamin-orders?view=stats',
   'pages/about',
-  `welcomeMails/${thisMonth()}`,
+  `welcome-mails/${thisMonth()}`,
 ]
 
 /** One page per user and screen, because staff load the back office once a day. */

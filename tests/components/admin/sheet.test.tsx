@@ -121,7 +121,7 @@ async function renderSheet(rows: Row[] = [rowOf(1), rowOf(2), rowOf(3)], branch:
     />,
     {
       resources: [resource],
-      records: { generalRecords: rows },
+      records: { 'general-records': rows },
       path: '/general-records',
       ...(branch && { branch }),
     },
@@ -239,7 +239,7 @@ describe('SheetList, SheetTable and CellEditor', () => {
         filters={[]}
         above={null}
       />,
-      { resources: [resource], records: { generalRecords: [rowOf(1)] } },
+      { resources: [resource], records: { 'general-records': [rowOf(1)] } },
     )
     await expect.element(screen.getByRole('listitem').filter({ hasText: 'Satır 1' })).toBeVisible()
   })

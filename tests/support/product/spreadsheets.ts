@@ -33,7 +33,7 @@ export async function uploadRaw(
   const form = new FormData()
   form.set('file', file)
   const { headers, payload } = await encodeForm(form)
-  const url = `/api/imports/generalRecords/${branch}`
+  const url = `/api/imports/general-records/${branch}`
   return send(product, 'POST', url, { headers: { ...headers, ...bearer(person) }, payload })
 }
 

@@ -62,7 +62,7 @@ function panel<R extends RaRecord>({
 
 /** The audit log about a user, or by them; an entry opens in a drawer. */
 const auditPanel = (by: 'person' | 'actor', label: string): UserPanel => ({
-  key: `auditLog-${by}`,
+  key: `audit-log-${by}`,
   resource: 'audit-log',
   label,
   Panel: lazy(async () => {
