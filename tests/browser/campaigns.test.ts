@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { call } = await signIn(productUrl(), member.email)
   await call(updateProfile, { body: { newsletter: true } })
   await call(sendVerification)
-  const mail = await mailTo(inject('productDataDir'), member.email, /doğrulayın/)
+  const mail = await mailTo(inject('productDataDir'), member.email, /doğrula/)
   await call(verifyEmail, { body: { token: linkIn(mail).searchParams.get('token') ?? '' } })
   office = await signedIn(browser, 'admin@bozkir.example')
   page = await office.newPage()

@@ -55,7 +55,7 @@ test('a visitor registers on a phone, chooses a branch, completes the profile an
   await page.reload()
   await expect(name).toHaveValue('Işıl Çağlayan Öz')
 
-  const mail = await mailTo(inject('productDataDir'), 'isil@bozkir.example', /doğrulayın/)
+  const mail = await mailTo(inject('productDataDir'), 'isil@bozkir.example', /doğrula/)
   const link = /http\S+VerifyEmail\?token=\S+/.exec(mail.text ?? '')?.[0] ?? ''
   await page.goto(new URL(link).pathname + new URL(link).search)
   await expect(main()).toContainText('E-posta adresin doğrulandı.')

@@ -70,7 +70,7 @@ test('a visitor enters by form on a phone, sees what is missing, confirms by mai
   await main().getByRole('checkbox').check()
   await main().getByRole('button', { name: 'Formla katıl' }).click()
   await expect(outcome()).toContainText('Az kaldı: katılımını e-postandan onayla.')
-  const mail = await mailTo(inject('productDataDir'), 'gokce.isik@posta.example', /onaylayın/)
+  const mail = await mailTo(inject('productDataDir'), 'gokce.isik@posta.example', /onayla/)
   await page.goto(linkIn(mail).pathname)
   await expect(main().getByRole('heading', { level: 1 })).toHaveText('Katılımını onayla')
   expect(await accessibilityFindings(page)).toEqual([])

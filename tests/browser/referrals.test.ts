@@ -90,7 +90,7 @@ test('a member creates a code, an admin approves it, a friend registers by the l
 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Kodunla gelenler' })).toContainText('250 puan bekliyor')
-  const mail = await mailTo(inject('productDataDir'), 'tuna@bozkir.example', /doğrulayın/)
+  const mail = await mailTo(inject('productDataDir'), 'tuna@bozkir.example', /doğrula/)
   const verification = new URL(/http\S+VerifyEmail\?token=\S+/.exec(mail.text ?? '')?.[0] ?? '')
   await friend.goto(verification.pathname + verification.search)
   await expect(friend.getByRole('main')).toContainText('E-posta adresin doğrulandı.')
