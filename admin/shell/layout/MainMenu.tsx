@@ -11,16 +11,17 @@ import {
   Typography,
 } from '@mui/material'
 import type { ComponentType, ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { useGetList, useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import mark from '#admin/core/brand.svg?url'
 import { useClub } from '#admin/core/club.ts'
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { type AdminResource, menuGroups } from '#admin/core/resource.ts'
 import { frame, visuallyHidden } from '#admin/core/theme/theme.ts'
 import { resources } from '#admin/resources/index.ts'
-import { useAttention } from '#admin/ui/use-attention.ts'
+import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 
 const width = 248
 
@@ -226,4 +227,17 @@ function Brand() {
       </Box>
     </Box>
   )
+}
+
+/** The number of pending records of a resource in the selected branch; null for none. */
+function useAttention({ name, attention }: AdminResource): { count: string; label: string } | null {
+  const scope = useScopeFilter(name)
+  const { total = 0 } = useGetList(
+    name,
+    { pagination: { page: 1, perPage: 1 }, filter: { ...scope, ...attention?.filter } },
+    { enabled: attention !== undefined, refetchInterval: 60_000 },
+  )
+  if (!attention || total === 0) return null
+  const count = formatCount(total)
+  return { count: total > 99 ? '99+' : count, label: attention.label(count) }
 }

@@ -5,10 +5,10 @@ import {
   type GridSortDirection,
   type GridSortModel,
 } from '@mui/x-data-grid'
+import { trTR } from '@mui/x-data-grid/locales'
 import { useMemo } from 'react'
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
-import { dataGridLocale } from '#admin/core/i18n/data-grid-locale.ts'
 import { useWithoutPendingDeletes } from '#admin/core/undo/undoable.ts'
 import { type Column, ColumnValue, columnText } from '#admin/ui/grid/columns.tsx'
 import { cellText, gridStyle } from '#admin/ui/grid/grid-style.ts'
@@ -127,4 +127,13 @@ export function useListModels<R extends RaRecord>() {
     disableColumnFilter: true,
     hideFooter: true,
   } as const
+}
+
+/** Turkish locale of the grid, with the texts MUI’s own translation lacks. */
+const dataGridLocale = {
+  ...trTR.components.MuiDataGrid.defaultProps.localeText,
+  noColumnsOverlayLabel: 'Gösterilecek sütun yok',
+  noColumnsOverlayManageColumns: 'Sütunları seç',
+  columnMenuAriaLabel: (column: string) => `${column} sütununun menüsü`,
+  headerFilterClear: 'Süzgeci temizle',
 }
