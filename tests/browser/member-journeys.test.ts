@@ -107,7 +107,7 @@ test('a member who forgot the password gets a code by mail and signs in with a n
   await main().getByRole('button', { name: 'Kodu doğrula' }).click()
   await main().getByLabel('Yeni parola').first().fill('Yepyeni-2026')
   await main().getByRole('button', { name: 'Parolayı kaydet' }).click()
-  await expect(page.getByText('Parola değiştirildi.').first()).toBeVisible()
+  await expect(page.getByText('Parolan değiştirildi.').first()).toBeVisible()
   await page.goto('/login')
   await main().getByLabel('E-posta adresi').fill('unutkan@bozkir.example')
   await main().getByLabel('Parola', { exact: true }).fill('Yepyeni-2026')

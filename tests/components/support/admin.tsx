@@ -2,14 +2,21 @@ import StarIcon from '@mui/icons-material/StarOutlined'
 import { createTheme } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { AdminContext, type AuthProvider, Notification, type RaRecord, ResourceContextProvider, ResourceDefinitionContextProvider } from 'react-admin'
+import {
+  AdminContext,
+  type AuthProvider,
+  Notification,
+  type RaRecord,
+  ResourceContextProvider,
+  ResourceDefinitionContextProvider,
+} from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { render } from 'vitest-browser-react/pure'
 import { canAccess } from '#admin/core/auth/access.ts'
 import { createI18nProvider } from '#admin/core/i18n/i18n-provider.ts'
-import { preferences as store } from '#admin/shell/App.tsx'
 import { type AdminResource, ResourcesContext } from '#admin/core/resource.ts'
 import { lightTheme } from '#admin/core/theme/theme.ts'
+import { preferences as store } from '#admin/shell/App.tsx'
 import { UndoBar } from '#admin/shell/layout/UndoBar.tsx'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { watchChanges } from '#shared/office/changes/changes.contract.ts'

@@ -3,11 +3,11 @@ import { useCreatePath, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { deskMethodChoices } from '#admin/resources/membership/memberships/memberships.texts.ts'
+import { PaymentRecordInputs } from '#admin/resources/money/payment-records/PaymentRecordInputs.tsx'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { DateInput, InputRow, MoneyInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { InputRow, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
@@ -16,19 +16,6 @@ import {
   DeskPaymentInput,
   updateDeskPayment,
 } from '#shared/money/payment-records/payment-records.contract.ts'
-
-/** The inputs of a payment in data entry order. */
-export function PaymentRecordInputs({ isFixed = false }: { isFixed?: boolean }) {
-  return (
-    <>
-      <DateInput source="date" max={clubDay(new Date())} disabled={isFixed} />
-      <TextInput source="memberName" disabled={isFixed} />
-      <TextInput source="package" disabled={isFixed} />
-      <MoneyInput source="amount" disabled={isFixed} />
-      <SelectInput source="method" choices={deskMethodChoices} disabled={isFixed} />
-    </>
-  )
-}
 
 export function PaymentRecordCreate() {
   const { branch } = useBranchScope()

@@ -6,7 +6,7 @@ import { CreateBase, Form, useNotify, useRefresh, useSaveContext } from 'react-a
 import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { PaymentRecordInputs } from '#admin/resources/money/payment-records/PaymentRecordForm.tsx'
+import { PaymentRecordInputs } from '#admin/resources/money/payment-records/PaymentRecordInputs.tsx'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import { contractResolver, FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
 import { TextInput } from '#admin/ui/form/inputs.tsx'

@@ -1,32 +1,17 @@
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { layout } from '#admin/core/i18n/texts.ts'
 import { RoleInput, UserAccess } from '#admin/resources/people/users/UserAccess.tsx'
+import { UserInputs } from '#admin/resources/people/users/UserInputs.tsx'
 import { UserPanels } from '#admin/resources/people/users/UserPanels.tsx'
 import { UserSummary } from '#admin/resources/people/users/UserSummary.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { formatDay } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { InputRow, PasswordInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { InputRow, PasswordInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
-import { genders, NewUser, UserChange } from '#shared/people/users/users.schema.ts'
-
-const genderChoices = genders.map((id) => ({ id, name: layout.genders[id] }))
-
-/** A new record focuses its first input. */
-export function UserInputs({ autoFocus = false }: { autoFocus?: boolean }) {
-  return (
-    <>
-      <TextInput source="name" autoFocus={autoFocus} />
-      <InputRow>
-        <TextInput source="email" type="email" hint={userTexts.emailHint} />
-        <TextInput source="phone" type="tel" placeholder="0532 123 45 67" hint={userTexts.phoneHint} />
-      </InputRow>
-      <SelectInput source="gender" choices={genderChoices} defaultValue="unspecified" isRequired={false} />
-    </>
-  )
-}
+import { NewUser, UserChange } from '#shared/people/users/users.schema.ts'
 
 export function UserCreate() {
   const { branch } = useBranchScope()

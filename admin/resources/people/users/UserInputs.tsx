@@ -1,0 +1,20 @@
+import { layout } from '#admin/core/i18n/texts.ts'
+import { userTexts } from '#admin/resources/people/users/users.texts.ts'
+import { InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { genders } from '#shared/people/users/users.schema.ts'
+
+const genderChoices = genders.map((id) => ({ id, name: layout.genders[id] }))
+
+/** A new record focuses its first input. */
+export function UserInputs({ autoFocus = false }: { autoFocus?: boolean }) {
+  return (
+    <>
+      <TextInput source="name" autoFocus={autoFocus} />
+      <InputRow>
+        <TextInput source="email" type="email" hint={userTexts.emailHint} />
+        <TextInput source="phone" type="tel" placeholder="0532 123 45 67" hint={userTexts.phoneHint} />
+      </InputRow>
+      <SelectInput source="gender" choices={genderChoices} defaultValue="unspecified" isRequired={false} />
+    </>
+  )
+}
