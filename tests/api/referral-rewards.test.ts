@@ -112,7 +112,7 @@ describe('a use is recorded at once, and rewarded when the new member', () => {
     expect(await redeemCode(person, referral.code)).toMatchObject({ message: texts.usedWaiting(true) })
     expect(await pointsOf(creator)).toBe(0)
     expect(await missingOf(person)).toEqual(['address', 'membership'])
-    expect(await titlesOf(creator)).toContain('Kodunuzla bir üye katıldı')
+    expect(await titlesOf(creator)).toContain('Kodunla bir üye katıldı')
     expect(await creator.call(listMyReferralsWithUsers)).toMatchObject([
       { useCount: 1, totalEarned: 0, users: [{ reward: 0, promised: 250 }] },
     ])
@@ -146,7 +146,7 @@ describe('a use is recorded at once, and rewarded when the new member', () => {
     await buy(person)
     expect(await redeemCode(person, referral.code)).toMatchObject({ message: texts.used })
     expect(await pointsOf(creator)).toBe(250)
-    expect((await titlesOf(creator)).filter((title) => title === 'Kodunuzla bir üye katıldı')).toEqual([])
+    expect((await titlesOf(creator)).filter((title) => title === 'Kodunla bir üye katıldı')).toEqual([])
   })
 
   test('by card as well as at the desk', async () => {
