@@ -1,7 +1,6 @@
 import DesktopIcon from '@mui/icons-material/DesktopWindowsOutlined'
 import PhoneIcon from '@mui/icons-material/SmartphoneOutlined'
 import { Alert, Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material'
-import { keepPreviousData } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -146,15 +145,15 @@ export function LivePreview() {
     actionLink: isWhole ? text(actionLink) : '',
   }
   const key = useDebounced(JSON.stringify(body))
-  const { data, error, isFetching } = useCall(
-    previewCampaign,
-    { body: JSON.parse(key) as typeof body },
-    { placeholderData: keepPreviousData },
-  )
+  const { data, error, isFetching } = useCall(previewCampaign, { body: JSON.parse(key) as typeof body })
+  // The last preview stays while the next one is fetched, and beside an error.
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  const shown = data ?? last
   return (
     <MailPreview
-      subject={text(subject).trim() ? (data?.subject ?? '') : ''}
-      html={data?.html}
+      subject={text(subject).trim() ? (shown?.subject ?? '') : ''}
+      html={shown?.html}
       isPending={isFetching}
       problem={error?.message}
     />

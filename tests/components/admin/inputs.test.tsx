@@ -117,7 +117,7 @@ describe('TextInput', () => {
     )
     await screen.getByRole('textbox', { name: /^Ad/ }).fill('Koşu bandı pro')
     await save()
-    await expect.element(screen.getByText('En çok 10 karakter yazabilirsiniz.')).toBeVisible()
+    await expect.element(screen.getByText('En çok 10 karakter yazılabilir.')).toBeVisible()
     await expect.element(screen.getByText('Kısa bir ad.')).not.toBeInTheDocument()
     await expect.element(screen.getByRole('textbox', { name: /^Ad/ })).toBeInvalid()
     await value().toBe('Koşu bandı pro')
@@ -134,7 +134,7 @@ describe('TextInput', () => {
     )
     await screen.getByRole('textbox', { name: /^Adres/ }).fill('değil')
     await save()
-    await expect.element(screen.getByText('Geçerli bir e-posta adresi yazın.')).toBeVisible()
+    await expect.element(screen.getByText('Geçerli bir e-posta adresi gerekli.')).toBeVisible()
     await expect.element(screen.getByPlaceholder('ad@ornek.com')).toHaveAttribute('type', 'email')
     expect(screen.getByRole('textbox', { name: 'Not' }).element().tagName).toBe('TEXTAREA')
   })
@@ -301,7 +301,7 @@ describe('SelectInput', () => {
       source: 'kind',
     })
     await save()
-    await expect.element(screen.getByText('Listedeki değerlerden birini seçin.')).toBeVisible()
+    await expect.element(screen.getByText('Listedeki değerlerden biri seçilmeli.')).toBeVisible()
   })
 })
 
@@ -334,7 +334,7 @@ describe('TextArrayInput', () => {
     await value().toEqual(['bir', 'iki'])
     await input.fill('bir\nçok uzun bir satır')
     await save()
-    await expect.element(screen.getByText('En çok 5 karakter yazabilirsiniz.')).toBeVisible()
+    await expect.element(screen.getByText('En çok 5 karakter yazılabilir.')).toBeVisible()
   })
 })
 

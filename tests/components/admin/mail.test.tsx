@@ -78,7 +78,7 @@ describe('TestMailDialog', () => {
     await expect.element(screen.getByText('denetlenmedi')).toBeVisible()
     await screen.getByRole('textbox', { name: /^Adres/ }).fill('değil')
     await userEvent.keyboard('{Enter}')
-    await expect.element(screen.getByText('Geçerli bir e-posta adresi yazın.')).toBeVisible()
+    await expect.element(screen.getByText('Geçerli bir e-posta adresi gerekli.')).toBeVisible()
     await expect.element(screen.getByText('şube eksik')).toBeVisible()
     await screen.getByRole('textbox', { name: /^Adres/ }).fill('a@example.com')
     await userEvent.keyboard('{Enter}')

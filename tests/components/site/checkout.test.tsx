@@ -192,7 +192,7 @@ describe('CheckoutForm, CardFields, CardNumberField, Instalments and Agreements'
     await expect.element(screen.getByText(/Kart numarası geçerli değil/)).toBeVisible()
     await expect.element(screen.getByText('Kartın son kullanma tarihi geçmiş.')).toBeVisible()
     await expect.element(screen.getByText('Güvenlik kodu bu kartta 3 hanelidir.')).toBeVisible()
-    expect(screen.getByText('Devam etmek için onaylamanız gerekir.').elements()).toHaveLength(2)
+    expect(screen.getByText('Devam etmek için onay gerekli.').elements()).toHaveLength(2)
     await expect.element(field('Kart numarası')).toHaveFocus()
     expect(requestsTo(startPayment)).toHaveLength(0)
   })

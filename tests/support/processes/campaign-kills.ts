@@ -66,7 +66,7 @@ export async function sendThroughKills(count: number, killsAt: readonly number[]
   await seedClub(
     pool,
     { users: count },
-    { branches: [branch._id], columns: { users: { newsletter: 'true' } } },
+    { branches: [branch._id], columns: { users: { newsletter: 'true', role: `'member'::user_role` } } },
   )
   const { _id } = await draftCampaign(admin, branch._id)
   const seen: Progress[] = []

@@ -12,7 +12,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useCall } from '#admin/core/use-call.ts'
 import { ChooseFile } from '#admin/ui/sheet/import/ChooseFile.tsx'
@@ -91,9 +91,13 @@ function ImportProgress({ file, onEnded, onAgain }: ImportProgressProps) {
     },
   )
   const hasEnded = file.state === 'running' && seen.state !== 'running'
+  const isReported = useRef(false)
 
+  // The parent passes a new function with every render; the end is reported once.
   useEffect(() => {
-    if (hasEnded) onEnded()
+    if (!hasEnded || isReported.current) return
+    isReported.current = true
+    onEnded()
   }, [hasEnded, onEnded])
 
   if (seen.state === 'running')
