@@ -86,6 +86,8 @@ function ImportProgress({ file, onEnded, onAgain }: ImportProgressProps) {
     { params: { importId: file._id } },
     {
       initialData: file,
+      // The first poll comes after an interval as well.
+      staleTime: pollInterval,
       enabled: file.state === 'running',
       refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollInterval : false),
     },
