@@ -60,7 +60,9 @@ function palettePlugin(): Plugin {
 
 /** The scripts of every page are one chunk: eight small ones compress worse. */
 const codeSplitting = {
-  groups: [{ name: 'layout', test: /site\/(layouts\/.*|features\/notifications\/NotificationCount)\.astro\?/ }],
+  groups: [
+    { name: 'layout', test: /site\/(layouts\/.*|features\/notifications\/NotificationCount)\.astro\?/ },
+  ],
 }
 
 export default defineConfig({
