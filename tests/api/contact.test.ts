@@ -218,6 +218,16 @@ describe('handling messages', () => {
     expect(mail.source).not.toMatch(/kazan|Ucuz/)
   })
 
+  test.each([
+    ['tek-satir@posta.example', 'İyi günler, pazar da açığız.'],
+    ['iki-satir@posta.example', 'Merhaba Ayşe Hanım,\nPazar da açığız.'],
+  ])('a reply that greets by itself is not greeted again: %s', async (email, reply) => {
+    const message = await received({ email })
+    await staff.call(replyContact, { params: { id: message._id }, body: { reply } })
+    const { text = '' } = await mailbox.waitFor(email, 2)
+    expect(text.match(/merhaba|[iİ]yi günler/giu)).toHaveLength(1)
+  })
+
   test('a reply that greets by itself is not greeted twice', async () => {
     const message = await received({ email: 'selamli@posta.example' })
     const body = { reply: 'Sayın Ayşe Hanım,\n\nPazar da açığız.' }

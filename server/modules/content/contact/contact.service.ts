@@ -31,7 +31,7 @@ export function toMessage({ search: _, ...row }: ContactMessageRow): ContactMess
 }
 
 /** A first line that greets, so that the mail does not greet twice. */
-const greeting = /^\s*(merhaba|selam|sayın|sevgili|iyi (günler|akşamlar)|günaydın)\b.{0,80}$/iu
+const greeting = /^\s*(merhaba|selam|sayın|sevgili|[iİ]yi (günler|akşamlar)|günaydın)\b/iu
 
 const lines = (text: string) => text.split(/\n+/).filter((line) => line.trim())
 
@@ -43,15 +43,20 @@ function replyMail(
   replyTo: string,
 ): Mail {
   const [opening = '', ...others] = lines(reply)
-  const isGreeted = greeting.test(opening) && others.length > 0
-  const [first = '', ...rest] = isGreeted ? others : [opening, ...others]
+  const isGreeted = greeting.test(opening)
+  const answer = isGreeted ? others : [opening, ...others]
+  const [first = '', ...rest] = [
+    ...answer,
+    'Bize yazdığın mesaj:',
+    ...lines(message).map((line) => `> ${line}`),
+  ]
   return renderMail({
     club,
     to: email,
     replyTo,
     subject: `Yanıt: ${subject}`,
     greeting: isGreeted ? opening.trim() : `Merhaba ${name},`,
-    paragraphs: [first, ...rest, 'Bize yazdığın mesaj:', ...lines(message).map((line) => `> ${line}`)],
+    paragraphs: [first, ...rest],
   })
 }
 
@@ -70,9 +75,9 @@ function confirmationMail(
     subject: `${club.name}: Mesajını aldık`,
     greeting: 'Merhaba,',
     paragraphs: [
-      'İletişim formundan yazdığın mesaj bize ulaştı. En geç iki iş günü içinde yanıt veriyoruz.',
+      'İletişim formundan yazdığın mesaj bize ulaştı. En kısa sürede yanıtlayacağız.',
       `Acelen varsa bizi ${club.phone} numarasından arayabilirsin.`,
-      'Bu mesajı sen göndermediysen bu e-postayı dikkate alma; adresin başka hiçbir şey için kullanılmaz.',
+      'Bu mesajı sen göndermediysen bu e-postayı dikkate alma.',
     ],
   })
 }
