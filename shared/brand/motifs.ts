@@ -176,9 +176,14 @@ function weave(chart: string): Motif {
     .split('\n')
     .map((row) => row.trim())
   const runs = rows.flatMap((row, y) =>
-    [...row.matchAll(/#+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
+    [...row.matchAll(/#+/g)].map((run) => ({ x: run.index, y, width: run[0].length })),
   )
-  return { width: rows[0]?.length ?? 0, height: rows.length, path: runs.join('') }
+  // Relative to the previous run, so that equal steps are equal text and compress well.
+  const path = runs.map(({ x, y, width }, index) => {
+    const last = runs[index - 1] ?? { x: 0, y: 0 }
+    return `m${x - last.x} ${y - last.y}h${width}v1h-${width}z`
+  })
+  return { width: rows[0]?.length ?? 0, height: rows.length, path: path.join('') }
 }
 
 export const motifs = Object.fromEntries(

@@ -30,7 +30,7 @@ export const palette = {
   mist: '#b9b3cb',
 } as const
 
-type Roles = Record<
+export type Roles = Record<
   | 'ground'
   | 'surface'
   | 'sunk'

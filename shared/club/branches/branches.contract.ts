@@ -1,15 +1,40 @@
 import { z } from 'zod'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { longestSlug, slugPattern } from '#shared/club/branches/branches.rules.ts'
+import { openingHoursMessages as hoursTexts } from '#shared/club/branches/opening-hours.messages.ts'
+import { overlaps, timePattern } from '#shared/club/branches/opening-hours.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
+import { Flag, fromJson, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
+import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 
 const texts = branchesMessages
+
+const Time = z.string().regex(timePattern, hoursTexts.time)
+const Intervals = z.array(z.object({ from: Time, until: Time })).max(4)
+
+/** Monday first; hours belong to the day on which they begin, an end at or before the start is on the next day. */
+const WeeklyHours = z
+  .array(Intervals)
+  .length(7)
+  .refine((weekly) => !overlaps(weekly), hoursTexts.overlap)
+
+const SpecialDay = z.object({
+  date: z.iso.date(validationMessages.date),
+  /** Empty: closed. */
+  hours: Intervals.refine((hours) => !overlaps([hours]), hoursTexts.overlap),
+  reason: Text(120).default(''),
+})
+
+const SpecialDays = z
+  .array(SpecialDay)
+  .max(100)
+  .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, hoursTexts.sameDay)
 
 export const Branch = z.object({
   _id: Id,
@@ -19,7 +44,14 @@ export const Branch = z.object({
   address: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** The weekly hours in one line, or the text given instead of hours. */
   openingHours: z.string(),
+  /** Hours of each day of the week, Monday first; null if not known. */
+  weeklyHours: z.array(Intervals).nullable(),
+  /** Days with other hours, in their order. */
+  specialDays: z.array(SpecialDay),
+  /** Current and announced closures, which extend memberships. */
+  closedDays: z.array(z.object({ startsOn: z.string(), reopensOn: z.string(), reason: z.string() })),
   /** Link to the branch on a map service; empty when unknown. */
   mapUrl: z.string(),
   order: z.number().int(),
@@ -31,13 +63,23 @@ export const Branch = z.object({
 })
 export type Branch = z.infer<typeof Branch>
 
+/** Empty for the address that follows from the name. */
+const Slug = z.union([
+  z.literal(''),
+  z.string().trim().max(longestSlug).regex(slugPattern, texts.slugInvalid),
+])
+
 const fields = {
   name: Line(80),
+  slug: Slug.default(''),
   description: Text(2000).default(''),
   address: Text(300).default(''),
   phone: Text(40).default(''),
   email: z.union([z.literal(''), z.email(validationMessages.email)]).default(''),
+  /** For hours that are not the same every week; a text such as `08.00 - 00.00` sets the weekly hours. */
   openingHours: Text(60).default(''),
+  weeklyHours: fromJson(WeeklyHours.nullable()).default(null),
+  specialDays: fromJson(SpecialDays).default([]),
   mapUrl: z
     .union([z.literal(''), z.url({ protocol: /^https$/, error: validationMessages.invalid })])
     .default(''),
@@ -49,11 +91,15 @@ export const BranchInput = z.object(fields)
 /** Absent fields stay as they are. */
 export const BranchChange = z.object({
   name: fields.name.optional(),
+  /** Without one, an address that follows from the name goes on following it; a chosen one stays. */
+  slug: Slug.optional(),
   description: Text(2000).optional(),
   address: Text(300).optional(),
   phone: Text(40).optional(),
   email: fields.email.unwrap().optional(),
-  openingHours: Text(60).optional(),
+  openingHours: Text(400).optional(),
+  weeklyHours: fromJson(WeeklyHours.nullable()).optional(),
+  specialDays: fromJson(SpecialDays).optional(),
   mapUrl: fields.mapUrl.unwrap().optional(),
   order: WholeNumber(0, 10_000).optional(),
   isActive: Flag.optional(),
@@ -66,12 +112,14 @@ const BranchList = z.object({ branches: z.array(Branch) })
 
 export const branchQuery = listQuery(['order', 'name', 'createdAt', 'isActive'], {
   isActive: z.boolean().optional(),
+  /** A current or former address; the branch found by a former one carries its current one. */
   slug: z.string().max(80).optional(),
 })
 
 export const listBranches = endpoint({
   method: 'GET',
   url: '/api/branch/list',
+  cacheTags: () => [pageTags.branches],
   access: 'branches.list',
   failure: texts.listFailed,
   summary: 'Şubeler; ziyaretçiler yalnızca açık şubeleri görür',
@@ -82,6 +130,7 @@ export const listBranches = endpoint({
 export const searchBranches = endpoint({
   method: 'GET',
   url: '/api/branch/search/:term',
+  cacheTags: () => [pageTags.branches],
   access: 'branches.list',
   failure: texts.searchFailed,
   summary: 'Ad veya adrese göre şube arama',
@@ -96,6 +145,7 @@ export const searchBranches = endpoint({
 export const showBranch = endpoint({
   method: 'GET',
   url: '/api/branch/:id',
+  cacheTags: () => [pageTags.branches],
   access: 'branches.show',
   failure: texts.showFailed,
   summary: 'Bir şube',
@@ -107,7 +157,7 @@ export const addBranch = endpoint({
   url: '/api/branch/add',
   access: 'branches.create',
   failure: texts.createFailed,
-  summary: 'Şube ekler; adresi adının ilk kelimesinden oluşur',
+  summary: 'Şube ekler; adres verilmezse adının ilk kelimesinden oluşur',
   files: { image: imageField },
   schema: { body: BranchInput, response: { 201: Branch } },
 })

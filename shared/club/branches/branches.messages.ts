@@ -6,11 +6,12 @@ export const branchesMessages = {
   deleteFailed: 'Şube silinemedi',
   searchFailed: 'Şube araması yapılamadı',
   notFound: 'Şube bulunamadı.',
-  slugEmpty: 'Şube adının ilk kelimesi en az bir harf veya rakam içermelidir.',
-  slugReserved: (slug: string) =>
-    `“${slug}” adresi sitenin başka bir sayfasına ait. Lütfen farklı bir kelimeyle başlayan bir ad seçin.`,
-  slugTaken: (slug: string) =>
-    `“${slug}” adresini başka bir şube kullanıyor. Lütfen farklı bir kelimeyle başlayan bir ad seçin.`,
+  slugEmpty: 'Şube adının ilk kelimesi harf veya rakam içermiyor. Lütfen site adresini yazın.',
+  slugInvalid: 'Adres küçük harf, rakam ve kelime aralarında tireden oluşur; örneğin “yeni-sube”.',
+  slugReserved: (slug: string, suggestion: string) =>
+    `“${slug}” adresi sitenin başka bir sayfasına ait. Lütfen başka bir kelime yazın; örneğin “${suggestion}”.`,
+  slugTaken: (slug: string, suggestion: string) =>
+    `“${slug}” adresini başka bir şube kullanıyor ya da daha önce kullandı. Lütfen başka bir kelime yazın; örneğin “${suggestion}”.`,
   inUse: (members: number) =>
     `Bu şubeye bağlı ${members} kullanıcı var, bu yüzden silinemez. Şubeyi silmek yerine arşivleyebilirsiniz.`,
   deleted: 'Şube silindi.',

@@ -1,4 +1,4 @@
-import { foldTurkish } from '#shared/core/text.ts'
+import { foldTurkish, titleSlug } from '#shared/core/text.ts'
 
 /** Pages that exist with and without a branch's slug before them. */
 export const branchPages = ['equipment', 'raffle', 'gallery', 'membership', 'teams', 'contact'] as const
@@ -56,6 +56,29 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 export function branchSlug(name: string): string {
   const [word = ''] = name.trim().split(/\s+/)
   return foldTurkish(word).replace(/[^a-z0-9-]/g, '')
+}
+
+/** Characters of an address: the database and the contract allow no others. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+export const longestSlug = 60
+
+/** What is typed as an address, with the letters that an address can have; a hyphen at the end may still be continued. */
+export const typedSlug = (text: string): string =>
+  foldTurkish(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, longestSlug)
+
+/** Addresses to suggest for a branch whose first choice is taken, the most telling first. */
+export function slugSuggestions(name: string): string[] {
+  const first = branchSlug(name)
+  const words = name.trim().split(/\s+/)
+  const spelled = [2, words.length].map((count) => titleSlug(words.slice(0, count).join(' ')))
+  const numbered = Array.from({ length: 50 }, (_, index) => `${first || 'sube'}-${index + 2}`)
+  return [...new Set([...spelled, ...numbered])].filter(
+    (slug) =>
+      slug !== first && slug.length <= longestSlug && slugPattern.test(slug) && !reservedSlugs.has(slug),
+  )
 }
 
 /**

@@ -5,6 +5,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Instant, Line, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { pageTags } from '#shared/core/page.ts'
 
 const texts = categoriesMessages
 
@@ -23,6 +24,7 @@ export const categoryQuery = listQuery(['name', 'createdAt'], { branch: Id.optio
 export const listCategories = endpoint({
   method: 'GET',
   url: '/api/categories',
+  cacheTags: () => [pageTags.every('categories'), pageTags.branches],
   access: 'categories.list',
   failure: texts.listFailed,
   summary: 'Bütün şubelerin ekipman kategorileri',
@@ -33,6 +35,10 @@ export const listCategories = endpoint({
 export const listCategoriesOfBranch = endpoint({
   method: 'GET',
   url: '/api/categories/list/:branchId',
+  cacheTags: ({ params }: { params: { branchId: string } }) => [
+    pageTags.categories(params.branchId),
+    pageTags.branches,
+  ],
   access: 'categories.list',
   failure: texts.listFailed,
   summary: 'Bir şubenin ekipman kategorileri',
@@ -43,6 +49,7 @@ export const listCategoriesOfBranch = endpoint({
 export const showCategory = endpoint({
   method: 'GET',
   url: '/api/categories/:id',
+  cacheTags: () => [pageTags.every('categories'), pageTags.branches],
   access: 'categories.show',
   failure: texts.listFailed,
   summary: 'Bir kategori',

@@ -1,17 +1,39 @@
 import { z } from 'zod'
+import { motifs } from '#shared/club/identity/identity.contract.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
+import { pageTags } from '#shared/core/page.ts'
+import { Picture } from '#shared/core/pictures.schema.ts'
 
-/** What the club is called and how it is reached: configuration, the same on every page. */
+/** What every page shows of the club’s identity. */
 export const Club = z.object({
   name: z.string(),
+  shortName: z.string(),
+  /** The name as it is lettered in the header. */
+  wordmark: z.string(),
+  /** Shown instead of the wordmark. */
+  logo: Picture.nullable(),
+  /** As `#rrggbb`. */
+  colours: z.object({
+    ground: z.string(),
+    ink: z.string(),
+    primary: z.string(),
+    accent: z.string(),
+    sky: z.string(),
+  }),
+  motif: z.enum(motifs),
+  /** Lines of the first screen’s heading; empty for the usual one. */
+  heroTitle: z.array(z.string()),
+  heroText: z.string(),
+  heroPicture: Picture.nullable(),
+  /** Texts that are not filled in are empty. */
   phone: z.string(),
   email: z.string(),
   address: z.string(),
   city: z.string(),
-  socialUrl: z.string(),
-  socialName: z.string(),
+  whatsapp: z.string(),
   openingHours: z.string(),
+  socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
   /** Public address of the site, without a trailing slash. */
   publicUrl: z.string(),
   /** Absent when sign-in with Google is not configured. */
@@ -24,6 +46,7 @@ export type Club = z.infer<typeof Club>
 export const showClub = endpoint({
   method: 'GET',
   url: '/api/club',
+  cacheTags: () => [pageTags.club],
   access: 'club.show',
   failure: coreMessages.unexpected,
   summary: 'Kulübün adı, iletişim bilgileri ve çalışma saatleri',

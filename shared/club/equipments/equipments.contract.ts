@@ -5,6 +5,7 @@ import { Done } from '#shared/core/errors.ts'
 import { clearable, Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 
 const texts = equipmentsMessages
@@ -53,6 +54,7 @@ export const equipmentQuery = listQuery(['name', 'brand', 'quantity', 'createdAt
 export const listEquipments = endpoint({
   method: 'GET',
   url: '/api/equipments',
+  cacheTags: () => [pageTags.every('equipments'), pageTags.branches],
   access: 'equipments.list',
   failure: texts.listFailed,
   summary: 'Bütün şubelerin ekipmanları',
@@ -63,6 +65,10 @@ export const listEquipments = endpoint({
 export const listEquipmentsOfBranch = endpoint({
   method: 'GET',
   url: '/api/equipments/branch/:branchId',
+  cacheTags: ({ params }: { params: { branchId: string } }) => [
+    pageTags.equipments(params.branchId),
+    pageTags.branches,
+  ],
   access: 'equipments.list',
   failure: texts.listFailed,
   summary: 'Bir şubenin ekipmanları',
@@ -73,6 +79,7 @@ export const listEquipmentsOfBranch = endpoint({
 export const showEquipment = endpoint({
   method: 'GET',
   url: '/api/equipments/:id',
+  cacheTags: () => [pageTags.every('equipments'), pageTags.branches],
   access: 'equipments.show',
   failure: texts.listFailed,
   summary: 'Bir ekipman',

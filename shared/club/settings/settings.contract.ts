@@ -6,6 +6,9 @@ import { PaidLira } from '#shared/core/money.ts'
 
 const texts = settingsMessages
 
+/** Of whom the club requires a second factor: nobody, admins, admins and staff, or everyone but members. */
+export const secondFactorRules = ['off', 'admins', 'staff', 'personnel'] as const
+
 /** The amount from which an instalment count is offered. */
 export const InstallmentMinimum = z.object({
   installmentNumber: z.number().int(),
@@ -34,6 +37,7 @@ export const Settings = z.object({
   deskOrderDays: z.number().int(),
   /** Whether a use is rewarded only after the new member's first paid membership. */
   referralNeedsMembership: z.boolean(),
+  secondFactor: z.enum(secondFactorRules),
   version: z.number().int(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -55,6 +59,7 @@ export const SettingsChange = z.object({
   openOrders: WholeNumber(1, 100).optional(),
   deskOrderDays: WholeNumber(1, 60).optional(),
   referralNeedsMembership: Flag.optional(),
+  secondFactor: z.enum(secondFactorRules).optional(),
   version: Version.optional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>

@@ -1,9 +1,10 @@
-import { FormHelperText } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
+import { SpecialDaysInput, WeeklyHoursInput } from '#admin/resources/club/branches/HoursInputs.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
@@ -11,27 +12,25 @@ import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
 import { BooleanInput, InputRow, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { type Branch, BranchChange, BranchInput } from '#shared/club/branches/branches.contract.ts'
-import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import { branchSlug, reservedSlugs } from '#shared/club/branches/branches.rules.ts'
+import { branchSlug, longestSlug, reservedSlugs, typedSlug } from '#shared/club/branches/branches.rules.ts'
 
 function BranchInputs() {
   return (
     <>
-      <div>
-        <TextInput source="name" autoFocus />
-        <SlugPreview />
-      </div>
+      <TextInput source="name" autoFocus />
+      <SlugInput />
       <TextInput source="description" rows={4} />
       <TextInput source="address" rows={2} />
       <InputRow>
         <TextInput source="phone" type="tel" />
         <TextInput source="email" type="email" />
       </InputRow>
+      <WeeklyHoursInput />
+      <SpecialDaysInput />
       <InputRow>
-        <TextInput source="openingHours" placeholder="08.00 - 00.00" />
+        <TextInput source="mapUrl" type="url" hint={branchTexts.mapHint} />
         <NumberInput source="order" defaultValue={0} hint={branchTexts.orderHint} />
       </InputRow>
-      <TextInput source="mapUrl" type="url" hint={branchTexts.mapHint} />
       <BooleanInput
         source="isActive"
         label={branchTexts.activeLabel}
@@ -71,25 +70,47 @@ export function BranchEdit() {
   )
 }
 
-/** The site address that follows from the typed name. */
-function SlugPreview() {
+/** The branch’s address on the site. In a new branch it follows the name until it is typed. */
+function SlugInput() {
   const record = useRecordContext<AdminRecord<Branch>>()
+  const { setValue, clearErrors } = useFormContext()
+  const { dirtyFields } = useFormState({ name: 'slug' })
   const name: unknown = useWatch({ name: 'name' })
-  const { errors } = useFormState({ name: 'name' })
-  const slug = typeof name === 'string' ? branchSlug(name) : ''
+  const slug: unknown = useWatch({ name: 'slug' })
+  const suggestion = typeof name === 'string' ? branchSlug(name) : ''
+  const isTyped = Boolean(dirtyFields.slug) && slug !== ''
+  const shown = (isTyped || record ? slug : suggestion) || suggestion
 
   function hint() {
-    if (!slug) return branchTexts.slugHint
-    if (reservedSlugs.has(slug)) return branchesMessages.slugReserved(slug)
-    if (record && record.slug !== slug) return branchTexts.slugChanges(record.slug, slug)
-    return branchTexts.slugPreview(slug)
+    if (typeof shown !== 'string' || !shown) return branchTexts.slugHint
+    if (reservedSlugs.has(shown)) return branchTexts.slugReserved(shown)
+    if (record && record.slug !== shown) return branchTexts.slugChanges(record.slug, shown)
+    return branchTexts.slugPreview(shown)
   }
 
-  if (errors.name) return null
   return (
-    <FormHelperText error={reservedSlugs.has(slug)} aria-live="polite">
-      {hint()}
-    </FormHelperText>
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
+      <Box sx={{ flex: 1 }}>
+        <TextInput
+          source="slug"
+          placeholder={suggestion}
+          parse={typedSlug}
+          hint={hint()}
+          maxLength={longestSlug}
+        />
+      </Box>
+      {record && suggestion && suggestion !== slug && !reservedSlugs.has(suggestion) && (
+        <Button
+          sx={{ mt: 1 }}
+          onClick={() => {
+            setValue('slug', suggestion, { shouldDirty: true })
+            clearErrors('slug')
+          }}
+        >
+          {branchTexts.slugSuggest(suggestion)}
+        </Button>
+      )}
+    </Box>
   )
 }
 

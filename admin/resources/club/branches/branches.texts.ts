@@ -10,6 +10,8 @@ export const branchTexts = {
     phone: 'Telefon',
     email: 'E-posta',
     openingHours: 'Çalışma saatleri',
+    weeklyHours: 'Haftalık çalışma saatleri',
+    specialDays: 'Özel günler',
     mapUrl: 'Harita bağlantısı',
     order: 'Sıra',
     isActive: 'Durum',
@@ -20,8 +22,10 @@ export const branchTexts = {
   archived: 'Arşivde',
   slugPreview: (slug: string) => `Sitedeki adresi: /${slug}`,
   slugChanges: (before: string, after: string) =>
-    `Sitedeki adresi /${before} yerine /${after} olacak; eski bağlantılar çalışmaz.`,
-  slugHint: 'Sitedeki adres, adın ilk kelimesinden oluşur.',
+    `Sitedeki adresi /${before} yerine /${after} olacak; eski bağlantılar yenisine yönlendirilir.`,
+  slugHint: 'Boş bırakırsanız sitedeki adres, adın ilk kelimesinden oluşur.',
+  slugReserved: (slug: string) => `/${slug} sitenin başka bir sayfasına ait; başka bir kelime yazın.`,
+  slugSuggest: (slug: string) => `/${slug} yap`,
   activeLabel: 'Şube açık ve sitede görünüyor',
   activeHint:
     'Kapatırsanız şube arşive kaldırılır: ziyaretçiler onu görmez, üyeleri ve kayıtları olduğu gibi kalır. İstediğiniz zaman yeniden açabilirsiniz.',
@@ -35,3 +39,31 @@ export const branchTexts = {
   archive: 'Arşive kaldır',
   archivedDone: 'Şube arşive kaldırıldı.',
 } as const satisfies ResourceTexts & Record<string, unknown>
+
+export const hoursTexts = {
+  from: 'Açılış',
+  until: 'Kapanış',
+  open: 'Saat ekle',
+  addInterval: 'Aralık ekle',
+  removeInterval: (day: string, number: number) => `${day}: ${number}. aralığı kaldır`,
+  copy: 'Diğer günlere kopyala',
+  copyOf: (day: string) => `${day} saatlerini diğer günlere kopyala`,
+  copyTitle: (day: string) => `${day} saatleri hangi günlere kopyalansın?`,
+  copyDone: 'Kopyala',
+  weekHint:
+    'Gece yarısından sonra kapanan günlerde kapanış saati ertesi güne aittir. Saati olmayan gün kapalıdır.',
+  clear: 'Saatleri kaldır',
+  enter: 'Günlere göre saat gir',
+  text: 'Saatler yerine yazı',
+  textHint:
+    'Saatler her hafta değişiyorsa kısa bir açıklama. “08.00 - 00.00” yazarsanız her gün için geçerli olur.',
+  specialHint:
+    'Bayram, tatil ya da farklı saatlerle açılan günler. Saat eklenmeyen gün kapalıdır; üyelikleri uzatan kapanışlar Üyelikler ekranından duyurulur ve burada otomatik görünür.',
+  closure: (first: string, last: string, reason: string) =>
+    `Kapanış: ${first === last ? first : `${first} – ${last}`}${reason && ` (${reason})`}`,
+  specialDay: (number: number) => `${number}. özel gün`,
+  removeSpecial: (day: string) => `${day}: kaldır`,
+  addSpecial: 'Özel gün ekle',
+  date: 'Tarih',
+  reason: 'Neden',
+} as const

@@ -13,7 +13,7 @@ import {
 
 export const branches: AdminResource = {
   name: 'branches',
-  group: 'club',
+  group: 'setup',
   icon: StorefrontIcon,
   data: {
     list: listBranches,
@@ -27,6 +27,7 @@ export const branches: AdminResource = {
   },
   texts: branchTexts,
   recordRepresentation: 'name',
+  keywords: 'çalışma saatleri açılış kapanış tatil bayram adres şube',
   list: screen(() => import('#admin/resources/club/branches/BranchList.tsx'), 'BranchList'),
   create: screen(() => import('#admin/resources/club/branches/BranchForm.tsx'), 'BranchCreate'),
   edit: screen(() => import('#admin/resources/club/branches/BranchForm.tsx'), 'BranchEdit'),

@@ -11,7 +11,7 @@ import {
 
 export const categories: AdminResource = {
   name: 'categories',
-  group: 'club',
+  group: 'setup',
   icon: CategoryIcon,
   data: {
     list: listCategories,

@@ -14,7 +14,7 @@ export const equipmentTexts = {
   },
   chooseBranchFirst: 'Önce şubeyi seçin.',
   noCategory: 'Kategorisiz',
-  newCategory: 'Yeni kategori ekle…',
+  newCategory: 'Yeni kategori ekle...',
   newCategoryTitle: 'Yeni kategori',
   newCategoryName: 'Kategori adı',
   addCategory: 'Ekle',

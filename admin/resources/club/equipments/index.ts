@@ -11,7 +11,7 @@ import {
 
 export const equipments: AdminResource = {
   name: 'equipments',
-  group: 'club',
+  group: 'setup',
   icon: FitnessCenterIcon,
   data: {
     list: listEquipments,

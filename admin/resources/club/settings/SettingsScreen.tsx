@@ -5,10 +5,14 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { settingsTexts } from '#admin/resources/club/settings/settings.texts.ts'
 import { EditPage } from '#admin/ui/form/form-pages.tsx'
-import { BooleanInput, InputRow, MoneyInput, NumberInput } from '#admin/ui/form/inputs.tsx'
+import { BooleanInput, InputRow, MoneyInput, NumberInput, SelectInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
-import { type InstallmentMinimum, SettingsChange } from '#shared/club/settings/settings.contract.ts'
+import {
+  type InstallmentMinimum,
+  SettingsChange,
+  secondFactorRules,
+} from '#shared/club/settings/settings.contract.ts'
 
 const minimums = 'installmentMinimums'
 /** The instalment counts that cards offer. */
@@ -36,6 +40,11 @@ export function SettingsScreen() {
           <NumberInput source="openOrders" hint={settingsTexts.openOrdersHint} />
           <NumberInput source="deskOrderDays" hint={settingsTexts.deskOrderDaysHint} />
         </InputRow>
+        <SelectInput
+          source="secondFactor"
+          choices={secondFactorRules.map((id) => ({ id, name: settingsTexts.secondFactorRules[id] }))}
+          hint={settingsTexts.secondFactorHint}
+        />
         <BooleanInput source="referralNeedsMembership" hint={settingsTexts.referralNeedsMembershipHint} />
       </RecordForm>
     </EditPage>

@@ -5,7 +5,7 @@ import { showSettings, updateSettings } from '#shared/club/settings/settings.con
 
 export const settings: AdminResource = {
   name: 'settings',
-  group: 'system',
+  group: 'setup',
   icon: TuneIcon,
   data: {
     list: showSettings,

@@ -13,7 +13,16 @@ export const settingsTexts = {
     openOrders: 'Ödenmemiş sipariş sınırı',
     deskOrderDays: 'Şubede ödenecek siparişin süresi (gün)',
     referralNeedsMembership: 'Referans ödülü ilk üyelik ödenince verilsin',
+    secondFactor: 'İki adımlı doğrulama zorunluluğu',
   },
+  secondFactorRules: {
+    off: 'Zorunlu değil',
+    admins: 'Yöneticiler için zorunlu',
+    staff: 'Yöneticiler ve personel için zorunlu',
+    personnel: 'Antrenörler dâhil bütün personel için zorunlu',
+  },
+  secondFactorHint:
+    'Kurmamış olanlar, açık oturumları dâhil, kurulumu tamamlayana kadar başka bir işlem yapamaz. Bu sizin hesabınız için de geçerlidir.',
   title: 'Ayarlar',
   subtitle: 'Bütün şubelerde geçerlidir.',
   installmentsHint: 'Burada yazmayan bir taksit sayısı sunulmaz. Tek çekim her tutarda yapılabilir.',
@@ -23,9 +32,9 @@ export const settingsTexts = {
   removeInstallment: (count: number) => `${count} taksiti kaldır`,
   reminderHint: 'Üyelik bitmeden kaç gün önce e-posta gönderileceği. 0 yazarsanız gönderilmez.',
   rewardHint:
-    'Koduyla yeni bir üye gelen kişinin kazandığı puan. Gelen kişi e-posta adresini doğrulayınca yazılır. 0 yazarsanız ödül verilmez.',
+    'Koduyla yeni bir üye gelen üyenin kazandığı puan. Yeni üye e-posta adresini doğrulayınca yazılır. 0 yazarsanız ödül verilmez.',
   referralNeedsMembershipHint:
-    'Kapalıysa gelen kişinin e-posta adresini doğrulaması yeter. Daha önce kullanılan kodlarda o günkü koşul geçerlidir.',
+    'Kapalıysa yeni üyenin e-posta adresini doğrulaması yeter. Daha önce kullanılan kodlarda o günkü koşul geçerlidir.',
   referralDaysHint: 'Yeni üye, kaydından sonra kaç gün içinde kod kullanabilir. 0 yazarsanız sınır olmaz.',
   openOrdersHint: 'Bir üyenin aynı anda en çok kaç ödenmemiş siparişi olabileceği.',
   deskOrderDaysHint:

@@ -6,14 +6,17 @@ import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
+import { foundBySlug } from '#server/core/slug-history.ts'
 import { listRows } from '#server/db/list.ts'
 import { visibleRows } from '#server/modules/club/branches/branch-visibility.ts'
 import {
   addBranch,
   branchList,
+  branchResource,
   deleteBranch,
   missingBranch,
   toBranch,
+  toBranches,
   updateBranch,
 } from '#server/modules/club/branches/branches.service.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -29,14 +32,16 @@ export function branchRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
   mount(app, contract.listBranches, async ({ query, currentUser, rowsOf }) => {
-    const page = await listRows(db, branchList, query, visibleTo(currentUser))
-    return { branches: rowsOf(page).map(toBranch) }
+    const slug = query.filter?.slug
+    const found = slug === undefined ? undefined : foundBySlug(branches, branchResource, slug)
+    const page = await listRows(db, branchList, query, and(visibleTo(currentUser), found))
+    return { branches: await toBranches(services, rowsOf(page)) }
   })
 
   mount(app, contract.searchBranches, async ({ params, query, currentUser, rowsOf }) => {
     const search = { ...query, filter: { ...query.filter, q: params.term } }
     const page = await listRows(db, branchList, search, visibleTo(currentUser))
-    return { branches: rowsOf(page).map(toBranch) }
+    return { branches: await toBranches(services, rowsOf(page)) }
   })
 
   mount(app, contract.showBranch, async ({ params, currentUser }) => {
@@ -45,7 +50,7 @@ export function branchRoutes(app: FastifyInstance, services: Services): void {
       .from(branches)
       .where(and(eq(branches._id, params.id), visibleTo(currentUser)))
     if (!row) throw notFound(texts.notFound)
-    return toBranch(row)
+    return toBranch(services, row)
   })
 
   mount(app, contract.addBranch, ({ currentUser, body, files }) =>

@@ -1,24 +1,37 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CurrentUser } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import {
+  AppError,
+  databaseErrorOf,
+  explainingConstraints,
+  invalidField,
+  notFound,
+} from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, toPicture } from '#server/core/pictures.ts'
 import { recordService } from '#server/core/record-service.ts'
+import { slugHistory } from '#server/core/slug-history.table.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { foldedColumn } from '#server/db/columns.ts'
+import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
 import { type BranchRow, branches } from '#server/modules/club/branches/branches.table.ts'
 import type { Branch, BranchChange, BranchInput } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import { branchSlug, reservedSlugs } from '#shared/club/branches/branches.rules.ts'
+import { branchSlug, reservedSlugs, slugSuggestions } from '#shared/club/branches/branches.rules.ts'
+import { readHours, writeWeek } from '#shared/club/branches/opening-hours.ts'
 import { pageTags } from '#shared/core/page.ts'
 
 const texts = branchesMessages
 export const missingBranch = () => notFound(texts.notFound)
+/** Name in the slug history and in the audit log. */
+export const branchResource = 'branches'
 
 const records = recordService({
   table: branches,
-  resource: 'branches',
+  resource: branchResource,
   missing: missingBranch,
   pictureFolder: 'branches',
   pages: () => [pageTags.branches],
@@ -34,29 +47,80 @@ export const branchList: ListDefinition<typeof branches> = {
     isActive: branches.isActive,
   },
   defaultSort: ['order', 'ASC'],
-  filters: { isActive: branches.isActive, slug: branches.slug },
+  filters: { isActive: branches.isActive },
   search: foldedColumn(branches.name, branches.address),
 }
 
-export function toBranch({ picture, ...row }: BranchRow): Branch {
-  return { ...row, ...toPicture(picture) }
+/** Returns rows as visitors see them, with the closures of other modules. */
+export async function toBranches(
+  { db, modules }: Pick<Services, 'db' | 'modules'>,
+  rows: readonly BranchRow[],
+): Promise<Branch[]> {
+  const ids = rows.map(({ _id }) => _id)
+  const found = await Promise.all(modules.map(({ closedDays }) => closedDays?.(db, ids) ?? []))
+  const closures = Map.groupBy(found.flat(), ({ branch }) => branch)
+  return rows.map(({ picture, ...row }) => ({
+    ...row,
+    openingHours: row.weeklyHours ? writeWeek(row.weeklyHours) : row.openingHours,
+    closedDays: (closures.get(row._id) ?? []).map(({ branch: _, ...days }) => days),
+    ...toPicture(picture),
+  }))
 }
 
-/** The first word of the name as a slug. Throws if it is empty or the first segment of a page's path. */
-function branchSlugFor(name: string): string {
-  const slug = branchSlug(name)
-  if (!slug) throw invalidField('name', texts.slugEmpty)
-  if (reservedSlugs.has(slug)) {
-    const message = texts.slugReserved(slug)
-    throw new AppError(409, 'branch.slug-reserved', message, { fields: { name: message } })
+export async function toBranch(services: Pick<Services, 'db' | 'modules'>, row: BranchRow): Promise<Branch> {
+  const [branch] = await toBranches(services, [row])
+  if (!branch) throw missingBranch()
+  return branch
+}
+
+type Hours = Pick<BranchRow, 'openingHours' | 'weeklyHours' | 'specialDays'>
+
+/** The columns of opening hours after a change: weekly hours replace the text, and a text that can be read sets them. */
+function hoursAfter(
+  { openingHours: text, weeklyHours, specialDays }: Partial<Hours>,
+  before?: Hours,
+): Partial<Hours> {
+  const days = specialDays && {
+    specialDays: specialDays.toSorted((one, other) => one.date.localeCompare(other.date)),
   }
-  return slug
+  if (weeklyHours) return { ...days, weeklyHours, openingHours: '' }
+  // A form sends back the line that was written from the hours.
+  const isEcho = before?.weeklyHours && text === writeWeek(before.weeklyHours)
+  if (text === undefined || isEcho)
+    return { ...days, ...(weeklyHours === null && { weeklyHours, openingHours: '' }) }
+  const read = readHours(text)
+  return { ...days, weeklyHours: read ?? null, openingHours: read ? '' : text }
 }
 
-function slugConstraint(slug: string) {
-  const message = texts.slugTaken(slug)
-  return {
-    branches_slug_key: () => new AppError(409, 'branch.slug-taken', message, { fields: { name: message } }),
+/** The first suggestion that no branch has or had. */
+async function suggestSlug(db: Database, name: string): Promise<string> {
+  const suggestions = slugSuggestions(name)
+  const taken = await db
+    .select({ slug: slugHistory.slug })
+    .from(slugHistory)
+    .where(and(eq(slugHistory.resource, branchResource), inArray(slugHistory.slug, suggestions)))
+  const isTaken = new Set(taken.map(({ slug }) => slug))
+  return suggestions.find((slug) => !isTaken.has(slug)) ?? ''
+}
+
+/** Runs a write with an address. Throws 409 with a suggestion if the address is reserved or belongs to another branch. */
+async function withSlug<T>(
+  db: Database,
+  { slug, name }: { slug: string; name: string },
+  write: () => Promise<T>,
+): Promise<T> {
+  async function refuse(code: string, text: (slug: string, suggestion: string) => string): Promise<never> {
+    const message = text(slug, await suggestSlug(db, name))
+    throw new AppError(409, code, message, { fields: { slug: message } })
+  }
+  if (!slug) throw invalidField('slug', texts.slugEmpty)
+  if (reservedSlugs.has(slug)) return refuse('branch.slug-reserved', texts.slugReserved)
+  try {
+    return await write()
+  } catch (error) {
+    const constraint = databaseErrorOf(error)?.constraint
+    if (constraint !== 'branches_slug_key' && constraint !== 'branches_slug_claim') throw error
+    return refuse('branch.slug-taken', texts.slugTaken)
   }
 }
 
@@ -66,25 +130,49 @@ export async function addBranch(
   fields: z.output<typeof BranchInput>,
   { image }: UploadedFiles,
 ): Promise<Branch> {
-  const slug = branchSlugFor(fields.name)
-  const creation = { values: { ...fields, slug }, image: image?.[0] }
-  return explainingConstraints(slugConstraint(slug), async () =>
-    toBranch(await records.create(services, currentUser, creation)),
+  const { name } = fields
+  const slug = fields.slug || branchSlug(name)
+  const creation = { values: { ...fields, ...hoursAfter(fields), slug }, image: image?.[0] }
+  return withSlug(services.db, { slug, name }, async () =>
+    toBranch(services, await records.create(services, currentUser, creation)),
   )
+}
+
+/** The address of a branch after a change; undefined if it stays. An address that follows from the name follows the new one. */
+function slugAfter(
+  before: Pick<BranchRow, 'name' | 'slug'>,
+  { name, slug }: z.output<typeof BranchChange>,
+): string | undefined {
+  if (slug) return slug === before.slug ? undefined : slug
+  const follows = slug === '' || before.slug === branchSlug(before.name)
+  const suggested = branchSlug(name ?? before.name)
+  return follows && suggested && suggested !== before.slug ? suggested : undefined
 }
 
 export async function updateBranch(
   services: Services,
   currentUser: CurrentUser,
   id: string,
-  { version, removeImage, ...fields }: z.output<typeof BranchChange>,
+  body: z.output<typeof BranchChange>,
   { image }: UploadedFiles,
 ): Promise<Branch> {
-  const slug = fields.name === undefined ? undefined : branchSlugFor(fields.name)
-  const change = { version, changes: { ...fields, ...(slug && { slug }) }, image: image?.[0], removeImage }
-  return explainingConstraints(slugConstraint(slug ?? ''), async () =>
-    toBranch(await records.update(services, currentUser, id, change)),
-  )
+  const { version, removeImage, slug: _, openingHours, weeklyHours, specialDays, ...fields } = body
+  const [before] = await services.db.select().from(branches).where(eq(branches._id, id))
+  const slug = before && slugAfter(before, body)
+  const change = {
+    version,
+    changes: async (_tx: UnitOfWork, row: BranchRow) => ({
+      ...fields,
+      ...hoursAfter({ openingHours, weeklyHours, specialDays }, row),
+      ...(slug !== undefined && { slug }),
+    }),
+    image: image?.[0],
+    removeImage,
+  }
+  const write = async () => toBranch(services, await records.update(services, currentUser, id, change))
+  return slug === undefined
+    ? write()
+    : withSlug(services.db, { slug, name: body.name ?? before?.name ?? '' }, write)
 }
 
 /** Deletes a branch without members and ledgers, together with the records that belong to it. */

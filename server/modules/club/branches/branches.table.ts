@@ -1,7 +1,10 @@
-import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { StoredPicture } from '#server/core/pictures.ts'
 import { recordColumns, turkishText } from '#server/db/columns.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
+/** `branches_slug_claim` (server/db/sql/branches.sql) keeps a branch from taking a former address of another one. */
 export const branches = pgTable(
   'branches',
   {
@@ -12,12 +15,22 @@ export const branches = pgTable(
     address: text('address').notNull().default(''),
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
+    /** Used without `weeklyHours` only. */
     openingHours: text('opening_hours').notNull().default(''),
+    weeklyHours: jsonb('weekly_hours').$type<Branch['weeklyHours']>(),
+    specialDays: jsonb('special_days').$type<Branch['specialDays']>().notNull().default([]),
     mapUrl: text('map_url').notNull().default(''),
     order: integer('position').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     picture: jsonb('picture').$type<StoredPicture>(),
   },
-  (table) => [uniqueIndex('branches_slug_key').on(table.slug)],
+  (table) => [
+    uniqueIndex('branches_slug_key').on(table.slug),
+    check(
+      'branches_weekly_hours_check',
+      sql`${table.weeklyHours} IS NULL OR jsonb_array_length(${table.weeklyHours}) = 7`,
+    ),
+    check('branches_slug_check', sql`${table.slug} ~ '^[a-z0-9-]+$'`),
+  ],
 )
 export type BranchRow = typeof branches.$inferSelect

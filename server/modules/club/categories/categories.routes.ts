@@ -34,7 +34,7 @@ const records = recordService({
   constraints: {
     categories_branch_name_key: () =>
       new AppError(409, 'category.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
-    categories_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
+    categories_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
   },
   pages: ({ branch }) => [pageTags.categories(branch)],
 })

@@ -26,7 +26,7 @@ const records = recordService({
   scope: (currentUser) => branchScope(currentUser, equipments.branch),
   constraints: {
     equipments_category_fkey: () => invalidField('category', texts.categoryOfOtherBranch),
-    equipments_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
+    equipments_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
   },
   pages: ({ branch }) => [pageTags.equipments(branch)],
 })

@@ -14,7 +14,7 @@ export const equipments = pgTable(
       .references(() => branches._id, { onDelete: 'cascade' }),
     category: uuid('category_id'),
     name: turkishText('name').notNull(),
-    brand: turkishText('brand').notNull().default(''),
+    brand: turkishText('brand').notNull().default(sql`''`),
     description: text('description').notNull().default(''),
     quantity: integer('quantity').notNull().default(1),
     picture: jsonb('picture').$type<StoredPicture>(),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
-import type { InstallmentMinimum } from '#shared/club/settings/settings.contract.ts'
+import { boolean, check, integer, jsonb, pgEnum, pgTable } from 'drizzle-orm/pg-core'
+import { type InstallmentMinimum, secondFactorRules } from '#shared/club/settings/settings.contract.ts'
+
+export const secondFactorRule = pgEnum('second_factor_rule', secondFactorRules)
 
 /** One row, put there by the migration. */
 export const clubSettings = pgTable(
@@ -15,6 +17,7 @@ export const clubSettings = pgTable(
     openOrders: integer('open_orders').notNull().default(5),
     deskOrderDays: integer('desk_order_days').notNull().default(3),
     referralNeedsMembership: boolean('referral_needs_membership').notNull().default(true),
+    secondFactor: secondFactorRule('second_factor').notNull().default('off'),
     version: integer('version').notNull().default(1),
   },
   (table) => [check('club_settings_only_check', sql`${table.only}`)],

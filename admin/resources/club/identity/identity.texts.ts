@@ -1,0 +1,80 @@
+import type { ResourceTexts } from '#admin/core/resource.ts'
+import type { Identity } from '#shared/club/identity/identity.contract.ts'
+import { colourTexts } from '#shared/club/identity/identity.messages.ts'
+
+const palettes: Readonly<Record<Identity['palette'], string>> = {
+  wheat: 'Buğday',
+  sea: 'Deniz',
+  forest: 'Orman',
+  graphite: 'Grafit',
+  custom: 'Kendi renklerimiz',
+}
+
+const motifNames: Readonly<Record<Identity['motif'], string>> = {
+  kilim: 'Kilim manzarası',
+  none: 'Süslemesiz',
+}
+
+export const identityTexts = {
+  name: 'Kulüp kimliği |||| Kulüp kimliği',
+  fields: {
+    name: 'Kulübün adı',
+    shortName: 'Kısa ad',
+    wordmark: 'Başlıktaki yazı',
+    logo: 'Logo',
+    removeLogo: 'Logoyu kaldır',
+    palette: 'Renkler',
+    colourGround: colourTexts.ground,
+    colourInk: colourTexts.ink,
+    colourPrimary: colourTexts.primary,
+    colourAccent: colourTexts.accent,
+    colourSky: colourTexts.sky,
+    motif: 'Süsleme',
+    heroTitle: 'Açılış başlığı',
+    heroText: 'Açılış yazısı',
+    heroImage: 'Açılış fotoğrafı',
+    heroPicture: 'Açılış fotoğrafı',
+    removeHeroImage: 'Açılış fotoğrafını kaldır',
+    city: 'Şehir',
+    address: 'Adres',
+    phone: 'Telefon',
+    email: 'E-posta',
+    whatsapp: 'WhatsApp',
+    openingHours: 'Çalışma saatleri',
+    socialLinks: 'Sosyal medya hesapları',
+    tradeName: 'Ticari unvan',
+    mersis: 'MERSİS numarası',
+    kep: 'KEP adresi',
+    taxOffice: 'Vergi dairesi',
+    taxNumber: 'Vergi numarası',
+    responsiblePerson: 'Sorumlu kişi',
+    mailSender: 'Gönderen adı',
+  },
+  title: 'Kulüp kimliği',
+  subtitle: 'Sitede, e-postalarda, belgelerde ve yasal metinlerde görünür.',
+  sections: {
+    name: 'Ad ve logo',
+    look: 'Görünüm',
+    hero: 'Açılış ekranı',
+    contact: 'İletişim',
+    legal: 'Yasal bilgiler',
+    mail: 'E-postalar',
+  },
+  palettes,
+  motifs: motifNames,
+  shortNameHint: 'Telefonda simgenin altında görünür. Boş bırakırsanız adın ilk kelimesi yazılır.',
+  wordmarkHint:
+    'Logo yoksa başlıkta yazdığınız gibi görünür. Boş bırakırsanız kulübün adı büyük harflerle yazılır.',
+  logoHint: 'PNG, WebP ya da JPEG. Zemini saydam bir dosya her renkte iyi durur; SVG yüklenemez.',
+  heroTitleHint: 'Her satıra bir kelime, en çok üç satır. Boş bırakırsanız hazır başlık kullanılır.',
+  openingHoursHint: 'Saatleri girilmemiş şubelerde gösterilir, örneğin 08.00 - 22.00.',
+  socialHint: 'Her satıra bir adres, https:// ile.',
+  legalHint: 'Ticari unvan ve adres girilene kadar yasal sayfalarda bir not gösterilir.',
+  mailHint: 'Boş bırakırsanız kulübün adı yazılır.',
+  preview: 'Önizleme',
+  previewMenu: ['Şubeler', 'Üyelik', 'Blog'],
+  previewButton: 'Üye ol',
+  previewLink: 'Ders programı',
+  previewText: 'Sana en yakın şubede kendi temponla başla.',
+  readable: 'Renkler okunuyor.',
+} as const satisfies ResourceTexts & Record<string, unknown>

@@ -1,0 +1,20 @@
+import StorefrontIcon from '@mui/icons-material/StorefrontOutlined'
+import { type AdminResource, screen } from '#admin/core/resource.ts'
+import { identityTexts } from '#admin/resources/club/identity/identity.texts.ts'
+import { showIdentity, updateIdentity } from '#shared/club/identity/identity.contract.ts'
+
+export const identity: AdminResource = {
+  name: 'identity',
+  group: 'setup',
+  icon: StorefrontIcon,
+  data: {
+    list: showIdentity,
+    show: showIdentity,
+    update: updateIdentity,
+    read: (record) => ({ ...record, title: identityTexts.title }),
+  },
+  texts: identityTexts,
+  recordRepresentation: 'title',
+  keywords: 'logo renk unvan mersis adres telefon kep',
+  list: screen(() => import('#admin/resources/club/identity/IdentityScreen.tsx'), 'IdentityScreen'),
+}
