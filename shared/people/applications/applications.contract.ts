@@ -162,6 +162,20 @@ export const updateApplication = endpoint({
   },
 })
 
+/** Renders the mail about a status without changing it. */
+export const previewStatusMail = endpoint({
+  method: 'POST',
+  url: '/api/applications/:id/status/preview',
+  access: 'applications.edit',
+  failure: texts.previewFailed,
+  summary: 'Bir durumun adaya gidecek e-postasının önizlemesi',
+  schema: {
+    params: IdParams,
+    body: z.object({ status: z.enum(applicationStatuses).exclude(['new']) }),
+    response: { 200: z.object({ subject: z.string(), html: z.string() }) },
+  },
+})
+
 /** Each with its own audit entry, in one transaction. */
 export const moveApplications = endpoint({
   method: 'PUT',

@@ -1,12 +1,13 @@
 export const applicationsMessages = {
   sendFailed: 'Başvuru gönderilirken bir hata oluştu!',
-  sent: 'Başvurunuz bize ulaştı. Teşekkür ederiz!',
+  sent: 'Başvurun bize ulaştı. Teşekkür ederiz!',
   listFailed: 'Başvurular getirilirken bir hata oluştu!',
   branchFailed: 'Şubeye göre başvurular getirilirken bir hata oluştu!',
   showFailed: 'Başvuru detayı getirilirken bir hata oluştu!',
   cvFailed: 'CV indirilirken bir hata oluştu!',
   createFailed: 'Başvuru eklenirken bir hata oluştu!',
   statusFailed: 'Başvuru durumu güncellenirken bir hata oluştu!',
+  previewFailed: 'Önizleme hazırlanamadı.',
   deleteFailed: 'Başvuru silinirken bir hata oluştu!',
   deleted: 'Başvuru başarıyla silindi!',
   notFound: 'Başvuru bulunamadı.',
@@ -14,7 +15,7 @@ export const applicationsMessages = {
   cvMissing: 'Lütfen CV dosyanızı ekleyin (PDF).',
   cvNotPdf: 'CV dosyası PDF olmalıdır.',
   cvTooLarge: 'CV dosyası en çok 5 MB olabilir.',
-  cvTooMany: 'Yalnızca bir CV dosyası ekleyebilirsiniz.',
+  cvTooMany: 'Yalnızca bir CV dosyası eklenebilir.',
   transition: 'Başvuru bu duruma getirilemez.',
   keepBranch:
     'Bu şubeye yapılmış iş başvuruları var, bu yüzden silinemez. Şubeyi silmek yerine arşivleyebilirsiniz.',

@@ -142,7 +142,7 @@ export const approveDeletion = endpoint({
   url: '/api/deletion-requests/:id/approve',
   access: 'deletion-requests.decide',
   failure: texts.approveFailed,
-  summary: 'Silme isteğini kabul eder: kişinin hesabı silinir',
+  summary: 'Silme isteğini kabul eder: kullanıcının hesabı silinir',
   schema: { params: IdParams, response: { 200: DeletionRequest } },
 })
 

@@ -9,7 +9,7 @@ export const privacyMessages = {
   declineFailed: 'Silme isteği reddedilemedi',
   requested: 'Silme isteğin alındı. Sonucunu e-postayla bildireceğiz.',
   withdrawn: 'Silme isteğin geri alındı.',
-  approved: 'Hesap silindi; kişiye e-postayla bildirildi.',
+  approved: 'Hesap silindi; kullanıcıya e-postayla bildirildi.',
   open: 'Sonuçlanmamış bir silme isteğin zaten var.',
   notFound: 'Silme isteği bulunamadı.',
   decided: 'Bu istek daha önce sonuçlandırılmış ya da geri alınmış.',

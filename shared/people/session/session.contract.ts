@@ -51,6 +51,7 @@ export const logout = endpoint({
   access: 'session.delete',
   failure: texts.logoutFailed,
   summary: 'Bu oturumu kapatır',
+  isOpenBeforeEnrolment: true,
   schema: { response: { 200: Done } },
 })
 

@@ -1,6 +1,9 @@
 export const sessionMessages = {
   loginFailed: 'Giriş işlemi sırasında bir hata oluştu.',
   invalidCredentials: 'E-posta adresi veya parola hatalı.',
+  passwordTemporary: 'Bu parola geçici. Devam etmek için kendi parolanı belirle.',
+  passwordUnchanged: 'Geçici paroladan farklı bir parola seç.',
+  noEmail: 'Bu hesabın e-posta adresi yok.',
   logoutFailed: 'Çıkış yapılamadı.',
   loggedOut: 'Çıkış yapıldı.',
   googleFailed: 'Google ile giriş yapılamadı.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
+import { Instant } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
@@ -20,8 +21,19 @@ export const listUsers = endpoint({
       branch: Id.optional(),
       role: RoleName.optional(),
       gender: Gender.optional(),
+      /** Everyone but members. */
+      isStaff: z.literal(true).optional(),
     }).extend({ branchId: Id.optional() }),
-    response: { 200: z.array(User) },
+    response: {
+      200: z.array(
+        User.extend({
+          /** Of the sessions that are still open; absent unless filtered by `isStaff`. */
+          lastSignInAt: Instant.nullable().optional(),
+          /** For admins, when filtered by `isStaff`. */
+          hasSecondFactor: z.boolean().optional(),
+        }),
+      ),
+    },
   },
 })
 
@@ -42,6 +54,7 @@ export const createUser = endpoint({
   method: 'POST',
   url: '/api/users/admin-create',
   access: 'users.create',
+  requiresStepUp: true,
   failure: texts.createFailed,
   summary: 'Yönetici olarak kullanıcı oluşturur',
   schema: { body: NewUser, response: { 201: User } },
@@ -60,6 +73,7 @@ export const changeRole = endpoint({
   method: 'PUT',
   url: '/api/users/:id/role',
   access: 'users.role',
+  requiresStepUp: true,
   failure: texts.roleFailed,
   summary: 'Rolü değiştirir ve kullanıcının oturumlarını kapatır',
   schema: {

@@ -23,6 +23,7 @@ export const usersMessages = {
   trainersFailed: 'Antrenörler getirilemedi',
   notFound: 'Kullanıcı bulunamadı.',
   emailTaken: 'Bu e-posta adresi zaten kayıtlı.',
+  claimedNeedsEmail: 'Kişinin giriş yaptığı hesabın e-posta adresi silinemez.',
   lastAdmin: 'Son yöneticinin yetkisi alınamaz ve hesabı silinemez.',
   staffNeedsBranch: 'Personel rolü için önce bir şube atayın.',
   deletedName: 'Silinmiş kullanıcı',

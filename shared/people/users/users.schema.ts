@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { clubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { Email, Instant, Line, Text } from '#shared/core/fields.ts'
+import { clearable, Email, Instant, Line, Text } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { roles } from '#shared/permissions/permissions.ts'
 
@@ -18,7 +19,7 @@ export const Password = z
   )
 
 /** A phone number as typed; the server validates it and stores it as E.164. */
-const Phone = Line(30)
+export const Phone = Line(30)
 
 /** Optional personal data of a member; no health data. */
 export const UserDetails = z.object({
@@ -31,11 +32,30 @@ export const UserDetails = z.object({
 })
 export type UserDetails = z.infer<typeof UserDetails>
 
+/** A day of birth between 1900 and today. */
+export const BirthDate = z.iso
+  .date(validationMessages.date)
+  .refine((day) => day >= '1900-01-01' && day <= clubDay(new Date()), validationMessages.birthDate)
+const BirthDateIfAny = z.union([z.literal(''), BirthDate])
+
+const UserDetailsInput = UserDetails.extend({ birthDate: BirthDateIfAny.default('') })
+
+/** The details that staff enter; a missing one stays as it is. */
+export const StaffDetails = z.object({
+  birthDate: BirthDateIfAny.optional(),
+  emergencyName: Text(120).optional(),
+  emergencyPhone: Text(30).optional(),
+})
+export type StaffDetails = z.infer<typeof StaffDetails>
+
 export const User = z.object({
   _id: Id,
   name: z.string(),
-  email: z.string(),
+  /** Null for people who are known by their phone number only. */
+  email: z.string().nullable(),
   emailVerified: z.boolean(),
+  /** Whether the person has taken the account over; until then only staff use it. */
+  isClaimed: z.boolean().optional(),
   /** E.164; empty for accounts from Google without one. */
   phone: z.string(),
   role: RoleName,
@@ -52,7 +72,12 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /** A user with a new bearer token: the response of sign-in and registration. */
-export const SignedInUser = User.extend({ token: z.string() })
+export const SignedInUser = User.extend({
+  email: z.string(),
+  token: z.string(),
+  /** The club requires a second factor, which the user has to set up first. */
+  mustEnrol: z.boolean().optional(),
+})
 export type SignedInUser = z.infer<typeof SignedInUser>
 
 /** The public data of a trainer. */
@@ -62,7 +87,7 @@ export type Trainer = z.infer<typeof Trainer>
 const identity = { name: Line(120), email: Email, phone: Phone, gender: Gender.default('unspecified') }
 
 /** A required consent. */
-const Accepted = z
+export const Accepted = z
   .union([z.boolean(), z.stringbool({ truthy: ['true', '1', 'on'], falsy: ['false', '0', ''] })])
   .refine((value) => value, validationMessages.accept)
 
@@ -81,14 +106,21 @@ export type Registration = z.input<typeof Registration>
 
 export const NewUser = z.object({
   ...identity,
-  password: Password,
+  email: clearable(Email).optional(),
+  userDetails: StaffDetails.optional(),
+  /** Without a password the person sets one when claiming the account; with an address, an invitation is mailed. */
+  password: z.union([z.literal('').transform(() => undefined), Password]).optional(),
+  /** The first sign-in replaces the password. */
+  passwordIsTemporary: z.boolean().default(false),
   role: RoleName.default('member'),
   branch: Id.nullish(),
 })
 
 export const UserChange = z.object({
   name: Line(120).optional(),
-  email: Email.optional(),
+  /** Null or empty takes the address of an unclaimed account away. */
+  email: clearable(Email).optional(),
+  userDetails: StaffDetails.optional(),
   phone: Phone.optional(),
   gender: Gender.optional(),
   version: z.number().int().optional(),
@@ -100,6 +132,6 @@ export const ProfileChange = z.object({
   gender: Gender.optional(),
   branch: Id.nullish(),
   newsletter: z.boolean().optional(),
-  userDetails: UserDetails.optional(),
+  userDetails: UserDetailsInput.optional(),
   version: z.number().int().optional(),
 })

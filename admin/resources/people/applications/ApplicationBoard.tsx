@@ -22,12 +22,12 @@ import {
   StatusChangeDialog,
 } from '#admin/resources/people/applications/application-status.tsx'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
 import { type Filter, ListFilters } from '#admin/ui/grid/filters.tsx'
 import { GridToolbar } from '#admin/ui/grid/GridToolbar.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import {
   type Application,
   type ApplicationStatus,
@@ -262,7 +262,7 @@ function BoardCard({ application, isDragged, onDrag, onChange }: BoardCardProps)
           {position}
         </Typography>
         <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
-          {formatDay(createdAt)}
+          {formatShortDay(createdAt)}
           {scope === null && (
             <>
               {' · '}

@@ -5,12 +5,12 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { statusChangeConfirmation } from '#admin/resources/people/applications/application-status.tsx'
 import { applicationTexts as texts } from '#admin/resources/people/applications/applications.texts.ts'
 import { CvInput } from '#admin/resources/people/applications/CvInput.tsx'
-import { formatDay } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import {
   type Application,
   applicationTransitions,
@@ -76,7 +76,7 @@ export function ApplicationEdit() {
   return (
     <EditPage
       redirect="show"
-      subtitle={({ position, createdAt }) => texts.appliedAt(position, formatDay(createdAt))}
+      subtitle={({ position, createdAt }) => texts.appliedAt(position, formatShortDay(createdAt))}
     >
       <StatusForm />
     </EditPage>

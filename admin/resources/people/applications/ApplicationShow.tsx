@@ -12,11 +12,11 @@ import {
 } from '#admin/resources/people/applications/application-status.tsx'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
 import { CvViewer } from '#admin/resources/people/applications/CvViewer.tsx'
-import { formatDay } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import {
   type Application,
@@ -95,7 +95,7 @@ function Aside() {
 export function ApplicationShow() {
   return (
     <ShowPage
-      subtitle={({ position, createdAt }) => applicationTexts.appliedAt(position, formatDay(createdAt))}
+      subtitle={({ position, createdAt }) => applicationTexts.appliedAt(position, formatShortDay(createdAt))}
       aside={<Aside />}
     >
       <ApplicationBody />

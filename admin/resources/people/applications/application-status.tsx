@@ -1,13 +1,16 @@
-import { Chip } from '@mui/material'
+import { Box, Chip } from '@mui/material'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { MailPreview } from '#admin/ui/mail/MailPreview.tsx'
 import type { Application } from '#shared/people/applications/applications.contract.ts'
 import {
   type ApplicationStatus,
   applicationTransitions,
+  previewStatusMail,
   updateApplication,
 } from '#shared/people/applications/applications.contract.ts'
 
@@ -65,20 +68,42 @@ export function StatusChangeDialog({ change: { application, status }, onClose }:
   )
 }
 
+/** The mail about a status, as the applicant will read it. */
+function StatusMailPreview({ id, status }: { id: string; status: Exclude<ApplicationStatus, 'new'> }) {
+  const { data, error, isPending } = useCall(previewStatusMail, { params: { id }, body: { status } })
+  return (
+    <MailPreview
+      subject={data?.subject ?? ''}
+      html={data?.html}
+      isPending={isPending}
+      problem={error?.message}
+    />
+  )
+}
+
 /** The confirmation of a status change: the applicant receives a mail at once, and some statuses are final. */
 export function statusChangeConfirmation(
-  { name, email }: Pick<AdminRecord<Application>, 'name' | 'email'>,
+  { id, name, email }: Pick<AdminRecord<Application>, 'id' | 'name' | 'email'>,
   status: ApplicationStatus,
 ) {
   const isFinal = applicationTransitions[status].length === 0
+  const consequences = [
+    email ? applicationTexts.moveMail : applicationTexts.moveNoMail,
+    isFinal && applicationTexts.moveFinal,
+  ]
+    .filter(Boolean)
+    .join(' ')
   return {
     title: applicationTexts.moveTitle(name, applicationTexts.moves[status]),
-    content: [
-      email ? applicationTexts.moveMail : applicationTexts.moveNoMail,
-      isFinal && applicationTexts.moveFinal,
-    ]
-      .filter(Boolean)
-      .join(' '),
+    content:
+      email && status !== 'new' ? (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <span>{consequences}</span>
+          <StatusMailPreview id={id} status={status} />
+        </Box>
+      ) : (
+        consequences
+      ),
     confirm: applicationTexts.moves[status],
   }
 }

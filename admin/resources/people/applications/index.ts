@@ -13,7 +13,7 @@ import {
 
 export const applications: AdminResource = {
   name: 'applications',
-  group: 'people',
+  group: 'staff',
   icon: AssignmentIndIcon,
   data: {
     list: listApplications,
@@ -27,6 +27,7 @@ export const applications: AdminResource = {
   },
   texts: applicationTexts,
   recordRepresentation: 'name',
+  keywords: 'iş başvurusu cv özgeçmiş aday',
   opensToRead: true,
   attention: { filter: { status: 'new' }, label: applicationTexts.newCount },
   list: screen(() => import('#admin/resources/people/applications/ApplicationList.tsx'), 'ApplicationList'),

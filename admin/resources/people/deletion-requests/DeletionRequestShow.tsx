@@ -9,10 +9,10 @@ import { deletionRequestTexts as texts } from '#admin/resources/people/deletion-
 import { RequestStatusChip } from '#admin/resources/people/deletion-requests/RequestStatusChip.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import {
   approveDeletion,
   type DeletionRequest,
@@ -50,7 +50,7 @@ function RequestBody() {
         ['reason', isDeleted ? '' : reason || texts.noReason],
         ...(decidedAt
           ? [
-              ['decidedAt', formatMoment(decidedAt)] as const,
+              ['decidedAt', formatShortMoment(decidedAt)] as const,
               ['decidedByName', decidedByName] as const,
               ['answer', answer] as const,
             ]
@@ -62,7 +62,10 @@ function RequestBody() {
 
 export function DeletionRequestShow() {
   return (
-    <ShowPage subtitle={({ createdAt }) => texts.askedAt(formatMoment(createdAt))} aside={<DecisionCard />}>
+    <ShowPage
+      subtitle={({ createdAt }) => texts.askedAt(formatShortMoment(createdAt))}
+      aside={<DecisionCard />}
+    >
       <RequestBody />
     </ShowPage>
   )

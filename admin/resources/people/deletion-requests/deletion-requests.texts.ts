@@ -8,7 +8,7 @@ export const deletionRequestTexts = {
     user: 'Kişi',
     userEmail: 'E-posta',
     branchName: 'Şube',
-    reason: 'Kişinin yazdığı',
+    reason: 'Kullanıcının yazdığı',
     status: 'Durum',
     answer: 'Ret nedeni',
     decidedAt: 'Sonuç tarihi',
@@ -31,9 +31,9 @@ export const deletionRequestTexts = {
   approve: 'Hesabı sil',
   approveTitle: (name: string) => `${name} silinsin mi?`,
   approveContent:
-    'Kişisel bilgiler hemen silinir, oturumlar kapanır ve kişiye son bir e-posta gider. Bu geri alınamaz.',
+    'Kişisel bilgiler hemen silinir, oturumlar kapanır ve kullanıcıya son bir e-posta gider. Bu geri alınamaz.',
   decline: 'Reddet',
   declineTitle: (name: string) => `${name}: istek reddedilsin mi?`,
-  declineContent: 'Yazdığınız neden kişiye e-postayla gönderilir.',
+  declineContent: 'Yazdığınız neden kullanıcıya e-postayla gönderilir.',
   declined: 'İstek reddedildi; nedeni e-postayla gönderildi.',
 } as const satisfies ResourceTexts & Record<string, unknown>

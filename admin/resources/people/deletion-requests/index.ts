@@ -5,7 +5,7 @@ import { listDeletionRequests, showDeletionRequest } from '#shared/people/privac
 
 export const deletionRequests: AdminResource = {
   name: 'deletion-requests',
-  group: 'people',
+  group: 'system',
   icon: ForgetIcon,
   data: { list: listDeletionRequests, show: showDeletionRequest },
   texts: deletionRequestTexts,

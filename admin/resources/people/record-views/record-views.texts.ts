@@ -1,7 +1,7 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
 
 export const recordViewTexts = {
-  name: 'Kayda bakma |||| Kayda bakanlar',
+  name: 'Görüntüleme kaydı |||| Görüntüleme kayıtları',
   fields: {
     at: 'Zaman',
     viewer: 'Bakan',

@@ -8,12 +8,12 @@ import { trainerTexts as texts, trainerTexts } from '#admin/resources/people/tra
 import { UserAccess } from '#admin/resources/people/users/UserAccess.tsx'
 import { UserInputs } from '#admin/resources/people/users/UserInputs.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { PasswordInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { PageLoading } from '#admin/ui/page/PageHeader.tsx'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import { NewUser, type User, UserChange } from '#shared/people/users/users.schema.ts'
 
 /** An account with the trainer role. */
@@ -21,7 +21,7 @@ export function TrainerCreate() {
   const { branch } = useBranchScope()
   return (
     <CreatePage>
-      <RecordForm schema={NewUser} defaultValues={{ branch, role: 'trainer' }}>
+      <RecordForm schema={NewUser} defaultValues={{ branch, role: 'trainer', passwordIsTemporary: true }}>
         <UserInputs autoFocus />
         <PasswordInput source="password" hint={userTexts.passwordHint} />
         <BranchInput none={layout.noBranch} hint={trainerTexts.branchHint} />
@@ -64,7 +64,7 @@ function TrainerForm() {
 /** A trainer’s identity, role and branch; other data is on their user page. */
 export function TrainerEdit() {
   return (
-    <EditPage subtitle={({ createdAt }) => createdAt && userTexts.since(formatDay(createdAt))}>
+    <EditPage subtitle={({ createdAt }) => createdAt && userTexts.since(formatShortDay(createdAt))}>
       <TrainerForm />
     </EditPage>
   )

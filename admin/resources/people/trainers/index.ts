@@ -6,7 +6,7 @@ import { createUser, listTrainers, updateUser } from '#shared/people/users/users
 
 export const trainers: AdminResource = {
   name: 'trainers',
-  group: 'people',
+  group: 'staff',
   icon: SportsIcon,
   // A trainer is an account with that role.
   data: {

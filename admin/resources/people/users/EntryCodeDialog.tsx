@@ -11,6 +11,8 @@ import {
 import { useEffect, useId, useState } from 'react'
 import { useCall } from '#admin/core/use-call.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { QrImage } from '#admin/ui/QrImage.tsx'
 import { refreshUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -31,8 +33,24 @@ interface EntryCodeDialogProps {
   onClose: () => void
 }
 
-/** New entry codes for a user without a phone; previous codes become invalid. */
+/** New entry codes for a user without a phone; asks first, because previous codes become invalid. */
 export default function EntryCodeDialog({ user, onClose }: EntryCodeDialogProps) {
+  const [isConfirmed, setConfirmed] = useState(false)
+  if (isConfirmed) return <EntryCode user={user} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      open
+      title={texts.entryCodeQuestion(user.name)}
+      content={texts.entryCodeWarning}
+      confirm={texts.entryCodeConfirm}
+      onConfirm={() => setConfirmed(true)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The codes, each shown for as long as it is valid. */
+function EntryCode({ user, onClose }: EntryCodeDialogProps) {
   const titleId = useId()
   // The call replaces the codes, so only opening the dialog repeats it.
   const { data, error } = useCall(
@@ -46,7 +64,7 @@ export default function EntryCodeDialog({ user, onClose }: EntryCodeDialogProps)
       <DialogTitle id={titleId}>{texts.entryCodeTitle(user.name)}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <DialogContentText>{texts.entryCodeContent}</DialogContentText>
-        {error && <Alert severity="error">{error.message}</Alert>}
+        {error && <LoadError error={error} />}
         {!data && !error && <Skeleton variant="rounded" height={320} />}
         {token && <QrImage text={token} label={texts.entryCodeTitle(user.name)} />}
         {data && !token && <Alert severity="info">{texts.entryCodeOver}</Alert>}

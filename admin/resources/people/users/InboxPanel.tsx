@@ -1,8 +1,9 @@
-import { Alert, Box, Button, Chip, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Chip, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#admin/core/client.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { listPersonInbox } from '#shared/office/person-summary/person-summary.contract.ts'
 
 /** A user’s notifications, newest first, with their read state. */
@@ -32,7 +33,7 @@ export default function InboxPanel({ user }: { user: string }) {
                 {title}
               </Typography>
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                {formatMoment(sentAt)}
+                {formatShortMoment(sentAt)}
               </Typography>
               <Chip
                 size="small"
@@ -47,7 +48,7 @@ export default function InboxPanel({ user }: { user: string }) {
           </Box>
         ))}
       </Box>
-      {error && <Alert severity="error">{error.message}</Alert>}
+      {error && <LoadError error={error} />}
       {(isPending || isFetchingNextPage) && <Skeleton variant="rounded" height={160} />}
       {hasNextPage && !isFetchingNextPage && (
         <Button color="inherit" sx={{ mt: 1 }} onClick={() => fetchNextPage()}>

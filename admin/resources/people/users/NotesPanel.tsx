@@ -6,9 +6,9 @@ import { call, send } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import {
   addUserNote,
   deleteUserNote,
@@ -88,7 +88,7 @@ export default function NotesPanel({ user }: { user: string }) {
       <PagedTable
         title={texts.notes}
         empty={texts.noNotes}
-        of={`${user} ${revision}`}
+        requestKey={`${user} ${revision}`}
         load={async (range) => {
           const { data, headers } = await send(listUserNotes, { query: { filter: { user }, range } })
           return { rows: data, total: totalIn(headers, data.length) }
@@ -104,7 +104,7 @@ export default function NotesPanel({ user }: { user: string }) {
             {note.isImportant && <Chip size="small" color="warning" label={texts.important} sx={{ mr: 1 }} />}
             {note.text}
           </Box>,
-          `${note.authorName}, ${formatMoment(note.createdAt)}`,
+          `${note.authorName}, ${formatShortMoment(note.createdAt)}`,
           note.branchName || texts.allBranches,
           (currentUser?.role === 'admin' || currentUser?._id === note.author) && (
             <IconButton key="delete" aria-label={texts.deleteNote} onClick={() => setDeleted(note)}>

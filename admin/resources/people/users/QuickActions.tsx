@@ -1,9 +1,13 @@
 import FreezeIcon from '@mui/icons-material/AcUnitOutlined'
 import SellIcon from '@mui/icons-material/CardMembershipOutlined'
+import ContactIcon from '@mui/icons-material/ContactMailOutlined'
+import SignIcon from '@mui/icons-material/DrawOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
 import BookIcon from '@mui/icons-material/EventAvailableOutlined'
 import ResetIcon from '@mui/icons-material/LockResetOutlined'
 import LetInIcon from '@mui/icons-material/LoginOutlined'
 import NotifyIcon from '@mui/icons-material/NotificationsOutlined'
+import PhotoIcon from '@mui/icons-material/PhotoCameraOutlined'
 import RecordIcon from '@mui/icons-material/PointOfSaleOutlined'
 import CodeIcon from '@mui/icons-material/QrCode2Outlined'
 import OrderIcon from '@mui/icons-material/ShoppingBagOutlined'
@@ -11,13 +15,15 @@ import TopUpIcon from '@mui/icons-material/WalletOutlined'
 import { Box, Button } from '@mui/material'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useRefresh } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { KeyHint } from '#admin/ui/KeyHint.tsx'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
+import { returningTo } from '#admin/ui/page/PageHeader.tsx'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
   type PersonSummary,
@@ -67,7 +73,7 @@ function SendResetCode({ user, onClose }: DialogProps) {
     <ConfirmDialog
       open
       title={texts.resetCodeTitle(user.name)}
-      content={texts.resetCodeContent(user.email)}
+      content={texts.resetCodeContent(user.email ?? '')}
       confirm={texts.resetCode}
       isRunning={isRunning}
       onConfirm={send}
@@ -76,10 +82,18 @@ function SendResetCode({ user, onClose }: DialogProps) {
   )
 }
 
+const memberDialogs = () => import('#admin/resources/people/users/MemberDialogs.tsx')
+
 const dialogs = {
   freeze: FreezeMembership,
   topUp: lazy(() => import('#admin/resources/people/users/TopUpDialog.tsx')),
+  recordPayment: lazy(() => import('#admin/resources/people/users/RecordPaymentDialog.tsx')),
   letIn: LetIn,
+  checkIn: lazy(async () => ({ default: (await memberDialogs()).CheckIn })),
+  editMember: lazy(async () => ({ default: (await memberDialogs()).EditMember })),
+  askChange: lazy(async () => ({ default: (await memberDialogs()).AskContactChange })),
+  takePhoto: lazy(async () => ({ default: (await memberDialogs()).TakePhoto })),
+  sign: lazy(() => import('#admin/resources/people/users/SignDialog.tsx')),
   book: lazy(() => import('#admin/resources/people/users/BookLessonDialog.tsx')),
   resetCode: SendResetCode,
   entryCode: lazy(() => import('#admin/resources/people/users/EntryCodeDialog.tsx')),
@@ -92,14 +106,16 @@ const prefilled = (resource: string, values: object) =>
 
 /** Quick actions permitted by the role; digit keys trigger them. */
 export function QuickActions({ user, summary }: QuickActionsProps) {
-  const { _id, name, phone, branch, freezeInfo } = user
+  const { _id, name, branch, freezeInfo } = user
   const canAccess = useCanAccess()
   const refresh = useRefresh()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [open, setOpen] = useState<DialogName | null>(null)
   const Dialog = open && dialogs[open]
+  const isMember = user.role === 'member'
   const canFreeze = freezeInfo.membership !== null && !freezeInfo.isFrozen
-  const go = (path: string) => () => navigate(path)
+  const go = (path: string) => () => navigate(path, { state: returningTo({ path: pathname, name }) })
   const ask = (dialog: DialogName) => () => setOpen(dialog)
 
   const actions: [label: string, icon: ComponentType, isAllowed: boolean, run: () => void][] = [
@@ -116,12 +132,7 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
       go(prefilled('memberships/create', { user: _id, ...(branch && { branch }) })),
     ],
     [texts.topUp, TopUpIcon, canAccess('balances', 'edit'), ask('topUp')],
-    [
-      texts.recordPayment,
-      RecordIcon,
-      canAccess('payment-records', 'create'),
-      go(prefilled('payment-records', { memberName: name, phone, ...(branch && { branch }) })),
-    ],
+    [texts.recordPayment, RecordIcon, canAccess('payment-records', 'create'), ask('recordPayment')],
     [texts.book, BookIcon, canAccess('lessons', 'edit'), ask('book')],
     [texts.freeze, FreezeIcon, canFreeze && canAccess('users', 'freeze'), ask('freeze')],
     [
@@ -137,7 +148,27 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
       go(prefilled('notifications/create', { audience: 'users', users: [_id] })),
     ],
     [texts.entryCode, CodeIcon, canAccess('user-qr', 'show'), ask('entryCode')],
-    [texts.resetCode, ResetIcon, canAccess('users', 'edit'), ask('resetCode')],
+    [
+      texts.checkIn,
+      LetInIcon,
+      Boolean(branch) && summary?.refusal === null && canAccess('turnstile-entries', 'check-in'),
+      ask('checkIn'),
+    ],
+    [
+      texts.signHere,
+      SignIcon,
+      Boolean(user.unsignedContracts) && canAccess('contracts', 'sign-at-desk'),
+      ask('sign'),
+    ],
+    [texts.editMember, EditIcon, isMember && canAccess('members', 'edit'), ask('editMember')],
+    [texts.takePhoto, PhotoIcon, isMember && canAccess('members', 'edit'), ask('takePhoto')],
+    [
+      texts.askChange,
+      ContactIcon,
+      isMember && user.isClaimed !== false && canAccess('members', 'edit'),
+      ask('askChange'),
+    ],
+    [texts.resetCode, ResetIcon, Boolean(user.email) && canAccess('users', 'edit'), ask('resetCode')],
   ]
 
   return (
@@ -157,10 +188,11 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
               variant={label === texts.letIn ? 'contained' : 'outlined'}
               color={label === texts.letIn ? 'primary' : 'inherit'}
               startIcon={<Icon />}
-              {...(key.length === 1 && { 'aria-keyshortcuts': key, title: texts.withShortcut(label, key) })}
+              {...(key.length === 1 && { 'aria-keyshortcuts': key })}
               onClick={run}
             >
               {label}
+              {key.length === 1 && <KeyHint>{key}</KeyHint>}
             </Button>
           )
         )

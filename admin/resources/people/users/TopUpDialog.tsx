@@ -1,10 +1,12 @@
-import { Alert, Box, Button, Dialog, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
+import { Box, Button, Dialog, DialogContent, DialogTitle, LinearProgress } from '@mui/material'
 import { useEffect, useId, useState } from 'react'
 import { useGetList } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { WalletRecord } from '#admin/resources/money/balances/balance-columns.ts'
 import { ChangeDialog } from '#admin/resources/money/balances/ChangeDialog.tsx'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
+import { returningTo } from '#admin/ui/page/PageHeader.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatLira } from '#shared/core/money.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 
@@ -17,6 +19,7 @@ interface TopUpDialogProps {
 export default function TopUpDialog({ user, onClose }: TopUpDialogProps) {
   const titleId = useId()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const { data, error } = useGetList<WalletRecord>('balances', {
     pagination: { page: 1, perPage: 50 },
     sort: { field: 'name', order: 'ASC' },
@@ -29,15 +32,16 @@ export default function TopUpDialog({ user, onClose }: TopUpDialogProps) {
   useEffect(() => {
     if (!hasNone) return
     const source = { user_id: user._id, ...(user.branch && { branch_id: user.branch }) }
-    navigate(`/balances/create?source=${encodeURIComponent(JSON.stringify(source))}`)
-  }, [hasNone, navigate, user])
+    const state = returningTo({ path: pathname, name: user.name })
+    navigate(`/balances/create?source=${encodeURIComponent(JSON.stringify(source))}`, { state })
+  }, [hasNone, navigate, pathname, user])
 
   if (wallet) return <ChangeDialog wallet={wallet} direction="in" onClose={onClose} />
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{texts.topUp}</DialogTitle>
       <DialogContent>
-        {error && <Alert severity="error">{error.message}</Alert>}
+        {error && <LoadError error={error} />}
         {!data && !error && <LinearProgress aria-label={texts.topUp} />}
         {data && data.length > 1 && (
           <Box sx={{ display: 'grid', gap: 1 }}>

@@ -6,7 +6,9 @@ import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { layout } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { FreezePanel } from '#admin/resources/membership/memberships/FreezePanel.tsx'
+import { ClaimPanel } from '#admin/resources/people/users/ClaimPanel.tsx'
 import { RoleChip } from '#admin/resources/people/users/RoleChip.tsx'
+import { UserSecondFactor } from '#admin/resources/people/users/UserSecondFactor.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { SelectInput } from '#admin/ui/form/inputs.tsx'
@@ -32,7 +34,11 @@ export function UserAccess() {
         <PersonAvatar name={user.name} photo={user.profilePhoto} size={56} />
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            {user.emailVerified ? userTexts.verified : userTexts.notVerified}
+            {!user.email
+              ? userTexts.noEmail
+              : user.emailVerified
+                ? userTexts.verified
+                : userTexts.notVerified}
           </Typography>
           {currentUser?._id === user._id && <Typography variant="body2">{userTexts.you}</Typography>}
         </Box>
@@ -63,6 +69,8 @@ export function UserAccess() {
           )}
         </Box>
       </Card>
+      <UserSecondFactor user={user} />
+      {user.isClaimed === false && canAccess('account-claims', 'show') && <ClaimPanel user={user} />}
       <FreezePanel user={user._id} userName={user.name} />
       {asking === 'role' && <RoleDialog {...dialog} />}
       {asking === 'branch' && <BranchDialog {...dialog} />}

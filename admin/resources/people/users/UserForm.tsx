@@ -1,23 +1,31 @@
+import { Navigate, useLocation } from 'react-router-dom'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { layout } from '#admin/core/i18n/texts.ts'
+import { SaleNotice } from '#admin/resources/people/users/SaleNotice.tsx'
 import { RoleInput, UserAccess } from '#admin/resources/people/users/UserAccess.tsx'
 import { UserInputs } from '#admin/resources/people/users/UserInputs.tsx'
 import { UserPanels } from '#admin/resources/people/users/UserPanels.tsx'
 import { UserSummary } from '#admin/resources/people/users/UserSummary.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { InputRow, PasswordInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import { NewUser, UserChange } from '#shared/people/users/users.schema.ts'
+
+/** Accounts are listed by role: the former list of all leads to that of the members. */
+export function UserLists() {
+  const { search } = useLocation()
+  return <Navigate to={{ pathname: '/members', search }} replace />
+}
 
 export function UserCreate() {
   const { branch } = useBranchScope()
   return (
     <CreatePage>
-      <RecordForm schema={NewUser} defaultValues={{ branch }}>
+      <RecordForm schema={NewUser} defaultValues={{ branch, passwordIsTemporary: true }}>
         <UserInputs autoFocus />
         <PasswordInput source="password" hint={userTexts.passwordHint} />
         <InputRow>
@@ -31,7 +39,8 @@ export function UserCreate() {
 
 export function UserEdit() {
   return (
-    <EditPage subtitle={(record) => userTexts.since(formatDay(record.createdAt))}>
+    <EditPage subtitle={(record) => userTexts.since(formatShortDay(record.createdAt))}>
+      <SaleNotice />
       <UserSummary />
       <RecordForm
         schema={UserChange}

@@ -1,9 +1,10 @@
 import { layout } from '#admin/core/i18n/texts.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
-import { InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { DateInput, InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { clubDay } from '#shared/core/club-time.ts'
 import { genders } from '#shared/people/users/users.schema.ts'
 
-const genderChoices = genders.map((id) => ({ id, name: layout.genders[id] }))
+export const genderChoices = genders.map((id) => ({ id, name: layout.genders[id] }))
 
 /** A new record focuses its first input. */
 export function UserInputs({ autoFocus = false }: { autoFocus?: boolean }) {
@@ -14,7 +15,14 @@ export function UserInputs({ autoFocus = false }: { autoFocus?: boolean }) {
         <TextInput source="email" type="email" hint={userTexts.emailHint} />
         <TextInput source="phone" type="tel" placeholder="0532 123 45 67" hint={userTexts.phoneHint} />
       </InputRow>
-      <SelectInput source="gender" choices={genderChoices} defaultValue="unspecified" isRequired={false} />
+      <InputRow>
+        <SelectInput source="gender" choices={genderChoices} defaultValue="unspecified" isRequired={false} />
+        <DateInput source="userDetails.birthDate" min="1900-01-01" max={clubDay(new Date())} />
+      </InputRow>
+      <InputRow>
+        <TextInput source="userDetails.emergencyName" />
+        <TextInput source="userDetails.emergencyPhone" type="tel" />
+      </InputRow>
     </>
   )
 }

@@ -95,6 +95,12 @@ const userPanels: readonly UserPanel[] = [
     load: () => import('#admin/resources/money/balances/balance-columns.ts'),
   }),
   panel({
+    resource: 'payment-records',
+    sort: newest('date'),
+    without: ['memberName', 'phone'],
+    load: () => import('#admin/resources/money/payment-records/payment-record-columns.tsx'),
+  }),
+  panel({
     resource: 'payments',
     sort: newest('createdAt'),
     without: ['userName'],
@@ -196,11 +202,18 @@ export function UserPanels() {
   const nameOf = ({ resource, label }: UserPanel) =>
     label ?? translate(`resources.${resource}.name`, { smart_count: 2 })
   const { Panel } = open
+
+  function show(panel: string) {
+    const changed = new URLSearchParams(search)
+    changed.set('panel', panel)
+    setSearch(changed, { replace: true, preventScrollReset: true })
+  }
+
   return (
     <Card component="section" aria-label={userTexts.records} sx={{ mt: 2, maxWidth: 1040 }}>
       <Tabs
         value={open.key}
-        onChange={(_, panel: string) => setSearch({ panel }, { replace: true, preventScrollReset: true })}
+        onChange={(_, panel: string) => show(panel)}
         variant="scrollable"
         scrollButtons="auto"
         allowScrollButtonsMobile

@@ -1,13 +1,14 @@
 import { useRecordContext } from 'react-admin'
 import { layout } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { SaleNotice } from '#admin/resources/people/users/SaleNotice.tsx'
 import { UserAccess } from '#admin/resources/people/users/UserAccess.tsx'
 import { UserPanels } from '#admin/resources/people/users/UserPanels.tsx'
 import { UserSummary } from '#admin/resources/people/users/UserSummary.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 
@@ -21,6 +22,13 @@ function UserDetails() {
         ['email', user.email],
         ['phone', formatPhone(user.phone)],
         ['gender', layout.genders[user.gender]],
+        ['userDetails.birthDate', user.userDetails.birthDate && formatShortDay(user.userDetails.birthDate)],
+        [
+          'userDetails.emergencyName',
+          [user.userDetails.emergencyName, formatPhone(user.userDetails.emergencyPhone)]
+            .filter(Boolean)
+            .join(' · '),
+        ],
       ]}
     />
   )
@@ -30,8 +38,13 @@ function UserDetails() {
 export function UserShow() {
   return (
     <ShowPage
-      subtitle={(record) => userTexts.since(formatDay(record.createdAt))}
-      above={<UserSummary />}
+      subtitle={(record) => userTexts.since(formatShortDay(record.createdAt))}
+      above={
+        <>
+          <SaleNotice />
+          <UserSummary />
+        </>
+      }
       aside={<UserAccess />}
       below={<UserPanels />}
     >

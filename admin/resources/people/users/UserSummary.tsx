@@ -2,12 +2,14 @@ import { Alert, Box, Card, Link as MuiLink, Skeleton, Typography } from '@mui/ma
 import type { ReactNode } from 'react'
 import { useCreatePath, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { QuickActions } from '#admin/resources/people/users/QuickActions.tsx'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
-import { formatDay, formatMoment } from '#admin/ui/dates.ts'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
+import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
@@ -33,15 +35,15 @@ export function UserSummary() {
         <Box component="section" aria-label={texts.importantNotes} sx={{ display: 'grid', gap: 1 }}>
           {summary.importantNotes.map(({ _id, text, authorName, createdAt }) => (
             <Alert key={_id} severity="warning" role="note" sx={{ overflowWrap: 'anywhere' }}>
-              <strong>{text}</strong> {`${authorName}, ${formatMoment(createdAt)}`}
+              <strong>{text}</strong> {`${authorName}, ${formatShortMoment(createdAt)}`}
             </Alert>
           ))}
         </Box>
       )}
       <Card component="section" aria-label={texts.summary} sx={{ p: 2 }}>
-        {error && <Alert severity="error">{error.message}</Alert>}
+        {error && <LoadError error={error} />}
         {!summary && !error && <Skeleton variant="rounded" height={44} />}
-        {summary && <SummaryFacts summary={summary} />}
+        {summary && <SummaryFacts user={user._id} summary={summary} />}
       </Card>
       {isKnown ? <QuickActions user={user} summary={summary} /> : <Skeleton variant="rounded" height={37} />}
     </Box>
@@ -68,7 +70,7 @@ function Fact({ label, isWarning = false, children }: FactProps) {
           fontWeight: 600,
           overflowWrap: 'anywhere',
           fontVariantNumeric: 'tabular-nums',
-          color: isWarning ? 'error.main' : 'text.primary',
+          color: isWarning ? 'warning.main' : 'text.primary',
         }}
       >
         {children}
@@ -82,14 +84,16 @@ function membershipPeriodText({
   startsAt,
   daysLeft,
 }: NonNullable<PersonSummary['membership']>): string {
-  if (status === 'pending') return texts.startsOn(formatDay(startsAt))
+  if (status === 'pending') return texts.startsOn(formatShortDay(startsAt))
   return status === 'frozen' ? `${texts.daysLeft(daysLeft)}, ${texts.frozen}` : texts.daysLeft(daysLeft)
 }
 
 /** A user’s summary: membership, balance, points, last entry, pending contracts. */
-function SummaryFacts({ summary }: { summary: PersonSummary }) {
+function SummaryFacts({ user, summary }: { user: string; summary: PersonSummary }) {
+  const canAccess = useCanAccess()
   const { membership, balance, points, lastEntry, unsignedContracts } = summary
   const createPath = useCreatePath()
+  const unsignedPath = `${createPath({ resource: 'unsigned-contracts', type: 'list' })}?filter=${encodeURIComponent(JSON.stringify({ user }))}`
   return (
     <Box
       component="dl"
@@ -125,11 +129,17 @@ function SummaryFacts({ summary }: { summary: PersonSummary }) {
       {points !== null && <Fact label={texts.points}>{formatCount(points)}</Fact>}
       <Fact label={texts.lastEntry} isWarning={lastEntry?.allowed === false}>
         {lastEntry
-          ? `${formatMoment(lastEntry.at)}${lastEntry.allowed ? '' : `, ${texts.refused}`}`
+          ? `${formatShortMoment(lastEntry.at)}${lastEntry.allowed ? '' : `, ${texts.refused}`}`
           : texts.noEntry}
       </Fact>
       <Fact label={texts.unsigned} isWarning={unsignedContracts > 0}>
-        {formatCount(unsignedContracts)}
+        {unsignedContracts > 0 && canAccess('unsigned-contracts', 'list') ? (
+          <MuiLink component={Link} to={unsignedPath} color="inherit">
+            {formatCount(unsignedContracts)}
+          </MuiLink>
+        ) : (
+          formatCount(unsignedContracts)
+        )}
       </Fact>
     </Box>
   )

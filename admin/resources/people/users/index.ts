@@ -6,7 +6,6 @@ import { createUser, deleteUser, listUsers, updateUser } from '#shared/people/us
 
 export const users: AdminResource = {
   name: 'users',
-  group: 'people',
   icon: GroupIcon,
   data: {
     list: listUsers,
@@ -18,8 +17,8 @@ export const users: AdminResource = {
   },
   texts: userTexts,
   recordRepresentation: 'name',
-  keywords: 'üye üyeler müşteri kişi',
-  list: screen(() => import('#admin/resources/people/users/UserList.tsx'), 'UserList'),
+  listOf: (user) => (user && user.role !== 'member' ? 'personnel' : 'members'),
+  list: screen(() => import('#admin/resources/people/users/UserForm.tsx'), 'UserLists'),
   create: screen(() => import('#admin/resources/people/users/UserForm.tsx'), 'UserCreate'),
   edit: screen(() => import('#admin/resources/people/users/UserForm.tsx'), 'UserEdit'),
   show: screen(() => import('#admin/resources/people/users/UserShow.tsx'), 'UserShow'),

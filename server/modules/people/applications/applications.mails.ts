@@ -1,6 +1,6 @@
-import type { Services } from '#server/core/module.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import type { ClubIdentity } from '#server/modules/club/identity/identity.service.ts'
 import type { ApplicationRow } from '#server/modules/people/applications/applications.table.ts'
 import type { ApplicationStatus } from '#shared/people/applications/applications.contract.ts'
 
@@ -46,7 +46,7 @@ const statusTexts: Record<
 
 /** The mail about a new status of an application. */
 export function statusMail(
-  club: Services['configuration']['club'],
+  club: ClubIdentity,
   { name, email, position }: Pick<ApplicationRow, 'name' | 'email' | 'position'>,
   branch: { phone: string; email: string },
   status: Exclude<ApplicationStatus, 'new'>,
@@ -64,7 +64,7 @@ export function statusMail(
 
 /** Confirms an application. It repeats nothing that was typed into the form, so that it cannot carry a stranger's text. */
 export function receivedMail(
-  club: Services['configuration']['club'],
+  club: ClubIdentity,
   email: string,
   branch: { phone: string; email: string },
 ): Mail {
@@ -76,7 +76,9 @@ export function receivedMail(
     greeting: 'Merhaba,',
     paragraphs: [
       'İş başvurunuz bize ulaştı. Özgeçmişinizi inceleyip sonucu bu adrese yazacağız.',
-      `Sorularınız için bizi ${branch.phone || club.phone} numarasından arayabilirsiniz.`,
+      ...(branch.phone || club.phone
+        ? [`Sorularınız için bizi ${branch.phone || club.phone} numarasından arayabilirsiniz.`]
+        : []),
       'Bu başvuruyu siz yapmadıysanız lütfen bu e-postayı yanıtlayarak bize bildirin.',
     ],
   })

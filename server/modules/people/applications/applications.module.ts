@@ -19,7 +19,7 @@ const applicationsExportSections: readonly ExportSection[] = [
 
 /** Deletes the applications from the owner's address, with their files. */
 async function eraseApplications({ tx, services, owner }: Erasure): Promise<void> {
-  if (!owner.emailVerifiedAt) return
+  if (!owner.email || !owner.emailVerifiedAt) return
   const removed = await tx.db
     .delete(applications)
     .where(sameAddress(applications.email, owner.email))
@@ -36,7 +36,7 @@ export const applicationsModule = defineModule({
   exportSections: applicationsExportSections,
   erase: eraseApplications,
   branchReferences: {
-    applications_branch_id_branches_id_fk: {
+    applications_branch_id_branches_id_fkey: {
       code: 'branch.has-applications',
       text: applicationsMessages.keepBranch,
     },

@@ -11,6 +11,7 @@ import {
   addPaperApplication,
   deleteApplication,
   missingApplication,
+  previewStatusMail,
   receiveApplication,
   toApplication,
   updateApplication,
@@ -87,6 +88,12 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
   mount(app, contract.updateApplication, ({ currentUser, params, body }) =>
     updateApplication(services, currentUser, params.id, body),
   )
+
+  mount(app, contract.previewStatusMail, async ({ currentUser, params, body }) => {
+    const application = await find(currentUser, params.id)
+    const { subject, html = '' } = await previewStatusMail(services, application, body.status)
+    return { subject, html }
+  })
 
   mount(app, contract.moveApplications, ({ currentUser, body: { ids, ...change } }) =>
     changeMany(services, currentUser, ids, {

@@ -7,8 +7,10 @@ import { internationalPhone } from '#server/core/phone.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { openBranch } from '#server/modules/club/branches/branch-visibility.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { receivedMail, statusMail } from '#server/modules/people/applications/applications.mails.ts'
 import { type ApplicationRow, applications } from '#server/modules/people/applications/applications.table.ts'
 import { withStoredCv, withStoredCvIfAny } from '#server/modules/people/applications/cv-files.ts'
@@ -43,18 +45,18 @@ const audited = ({ branch, name, position, status, adminNotes, enteredByStaff }:
 
 /** Stores a visitor's application with its CV and confirms it by mail. */
 export async function receiveApplication(
-  { db, transact, mail, storage, configuration }: Services,
+  { db, transact, mail, storage }: Services,
   { phone: typedPhone, ...fields }: BodyOf<typeof sendApplication>,
   files: UploadedFiles,
 ): Promise<void> {
   const phone = internationalPhone(typedPhone)
   await openBranch(db, fields.branch)
   await withStoredCv(storage, files.cv?.[0], (cv) =>
-    explainingConstraints({ applications_branch_id_branches_id_fk: unknownBranch }, () =>
+    explainingConstraints({ applications_branch_id_branches_id_fkey: unknownBranch }, () =>
       transact(system, async (tx) => {
         const created = await insertRecord(tx.db, applications, { ...fields, ...cv, phone })
         const branch = await contactOf(tx.db, created.branch)
-        await mail.enqueue(tx.client, receivedMail(configuration.club, fields.email, branch))
+        await mail.enqueue(tx.client, receivedMail(await readClub(tx.db), fields.email, branch))
         tx.announce({ resource: 'applications', recordId: created._id, branch: created.branch })
       }),
     ),
@@ -79,7 +81,7 @@ export async function addPaperApplication(
   requireBranch(currentUser, fields.branch)
   const phone = typedPhone && internationalPhone(typedPhone)
   return withStoredCvIfAny(storage, files.cv?.[0], (cv) =>
-    explainingConstraints({ applications_branch_id_branches_id_fk: unknownBranch }, () =>
+    explainingConstraints({ applications_branch_id_branches_id_fkey: unknownBranch }, () =>
       transact(currentUser, async ({ db, audit }) => {
         const created = await insertRecord(db, applications, {
           ...fields,
@@ -107,7 +109,7 @@ interface StatusChange {
 
 /** Changes the status or the notes of an application; mails each new status to an applicant with an e-mail address. */
 export async function updateApplication(
-  { transact, mail, configuration }: Services,
+  { transact, mail }: Services,
   currentUser: CurrentUser,
   id: string,
   { status, adminNotes, version }: StatusChange,
@@ -122,7 +124,7 @@ export async function updateApplication(
     const after = await updateRecord(db, applications, id, { status, adminNotes })
     if (isMoved && status !== 'new' && after.email) {
       const branch = await contactOf(db, after.branch)
-      await mail.enqueue(client, statusMail(configuration.club, after, branch, status))
+      await mail.enqueue(client, statusMail(await readClub(db), after, branch, status))
     }
     await audit({
       resource: 'applications',
@@ -133,6 +135,15 @@ export async function updateApplication(
     })
     return toApplication(after)
   })
+}
+
+/** Returns the mail that an applicant would get about a status. */
+export async function previewStatusMail(
+  { db }: Services,
+  application: ApplicationRow,
+  status: Exclude<ApplicationStatus, 'new'>,
+): Promise<Mail> {
+  return statusMail(await readClub(db), application, await contactOf(db, application.branch), status)
 }
 
 /** Deletes an application and its CV. */

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { v7 } from 'uuid'
 import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -20,6 +19,7 @@ export interface StoredCv {
 /** Checks by its content that a file is a PDF. Throws a 400. */
 async function requirePdf(content: Buffer | undefined): Promise<Buffer> {
   if (!content) throw refusal('file.missing', texts.cvMissing)
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(content)
   if (type?.mime !== 'application/pdf' || !content.subarray(0, header.length).equals(header)) {
     throw refusal('file.not-a-pdf', texts.cvNotPdf)

@@ -8,11 +8,12 @@ import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { declinedMail, erasedMail } from '#server/modules/people/privacy/privacy.mails.ts'
 import { type DeletionRequestRow, deletionRequests } from '#server/modules/people/privacy/privacy.table.ts'
 import { eraseUser } from '#server/modules/people/users/erase-user.ts'
 import { passwordMatches } from '#server/modules/people/users/passwords.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
+import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type { DeletionRequest } from '#shared/people/privacy/privacy.contract.ts'
 import { privacyMessages } from '#shared/people/privacy/privacy.messages.ts'
@@ -39,7 +40,7 @@ async function toRequests(db: Database, rows: readonly DeletionRequestRow[]): Pr
     .select({
       _id: deletionRequests._id,
       userName: users.name,
-      userEmail: users.email,
+      userEmail: emailOrEmpty,
       branchName: branches.name,
       decidedByName: deciders.name,
     })
@@ -174,7 +175,8 @@ export async function approveRequest(
       const { db, client, audit } = tx
       const { status, userEmail: email, userName: name } = await findRequest(db, id)
       if (status !== 'open') throw alreadyClosed()
-      await mail.enqueue(client, erasedMail(configuration, { email, name }))
+      if (email)
+        await mail.enqueue(client, erasedMail(await letterheadOf(db, configuration), { email, name }))
       await eraseUser(tx, services, currentUser, user)
       // The erasure closes an open request. If it was withdrawn or declined meanwhile, the transaction is rolled back.
       const request = await findRequest(db, id)
@@ -196,7 +198,8 @@ export async function declineRequest(
   return transact(currentUser, async (tx) => {
     const request = await close(tx, currentUser, id, { status: 'declined', answer })
     const recipient = { email: request.userEmail, name: request.userName }
-    await mail.enqueue(tx.client, declinedMail(configuration, recipient, answer))
+    if (recipient.email)
+      await mail.enqueue(tx.client, declinedMail(await letterheadOf(tx.db, configuration), recipient, answer))
     return request
   })
 }

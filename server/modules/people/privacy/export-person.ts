@@ -9,7 +9,7 @@ import { clubDay } from '#shared/core/club-time.ts'
 
 /** File names and the cover note of an archive. */
 const texts = {
-  fileName: 'bozkir-verilerim',
+  fileName: 'verilerim',
   readMe: 'BENIOKU.txt',
   photo: 'profil-fotografi.webp',
   intro: (name: string, day: string) =>

@@ -1,8 +1,6 @@
-import type { Services } from '#server/core/module.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
-
-type Configuration = Services['configuration']
+import type { Letterhead } from '#server/modules/club/identity/identity.service.ts'
 
 interface Recipient {
   email: string
@@ -11,7 +9,7 @@ interface Recipient {
 
 /** The mail about a declined deletion request. */
 export const declinedMail = (
-  { club, publicUrl }: Configuration,
+  { club, publicUrl }: Letterhead,
   { email, name }: Recipient,
   answer: string,
 ): Mail =>
@@ -28,7 +26,7 @@ export const declinedMail = (
   })
 
 /** The last mail to an address before its erasure. */
-export const erasedMail = ({ club, publicUrl }: Configuration, { email, name }: Recipient): Mail =>
+export const erasedMail = ({ club, publicUrl }: Letterhead, { email, name }: Recipient): Mail =>
   renderMail({
     club,
     to: email,
@@ -36,7 +34,7 @@ export const erasedMail = ({ club, publicUrl }: Configuration, { email, name }: 
     greeting: `Merhaba ${name},`,
     paragraphs: [
       'İsteğin üzerine hesabın kapatıldı ve kişisel bilgilerin silindi.',
-      'Yasanın saklamamızı istediği kayıtlardan ödemeler adın olmadan durur; imzaladığın sözleşmeler ve onayladığın satış metinleri kanıt olarak olduğu gibi saklanır.',
+      'Ödeme, bakiye ve üyelik kayıtların hesabınla bağı koparılarak kalır. İmzaladığın sözleşmelerde adın ve imzan, satın alırken onayladığın metinlerde adın, adresin ve iletişim bilgilerin durur; bunlar kanıttır ve yasal süreleri boyunca saklanır.',
     ],
     action: { label: club.name, link: publicUrl },
   })

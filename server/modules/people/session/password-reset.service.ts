@@ -3,13 +3,14 @@ import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { clientNetwork } from '#server/core/client-network.ts'
 import { seal, unseal } from '#server/core/crypto.ts'
 import { hashToken, newToken } from '#server/core/current-user.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { type Author, system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { resetMail } from '#server/modules/people/session/session.mails.ts'
-import { hashPassword } from '#server/modules/people/users/passwords.ts'
+import { hashPassword, passwordMatches } from '#server/modules/people/users/passwords.ts'
 import { passwordResets, passwordResetTries } from '#server/modules/people/users/sessions.table.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { findByEmail, missingUser } from '#server/modules/people/users/users.service.ts'
@@ -67,7 +68,7 @@ export async function requestReset(services: Services, { email, client }: ResetR
  * request by another user is written to the audit log.
  */
 export async function mailResetCode(
-  { transact, mail, secret, configuration }: Services,
+  { transact, mail, secret }: Services,
   author: Author,
   user: string,
   client?: Buffer,
@@ -77,13 +78,15 @@ export async function mailResetCode(
       scope: isNull(users.deletedAt),
       keepsKey: true,
     })
+    const { name, email } = person
+    if (!email) throw new AppError(409, 'session.no-email', texts.noEmail)
     const known = await codeToSendAgain(db, secret, user, client)
     const { code, minutes } = known ?? { code: newCode(), minutes: resetCodeMinutes }
     if (!known) {
       const [codeHash, sealedCode] = [hashCode(secret, user, code), seal(secret, sealPurpose, code)]
       await db.insert(passwordResets).values({ user, codeHash, sealedCode, expiresAt: expiry })
     }
-    await mail.enqueue(connection, resetMail(configuration.club, person, code, minutes))
+    await mail.enqueue(connection, resetMail(await readClub(db), { name, email }, code, minutes))
     if (author._id !== user) await audit({ resource: 'users', recordId: user, action: 'reset-code' })
   })
 }
@@ -166,30 +169,59 @@ export async function tradeCode(
   return token
 }
 
+/** Opens the change of a temporary password, whose owner has just shown that they know it; returns its token. */
+export async function openPasswordChange(db: Database, user: string): Promise<string> {
+  const token = newToken()
+  const unusable = Buffer.alloc(0)
+  await db.insert(passwordResets).values({
+    user,
+    codeHash: unusable,
+    sealedCode: unusable,
+    tokenHash: hashToken(token),
+    verifiesAddress: false,
+    expiresAt: expiry,
+  })
+  return token
+}
+
 /** Redeems the temporary token, sets the new password and revokes every session. */
 export async function setNewPassword(services: Services, token: string, newPassword: string): Promise<void> {
   const { db, transact } = services
   const invalid = () => new AppError(400, 'session.reset-token-invalid', texts.resetTokenInvalid)
   const tokenHash = hashToken(token)
   const [open] = await db
-    .select({ _id: users._id, name: users.name })
+    .select({
+      _id: users._id,
+      name: users.name,
+      passwordHash: users.passwordHash,
+      isTemporary: users.hasTemporaryPassword,
+    })
     .from(passwordResets)
     .innerJoin(users, eq(users._id, passwordResets.user))
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`)))
   if (!open) throw invalid()
+  if (open.isTemporary && (await passwordMatches(open.passwordHash, newPassword)))
+    throw invalidField('newPassword', texts.passwordUnchanged)
   const passwordHash = await hashPassword(newPassword)
   await transact(
-    open,
+    { _id: open._id, name: open.name },
     async (tx) => {
       const { db, audit } = tx
-      const spent = await db
+      const [used] = await db
         .delete(passwordResets)
         .where(eq(passwordResets.tokenHash, tokenHash))
-        .returning({ user: passwordResets.user })
-      if (spent.length === 0) throw invalid()
-      // The code came by mail, which verifies the address.
-      await updateRecord(db, users, open._id, { passwordHash, emailVerifiedAt: new Date().toISOString() })
-      for (const { onEmailVerified } of services.modules) await onEmailVerified?.(services, tx, open._id)
+        .returning({ verifiesAddress: passwordResets.verifiesAddress })
+      if (!used) throw invalid()
+      await updateRecord(db, users, open._id, {
+        passwordHash,
+        hasTemporaryPassword: false,
+        claimedAt: sql`coalesce(${users.claimedAt}, now())`,
+      })
+      if (used.verifiesAddress) {
+        // The code came by mail.
+        await updateRecord(db, users, open._id, { emailVerifiedAt: new Date().toISOString() })
+        for (const { onEmailVerified } of services.modules) await onEmailVerified?.(services, tx, open._id)
+      }
       await revokeSessions(tx, open._id)
       await revokeMailedCodes(db, open._id)
       await audit({ resource: 'profile', recordId: open._id, action: 'password-reset' })

@@ -1,11 +1,9 @@
 import type pg from 'pg'
 import type { CurrentUser } from '#server/core/current-user.ts'
+import { rightsChannel } from '#server/core/session-cache.ts'
 import { databaseOf } from '#server/db/database.ts'
 import { listenerOf } from '#server/db/listener.ts'
 import { rightsBySession } from '#server/modules/people/users/sessions.ts'
-
-/** Channel of the triggers on `sessions` and `users`; the payload is the user's id. */
-const rightsChannel = 'changed_rights'
 
 interface Watched {
   currentUser: CurrentUser
@@ -37,8 +35,11 @@ class SessionWatch {
         this.#isListening = true
         void this.#check([...this.#watched])
       },
+      // A change without a person concerns everyone.
       received: (person) =>
-        void this.#check([...this.#watched].filter(({ currentUser }) => currentUser._id === person)),
+        void this.#check(
+          [...this.#watched].filter(({ currentUser }) => person === '' || currentUser._id === person),
+        ),
     })
     return () => {
       this.#watched.delete(watched)
@@ -59,7 +60,8 @@ class SessionWatch {
     const rights = await rightsBySession(databaseOf(this.#pool), hashes).catch(() => new Map())
     for (const { currentUser, end } of watched) {
       const now = rights.get(currentUser.tokenHash.toString('hex'))
-      if (now?.role !== currentUser.role || now.branch !== currentUser.branch) end()
+      const { role, branch, mustEnrol } = currentUser
+      if (now?.role !== role || now.branch !== branch || now.mustEnrol !== mustEnrol) end()
     }
   }
 }

@@ -1,8 +1,8 @@
-import type { Services } from '#server/core/module.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import type { ClubIdentity } from '#server/modules/club/identity/identity.service.ts'
 
-type Club = Services['configuration']['club']
+type Club = ClubIdentity
 
 interface Recipient {
   name: string

@@ -6,7 +6,14 @@ import {
   resetQueue as resetQueueName,
 } from '#server/modules/people/session/password-reset.service.ts'
 import { sessionRoutes } from '#server/modules/people/session/session.routes.ts'
-import { emailVerifications, passwordResets, sessions } from '#server/modules/people/users/sessions.table.ts'
+import {
+  accountClaims,
+  contactChanges,
+  emailVerifications,
+  identityChallenges,
+  passwordResets,
+  sessions,
+} from '#server/modules/people/users/sessions.table.ts'
 
 /** Sends password reset codes. */
 const resetQueue = defineQueue<ResetRequest>({
@@ -23,9 +30,13 @@ const expiryQueue = defineQueue({
   name: 'session-expiry',
   cron: '15 4 * * *',
   async handle({ db }) {
-    for (const table of [sessions, passwordResets, emailVerifications]) {
+    for (const table of [sessions, passwordResets, emailVerifications, accountClaims, contactChanges]) {
       await db.delete(table).where(sql`${table.expiresAt} < now()`)
     }
+    // Their tries count for some hours.
+    await db
+      .delete(identityChallenges)
+      .where(sql`${identityChallenges.expiresAt} < now() - make_interval(days => 1)`)
   },
 })
 

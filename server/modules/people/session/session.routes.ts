@@ -12,11 +12,13 @@ import {
 import {
   login,
   loginWithGoogle,
+  passSecondFactor,
   register,
   sendVerification,
   signOut,
   verifyEmail,
 } from '#server/modules/people/session/session.service.ts'
+import { passSecondFactor as passSecondFactorCall } from '#shared/people/second-factor/second-factor.contract.ts'
 import * as contract from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 
@@ -24,7 +26,13 @@ const texts = sessionMessages
 const done = (message: string) => ({ success: true as const, message })
 
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
-  mount(app, contract.login, ({ body }) => login(services, body.email, body.password))
+  mount(app, contract.login, ({ body, request }) =>
+    login(services, body.email, body.password, clientHash(services, request.ip)),
+  )
+
+  mount(app, passSecondFactorCall, ({ body, request }) =>
+    passSecondFactor(services, body, clientHash(services, request.ip)),
+  )
 
   mount(app, contract.register, ({ body }) => register(services, body))
 
@@ -34,7 +42,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       request.log.info({ reason: error.message }, 'google identity token refused')
       throw new AppError(401, 'session.google-failed', texts.googleFailed)
     })
-    return loginWithGoogle(services, profile)
+    return loginWithGoogle(services, profile, clientHash(services, request.ip))
   })
 
   mount(app, contract.logout, async ({ currentUser }) => {

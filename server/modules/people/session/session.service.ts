@@ -6,7 +6,15 @@ import type { Services } from '#server/core/module.ts'
 import { internationalPhone } from '#server/core/phone.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { Database } from '#server/db/database.ts'
 import type { GoogleProfile } from '#server/integrations/google/google.ts'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
+import {
+  challengeFor,
+  factorsOf,
+  proveIdentity,
+} from '#server/modules/people/second-factor/identity-challenges.ts'
+import { openPasswordChange } from '#server/modules/people/session/password-reset.service.ts'
 import {
   googleLinkMail,
   verificationHours,
@@ -23,36 +31,98 @@ import {
   userConstraints,
 } from '#server/modules/people/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
+import type { Challenge } from '#shared/core/challenge.ts'
+import type { Proof } from '#shared/people/second-factor/second-factor.contract.ts'
+import { secondFactorMessages } from '#shared/people/second-factor/second-factor.messages.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import type { SignedInUser } from '#shared/people/users/users.schema.ts'
 
 const texts = sessionMessages
 
-/** Signs in with e-mail address and password; an unknown address and a wrong password get the same 401. */
-export async function login(services: Services, email: string, password: string): Promise<SignedInUser> {
+export async function login(
+  services: Services,
+  email: string,
+  password: string,
+  client: Buffer,
+): Promise<SignedInUser> {
   const refused = () => new AppError(401, 'session.invalid-credentials', texts.invalidCredentials)
   const person = await findByEmail(services.db, email)
   const matches = await passwordMatches(person?.passwordHash, password)
   if (!person?.passwordHash || !matches) throw refused()
-  return signIn(services, person, eq(users.passwordHash, person.passwordHash), refused)
+  if (person.hasTemporaryPassword) throw await temporaryPassword(services, person)
+  return signIn(services, person, eq(users.passwordHash, person.passwordHash), refused, client)
 }
 
-/** Opens a session unless the credential (`recognisedBy`) was changed or the account deleted in the meantime. */
+/** The 403 that carries a token with which the owner of a temporary password sets one of their own. */
+async function temporaryPassword({ transact }: Services, { _id, name }: UserRow): Promise<AppError> {
+  const temporaryToken = await transact({ _id, name }, ({ db }) => openPasswordChange(db, _id))
+  return new AppError(403, 'session.password-temporary', texts.passwordTemporary, {
+    fields: { temporaryToken },
+  })
+}
+
+/**
+ * Opens a session unless the credential (`recognisedBy`) was changed or the account deleted in the meantime. Throws 401
+ * `second_factor_required` for a user with a second factor.
+ */
 async function signIn(
-  { transact }: Services,
+  services: Services,
   { _id, name }: UserRow,
   recognisedBy: SQL,
   refused: () => AppError,
+  client: Buffer,
 ): Promise<SignedInUser> {
-  return transact({ _id, name }, async ({ db }) => {
+  const step = await services.transact({ _id, name }, async ({ db }) => {
     const [person] = await db
       .select()
       .from(users)
       .where(and(eq(users._id, _id), isNull(users.deletedAt), recognisedBy))
     if (!person) throw refused()
-    return { ...toUser(person), token: await openSession(db, _id) }
+    return openOrChallenge(services, db, person, client)
+  })
+  return signedInOf(step)
+}
+
+type Step = { user: SignedInUser } | { challenge: Challenge }
+
+/** Opens a session, or a challenge for the second factor where the user has one. */
+async function openOrChallenge(
+  services: Services,
+  db: Database,
+  person: UserRow,
+  client: Buffer,
+): Promise<Step> {
+  const factors = await factorsOf(db, person._id)
+  if (!factors.hasAny) return { user: await signedIn(db, person, false) }
+  const asker = { user: person._id, kind: 'sign-in' as const, client }
+  return { challenge: await challengeFor(services, db, asker, factors, false) }
+}
+
+/** After the commit, which the challenge needs. */
+function signedInOf(step: Step): SignedInUser {
+  if ('user' in step) return step.user
+  throw new AppError(401, 'second_factor_required', secondFactorMessages.required, {
+    challenge: step.challenge,
   })
 }
+
+async function signedIn(db: Database, person: UserRow, hasFactor: boolean): Promise<SignedInUser> {
+  const { rows } = await db.execute<{ must: boolean }>(
+    sql`SELECT must_enrol(${person.role}, ${hasFactor}) AS must`,
+  )
+  const token = await openSession(db, person._id, { hasFactor })
+  // A person who signs in has an address.
+  return {
+    ...toUser(person),
+    email: person.email ?? '',
+    token,
+    ...(rows[0]?.must ? { mustEnrol: true } : {}),
+  }
+}
+
+/** Completes a sign-in with the second factor. */
+export const passSecondFactor = (services: Services, proof: Proof, client: Buffer): Promise<SignedInUser> =>
+  proveIdentity(services, proof, { kind: 'sign-in', client }, ({ db }, person) => signedIn(db, person, true))
 
 /** Ends the session of the request, after the transactions that run in it. */
 export async function signOut({ transact }: Services, currentUser: CurrentUser): Promise<void> {
@@ -97,26 +167,27 @@ export async function register(services: Services, fields: RegistrationFields): 
       })
       await tx.audit({ resource: 'users', recordId: person._id, action: 'register', after: person })
       await mailVerification(services, tx, person)
-      return { ...toUser(person), token: await openSession(tx.db, person._id) }
+      return signedIn(tx.db, person, false)
     }),
   )
 }
 
 /** Mails a new verification link; older links stay valid until they expire. */
-async function mailVerification(
+export async function mailVerification(
   { mail, configuration }: Services,
   { db, client }: UnitOfWork,
-  person: UserRow,
+  { _id, name, email }: UserRow,
 ) {
+  if (!email) throw new AppError(409, 'session.no-email', texts.noEmail)
   const token = newToken()
   await db.insert(emailVerifications).values({
     tokenHash: hashToken(token),
-    user: person._id,
-    email: person.email,
+    user: _id,
+    email,
     expiresAt: sql`now() + make_interval(hours => ${verificationHours})`,
   })
   const link = `${configuration.publicUrl}/login/VerifyEmail?token=${token}`
-  await mail.enqueue(client, verificationMail(configuration.club, person, link))
+  await mail.enqueue(client, verificationMail(await readClub(db), { name, email }, link))
 }
 
 export async function sendVerification(services: Services, user: string): Promise<string> {
@@ -153,37 +224,49 @@ export async function verifyEmail(services: Services, token: string): Promise<vo
  * Signs in with a verified Google identity; links it to an account only if the account's address was verified here.
  * Linking removes the password and the sessions, because another person may have created the account.
  */
-export async function loginWithGoogle(services: Services, profile: GoogleProfile): Promise<SignedInUser> {
-  const { db, mail, configuration } = services
+export async function loginWithGoogle(
+  services: Services,
+  profile: GoogleProfile,
+  client: Buffer,
+): Promise<SignedInUser> {
+  const { db, mail } = services
   const failed = () => new AppError(401, 'session.google-failed', texts.googleFailed)
   if (!profile.emailVerified) throw failed()
   const [known] = await db
     .select()
     .from(users)
     .where(and(eq(users.googleId, profile.googleId), isNull(users.deletedAt)))
-  if (known) return signIn(services, known, eq(users.googleId, profile.googleId), failed)
+  if (known) return signIn(services, known, eq(users.googleId, profile.googleId), failed, client)
   const sameAddress = await findByEmail(db, profile.email)
   const newId = v7()
   const unverified = () => new AppError(409, 'session.google-unverified', texts.googleUnverified)
   if (sameAddress && !sameAddress.emailVerifiedAt) throw unverified()
-  return explainingConstraints(userConstraints('branchId'), () =>
+  const step = await explainingConstraints<Step>(userConstraints('branchId'), () =>
     sameAddress
       ? services.transact(
           sameAddress,
           async (tx) => {
-            const { db, client, audit } = tx
+            const { db, audit } = tx
             const scope = and(
               sameEmail(profile.email),
               isNotNull(users.emailVerifiedAt),
               isNull(users.deletedAt),
             )
             const { _id } = await lockRecord(db, users, sameAddress._id, unverified, { scope })
-            const row = await updateRecord(db, users, _id, { googleId: profile.googleId, passwordHash: null })
+            const row = await updateRecord(db, users, _id, {
+              googleId: profile.googleId,
+              passwordHash: null,
+              hasTemporaryPassword: false,
+              claimedAt: sameAddress.claimedAt ?? new Date().toISOString(),
+            })
             await revokeSessions(tx, _id)
             await revokeMailedCodes(db, _id)
             await audit({ resource: 'users', recordId: _id, action: 'google-link', after: row })
-            await mail.enqueue(client, googleLinkMail(configuration.club, row))
-            return { ...toUser(row), token: await openSession(db, _id) }
+            await mail.enqueue(
+              tx.client,
+              googleLinkMail(await readClub(db), { name: row.name, email: profile.email }),
+            )
+            return openOrChallenge(services, db, row, client)
           },
           { changesRightsOf: [sameAddress._id] },
         )
@@ -192,7 +275,8 @@ export async function loginWithGoogle(services: Services, profile: GoogleProfile
           const emailVerifiedAt = new Date().toISOString()
           const row = await insertRecord(db, users, { _id: newId, name, email, googleId, emailVerifiedAt })
           await audit({ resource: 'users', recordId: row._id, action: 'register', after: row })
-          return { ...toUser(row), token: await openSession(db, row._id) }
+          return { user: await signedIn(db, row, false) }
         }),
   )
+  return signedInOf(step)
 }

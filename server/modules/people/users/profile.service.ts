@@ -7,6 +7,7 @@ import { internationalPhone } from '#server/core/phone.ts'
 import { deletePortrait, storePortrait } from '#server/core/pictures.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { hashPassword, passwordMatches } from '#server/modules/people/users/passwords.ts'
+import { sessions } from '#server/modules/people/users/sessions.table.ts'
 import { openSession, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { pagesShowing } from '#server/modules/people/users/trainers.ts'
 import { missingUser, toUser, userConstraints } from '#server/modules/people/users/users.service.ts'
@@ -47,7 +48,7 @@ export async function updateProfile(
         branch,
         ...(changesConsent ? { newsletterAt: new Date().toISOString() } : {}),
       })
-      if (changesConsent && !fields.newsletter) {
+      if (changesConsent && !fields.newsletter && before.email) {
         for (const { onNewsletterDeclined } of modules) await onNewsletterDeclined?.(tx, before.email)
       }
       await audit({ resource: 'profile', recordId: currentUser._id, action: 'edit', before, after })
@@ -80,9 +81,14 @@ export async function updatePassword(
       const { db, audit } = tx
       await lockRecord(db, users, currentUser._id, missingUser)
       await updateRecord(db, users, currentUser._id, { passwordHash })
+      // The old password does not stand for the second factor.
+      const [present] = await db
+        .select({ hasFactor: sessions.hasFactor, confirmedAt: sessions.confirmedAt })
+        .from(sessions)
+        .where(eq(sessions.tokenHash, currentUser.tokenHash))
       await revokeSessions(tx, currentUser._id)
       await audit({ resource: 'profile', recordId: currentUser._id, action: 'password' })
-      return openSession(db, currentUser._id)
+      return openSession(db, currentUser._id, present)
     },
     { changesRightsOf: [currentUser._id] },
   )

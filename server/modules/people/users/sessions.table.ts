@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { bytes, id, instant } from '#server/db/columns.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
@@ -17,6 +17,10 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull().default(sql`now()`),
     seenAt: instant('seen_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
+    /** The session has passed the second factor. */
+    hasFactor: boolean('has_factor').notNull().default(false),
+    /** When the user last proved their identity: with the second factor, or with the password where there is none. */
+    confirmedAt: instant('confirmed_at').notNull().default(sql`now()`),
   },
   (table) => [
     index('sessions_user_index').on(table.user),
@@ -37,6 +41,8 @@ export const passwordResets = pgTable(
     tries: integer('tries').notNull().default(0),
     /** Set once the right code was typed; the code is spent from then on. */
     tokenHash: bytes('token_hash').unique('password_resets_token_key'),
+    /** Whether using it shows that the address is the owner's; false for the replacement of a temporary password. */
+    verifiesAddress: boolean('verifies_address').notNull().default(true),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('password_resets_user_index').on(table.user)],
@@ -66,4 +72,76 @@ export const emailVerifications = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('email_verifications_user_index').on(table.user)],
+)
+
+/** What an identity challenge is for. */
+export const challengeKinds = ['sign-in', 'confirmation', 'new-passkey'] as const
+
+/** A further step that a user has to complete: after the password, before a sensitive call, for a new passkey. */
+export const identityChallenges = pgTable(
+  'identity_challenges',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    user: owner(),
+    kind: text('kind', { enum: challengeKinds }).notNull(),
+    /** The session that asked for it; null before a sign-in. */
+    session: bytes('session'),
+    /** The challenge that a passkey signs. */
+    webauthn: text('webauthn'),
+    /** The keyed hash of the client's network. */
+    client: bytes('client').notNull(),
+    tries: integer('tries').notNull().default(0),
+    usedAt: instant('used_at'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('identity_challenges_user_index').on(table.user),
+    index('identity_challenges_expiry_index').on(table.expiresAt),
+  ],
+)
+
+/** What lets a person take over an account that staff created: a mailed link, or a code from the desk. */
+export const accountClaims = pgTable(
+  'account_claims',
+  {
+    _id: id(),
+    user: owner(),
+    kind: text('kind', { enum: ['link', 'code'] }).notNull(),
+    /** The hash of the link's token, or the keyed hash of the code. */
+    secretHash: bytes('secret_hash').notNull(),
+    /** The address the link was mailed to, or the one that the owner of the code has typed. */
+    email: text('email'),
+    /** The keyed hash of the number that was mailed to the typed address. */
+    numberHash: bytes('number_hash'),
+    /** How often a number was tried. */
+    tries: integer('tries').notNull().default(0),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    unique('account_claims_secret_key').on(table.secretHash),
+    // A new link or code replaces the one before.
+    unique('account_claims_user_key').on(table.user, table.kind),
+    check('account_claims_link_check', sql`${table.kind} <> 'link' OR ${table.email} IS NOT NULL`),
+  ],
+)
+
+/** A change of contact data that staff have asked for and the owner of a claimed account has to confirm. */
+export const contactChanges = pgTable(
+  'contact_changes',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    user: owner(),
+    /** Null leaves the address or number as it is. */
+    email: text('email'),
+    phone: text('phone'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    // A new request replaces the one before.
+    unique('contact_changes_user_key').on(table.user),
+    check('contact_changes_any_check', sql`${table.email} IS NOT NULL OR ${table.phone} IS NOT NULL`),
+  ],
 )

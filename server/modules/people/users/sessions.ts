@@ -1,8 +1,15 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm'
 import { type CurrentUser, hashToken, newToken } from '#server/core/current-user.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
-import { emailVerifications, passwordResets, sessions } from '#server/modules/people/users/sessions.table.ts'
+import {
+  accountClaims,
+  contactChanges,
+  emailVerifications,
+  identityChallenges,
+  passwordResets,
+  sessions,
+} from '#server/modules/people/users/sessions.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
 /** Days until an unused session expires. */
@@ -10,12 +17,21 @@ const sessionDays = 30
 /** Minutes between two updates of a session's last use. */
 const seenMinutes = 10
 
+/** Minutes for which a proof of identity covers sensitive calls. */
+const confirmedMinutes = 10
+
 const slidingExpiry = sql`now() + make_interval(days => ${sessionDays})`
 
 /** Opens a session and returns its bearer token, of which only the hash is stored. */
-export async function openSession(db: Database, user: string): Promise<string> {
+export async function openSession(
+  db: Database,
+  user: string,
+  identity: { hasFactor?: boolean; confirmedAt?: string } = {},
+): Promise<string> {
   const token = newToken()
-  await db.insert(sessions).values({ tokenHash: hashToken(token), user, expiresAt: slidingExpiry })
+  await db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), user, expiresAt: slidingExpiry, ...identity })
   return token
 }
 
@@ -34,22 +50,39 @@ export async function findCurrentUser(db: Database, token: string): Promise<Curr
   return { ...person, tokenHash }
 }
 
-/** Returns the current role and branch of each valid session, by the token's hash in hexadecimal. */
+/** Returns when users last signed in, by id, as far as the session is still open. */
+export async function lastSignIns(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ user: sessions.user, at: max(sessions.createdAt) })
+    .from(sessions)
+    .where(and(inArray(sessions.user, [...ids]), gt(sessions.expiresAt, sql`now()`)))
+    .groupBy(sessions.user)
+  return new Map(rows.flatMap(({ user, at }) => (at ? [[user, at] as const] : [])))
+}
+
+/** Returns the current rights of each valid session, by the token's hash in hexadecimal. */
 export async function rightsBySession(
   db: Database,
   hashes: readonly Buffer[],
-): Promise<Map<string, Pick<CurrentUser, 'role' | 'branch'>>> {
+): Promise<Map<string, Pick<CurrentUser, 'role' | 'branch' | 'mustEnrol'>>> {
   const rows = await db
-    .select({ tokenHash: sessions.tokenHash, role: users.role, branch: users.branch })
+    .select({ tokenHash: sessions.tokenHash, role: users.role, branch: users.branch, mustEnrol })
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.user))
     .where(and(inArray(sessions.tokenHash, [...hashes]), isValid))
   return new Map(rows.map(({ tokenHash, ...rights }) => [tokenHash.toString('hex'), rights]))
 }
 
+/** The club requires a second factor of the role, which the session has not passed. */
+const mustEnrol = sql<boolean>`must_enrol(${users.role}, ${sessions.hasFactor})`
+
 const isValid = and(gt(sessions.expiresAt, sql`now()`), isNull(users.deletedAt))
 
-/** Ends the sessions of a user other than `except`; the transaction must hold the user's rights for a change. */
+/**
+ * Ends the sessions of a user other than `except`, and sign-ins that wait for their second step; the transaction must hold
+ * the user's rights for a change.
+ */
 export async function revokeSessions(
   { db, changesRightsOf }: UnitOfWork,
   user: string,
@@ -59,11 +92,13 @@ export async function revokeSessions(
   await db
     .delete(sessions)
     .where(and(eq(sessions.user, user), except ? ne(sessions.tokenHash, except) : undefined))
+  await db.delete(identityChallenges).where(eq(identityChallenges.user, user))
 }
 
-/** Deletes the reset codes and verification links that were mailed to a user. */
+/** Deletes a user's reset codes, verification links, invitations and claim codes. */
 export async function revokeMailedCodes(db: Database, user: string): Promise<void> {
-  for (const table of [passwordResets, emailVerifications]) await db.delete(table).where(eq(table.user, user))
+  for (const table of [passwordResets, emailVerifications, accountClaims, contactChanges])
+    await db.delete(table).where(eq(table.user, user))
 }
 
 function prepareLookUp(db: Database) {
@@ -73,6 +108,8 @@ function prepareLookUp(db: Database) {
       name: users.name,
       role: users.role,
       branch: users.branch,
+      mustEnrol,
+      isConfirmed: sql<boolean>`${sessions.confirmedAt} > now() - make_interval(mins => ${sql.raw(String(confirmedMinutes))})`,
       isOld: sql<boolean>`${sessions.seenAt} < now() - make_interval(mins => ${sql.raw(String(seenMinutes))})`,
     })
     .from(sessions)

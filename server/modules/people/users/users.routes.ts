@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { usersWithFactor } from '#server/modules/people/second-factor/identity-challenges.ts'
 import { deleteUser } from '#server/modules/people/users/erase-user.ts'
+import { lastSignIns } from '#server/modules/people/users/sessions.ts'
 import { isTrainer } from '#server/modules/people/users/trainers.ts'
 import {
   assignBranch,
@@ -18,6 +20,9 @@ import {
 import { users } from '#server/modules/people/users/users.table.ts'
 import * as contract from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
+import { roles } from '#shared/permissions/permissions.ts'
+
+const staffRoles = roles.filter((role) => role !== 'member')
 
 const userList: ListDefinition<typeof users> = {
   table: users,
@@ -25,7 +30,12 @@ const userList: ListDefinition<typeof users> = {
   columns: userColumns,
   sort: { name: users.name, email: users.email, createdAt: users.createdAt, role: users.role },
   defaultSort: ['createdAt', 'DESC'],
-  filters: { branch: users.branch, role: users.role, gender: users.gender },
+  filters: {
+    branch: users.branch,
+    role: users.role,
+    gender: users.gender,
+    isStaff: () => inArray(users.role, staffRoles),
+  },
   search: users.search,
 }
 
@@ -44,7 +54,16 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listUsers, async ({ currentUser, query: { branchId, ...query }, rowsOf }) => {
     const scope = and(visibleUsers(currentUser), branchId ? eq(users.branch, branchId) : undefined)
-    return rowsOf(await listRows(db, userList, query, scope)).map(toUser)
+    const rows = rowsOf(await listRows(db, userList, query, scope))
+    if (!query.filter?.isStaff) return rows.map(toUser)
+    const ids = rows.map(({ _id }) => _id)
+    const signedInAt = await lastSignIns(db, ids)
+    const secured = currentUser.role === 'admin' ? await usersWithFactor(db, ids) : undefined
+    return rows.map((row) => ({
+      ...toUser(row),
+      lastSignInAt: signedInAt.get(row._id) ?? null,
+      ...(secured ? { hasSecondFactor: secured.has(row._id) } : {}),
+    }))
   })
 
   mount(app, contract.listTrainers, async ({ query, rowsOf }) => {

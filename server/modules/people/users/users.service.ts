@@ -6,13 +6,16 @@ import { internationalPhone } from '#server/core/phone.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Author } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
+import { mailInvitation } from '#server/modules/people/users/claims.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
+import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { pagesShowing } from '#server/modules/people/users/trainers.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
-import { type User, UserDetails } from '#shared/people/users/users.schema.ts'
+import { type StaffDetails, type User, UserDetails } from '#shared/people/users/users.schema.ts'
+import { walkInsMessages } from '#shared/people/walk-ins/walk-ins.messages.ts'
 import type { Role } from '#shared/permissions/permissions.ts'
 
 const texts = usersMessages
@@ -30,7 +33,12 @@ const emailTaken = () =>
 /** Errors by the violated constraint of `users`; the name of the branch's field differs by endpoint. */
 export const userConstraints = (branchField: 'branch' | 'branchId') => ({
   users_email_key: emailTaken,
-  users_branch_id_branches_id_fk: () => invalidField(branchField, branchesMessages.notFound),
+  users_branch_id_branches_id_fkey: () => invalidField(branchField, branchesMessages.notFound),
+  users_unclaimed_person_key: () => new AppError(409, 'member.known', walkInsMessages.known),
+  users_claimed_email_check: () =>
+    new AppError(409, 'user.claimed', texts.claimedNeedsEmail, {
+      fields: { email: texts.claimedNeedsEmail },
+    }),
   users_staff_branch_check: () => new AppError(409, 'user.staff-branch', texts.staffNeedsBranch),
 })
 
@@ -40,6 +48,7 @@ export const userColumns = {
   name: users.name,
   email: users.email,
   emailVerifiedAt: users.emailVerifiedAt,
+  claimedAt: users.claimedAt,
   phone: users.phone,
   role: users.role,
   branch: users.branch,
@@ -59,6 +68,7 @@ export function toUser(row: Pick<UserRow, keyof typeof userColumns>): User {
     name: row.name,
     email: row.email,
     emailVerified: row.emailVerifiedAt !== null,
+    isClaimed: row.claimedAt !== null,
     phone: row.phone,
     role: row.role,
     isAdmin: row.role === 'admin',
@@ -99,21 +109,34 @@ export async function userNamesOf(
 
 export interface NewAccount {
   name: string
-  email: string
+  email?: string | null | undefined
   phone: string
   gender?: User['gender']
-  password: string
+  userDetails?: StaffDetails | undefined
+  password?: string | undefined
+  passwordIsTemporary?: boolean
   role?: Role
   branch?: string | null | undefined
 }
 
-/** Creates an account in the back office. */
-export async function createUser({ transact }: Services, author: Author, account: NewAccount): Promise<User> {
-  const { password, phone, ...fields } = account
-  const row = { ...fields, phone: internationalPhone(phone), passwordHash: await hashPassword(password) }
+/** Creates an account in the back office; without a password it is unclaimed, and its owner is invited by mail. */
+export async function createUser(services: Services, author: Author, account: NewAccount): Promise<User> {
+  const { password, passwordIsTemporary = false, phone, email = null, userDetails = {}, ...fields } = account
+  const row = {
+    ...fields,
+    email,
+    phone: internationalPhone(phone),
+    userDetails,
+    ...(password
+      ? { passwordHash: await hashPassword(password), hasTemporaryPassword: passwordIsTemporary }
+      : { claimedAt: null }),
+  }
+  if (password && !email) throw invalidField('email', texts.claimedNeedsEmail)
   return explainingConstraints(userConstraints('branch'), () =>
-    transact(author, async ({ db, audit, invalidatePages }) => {
+    services.transact(author, async (tx) => {
+      const { db, audit, invalidatePages } = tx
       const created = await insertRecord(db, users, row)
+      if (!password && email) await mailInvitation(services, tx, { ...created, email })
       await audit({ resource: 'users', recordId: created._id, action: 'create', after: created })
       invalidatePages(...pagesShowing(created))
       return toUser(created)
@@ -123,7 +146,8 @@ export async function createUser({ transact }: Services, author: Author, account
 
 interface UserChanges {
   name?: string | undefined
-  email?: string | undefined
+  email?: string | null | undefined
+  userDetails?: StaffDetails | undefined
   phone?: string | undefined
   gender?: User['gender'] | undefined
   version?: number | undefined
@@ -137,7 +161,7 @@ export async function updateUser(
   { transact }: Services,
   currentUser: CurrentUser,
   id: string,
-  { version, phone, ...fields }: UserChanges,
+  { version, phone, userDetails, ...fields }: UserChanges,
 ): Promise<User> {
   const checkedPhone = phone === undefined ? undefined : internationalPhone(phone)
   return explainingConstraints(userConstraints('branchId'), () =>
@@ -150,9 +174,10 @@ export async function updateUser(
           version,
         })
         const movesAddress =
-          fields.email !== undefined && fields.email.toLowerCase() !== before.email.toLowerCase()
+          fields.email !== undefined && fields.email?.toLowerCase() !== before.email?.toLowerCase()
         const after = await updateRecord(db, users, id, {
           ...fields,
+          ...(userDetails && { userDetails: { ...before.userDetails, ...userDetails } }),
           phone: checkedPhone,
           ...(movesAddress ? { emailVerifiedAt: null, googleId: null } : {}),
         })
@@ -198,6 +223,8 @@ export async function changeRole(
         if (before.role === role) return toUser(before)
         const after = await updateRecord(db, users, id, { role })
         await revokeSessions(tx, id)
+        // A code that the desk gave to a member must not open an account with more rights.
+        await db.delete(accountClaims).where(eq(accountClaims.user, id))
         await audit({ resource: 'users', recordId: id, action: 'role', before, after })
         invalidatePages(...pagesShowing(before, after))
         return toUser(after)

@@ -13,7 +13,8 @@ export const users = pgTable(
   {
     ...recordColumns(),
     name: turkishText('name').notNull(),
-    email: text('email').notNull(),
+    /** Null for people who are known by their phone number only; a claimed account has one. */
+    email: text('email'),
     emailVerifiedAt: instant('email_verified_at'),
     phone: text('phone').notNull().default(''),
     role: userRole('role').notNull().default('member'),
@@ -26,15 +27,31 @@ export const users = pgTable(
     userDetails: jsonb('user_details').$type<Partial<UserDetails>>().notNull().default({}),
     newsletter: boolean('newsletter').notNull().default(false),
     newsletterAt: instant('newsletter_at'),
+    /** When the person took the account over; null while only the club uses it. */
+    claimedAt: instant('claimed_at').default(sql`now()`),
+    /** Set while the password is one that staff chose; the first sign-in replaces it. */
+    hasTemporaryPassword: boolean('has_temporary_password').notNull().default(false),
     consentAt: instant('consent_at'),
     termsAt: instant('terms_at'),
     /** A deleted account keeps its row, without anything personal, for the ledgers that name it. */
     deletedAt: instant('deleted_at'),
-    search: text('search').generatedAlwaysAs(sql`fold_turkish(name || ' ' || email || ' ' || phone)`),
+    search: text('search').generatedAlwaysAs(
+      sql`fold_turkish(name || ' ' || coalesce(email, '') || ' ' || phone)`,
+    ),
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email} COLLATE "C")`),
+    // Of people who have not taken their account over, a phone number and a name make one person.
+    uniqueIndex('users_unclaimed_person_key')
+      .on(table.phone, sql`fold_turkish(${table.name})`)
+      .where(sql`claimed_at IS NULL AND deleted_at IS NULL AND phone <> ''`),
+    index('users_phone_index').on(table.phone).where(sql`deleted_at IS NULL AND phone <> ''`),
     uniqueIndex('users_google_key').on(table.googleId),
+    check('users_claimed_email_check', sql`${table.claimedAt} IS NULL OR ${table.email} IS NOT NULL`),
+    check(
+      'users_claimed_sign_in_check',
+      sql`${table.claimedAt} IS NOT NULL OR (${table.passwordHash} IS NULL AND ${table.googleId} IS NULL)`,
+    ),
     check(
       'users_staff_branch_check',
       sql`${table.role} <> 'staff' OR ${table.branch} IS NOT NULL OR ${table.deletedAt} IS NOT NULL`,
@@ -51,4 +68,7 @@ export const users = pgTable(
     index('users_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 )
+/** The address as text, for shapes in which a missing one is empty. */
+export const emailOrEmpty = sql<string>`coalesce(${users.email}, '')`
+
 export type UserRow = typeof users.$inferSelect

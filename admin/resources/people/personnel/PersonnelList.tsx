@@ -5,57 +5,53 @@ import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { genders, type User } from '#shared/people/users/users.schema.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
+import type { listUsers } from '#shared/people/users/users.contract.ts'
 import { roles } from '#shared/permissions/permissions.ts'
 
-const columns: readonly Column<AdminRecord<User>>[] = [
+type Employee = AdminRecord<ResponseOf<typeof listUsers>[number]>
+
+const columns: readonly Column<Employee>[] = [
   {
     source: 'profilePhoto',
-    width: 88,
+    width: 72,
     screenOnly: true,
     render: ({ name, profilePhoto }) => <PersonAvatar name={name} photo={profilePhoto} />,
   },
   { source: 'name', primary: true, sortable: true, flex: 1.3 },
-  { source: 'email', sortable: true, flex: 1.5 },
-  { source: 'phone', width: 150, cell: { as: 'phone' } },
   {
     source: 'role',
-    width: 120,
+    width: 130,
     sortable: true,
     cell: { choices: layout.roles },
     render: ({ role }) => <RoleChip role={role} />,
   },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
-  {
-    source: 'createdAt',
-    width: 140,
-    sortable: true,
-    notOnCards: true,
-    cell: { as: 'day' },
-  },
+  { source: 'phone', width: 150, cell: { as: 'phone' } },
+  { source: 'email', sortable: true, flex: 1.5 },
+  { source: 'lastSignInAt', width: 170, cell: { as: 'moment' } },
+  { source: 'hasSecondFactor', width: 150, hidden: true },
+  { source: 'createdAt', width: 140, sortable: true, hidden: true, cell: { as: 'day' } },
   { source: 'gender', width: 130, hidden: true, cell: { choices: layout.genders } },
   { source: 'emailVerified', width: 150, hidden: true },
-  { source: 'newsletter', width: 100, hidden: true },
 ]
 
-export const userList = {
-  resource: 'users',
-  sort: { field: 'createdAt', order: 'DESC' },
+export const personnelList = {
+  resource: 'personnel',
+  sort: { field: 'name', order: 'ASC' },
+  fixedFilter: { isStaff: true },
   columns,
   filters: [
     {
       source: 'role',
       type: 'select',
-      choices: roles.map((value) => ({ value, label: layout.roles[value] })),
+      choices: roles
+        .filter((value) => value !== 'member')
+        .map((value) => ({ value, label: layout.roles[value] })),
     },
     { source: 'branch', type: 'branch' },
-    {
-      source: 'gender',
-      type: 'select',
-      choices: genders.map((value) => ({ value, label: layout.genders[value] })),
-    },
   ],
   deleteWarning: userTexts.deleteWarning,
-} satisfies ListDefinition<AdminRecord<User>>
+} satisfies ListDefinition<Employee>
 
-export const UserList = () => <ResourceGrid {...userList} />
+export const PersonnelList = () => <ResourceGrid {...personnelList} />

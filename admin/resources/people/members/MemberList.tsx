@@ -1,0 +1,99 @@
+import { Box, Chip } from '@mui/material'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { layout } from '#admin/core/i18n/texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { memberTexts as texts } from '#admin/resources/people/members/members.texts.ts'
+import { userTexts } from '#admin/resources/people/users/users.texts.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
+import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { type Member, memberStatuses } from '#shared/office/members/members.contract.ts'
+import { genders } from '#shared/people/users/users.schema.ts'
+
+const statusColors = {
+  active: 'success',
+  frozen: 'info',
+  pending: 'info',
+  expired: 'default',
+  none: 'default',
+} as const
+
+/** Days before the end in which a membership is to be renewed at the desk. */
+const soon = 7
+
+/** The status and, while the membership runs, how long it lasts. */
+function MembershipState({ status, daysLeft, membershipBranch }: Member) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, maxWidth: '100%' }}>
+      <Chip
+        size="small"
+        variant={status === 'active' ? 'filled' : 'outlined'}
+        color={statusColors[status]}
+        label={texts.statuses[status]}
+      />
+      {daysLeft !== null && (
+        <Box
+          component="span"
+          sx={daysLeft <= soon ? { color: 'warning.main', fontWeight: 650 } : { color: 'text.secondary' }}
+        >
+          {texts.daysLeft(daysLeft)}
+        </Box>
+      )}
+      {membershipBranch && <ReferenceText reference="branches" id={membershipBranch} />}
+    </Box>
+  )
+}
+
+const columns: readonly Column<AdminRecord<Member>>[] = [
+  {
+    source: 'profilePhoto',
+    width: 72,
+    screenOnly: true,
+    render: ({ name, profilePhoto }) => <PersonAvatar name={name} photo={profilePhoto} />,
+  },
+  { source: 'name', primary: true, sortable: true, flex: 1.3 },
+  {
+    source: 'status',
+    width: 230,
+    cell: { choices: texts.statuses },
+    render: (member) => <MembershipState {...member} />,
+  },
+  { source: 'endsAt', width: 130, sortable: true, cell: { as: 'last-day' } },
+  { source: 'balance', width: 120, align: 'right', cell: { as: 'lira', none: gridTexts.none } },
+  { source: 'phone', width: 150, cell: { as: 'phone' } },
+  { source: 'branch', reference: 'branches', ofAllBranches: true },
+  { source: 'daysLeft', width: 110, align: 'right', hidden: true },
+  { source: 'email', flex: 1.5, hidden: true, cell: { none: gridTexts.none } },
+  { source: 'createdAt', width: 140, sortable: true, hidden: true, cell: { as: 'day' } },
+  { source: 'gender', width: 130, hidden: true, cell: { choices: layout.genders } },
+]
+
+export const memberList = {
+  resource: 'members',
+  sort: { field: 'name', order: 'ASC' },
+  columns,
+  filters: [
+    {
+      source: 'status',
+      type: 'select',
+      choices: memberStatuses.map((value) => ({ value, label: texts.statuses[value] })),
+    },
+    {
+      source: 'ending',
+      type: 'select',
+      choices: Object.entries(texts.endings).map(([value, label]) => ({ value, label })),
+    },
+    { source: 'branch', type: 'branch' },
+    { source: 'from', type: 'from' },
+    { source: 'until', type: 'until' },
+    {
+      source: 'gender',
+      type: 'select',
+      choices: genders.map((value) => ({ value, label: layout.genders[value] })),
+    },
+  ],
+  deleteWarning: userTexts.deleteWarning,
+} satisfies ListDefinition<AdminRecord<Member>>
+
+export const MemberList = () => <ResourceGrid {...memberList} />

@@ -1,0 +1,69 @@
+import type { ResourceTexts } from '#admin/core/resource.ts'
+import { userTexts } from '#admin/resources/people/users/users.texts.ts'
+import type { MemberStatus } from '#shared/office/members/members.contract.ts'
+
+const { profilePhoto, name, email, phone, branch, gender, createdAt } = userTexts.fields
+const {
+  'userDetails.birthDate': birthDate,
+  'userDetails.emergencyName': emergencyName,
+  'userDetails.emergencyPhone': emergencyPhone,
+} = userTexts.fields
+
+export const memberTexts = {
+  name: 'Üye |||| Üyeler',
+  add: 'Yeni üye',
+  fields: {
+    profilePhoto,
+    name,
+    email,
+    phone,
+    branch,
+    gender,
+    createdAt,
+    'userDetails.birthDate': birthDate,
+    'userDetails.emergencyName': emergencyName,
+    'userDetails.emergencyPhone': emergencyPhone,
+    isAnotherPerson: 'Aynı telefonu kullanan başka bir üye',
+    status: 'Üyelik',
+    endsAt: 'Bitiş',
+    daysLeft: 'Kalan gün',
+    balance: 'Bakiye',
+    membershipBranch: 'Üyelik şubesi',
+    ending: 'Yakında bitenler',
+    from: 'Bitiş (en erken)',
+    until: 'Bitiş (en geç)',
+  },
+  statuses: {
+    active: 'Geçerli',
+    frozen: 'Donduruldu',
+    pending: 'Başlayacak',
+    expired: 'Bitti',
+    none: 'Yok',
+  } satisfies Record<MemberStatus, string>,
+  saveAndSell: 'Kaydet ve üyelik sat',
+  created: (name: string) => `${name} kaydedildi.`,
+  steps: ['Bilgiler', 'Satış', 'İmza ve giriş'],
+  stepsLabel: 'Yeni üye adımları',
+  emailHint: 'Varsa hesabını açması için davet gider; yoksa masada kod verilir.',
+  similar: 'Kayıtlı olabilir',
+  similarities: {
+    'same-person': 'aynı ad ve telefon',
+    'same-phone': 'aynı telefon',
+    'same-birth-date': 'aynı ad ve doğum tarihi',
+  },
+  knownElsewhere: 'Bu ad ve telefonla kulübün başka bir şubesinde kayıtlı.',
+  camera: {
+    title: 'Fotoğraf çek',
+    open: 'Kamerayla çek',
+    file: 'Dosya seç',
+    take: 'Çek',
+    remove: 'Fotoğrafı kaldır',
+    cancel: 'Vazgeç',
+    preview: 'Seçilen fotoğraf',
+    picture: 'Kameranın gördüğü',
+    denied: 'Kamera açılamadı. Tarayıcıda kameraya izin verin ya da bir dosya seçin.',
+  },
+  photoFailed: (reason: string) => `Üye kaydedildi, fotoğrafı kaydedilemedi: ${reason}`,
+  daysLeft: (days: number) => (days <= 1 ? 'bugün bitiyor' : `${days} gün kaldı`),
+  endings: { week: '7 gün içinde', month: '30 gün içinde' },
+} as const satisfies ResourceTexts & Record<string, unknown>

@@ -1,0 +1,7 @@
+import type { ResourceTexts } from '#admin/core/resource.ts'
+import { userTexts } from '#admin/resources/people/users/users.texts.ts'
+
+export const personnelTexts = {
+  name: 'Personel |||| Personel',
+  fields: { ...userTexts.fields, lastSignInAt: 'Son oturum açma', hasSecondFactor: 'İki adımlı doğrulama' },
+} as const satisfies ResourceTexts & Record<string, unknown>

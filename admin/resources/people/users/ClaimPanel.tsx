@@ -1,0 +1,121 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Skeleton,
+  Typography,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { useCanAccess } from '#admin/core/auth/access.ts'
+import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
+import { useCall } from '#admin/core/use-call.ts'
+import { userPageTexts } from '#admin/resources/people/users/user-page.texts.ts'
+import { userTexts as texts } from '#admin/resources/people/users/users.texts.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
+import { QrImage } from '#admin/ui/QrImage.tsx'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
+import { formatShortDay } from '#shared/core/format-date.ts'
+import { createClaimCode, sendInvitation, showClaim } from '#shared/people/claims/claims.contract.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
+
+type PanelUser = Pick<User, '_id' | 'name' | 'email'>
+
+/** How the owner of an unclaimed account gets it: an invitation by mail, or a code from the desk. */
+export function ClaimPanel({ user }: { user: PanelUser }) {
+  const canAccess = useCanAccess()
+  const { data, error } = useCall(showClaim, { params: { id: user._id } })
+  const { isRunning, run } = useAction()
+  const [isGivingCode, setGivingCode] = useState(false)
+  const invite = () => run(() => call(sendInvitation, { params: { id: user._id } }), texts.invited)
+  return (
+    <Card component="section" sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h3" component="h2">
+        {texts.account}
+      </Typography>
+      <Typography variant="body2">{texts.unclaimed}</Typography>
+      {error && <LoadError error={error} />}
+      {!data && !error && <Skeleton width="100%" />}
+      {data && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {data.invitation
+            ? texts.invitedOn(
+                formatShortDay(data.invitation.sentAt),
+                formatShortDay(data.invitation.expiresAt),
+              )
+            : texts.notInvited}
+          {data.code && ` ${texts.codeUntil(formatShortDay(data.code.expiresAt))}`}
+        </Typography>
+      )}
+      {canAccess('account-claims', 'create') && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {user.email && (
+            <Button variant="outlined" color="inherit" loading={isRunning} onClick={invite}>
+              {data?.invitation ? texts.inviteAgain : texts.invite}
+            </Button>
+          )}
+          <Button variant="outlined" color="inherit" onClick={() => setGivingCode(true)}>
+            {texts.claimCode}
+          </Button>
+        </Box>
+      )}
+      {isGivingCode && <ClaimCodeDialog user={user} onClose={() => setGivingCode(false)} />}
+    </Card>
+  )
+}
+
+interface ClaimCodeDialogProps {
+  user: PanelUser
+  onClose: () => void
+}
+
+/** A new code for the person at the desk; asks first, because the previous one becomes invalid. */
+function ClaimCodeDialog({ user, onClose }: ClaimCodeDialogProps) {
+  const titleId = useId()
+  const { isRunning, run } = useAction()
+  const [given, setGiven] = useState<ResponseOf<typeof createClaimCode>>()
+  if (!given)
+    return (
+      <ConfirmDialog
+        open
+        title={texts.claimCodeQuestion(user.name)}
+        content={texts.claimCodeWarning}
+        confirm={texts.claimCodeConfirm}
+        isRunning={isRunning}
+        onConfirm={() => run(async () => setGiven(await call(createClaimCode, { params: { id: user._id } })))}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{texts.claimCodeTitle(user.name)}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Alert severity="info" icon={false} sx={{ justifyContent: 'center' }}>
+          <Typography component="output" sx={{ fontSize: '2rem', fontWeight: 700, letterSpacing: '0.08em' }}>
+            {given.code}
+          </Typography>
+        </Alert>
+        <QrImage text={given.link} label={texts.claimCodeTitle(user.name)} />
+        <DialogContentText>{texts.claimCodeContent(formatShortDay(given.expiresAt))}</DialogContentText>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {given.link}
+        </Typography>
+      </DialogContent>
+      <DialogActions className="no-print">
+        <Button color="inherit" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+        <Button color="inherit" autoFocus onClick={onClose}>
+          {userPageTexts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

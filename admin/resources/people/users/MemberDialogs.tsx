@@ -1,0 +1,154 @@
+import { Alert } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
+import { CameraDialog } from '#admin/resources/people/members/CameraInput.tsx'
+import { genderChoices } from '#admin/resources/people/users/UserInputs.tsx'
+import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
+import { userTexts } from '#admin/resources/people/users/users.texts.ts'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { DateInput, InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
+import { checkIn } from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import {
+  requestContactChange,
+  setMemberPhoto,
+  updateMember,
+} from '#shared/people/walk-ins/walk-ins.contract.ts'
+
+interface DialogProps {
+  user: UserProfile
+  onClose: () => void
+}
+
+const { fields } = userTexts
+
+/** A member's data as reception may change it. */
+export function EditMember({ user, onClose }: DialogProps) {
+  const { name, email, phone, gender, version } = user
+  const { birthDate, emergencyName, emergencyPhone } = user.userDetails
+  const isClaimed = user.isClaimed !== false
+  const own = isClaimed ? {} : { email: email ?? '', phone }
+  return (
+    <ActionDialog
+      endpoint={updateMember}
+      params={{ id: user._id }}
+      body={{ version }}
+      defaultValues={{ name, gender, userDetails: { birthDate, emergencyName, emergencyPhone }, ...own }}
+      title={texts.editMemberOf(name)}
+      content={isClaimed && <Alert severity="info">{texts.claimedContact}</Alert>}
+      confirm={texts.editMember}
+      done={texts.memberSaved}
+      skipUnchanged
+      onClose={onClose}
+    >
+      <TextInput source="name" label={fields.name} maxLength={120} />
+      {!isClaimed && (
+        <InputRow>
+          <TextInput source="email" type="email" label={fields.email} />
+          <TextInput source="phone" type="tel" label={fields.phone} />
+        </InputRow>
+      )}
+      <InputRow>
+        <SelectInput source="gender" label={fields.gender} choices={genderChoices} isRequired={false} />
+        <DateInput
+          source="userDetails.birthDate"
+          label={fields['userDetails.birthDate']}
+          min="1900-01-01"
+          max={clubDay(new Date())}
+        />
+      </InputRow>
+      <InputRow>
+        <TextInput source="userDetails.emergencyName" label={fields['userDetails.emergencyName']} />
+        <TextInput
+          source="userDetails.emergencyPhone"
+          label={fields['userDetails.emergencyPhone']}
+          type="tel"
+        />
+      </InputRow>
+    </ActionDialog>
+  )
+}
+
+/** Asks the owner of a claimed account to confirm new contact data. */
+export function AskContactChange({ user, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      endpoint={requestContactChange}
+      params={{ id: user._id }}
+      defaultValues={{ email: '', phone: '' }}
+      title={texts.askChangeOf(user.name)}
+      content={texts.askChangeContent(user.email ?? '')}
+      confirm={texts.askChange}
+      done={({ message }) => message}
+      onClose={onClose}
+    >
+      <TextInput source="email" type="email" label={texts.newEmail} />
+      <TextInput source="phone" type="tel" label={texts.newPhone} />
+    </ActionDialog>
+  )
+}
+
+/** Takes a photo of the member; closing the camera without one changes nothing. */
+export function TakePhoto({ user, onClose }: DialogProps) {
+  const { run } = useAction()
+  return (
+    <CameraDialog
+      onClose={onClose}
+      onTake={(photo) => {
+        const input = { params: { id: user._id }, body: {}, files: { profilePhoto: photo } }
+        void run(() => call(setMemberPhoto, input), texts.photoSaved)
+      }}
+    />
+  )
+}
+
+interface CheckedIn {
+  _id: string
+  name: string
+  branch: string | null
+}
+
+/** Lets a member in by name at once; `refusal` is why the gate's rules refuse it, with the remedy. */
+export function useCheckIn(user: CheckedIn, onAdmitted: () => void) {
+  const notify = useNotify()
+  const { isRunning, run } = useAction()
+  const [refusal, setRefusal] = useState('')
+
+  const admit = () =>
+    run(async () => {
+      const body = { user: user._id, branch: user.branch ?? '' }
+      const { allowed, message, reason } = await call(checkIn, { body })
+      setRefusal(allowed ? '' : `${message} ${reasonTexts[reason].staffRemedy}`.trim())
+      if (!allowed) return
+      notify(texts.checkInDone, { type: 'success' })
+      onAdmitted()
+    })
+
+  return { isRunning, refusal, admit }
+}
+
+interface CheckInProps {
+  user: CheckedIn
+  onClose: () => void
+}
+
+/** Asks before it lets a member in by name. */
+export function CheckIn({ user, onClose }: CheckInProps) {
+  const { isRunning, refusal, admit } = useCheckIn(user, onClose)
+  return (
+    <ConfirmDialog
+      open
+      title={texts.checkInTitle(user.name)}
+      content={refusal ? <Alert severity="error">{refusal}</Alert> : texts.checkInContent}
+      confirm={texts.checkIn}
+      isRunning={isRunning}
+      onConfirm={admit}
+      onClose={onClose}
+    />
+  )
+}

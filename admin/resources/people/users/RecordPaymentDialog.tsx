@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router-dom'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { deskMethodChoices } from '#admin/resources/membership/memberships/memberships.texts.ts'
+import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
+import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
+import { DateInput, InputRow, MoneyInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { branchSource } from '#admin/ui/reference-sources.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { addDeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
+
+const { fields } = paymentRecordTexts
+
+interface RecordPaymentDialogProps {
+  user: UserProfile
+  onClose: () => void
+}
+
+/** Records a payment of the user; afterwards the page offers its receipt and shows the user’s payments. */
+export default function RecordPaymentDialog({ user, onClose }: RecordPaymentDialogProps) {
+  const { branch, canSwitch } = useBranchScope()
+  const [, setSearch] = useSearchParams()
+  const today = clubDay(new Date())
+  const target = branch ?? user.branch
+  return (
+    <ActionDialog
+      endpoint={addDeskPayment}
+      body={{ user: user._id, memberName: user.name, phone: user.phone }}
+      defaultValues={{ branch: target, amount: '', method: 'cash', package: '', date: today, note: '' }}
+      title={texts.recordPaymentOf(user.name)}
+      confirm={texts.recordPayment}
+      done={paymentRecordTexts.added}
+      onDone={({ _id }) => setSearch({ panel: 'payment-records', payment: _id }, { replace: true })}
+      onClose={onClose}
+    >
+      <MoneyInput source="amount" label={fields.amount} />
+      <SelectInput source="method" label={fields.method} choices={deskMethodChoices} />
+      <TextInput source="package" label={texts.paidFor} maxLength={120} />
+      <InputRow>
+        <DateInput source="date" label={fields.date} max={today} />
+        {canSwitch && <ReferenceInput source="branch" label={fields.branch} {...branchSource} />}
+      </InputRow>
+      <TextInput source="note" label={fields.note} maxLength={500} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,242 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Skeleton,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import type Pen from 'signature_pad'
+import { call } from '#admin/core/client.ts'
+import { useAction } from '#admin/core/use-action.ts'
+import { useCall } from '#admin/core/use-call.ts'
+import { RichTextView } from '#admin/resources/membership/contracts/RichTextView.tsx'
+import { userPageTexts } from '#admin/resources/people/users/user-page.texts.ts'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
+import {
+  listUserContracts,
+  readUserContract,
+  signAtDesk,
+} from '#shared/membership/contracts/contracts.contract.ts'
+import { strokesOf } from '#shared/membership/contracts/pen-strokes.ts'
+import { Signature, type Stroke, signatureField } from '#shared/membership/contracts/signature.ts'
+
+const texts = userPageTexts.sign
+
+interface SignDialogProps {
+  user: { _id: string; name: string }
+  onClose: () => void
+}
+
+/** The pending contracts of a member, one after the other, read and signed on this device. */
+export default function SignDialog({ user, onClose }: SignDialogProps) {
+  const titleId = useId()
+  const notify = useNotify()
+  const { data, error } = useCall(
+    listUserContracts,
+    { query: { userId: user._id } },
+    { staleTime: 'static', gcTime: 0 },
+  )
+  const [signed, setSigned] = useState(0)
+  const pending = data?.unsigned ?? []
+  const contract = pending[signed]
+
+  function next() {
+    notify(texts.signed, { type: 'success' })
+    if (signed + 1 === pending.length) onClose()
+    else setSigned(signed + 1)
+  }
+
+  return (
+    <Dialog open fullScreen aria-labelledby={titleId} onClose={onClose}>
+      <DialogTitle id={titleId}>
+        {contract ? texts.title(contract.title, signed + 1, pending.length) : userPageTexts.signHere}
+      </DialogTitle>
+      {contract ? (
+        <Signing key={contract._id} user={user} contract={contract._id} onSigned={next} onClose={onClose} />
+      ) : (
+        <>
+          <DialogContent>
+            {error && <LoadError error={error} />}
+            {!data && !error && <Skeleton variant="rounded" height={320} />}
+            {data && <Alert severity="success">{texts.allSigned}</Alert>}
+          </DialogContent>
+          <DialogActions>
+            <Button color="inherit" autoFocus onClick={onClose}>
+              {userPageTexts.close}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface SigningProps extends SignDialogProps {
+  contract: string
+  onSigned: () => void
+}
+
+function Signing({ user, contract: id, onSigned, onClose }: SigningProps) {
+  const [loadedAt, setLoadedAt] = useState(0)
+  const { data, error } = useCall(
+    readUserContract,
+    { params: { id }, query: { userId: user._id } },
+    { staleTime: 'static', gcTime: 0 },
+  )
+  const [agreedAt, setAgreedAt] = useState<string | null>(null)
+  const [isTyped, setTyped] = useState(false)
+  const [name, setName] = useState('')
+  const [strokes, setStrokes] = useState<Stroke[]>([])
+  const [problem, setProblem] = useState('')
+  const { isRunning, run } = useAction()
+
+  useEffect(() => {
+    if (data) setLoadedAt(performance.now())
+  }, [data])
+
+  /** By the server's clock. */
+  const now = ({ shownAt }: ResponseOf<typeof readUserContract>) =>
+    new Date(Date.parse(shownAt) + performance.now() - loadedAt).toISOString()
+
+  async function sign() {
+    const given = Signature.safeParse(isTyped ? { kind: 'typed', name } : { kind: 'drawn', strokes })
+    if (!given.success) return setProblem(given.error.issues[0]?.message ?? '')
+    setProblem('')
+    if (!agreedAt) return
+    const body = { user: user._id, contractId: id, signature: given.data, agreedAt }
+    if (await run(() => call(signAtDesk, { body }))) onSigned()
+  }
+
+  return (
+    <>
+      <DialogContent
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 640px)',
+          gap: 2,
+          placeContent: 'start center',
+        }}
+      >
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.signer(user.name)}
+        </Typography>
+        {error && <LoadError error={error} />}
+        {!data && !error && <Skeleton variant="rounded" height={320} />}
+        {data && (
+          <>
+            <RichTextView html={data.content} />
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={agreedAt !== null}
+                  onChange={(_, isChecked) => setAgreedAt(isChecked ? now(data) : null)}
+                />
+              }
+              label={texts.agree(data.title)}
+            />
+            {isTyped ? (
+              <TextField
+                label={userPageTexts.signTypedName}
+                helperText={texts.typedHint(user.name)}
+                value={name}
+                autoComplete="off"
+                onChange={({ target }) => setName(target.value)}
+                sx={{ maxWidth: 480 }}
+              />
+            ) : (
+              <SignaturePad onChange={setStrokes} />
+            )}
+            <FormControlLabel
+              control={<Checkbox checked={isTyped} onChange={(_, isChecked) => setTyped(isChecked)} />}
+              label={texts.typed}
+            />
+            {problem && <Alert severity="error">{problem}</Alert>}
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {userPageTexts.close}
+        </Button>
+        <Button variant="contained" disabled={!agreedAt} loading={isRunning} onClick={sign}>
+          {texts.sign}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** A canvas on which the member draws. */
+function SignaturePad({ onChange }: { onChange: (strokes: Stroke[]) => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pen = useRef<Pen>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const report = useRef(onChange)
+  report.current = onChange
+
+  useEffect(() => {
+    const field = canvas.current
+    if (!field) return
+    let isGone = false
+    import('signature_pad').then(
+      ({ default: SignaturePen }) => {
+        if (isGone) return
+        const ratio = Math.max(1, devicePixelRatio)
+        field.width = field.offsetWidth * ratio
+        field.height = field.offsetHeight * ratio
+        field.getContext('2d')?.scale(ratio, ratio)
+        const started = new SignaturePen(field, { penColor: getComputedStyle(field).color })
+        pen.current = started
+        started.addEventListener('endStroke', () =>
+          report.current(strokesOf(started.toData(), field.offsetWidth)),
+        )
+      },
+      () => setFailed(true),
+    )
+    return () => {
+      isGone = true
+      pen.current?.off()
+      pen.current = null
+    }
+  }, [])
+
+  function clear() {
+    pen.current?.clear()
+    onChange([])
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', maxWidth: 640 }}>
+      <Typography variant="caption">{texts.fieldHint}</Typography>
+      {hasFailed && <Alert severity="warning">{texts.padFailed}</Alert>}
+      <Box
+        component="canvas"
+        ref={canvas}
+        role="img"
+        aria-label={texts.field}
+        sx={{
+          width: '100%',
+          aspectRatio: `${signatureField.width} / ${signatureField.height}`,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          color: 'text.primary',
+          touchAction: 'none',
+        }}
+      />
+      <Button color="inherit" onClick={clear}>
+        {texts.clear}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { defineModule, type Services } from '#server/core/module.ts'
+import { mount } from '#server/core/mount.ts'
+import {
+  checkClaim,
+  claimState,
+  createCode,
+  invite,
+  mailNumber,
+  redeemClaim,
+} from '#server/modules/people/claims/claims.service.ts'
+import { accountClaims, contactChanges } from '#server/modules/people/users/sessions.table.ts'
+import * as contract from '#shared/people/claims/claims.contract.ts'
+import { claimsMessages as texts } from '#shared/people/claims/claims.messages.ts'
+
+function claimRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, contract.checkClaim, ({ body }) => checkClaim(services, body))
+
+  mount(app, contract.mailClaimNumber, async ({ body }) => {
+    await mailNumber(services, body.code, body.email)
+    return { success: true as const, message: texts.numberSent }
+  })
+
+  mount(app, contract.redeemClaim, async ({ body }) => ({
+    success: true as const,
+    message: texts.redeemed,
+    email: await redeemClaim(services, body),
+  }))
+
+  mount(app, contract.showClaim, ({ currentUser, params }) => claimState(services.db, currentUser, params.id))
+
+  mount(app, contract.sendInvitation, ({ currentUser, params }) => invite(services, currentUser, params.id))
+
+  mount(app, contract.createClaimCode, ({ currentUser, params }) =>
+    createCode(services, currentUser, params.id),
+  )
+}
+
+export const claimsModule = defineModule({
+  name: 'account-claims',
+  routes: [claimRoutes],
+  exportSections: [
+    {
+      name: 'hesap-davetleri',
+      read: (db, { _id }) =>
+        db
+          .select({
+            kind: accountClaims.kind,
+            email: accountClaims.email,
+            createdAt: accountClaims.createdAt,
+            expiresAt: accountClaims.expiresAt,
+          })
+          .from(accountClaims)
+          .where(eq(accountClaims.user, _id)),
+    },
+    {
+      name: 'iletisim-degisiklikleri',
+      read: (db, { _id }) =>
+        db
+          .select({
+            email: contactChanges.email,
+            phone: contactChanges.phone,
+            createdAt: contactChanges.createdAt,
+            expiresAt: contactChanges.expiresAt,
+          })
+          .from(contactChanges)
+          .where(eq(contactChanges.user, _id)),
+    },
+  ],
+})

@@ -1,0 +1,206 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { isSameText } from '#server/core/crypto.ts'
+import { type CurrentUser, hashToken } from '#server/core/current-user.ts'
+import { AppError, explainingConstraints, forbidden } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { Database } from '#server/db/database.ts'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
+import {
+  addressNumberMail,
+  hashClaimCode,
+  mailInvitation,
+  newClaimCode,
+  storeClaim,
+} from '#server/modules/people/users/claims.ts'
+import { hashPassword } from '#server/modules/people/users/passwords.ts'
+import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
+import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
+import { missingUser, userConstraints, visibleUsers } from '#server/modules/people/users/users.service.ts'
+import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import {
+  type ClaimState,
+  claimDays,
+  numberTries,
+  type redeemClaim as redeemContract,
+} from '#shared/people/claims/claims.contract.ts'
+import { claimsMessages } from '#shared/people/claims/claims.messages.ts'
+
+const texts = claimsMessages
+const invalid = () => new AppError(400, 'claim.invalid', texts.invalid)
+const numberInvalid = () =>
+  new AppError(400, 'claim.number-invalid', texts.numberInvalid, { fields: { number: texts.numberInvalid } })
+
+interface Secret {
+  token?: string | undefined
+  code?: string | undefined
+}
+
+/** The hash of a link's token or of a code. Throws 400 unless exactly one of them is given. */
+function hashOf(secret: string, { token, code }: Secret): Buffer {
+  if (token !== undefined && code === undefined) return hashToken(token)
+  if (code !== undefined && token === undefined) return hashClaimCode(secret, code)
+  throw invalid()
+}
+
+/** Keyed hash of a mailed number: six digits could be guessed from a plain hash of a stolen database. */
+const hashNumber = (secret: string, user: string, number: string): Buffer =>
+  createHmac('sha256', secret).update(`claim-number:${user}:${number}`).digest()
+
+const isOpen = and(gt(accountClaims.expiresAt, sql`now()`), isNull(users.claimedAt), isNull(users.deletedAt))
+
+/** Returns a valid claim with its unclaimed account. Throws 400. */
+async function findClaim({ db, secret }: Services, given: Secret) {
+  const [found] = await db
+    .select({ claim: accountClaims, person: users })
+    .from(accountClaims)
+    .innerJoin(users, eq(users._id, accountClaims.user))
+    .where(and(eq(accountClaims.secretHash, hashOf(secret, given)), isOpen))
+  if (!found) throw invalid()
+  return found
+}
+
+export async function checkClaim(
+  services: Services,
+  given: Secret,
+): Promise<{ name: string; email: string | null }> {
+  const { claim, person } = await findClaim(services, given)
+  const [name = ''] = person.name.split(' ')
+  return { name, email: claim.kind === 'link' ? claim.email : null }
+}
+
+/** Mails a number to the address that the owner of a code has typed; an earlier number becomes invalid. */
+export async function mailNumber(services: Services, code: string, email: string): Promise<void> {
+  const { claim, person } = await findClaim(services, { code })
+  const number = String(randomInt(1_000_000)).padStart(6, '0')
+  await services.transact(system, async ({ db, client }) => {
+    const [asked] = await db
+      .update(accountClaims)
+      .set({ email, numberHash: hashNumber(services.secret, person._id, number), tries: 0 })
+      .where(eq(accountClaims._id, claim._id))
+      .returning({ _id: accountClaims._id })
+    if (!asked) throw invalid()
+    const { name } = person
+    await services.mail.enqueue(client, addressNumberMail(await readClub(db), { name, email }, number))
+  })
+}
+
+/** Counts a try of a mailed number before it is compared. Throws 400. */
+async function tryNumber(db: Database, claim: string, expected: Buffer): Promise<void> {
+  const [tried] = await db
+    .update(accountClaims)
+    .set({ tries: sql`${accountClaims.tries} + 1` })
+    .where(and(eq(accountClaims._id, claim), lt(accountClaims.tries, numberTries)))
+    .returning({ numberHash: accountClaims.numberHash })
+  if (!tried?.numberHash || !isSameText(tried.numberHash.toString('hex'), expected.toString('hex')))
+    throw numberInvalid()
+}
+
+/**
+ * Gives an account to its owner: the proven address and the new password open it. The claim is used once; the account's
+ * other claims end with it. Returns the address.
+ */
+export async function redeemClaim(
+  services: Services,
+  { token, code, number = '', password }: BodyOf<typeof redeemContract>,
+): Promise<string> {
+  const { claim, person } = await findClaim(services, { token, code })
+  if (claim.kind === 'code') {
+    await tryNumber(services.db, claim._id, hashNumber(services.secret, person._id, number))
+  }
+  const passwordHash = await hashPassword(password)
+  return explainingConstraints(userConstraints('branch'), () =>
+    services.transact(
+      { _id: person._id, name: person.name },
+      async (tx) => {
+        const { db, audit } = tx
+        const scope = and(isNull(users.claimedAt), isNull(users.deletedAt))
+        const before = await lockRecord(db, users, person._id, invalid, { scope, keepsKey: true })
+        const [spent] = await db
+          .delete(accountClaims)
+          .where(and(eq(accountClaims._id, claim._id), eq(accountClaims.secretHash, claim.secretHash)))
+          .returning({ email: accountClaims.email })
+        // The address of the account or of the claim may have changed since.
+        if (!spent?.email || spent.email !== claim.email) throw invalid()
+        if (claim.kind === 'link' && before.email !== spent.email) throw invalid()
+        const now = new Date().toISOString()
+        await updateRecord(db, users, person._id, {
+          email: spent.email,
+          emailVerifiedAt: now,
+          claimedAt: now,
+          passwordHash,
+          hasTemporaryPassword: false,
+          consentAt: before.consentAt ?? now,
+          termsAt: before.termsAt ?? now,
+        })
+        for (const { onEmailVerified } of services.modules) await onEmailVerified?.(services, tx, person._id)
+        await revokeSessions(tx, person._id)
+        await revokeMailedCodes(db, person._id)
+        await audit({ resource: 'profile', recordId: person._id, action: 'claim' })
+        return spent.email
+      },
+      { changesRightsOf: [person._id] },
+    ),
+  )
+}
+
+/** Returns how an account that the current user may see can be claimed. Throws 404. */
+export async function claimState(db: Database, currentUser: CurrentUser, id: string): Promise<ClaimState> {
+  const [person] = await db
+    .select({ claimedAt: users.claimedAt })
+    .from(users)
+    .where(and(eq(users._id, id), visibleUsers(currentUser)))
+  if (!person) throw missingUser()
+  const rows = await db
+    .select()
+    .from(accountClaims)
+    .where(and(eq(accountClaims.user, id), gt(accountClaims.expiresAt, sql`now()`)))
+  const link = rows.find(({ kind }) => kind === 'link')
+  const code = rows.find(({ kind }) => kind === 'code')
+  return {
+    claimedAt: person.claimedAt,
+    invitation: link ? { email: link.email ?? '', sentAt: link.createdAt, expiresAt: link.expiresAt } : null,
+    code: code ? { createdAt: code.createdAt, expiresAt: code.expiresAt } : null,
+  }
+}
+
+/** Locks an account that the current user may let its owner claim. Throws 403, 404, 409. */
+async function lockUnclaimed({ db }: UnitOfWork, currentUser: CurrentUser, id: string): Promise<UserRow> {
+  const person = await lockRecord(db, users, id, missingUser, {
+    scope: visibleUsers(currentUser),
+    keepsKey: true,
+  })
+  if (person.role !== 'member' && currentUser.role !== 'admin') throw forbidden(texts.membersOnly)
+  if (person.claimedAt) throw new AppError(409, 'claim.claimed', texts.alreadyClaimed)
+  return person
+}
+
+export async function invite(services: Services, currentUser: CurrentUser, id: string): Promise<ClaimState> {
+  return services.transact(currentUser, async (tx) => {
+    const { email, ...person } = await lockUnclaimed(tx, currentUser, id)
+    if (!email) throw new AppError(409, 'claim.no-email', texts.noEmail)
+    await mailInvitation(services, tx, { ...person, email })
+    await tx.audit({ resource: 'users', recordId: id, action: 'invite' })
+    return claimState(tx.db, currentUser, id)
+  })
+}
+
+/** Creates a code that staff give to the person; only its hash is stored. */
+export async function createCode(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<{ code: string; link: string; expiresAt: string }> {
+  const code = newClaimCode()
+  return services.transact(currentUser, async (tx) => {
+    await lockUnclaimed(tx, currentUser, id)
+    const secretHash = hashClaimCode(services.secret, code)
+    const expiresAt = await storeClaim(tx.db, { user: id, kind: 'code', secretHash, email: null })
+    const after = { validDays: claimDays.code }
+    await tx.audit({ resource: 'users', recordId: id, action: 'claim-code', after })
+    return { code, link: `${services.configuration.publicUrl}/login/Claim?code=${code}`, expiresAt }
+  })
+}

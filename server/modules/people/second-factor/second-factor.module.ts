@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { defineModule } from '#server/core/module.ts'
+import { factorsOf } from '#server/modules/people/second-factor/identity-challenges.ts'
+import { countRecoveryCodes } from '#server/modules/people/second-factor/recovery-codes.ts'
+import { secondFactorRoutes } from '#server/modules/people/second-factor/second-factor.routes.ts'
+import { deleteFactors } from '#server/modules/people/second-factor/second-factor.service.ts'
+import { passkeys } from '#server/modules/people/second-factor/second-factor.table.ts'
+
+export const secondFactorModule = defineModule({
+  name: 'second-factor',
+  routes: [secondFactorRoutes],
+  exportSections: [
+    {
+      name: 'iki-adimli-dogrulama',
+      read: async (db, { _id }) => ({
+        totpSince: (await factorsOf(db, _id)).totpSince,
+        passkeys: await db
+          .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+          .from(passkeys)
+          .where(eq(passkeys.user, _id)),
+        recoveryCodes: await countRecoveryCodes(db, _id),
+      }),
+    },
+  ],
+  erase: ({ tx, owner }) => deleteFactors(tx.db, owner._id),
+})

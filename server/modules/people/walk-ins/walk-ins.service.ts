@@ -1,0 +1,317 @@
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { type CurrentUser, hashToken, newToken, requireBranch } from '#server/core/current-user.ts'
+import { discardUploads } from '#server/core/discard-uploads.ts'
+import { AppError, explainingConstraints, forbidden, invalidField } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import { internationalPhone } from '#server/core/phone.ts'
+import { deletePortrait, storePortrait } from '#server/core/pictures.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
+import { system } from '#server/core/unit-of-work.ts'
+import type { Database } from '#server/db/database.ts'
+import { lockSeeds } from '#server/db/locks.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
+import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
+import { mailVerification } from '#server/modules/people/session/session.service.ts'
+import { mailInvitation } from '#server/modules/people/users/claims.ts'
+import { contactChanges } from '#server/modules/people/users/sessions.table.ts'
+import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
+import {
+  missingUser,
+  toUser,
+  userConstraints,
+  visibleUsers,
+} from '#server/modules/people/users/users.service.ts'
+import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
+import type { BodyOf, QueryOf, ResponseOf } from '#shared/core/endpoint.ts'
+import { formatPhone } from '#shared/core/phone-text.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
+import {
+  contactChangeDays,
+  type createMember as createContract,
+  type requestContactChange as requestContract,
+  type findSimilar as similarContract,
+  type updateMember as updateContract,
+} from '#shared/people/walk-ins/walk-ins.contract.ts'
+import { walkInsMessages } from '#shared/people/walk-ins/walk-ins.messages.ts'
+
+const texts = walkInsMessages
+
+const sameName = (name: string): SQL =>
+  sql`fold_turkish(${users.name}) = fold_turkish(regexp_replace(trim(${name}::text), '\s+', ' ', 'g'))`
+
+/** The staff's own branch; the one that an admin has chosen. Throws 400, 403. */
+function branchFor(currentUser: CurrentUser, chosen: string | null | undefined): string {
+  const branch = chosen ?? (currentUser.role === 'admin' ? null : currentUser.branch)
+  if (!branch) throw invalidField('branch', texts.branchMissing)
+  requireBranch(currentUser, branch)
+  return branch
+}
+
+/** E.164; undefined while the number is not complete. */
+function completePhone(typed: string | undefined): string | undefined {
+  try {
+    return typed ? internationalPhone(typed) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const mostSimilar = 5
+
+/** Returns people of the own branch who may be the one being typed; of other branches only that there is one. */
+export async function findSimilar(
+  db: Database,
+  currentUser: CurrentUser,
+  { name, phone: typed, birthDate }: QueryOf<typeof similarContract>,
+): Promise<ResponseOf<typeof similarContract>> {
+  const phone = completePhone(typed)
+  const hasName = Boolean(name?.trim())
+  const samePhone = phone ? eq(users.phone, phone) : sql`false`
+  const isNamed = hasName ? sameName(name ?? '') : sql`false`
+  const sameBirthDate = birthDate ? sql`${users.userDetails} ->> 'birthDate' = ${birthDate}` : sql`false`
+  if (!phone && !(hasName && birthDate)) return { people: [], isKnownElsewhere: false }
+  const people = await db
+    .select({
+      _id: users._id,
+      name: users.name,
+      phone: users.phone,
+      similarity: sql<'same-person' | 'same-phone' | 'same-birth-date'>`CASE
+        WHEN ${samePhone} AND ${isNamed} THEN 'same-person' WHEN ${samePhone} THEN 'same-phone'
+        ELSE 'same-birth-date' END`,
+    })
+    .from(users)
+    .where(and(visibleUsers(currentUser), sql`(${samePhone} OR (${isNamed} AND ${sameBirthDate}))`))
+    .orderBy(sql`(${samePhone} AND ${isNamed}) DESC`, users.name, users._id)
+    .limit(mostSimilar)
+  const elsewhere = await db
+    .select({ _id: users._id })
+    .from(users)
+    .where(
+      and(
+        isNull(users.deletedAt),
+        sql`NOT coalesce(${visibleUsers(currentUser)}, false)`,
+        samePhone,
+        isNamed,
+      ),
+    )
+    .limit(1)
+  return { people, isKnownElsewhere: elsewhere.length > 0 }
+}
+
+/**
+ * Enters a member at the desk. A person with the same phone and folded name is the same one and is not entered again;
+ * another name with the phone has to be confirmed. Concurrent entries of one number follow one another.
+ */
+export async function createMember(
+  services: Services,
+  currentUser: CurrentUser,
+  {
+    phone,
+    branch: chosen,
+    isAnotherPerson,
+    email = null,
+    userDetails = {},
+    ...fields
+  }: BodyOf<typeof createContract>,
+): Promise<User> {
+  const branch = branchFor(currentUser, chosen)
+  const name = fields.name.replace(/\s+/g, ' ')
+  const row = { ...fields, name, branch, email, userDetails, phone: internationalPhone(phone) }
+  return explainingConstraints(userConstraints('branch'), () =>
+    services.transact(currentUser, async (tx) => {
+      const { db, audit } = tx
+      await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${row.phone}, ${lockSeeds.phone}))`)
+      const sharing = await db
+        .select({
+          isSame: sql<boolean>`${sameName(row.name)}`,
+          isVisible: sql<boolean>`coalesce(${visibleUsers(currentUser)}, false)`,
+        })
+        .from(users)
+        .where(and(eq(users.phone, row.phone), isNull(users.deletedAt)))
+      const same = sharing.filter(({ isSame }) => isSame)
+      if (same.some(({ isVisible }) => isVisible)) throw new AppError(409, 'member.known', texts.known)
+      if (same.length > 0) throw new AppError(409, 'member.known-elsewhere', texts.knownElsewhere)
+      if (sharing.length > 0 && !isAnotherPerson)
+        throw new AppError(409, 'member.phone-shared', texts.phoneShared, {
+          fields: { isAnotherPerson: texts.phoneShared },
+        })
+      const created = await insertRecord(db, users, { ...row, role: 'member', claimedAt: null })
+      if (email) await mailInvitation(services, tx, { ...created, email })
+      await audit({ resource: 'users', recordId: created._id, action: 'create', after: created })
+      return toUser(created)
+    }),
+  )
+}
+
+/** Locks a member whom the current user may see. Throws 403 for staff accounts, 404, 409. */
+async function lockMember(
+  db: Database,
+  currentUser: CurrentUser,
+  id: string,
+  version?: number,
+): Promise<UserRow> {
+  const person = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(currentUser), version })
+  if (person.role !== 'member') throw forbidden(texts.membersOnly)
+  return person
+}
+
+const claimed = (field: 'email' | 'phone') =>
+  new AppError(409, 'member.claimed', texts.claimed, { fields: { [field]: texts.claimed } })
+
+/** Changes a member's data; of a claimed account neither address nor phone. */
+export async function updateMember(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+  { version, phone: typed, userDetails, ...fields }: BodyOf<typeof updateContract>,
+): Promise<User> {
+  const phone = typed === undefined ? undefined : internationalPhone(typed)
+  return explainingConstraints(userConstraints('branch'), () =>
+    services.transact(
+      currentUser,
+      async (tx) => {
+        const { db, audit } = tx
+        const before = await lockMember(db, currentUser, id, version)
+        const movesAddress =
+          fields.email !== undefined && fields.email?.toLowerCase() !== before.email?.toLowerCase()
+        const movesPhone = phone !== undefined && phone !== before.phone
+        if (before.claimedAt && movesAddress) throw claimed('email')
+        if (before.claimedAt && movesPhone) throw claimed('phone')
+        const after = await updateRecord(db, users, id, {
+          ...fields,
+          phone,
+          ...(userDetails && { userDetails: { ...before.userDetails, ...userDetails } }),
+          ...(movesAddress ? { emailVerifiedAt: null } : {}),
+        })
+        if (movesAddress) {
+          await revokeMailedCodes(db, id)
+          if (after.email) await mailInvitation(services, tx, { ...after, email: after.email })
+        }
+        await audit({ resource: 'users', recordId: id, action: 'edit', before, after })
+        return toUser(after)
+      },
+      fields.email === undefined ? {} : { changesRightsOf: [id] },
+    ),
+  )
+}
+
+/** Stores a photo of a member that was taken at the desk; returns its address. */
+export async function setMemberPhoto(
+  { transact, storage }: Services,
+  currentUser: CurrentUser,
+  id: string,
+  content: Buffer,
+): Promise<string> {
+  const profilePhoto = await storePortrait(storage, content)
+  try {
+    await transact(currentUser, async ({ db, audit, afterCommit }) => {
+      const before = await lockMember(db, currentUser, id)
+      await updateRecord(db, users, id, { profilePhoto })
+      await audit({
+        resource: 'users',
+        recordId: id,
+        action: 'photo',
+        before: { profilePhoto: before.profilePhoto, branch: before.branch },
+        after: { profilePhoto, branch: before.branch },
+      })
+      afterCommit(() => deletePortrait(storage, before.profilePhoto))
+    })
+  } catch (error) {
+    await discardUploads(error, () => deletePortrait(storage, profilePhoto))
+    throw error
+  }
+  return profilePhoto
+}
+
+type Club = Awaited<ReturnType<typeof readClub>>
+
+function contactChangeMail(
+  club: Club,
+  { name, email }: { name: string; email: string },
+  wanted: { email: string | null; phone: string | null },
+  link: string,
+): Mail {
+  const changes = [
+    wanted.email && `e-posta adresi: ${wanted.email}`,
+    wanted.phone && `telefon: ${formatPhone(wanted.phone)}`,
+  ].filter(Boolean)
+  return renderMail({
+    club,
+    to: email,
+    subject: `${club.name}: iletişim bilgilerin değişsin mi?`,
+    greeting: `Merhaba ${name},`,
+    paragraphs: [
+      `Resepsiyon, hesabındaki bilgilerin değişmesi için onayını istiyor. Yeni ${changes.join(', ')}.`,
+      `Bağlantı ${contactChangeDays} gün geçerlidir. Bunu sen istemediysen onaylama ve kulübe haber ver; bilgilerin değişmez.`,
+    ],
+    action: { label: 'Değişikliği gör ve onayla', link },
+  })
+}
+
+/** Mails the owner of a claimed account a link that confirms new contact data; it replaces an earlier one. */
+export async function requestContactChange(
+  { transact, mail, configuration }: Services,
+  currentUser: CurrentUser,
+  id: string,
+  given: BodyOf<typeof requestContract>,
+): Promise<void> {
+  const phone = given.phone ? internationalPhone(given.phone) : null
+  const token = newToken()
+  await transact(currentUser, async ({ db, client, audit }) => {
+    const person = await lockMember(db, currentUser, id)
+    const { name, email: address } = person
+    if (!person.claimedAt || !address) throw new AppError(409, 'member.not-claimed', texts.notClaimed)
+    const wanted = {
+      email: given.email && given.email.toLowerCase() !== address.toLowerCase() ? given.email : null,
+      phone: phone === person.phone ? null : phone,
+    }
+    if (!wanted.email && !wanted.phone) throw invalidField('email', texts.nothingChanged)
+    const fresh = {
+      ...wanted,
+      user: id,
+      tokenHash: hashToken(token),
+      createdAt: sql`now()`,
+      expiresAt: sql`now() + make_interval(days => ${contactChangeDays})`,
+    }
+    await db
+      .insert(contactChanges)
+      .values(fresh)
+      .onConflictDoUpdate({ target: contactChanges.user, set: fresh })
+    const link = `${configuration.publicUrl}/login/ContactChange?token=${token}`
+    await mail.enqueue(client, contactChangeMail(await readClub(db), { name, email: address }, wanted, link))
+    await audit({ resource: 'users', recordId: id, action: 'contact-change' })
+  })
+}
+
+/** Applies a change that the owner of the account confirms; a new address has to be verified and ends all sessions. */
+export async function confirmContactChange(services: Services, token: string): Promise<void> {
+  const invalid = () => new AppError(400, 'contact-change.invalid', texts.changeInvalid)
+  const { db, transact } = services
+  const tokenHash = hashToken(token)
+  const isValid = and(eq(contactChanges.tokenHash, tokenHash), gt(contactChanges.expiresAt, sql`now()`))
+  const [open] = await db.select({ user: contactChanges.user }).from(contactChanges).where(isValid)
+  if (!open) throw invalid()
+  await explainingConstraints(userConstraints('branch'), () =>
+    transact(
+      system,
+      async (tx) => {
+        const { db, audit } = tx
+        const before = await lockRecord(db, users, open.user, invalid, { scope: isNull(users.deletedAt) })
+        const [spent] = await db.delete(contactChanges).where(isValid).returning()
+        if (!spent) throw invalid()
+        const after = await updateRecord(db, users, before._id, {
+          ...(spent.phone && { phone: spent.phone }),
+          ...(spent.email && { email: spent.email, emailVerifiedAt: null, googleId: null }),
+        })
+        if (spent.email) {
+          await revokeSessions(tx, before._id)
+          await revokeMailedCodes(db, before._id)
+          await mailVerification(services, tx, after)
+        }
+        await audit({ resource: 'users', recordId: before._id, action: 'contact-change', before, after })
+      },
+      { changesRightsOf: [open.user] },
+    ),
+  )
+}

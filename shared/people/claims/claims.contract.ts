@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { Email, Instant } from '#shared/core/fields.ts'
+import { IdParams } from '#shared/core/id.ts'
+import { claimsMessages } from '#shared/people/claims/claims.messages.ts'
+import { Accepted, Password } from '#shared/people/users/users.schema.ts'
+
+const texts = claimsMessages
+
+/** Days for which a mailed link and a code from the desk are valid. */
+export const claimDays = { link: 14, code: 3 } as const
+/** How often the number that was mailed to the owner of a code may be tried. */
+export const numberTries = 10
+
+/** The token of a mailed link, or a code from the desk; exactly one. */
+const secret = { token: z.string().min(1).max(200).optional(), code: z.string().min(1).max(40).optional() }
+
+export const checkClaim = endpoint({
+  method: 'POST',
+  url: '/api/account-claims/check',
+  access: 'account-claims.redeem',
+  failure: texts.checkFailed,
+  summary: 'Davet bağlantısının ya da hesap kodunun geçerli olup olmadığı',
+  limit: 'account-claim',
+  schema: {
+    body: z.object(secret),
+    response: {
+      200: z.object({
+        /** The first name only. */
+        name: z.string(),
+        /** Of a mailed link; the owner of a code types the address. */
+        email: z.string().nullable(),
+      }),
+    },
+  },
+})
+
+/** Always succeeds for a valid code, so that it does not disclose whether the address has an account. */
+export const mailClaimNumber = endpoint({
+  method: 'POST',
+  url: '/api/account-claims/number',
+  access: 'account-claims.redeem',
+  failure: texts.numberFailed,
+  summary: 'Hesap koduyla yazılan adrese doğrulama numarası gönderir',
+  limit: 'password-reset',
+  schema: {
+    body: z.object({ code: z.string().min(1).max(40), email: Email }),
+    response: { 200: Done },
+  },
+})
+
+export const redeemClaim = endpoint({
+  method: 'POST',
+  url: '/api/account-claims/redeem',
+  access: 'account-claims.redeem',
+  failure: texts.redeemFailed,
+  summary: 'Hesabı sahibine verir: e-posta doğrulanır, parola kaydedilir',
+  limit: 'account-claim',
+  schema: {
+    body: z.object({
+      ...secret,
+      /** With a code: the number that was mailed. */
+      number: z
+        .union([z.string(), z.number()])
+        .transform((number) => String(number).replace(/\D/g, ''))
+        .optional(),
+      password: Password,
+      /** The KVKK information text was read. */
+      consent: Accepted,
+      /** The terms of use are accepted. */
+      terms: Accepted,
+    }),
+    response: { 200: Done.extend({ email: z.string() }) },
+  },
+})
+
+/** How an account may be claimed now. */
+export const ClaimState = z.object({
+  claimedAt: Instant.nullable(),
+  /** The mailed link that is still valid. */
+  invitation: z.object({ email: z.string(), sentAt: Instant, expiresAt: Instant }).nullable(),
+  /** The code from the desk that is still valid. */
+  code: z.object({ createdAt: Instant, expiresAt: Instant }).nullable(),
+})
+export type ClaimState = z.infer<typeof ClaimState>
+
+export const showClaim = endpoint({
+  method: 'GET',
+  url: '/api/users/:id/claim',
+  access: 'account-claims.show',
+  failure: texts.showFailed,
+  summary: 'Bir hesabın daveti ve kodu; personel yalnızca kendi şubesininkileri görür',
+  schema: { params: IdParams, response: { 200: ClaimState } },
+})
+
+export const sendInvitation = endpoint({
+  method: 'POST',
+  url: '/api/users/:id/invitation',
+  access: 'account-claims.create',
+  failure: texts.inviteFailed,
+  summary: 'Davet bağlantısını (yeniden) gönderir',
+  limit: 'invitation',
+  schema: { params: IdParams, response: { 200: ClaimState } },
+})
+
+export const createClaimCode = endpoint({
+  method: 'POST',
+  url: '/api/users/:id/claim-code',
+  access: 'account-claims.create',
+  failure: texts.codeFailed,
+  summary: 'Masada verilecek tek kullanımlık hesap kodunu üretir; önceki kod geçersiz olur',
+  schema: {
+    params: IdParams,
+    response: { 200: z.object({ code: z.string(), link: z.string(), expiresAt: Instant }) },
+  },
+})

@@ -1,0 +1,16 @@
+export const claimsMessages = {
+  showFailed: 'Hesap daveti bilgisi getirilemedi',
+  checkFailed: 'Davet kontrol edilemedi',
+  numberFailed: 'Doğrulama numarası gönderilemedi',
+  redeemFailed: 'Hesap açılamadı',
+  inviteFailed: 'Davet gönderilemedi',
+  codeFailed: 'Hesap kodu üretilemedi',
+  invalid:
+    'Davet ya da kod geçersiz, süresi dolmuş ya da daha önce kullanılmış. Resepsiyondan yenisini iste.',
+  numberInvalid: 'Doğrulama numarası hatalı. E-postadaki altı haneyi yaz ya da yeni bir numara iste.',
+  numberSent: 'Adresine altı haneli bir doğrulama numarası gönderdik.',
+  redeemed: 'Hesabın açıldı.',
+  alreadyClaimed: 'Bu hesabın sahibi hesabını daha önce açmış.',
+  noEmail: 'E-posta adresi olmayan kişiye davet gönderilemez. Adres ekleyin ya da hesap kodu verin.',
+  membersOnly: 'Personel hesaplarının davetini yalnızca yönetici verir.',
+} as const
