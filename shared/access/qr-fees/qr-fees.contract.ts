@@ -6,6 +6,7 @@ import { Instant, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
+import { pageTags } from '#shared/core/page.ts'
 
 const texts = qrFeesMessages
 
@@ -44,6 +45,10 @@ export const saveQrFee = endpoint({
 export const showQrFeeOfBranch = endpoint({
   method: 'GET',
   url: '/api/qr-fee/branch/:branchId',
+  cacheTags: ({ params }: { params: { branchId: string } }) => [
+    pageTags.packages(params.branchId),
+    pageTags.branches,
+  ],
   access: 'qr-fees.show',
   failure: texts.showFailed,
   summary: 'Bir şubenin QR giriş ücreti',

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { AccessWindow } from '#shared/access/access-windows/access-windows.contract.ts'
 import { reasons } from '#shared/access/turnstile/reasons.ts'
 import { gateMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { Decision, directions } from '#shared/access/turnstile/turnstile.schema.ts'
+import { Branch } from '#shared/club/branches/branches.contract.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
+import { Gender } from '#shared/people/users/users.schema.ts'
 
 const texts = gateMessages
 
@@ -28,6 +31,17 @@ export const scan = endpoint({
   },
 })
 
+const ReservedWindow = AccessWindow.pick({
+  days: true,
+  from: true,
+  until: true,
+  gender: true,
+  minAge: true,
+  maxAge: true,
+  packages: true,
+})
+const BranchSchedule = Branch.pick({ weeklyHours: true, specialDays: true, closedDays: true })
+
 /** The data a device needs to decide offline. */
 export const GateSnapshot = z.object({
   device: z.object({ _id: Id, name: z.string(), direction: z.enum(directions) }),
@@ -38,8 +52,27 @@ export const GateSnapshot = z.object({
   passBackMinutes: z.number().int(),
   /** HH:mm in the club's time zone, after which daytime members are refused. */
   lastEntryTime: z.string().nullable(),
-  /** Id, end of the membership, name, and 1 for daytime members. Everyone else is refused. */
-  allowed: z.array(z.tuple([Id, Instant, z.string(), z.union([z.literal(0), z.literal(1)])])),
+  /** Reserved hours of the branch, and its opening hours for the next allowed time; absent without any. */
+  reserved: z.object({ windows: z.array(ReservedWindow), schedule: BranchSchedule }).optional(),
+  /**
+   * Id, end of the membership, name, 1 for daytime members, and only what the reserved hours name: gender, birth date,
+   * packages. Without the last, no hours are reserved or the person is exempt. Everyone else is refused.
+   */
+  allowed: z.array(
+    z.tuple([
+      Id,
+      Instant,
+      z.string(),
+      z.union([z.literal(0), z.literal(1)]),
+      z
+        .object({
+          gender: Gender.optional(),
+          birthDate: z.string().optional(),
+          packages: z.array(Id).optional(),
+        })
+        .optional(),
+    ]),
+  ),
 })
 export type GateSnapshot = z.infer<typeof GateSnapshot>
 

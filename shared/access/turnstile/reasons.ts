@@ -1,3 +1,6 @@
+import { atTime, writeDate } from '#shared/club/branches/opening-hours.ts'
+import { clubDay, clubTime } from '#shared/core/club-time.ts'
+
 /** Reasons of a grant. */
 const grants = ['membership', 'fee', 'staff', 'override', 'exit'] as const
 
@@ -13,6 +16,8 @@ const refusals = [
   'code-off',
   'frozen',
   'daytime',
+  'window',
+  'window-unknown',
   'pass-back',
   'balance-low',
   'not-started',
@@ -29,76 +34,129 @@ export type Reason = (typeof reasons)[number]
 
 export const isGrant = (reason: Reason): reason is Grant => grants.some((grant) => grant === reason)
 
+/** Refusals by the hours that a branch reserves. */
+export const isWindowRefusal = (reason: Reason): boolean => reason === 'window' || reason === 'window-unknown'
+
 interface ReasonTexts {
   /** Shown to members and staff. */
   text: string
   /** Advice for the member; empty for a grant. */
   remedy: string
+  /** What the branch's staff can do with their permissions; empty for a grant. */
+  staffRemedy: string
 }
 
 export const reasonTexts: Readonly<Record<Reason, ReasonTexts>> = {
-  membership: { text: 'Üyelik geçerli. İyi antrenmanlar!', remedy: '' },
-  fee: { text: 'Tek giriş ücreti cüzdandan alındı.', remedy: '' },
-  staff: { text: 'Kulüp çalışanı.', remedy: '' },
-  override: { text: 'Görevli içeri aldı.', remedy: '' },
-  exit: { text: 'İyi günler, yine bekleriz!', remedy: '' },
+  membership: { text: 'Üyelik geçerli. İyi antrenmanlar!', remedy: '', staffRemedy: '' },
+  fee: { text: 'Günlük giriş ücreti bakiyeden alındı.', remedy: '', staffRemedy: '' },
+  staff: { text: 'Personel.', remedy: '', staffRemedy: '' },
+  override: { text: 'Görevli içeri aldı.', remedy: '', staffRemedy: '' },
+  exit: { text: 'İyi günler, yine bekleriz!', remedy: '', staffRemedy: '' },
   forged: {
     text: 'Bu kod kulübe ait değil.',
     remedy: 'Üye sayfasındaki “Giriş kodu” ekranını aç ve oradaki kodu okut.',
+    staffRemedy: 'Üyeden giriş kodu sayfasını açmasını isteyin ya da üyenin sayfasından yeni kod üretin.',
   },
   expired: {
     text: 'Kodun süresi doldu.',
     remedy: 'İnternete bağlan; giriş kodu sayfası kendini yeniler.',
+    staffRemedy: 'Üye internete bağlanıp kodu yenilesin; olmazsa sayfasından yeni kod üretin.',
   },
   clock: {
     text: 'Kodun saati tutmuyor: telefonun saati yanlış ya da kod eski bir ekran görüntüsü.',
     remedy: 'Telefonun saatini “otomatik” yap, giriş kodu sayfasını yeniden aç.',
+    staffRemedy: 'Üye telefonun saatini otomatiğe alsın; olmazsa sayfasından yeni kod üretin.',
   },
   replaced: {
     text: 'Bu kod yenilenmiş, artık geçmez.',
     remedy: 'Giriş kodu sayfasındaki güncel kodu okut.',
+    staffRemedy: 'Üye telefonundaki güncel kodu okutsun; olmazsa sayfasından yeni kod üretin.',
   },
   replayed: {
     text: 'Bu kod az önce kullanıldı.',
     remedy: 'Kod 20 saniyede bir değişir; yenisini bekleyip okut.',
+    staffRemedy: 'Üye 20 saniye içinde yenilenen kodu okutsun.',
   },
-  unknown: { text: 'Bu kodun üyesi bulunamadı.', remedy: 'Resepsiyona başvur.' },
-  closed: { text: 'Bu şube kapalı.', remedy: 'Başka bir şubemize bekleriz.' },
+  unknown: {
+    text: 'Bu kodun üyesi bulunamadı.',
+    remedy: 'Resepsiyona başvur.',
+    staffRemedy: 'Üyeyi adıyla arayın; hesabı silinmiş olabilir.',
+  },
+  closed: {
+    text: 'Bu şube kapalı.',
+    remedy: 'Başka bir şubemize bekleriz.',
+    staffRemedy: 'Şube arşivde; yalnızca yönetici yeniden açabilir.',
+  },
   'code-off': {
     text: 'Kapıdaki kod değişmiş ya da kapatılmış.',
     remedy: 'Ekrandaki güncel kodu yeniden okut; ekran boşsa resepsiyona başvur.',
+    staffRemedy: 'Turnike ekranından yeni kod üretin.',
   },
   frozen: {
     text: 'Üyelik dondurulmuş.',
-    remedy: 'Profilinden ya da resepsiyondan dondurmayı kaldır; hemen girebilirsin.',
+    remedy: 'Dondurmayı profilinden kaldır; hemen girebilirsin.',
+    staffRemedy:
+      'Dondurmayı üye profilinden ya da yönetici kaldırır. O zamana kadar nedenini yazıp içeri alabilirsiniz.',
   },
   daytime: {
     text: 'Gündüz üyeliğiyle bu saatte girilmez.',
     remedy: 'Gündüz saatlerinde gel ya da tam gün üyeliğe geç.',
+    staffRemedy: 'Tam gün üyelik satabilir ya da nedenini yazıp içeri alabilirsiniz.',
+  },
+  window: {
+    text: 'Bu saatler başka üyelere ayrılmış.',
+    remedy: 'Şubenin ayrılmış saatlerini şube sayfasında görebilirsin.',
+    staffRemedy: 'Saatler bu üyeye açık değil; gerekiyorsa nedenini yazıp içeri alın.',
+  },
+  'window-unknown': {
+    text: 'Bu saatler belirli üyelere ayrılmış; profilinde cinsiyet ya da doğum tarihi eksik.',
+    remedy: 'Profilindeki eksik bilgiyi tamamla ya da resepsiyona başvur.',
+    staffRemedy: 'Üye eksik bilgiyi profilinde tamamlasın ya da nedenini yazıp içeri alın.',
   },
   'pass-back': {
     text: 'Az önce giriş yapıldı.',
     remedy: 'Birkaç dakika bekle ya da görevliden yardım iste.',
+    staffRemedy: 'Üye birkaç dakika sonra yeniden okutsun ya da nedenini yazıp içeri alın.',
   },
   'balance-low': {
-    text: 'Geçerli üyelik yok, bakiye de tek giriş ücretine yetmiyor.',
-    remedy: 'Cüzdanına bakiye yükle ya da bir üyelik al.',
+    text: 'Geçerli üyelik yok, bakiye de günlük giriş ücretine yetmiyor.',
+    remedy: 'Bakiye yükle ya da bir üyelik al.',
+    staffRemedy: 'Üyenin sayfasından bakiye yükleyin ya da üyelik satışı yapın.',
   },
   'not-started': {
     text: 'Üyelik henüz başlamadı.',
-    remedy: 'Başlangıç gününü üyeliklerinden görebilirsin; öne almak için resepsiyona başvur.',
+    remedy: 'Başlangıç gününü üyeliklerinden görebilirsin.',
+    staffRemedy: 'Başlangıç günü öne alınamaz; nedenini yazıp içeri alabilirsiniz.',
   },
-  'membership-over': { text: 'Üyeliğin süresi doldu.', remedy: 'Üyeliğini yenile ya da günlük giriş al.' },
+  'membership-over': {
+    text: 'Üyeliğin süresi doldu.',
+    remedy: 'Üyeliğini yenile ya da günlük giriş al.',
+    staffRemedy: 'Üyenin sayfasından üyelik ya da günlük giriş satışı yapın.',
+  },
   'other-branch': {
     text: 'Üyelik başka bir şubede geçerli.',
     remedy: 'Kendi şubene gel ya da bu şubeden günlük giriş al.',
+    staffRemedy: 'Bu şubeden üyelik ya da günlük giriş satışı yapın ya da nedenini yazıp içeri alın.',
   },
   'no-membership': {
     text: 'Bu şubede geçerli üyelik yok.',
-    remedy: 'Şubenin paketlerinden birini al ya da günlük giriş öde.',
+    remedy: 'Şubenin paketlerinden birini al ya da günlük giriş al.',
+    staffRemedy: 'Üyenin sayfasından üyelik ya da günlük giriş satışı yapın.',
   },
   offline: {
-    text: 'Kapı şu anda çevrimdışı ve bu üye listede yok.',
+    text: 'Turnike şu anda çevrimdışı ve bu üye listede yok.',
     remedy: 'Görevliden yardım iste; bağlantı gelince yeniden dene.',
+    staffRemedy: 'Üyeyi adıyla arayın; üyeliği geçerliyse nedenini yazıp içeri alın.',
   },
 }
+
+/** Advice for the member, with the next time at which the reserved hours admit them. */
+export function remedyOf(reason: Reason, nextAllowedAt: Date | null): string {
+  const { remedy } = reasonTexts[reason]
+  if (!nextAllowedAt) return remedy
+  const [day, time] = [clubDay(nextAllowedAt), atTime(clubTime(nextAllowedAt))]
+  const isToday = day === clubDay(new Date())
+  return `${remedy} ${nextAllowedText(isToday ? 'Bugün' : writeDate(day), time)}`
+}
+
+const nextAllowedText = (day: string, time: string) => `${day} ${time} girebilirsin.`

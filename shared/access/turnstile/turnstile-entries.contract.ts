@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reasons } from '#shared/access/turnstile/reasons.ts'
 import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
-import { directions, Entry } from '#shared/access/turnstile/turnstile.schema.ts'
+import { Decision, directions, Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
@@ -52,6 +52,16 @@ export const overrideEntry = endpoint({
   url: '/api/turnike/entries/:id/override',
   access: 'turnstile-entries.override',
   failure: texts.overrideFailed,
-  summary: 'Turnikenin az önce geri çevirdiği kişiyi, nedenini yazarak içeri alır',
+  summary: 'Turnikenin az önce geri çevirdiği üyeyi, nedenini yazarak içeri alır',
   schema: { params: IdParams, body: z.object({ reason: Line(300) }), response: { 200: Entry } },
+})
+
+/** The same decision as at the gate, with its checks for pass-back; a refusal can then be overridden. */
+export const checkIn = endpoint({
+  method: 'POST',
+  url: '/api/turnike/check-in',
+  access: 'turnstile-entries.check-in',
+  failure: texts.checkInFailed,
+  summary: 'Kodu olmayan kişiyi adıyla içeri alır; kararı turnikenin kuralları verir',
+  schema: { body: z.object({ user: Id, branch: Id }), response: { 200: Decision } },
 })

@@ -15,6 +15,8 @@ export const BranchCode = z.object({
   isActive: z.boolean(),
   /** Content of the QR code; null without an active code. */
   url: z.string().nullable(),
+  /** The same code for typing, eight digits. */
+  digits: z.string().nullable(),
   /** When the next code is shown. */
   renewsAt: Instant.nullable(),
   createdAt: Instant.nullable(),
@@ -107,6 +109,20 @@ export const saveGateSettings = endpoint({
       version: Version.optional(),
     }),
     response: { 200: GateSettings },
+  },
+})
+
+/** For a phone without a camera: the digits beside the QR code. */
+export const findCode = endpoint({
+  method: 'GET',
+  url: '/api/turnike/code/:digits',
+  access: 'turnstile.enter',
+  failure: texts.findFailed,
+  summary: 'Turnike ekranındaki rakamların kodunu bulur',
+  limit: 'token-check',
+  schema: {
+    params: z.object({ digits: z.string().regex(/^\d{8}$/, texts.digitsInvalid) }),
+    response: { 200: z.object({ code: z.string() }) },
   },
 })
 

@@ -6,7 +6,7 @@ import { Id } from '#shared/core/id.ts'
 export const directions = ['in', 'out'] as const
 export type Direction = (typeof directions)[number]
 /** Origin of a decision. */
-export const turnstileEntrySources = ['reader', 'branch-code', 'offline', 'override'] as const
+export const turnstileEntrySources = ['reader', 'branch-code', 'offline', 'override', 'desk'] as const
 
 /** The decision on a person as members, staff and devices see it. */
 export const Verdict = z.object({
@@ -19,6 +19,8 @@ export const Verdict = z.object({
   fee: z.number(),
   branch: Id,
   branchName: z.string(),
+  /** When the reserved hours of the branch next admit the person; present only if they refuse now. */
+  nextAllowedAt: Instant.optional(),
   /** The membership that the decision is based on. */
   membership: z.object({ name: z.string(), endsAt: Instant }).nullable(),
 })

@@ -13,7 +13,7 @@ import { formatLira } from '#shared/core/money.ts'
 
 export const qrFees: AdminResource = {
   name: 'qr-fees',
-  group: 'sales',
+  group: 'setup',
   icon: QrCodeIcon,
   data: {
     list: listQrFees,
@@ -26,6 +26,7 @@ export const qrFees: AdminResource = {
   },
   texts: qrFeeTexts,
   recordRepresentation: 'title',
+  keywords: 'günlük giriş ücreti tek misafir',
   list: screen(() => import('#admin/resources/access/qr-fees/QrFeeList.tsx'), 'QrFeeList'),
   create: screen(() => import('#admin/resources/access/qr-fees/QrFeeForm.tsx'), 'QrFeeCreate'),
   edit: screen(() => import('#admin/resources/access/qr-fees/QrFeeForm.tsx'), 'QrFeeEdit'),

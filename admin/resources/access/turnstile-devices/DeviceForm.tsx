@@ -9,7 +9,6 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { deviceTexts as texts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
@@ -26,6 +25,7 @@ import {
   rotateDeviceKey,
   updateDevice,
 } from '#shared/access/turnstile/turnstile-devices.contract.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 
 const directionChoices = directions.map((id) => ({ id, name: texts.directions[id] }))
 
@@ -90,7 +90,13 @@ function KeyCard({ device }: { device: AdminRecord<Device> }) {
   const { isRunning, run } = useAction()
   const [rotated, setRotated] = useState<DeviceWithKey | null>(null)
   const [isRevoking, setRevoking] = useState(false)
-  const rotate = () => run(async () => setRotated(await call(rotateDeviceKey, { params: { id: device.id } })))
+  const [isRotating, setRotating] = useState(false)
+
+  async function rotate() {
+    await run(async () => setRotated(await call(rotateDeviceKey, { params: { id: device.id } })))
+    setRotating(false)
+  }
+
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Typography id={titleId} variant="h3" component="h2">
@@ -100,13 +106,28 @@ function KeyCard({ device }: { device: AdminRecord<Device> }) {
         {isDirty ? texts.saveFirst : texts.rotateHint}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" color="inherit" disabled={isDirty || isRunning} onClick={rotate}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={isDirty || isRunning}
+          onClick={() => setRotating(true)}
+        >
           {texts.rotate}
         </Button>
         <Button color="error" disabled={isDirty || isRunning} onClick={() => setRevoking(true)}>
           {texts.revoke}
         </Button>
       </Box>
+      <ConfirmDialog
+        open={isRotating}
+        title={texts.rotateTitle(device.name)}
+        content={texts.rotateContent}
+        confirm={texts.rotate}
+        destructive
+        isRunning={isRunning}
+        onConfirm={rotate}
+        onClose={() => setRotating(false)}
+      />
       {isRevoking && <RevokeDevice device={device} onClose={() => setRevoking(false)} />}
       {rotated && <KeyDialog device={rotated} onClose={() => setRotated(null)} />}
     </Card>
@@ -120,7 +141,7 @@ function DeviceForm() {
   if (revokedAt)
     return (
       <Box sx={{ maxWidth: 1040, display: 'grid', gap: 2 }}>
-        <Alert severity="info">{texts.revokedHint(formatMoment(revokedAt))}</Alert>
+        <Alert severity="info">{texts.revokedHint(formatShortMoment(revokedAt))}</Alert>
         <Card sx={{ p: { xs: 2, sm: 3 } }}>
           <Details
             entries={[
@@ -192,7 +213,7 @@ function KeyDialog({ device, onClose }: { device: DeviceWithKey; onClose: () => 
         <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
           <Typography variant="body2">{texts.keyText}</Typography>
           {previousKeyUntil && (
-            <Typography variant="body2">{texts.keyRotated(formatMoment(previousKeyUntil))}</Typography>
+            <Typography variant="body2">{texts.keyRotated(formatShortMoment(previousKeyUntil))}</Typography>
           )}
           <Box sx={{ maxWidth: 220, justifySelf: 'center', width: '100%' }}>
             <QrImage text={key} label={texts.keyTitle} />

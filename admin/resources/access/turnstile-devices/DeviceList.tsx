@@ -6,7 +6,7 @@ import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import type { Device } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
 function statusOf({ revokedAt, previousKeyUntil, lastSeenAt }: Device) {
-  if (revokedAt) return { label: texts.revoked, color: 'error' } as const
+  if (revokedAt) return { label: texts.revoked, color: 'warning' } as const
   if (previousKeyUntil) return { label: texts.waiting, color: 'warning' } as const
   return lastSeenAt
     ? ({ label: texts.active, color: 'success' } as const)

@@ -5,7 +5,7 @@ import { listDevices, showDevice, updateDevice } from '#shared/access/turnstile/
 
 export const turnstileDevices: AdminResource = {
   name: 'turnstile-devices',
-  group: 'system',
+  group: 'setup',
   icon: SensorsIcon,
   // The create response contains the key, which only its screen may hold.
   data: { list: listDevices, show: showDevice, update: updateDevice, branchScope: 'branch' },

@@ -53,15 +53,15 @@ function useBranchCode(branch: string) {
 /** The gate’s monitor: the branch’s code, full screen. */
 export default function GateScreen({ branch, name, onClose }: GateScreenProps) {
   const { code, secondsLeft } = useBranchCode(branch)
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'refresh' | 'deactivate' | null>(null)
   const { isRunning, run } = useAction()
-  const replaceCode = () =>
-    run(() => call(code?.isActive ? refreshCode : generateCode, { params: { branchId: branch } }))
+  const params = { branchId: branch }
 
-  async function deactivate() {
+  async function confirm() {
     const id = code?._id
-    if (id) await run(() => call(deactivateCode, { params: { id } }))
-    setAsking(false)
+    if (asking === 'refresh') await run(() => call(refreshCode, { params }))
+    else if (id) await run(() => call(deactivateCode, { params: { id } }))
+    setAsking(null)
   }
 
   return (
@@ -91,6 +91,11 @@ export default function GateScreen({ branch, name, onClose }: GateScreenProps) {
               <Box sx={{ p: 3, bgcolor: '#fff', borderRadius: 2, width: 'min(72vw, 60vh)' }}>
                 <QrImage text={code.url} label={texts.screen} />
               </Box>
+              {code.digits && (
+                <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {texts.typedCode(code.digits)}
+                </Typography>
+              )}
               <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
                 {texts.renewsIn(secondsLeft)}
               </Typography>
@@ -101,11 +106,23 @@ export default function GateScreen({ branch, name, onClose }: GateScreenProps) {
           )}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
-          <Button color="inherit" variant="outlined" disabled={!code || isRunning} onClick={replaceCode}>
+          <Button
+            color="inherit"
+            variant="outlined"
+            disabled={!code || isRunning}
+            onClick={() =>
+              code?.isActive ? setAsking('refresh') : run(() => call(generateCode, { params }))
+            }
+          >
             {code?.isActive ? texts.refresh : texts.generate}
           </Button>
           {code?.isActive && (
-            <Button color="inherit" variant="outlined" disabled={isRunning} onClick={() => setAsking(true)}>
+            <Button
+              color="inherit"
+              variant="outlined"
+              disabled={isRunning}
+              onClick={() => setAsking('deactivate')}
+            >
               {texts.deactivate}
             </Button>
           )}
@@ -120,16 +137,18 @@ export default function GateScreen({ branch, name, onClose }: GateScreenProps) {
           </Button>
         </Box>
       </Box>
-      <ConfirmDialog
-        open={isAsking}
-        title={texts.deactivateTitle}
-        content={texts.deactivateContent}
-        confirm={texts.deactivate}
-        destructive
-        isRunning={isRunning}
-        onConfirm={deactivate}
-        onClose={() => setAsking(false)}
-      />
+      {asking && (
+        <ConfirmDialog
+          open
+          title={asking === 'refresh' ? texts.refreshTitle : texts.deactivateTitle}
+          content={asking === 'refresh' ? texts.refreshContent : texts.deactivateContent}
+          confirm={texts[asking]}
+          destructive={asking === 'deactivate'}
+          isRunning={isRunning}
+          onConfirm={confirm}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import ScreenIcon from '@mui/icons-material/QrCode2Outlined'
 import SettingsIcon from '@mui/icons-material/TuneOutlined'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
@@ -14,8 +14,10 @@ import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turns
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { NumberInput } from '#admin/ui/form/inputs.tsx'
+import { KeyHint } from '#admin/ui/KeyHint.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { branchSource, useBranch } from '#admin/ui/reference-sources.ts'
@@ -28,7 +30,8 @@ import {
   watchEntries,
 } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
-import { clubTimeZone } from '#shared/core/club-time.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import { formatDay, formatSeconds } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 
 const GateScreen = lazy(() => import('#admin/resources/access/turnstile/GateScreen.tsx'))
@@ -90,20 +93,9 @@ export function LiveBoard({ viewSwitch }: { viewSwitch: ReactNode }) {
         </Card>
       )}
       {board && board.entries.length > 0 && (
-        <Box
-          component="ul"
-          aria-label={texts.boardTitle}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
-            gap: 1.5,
-            m: 0,
-            p: 0,
-            listStyle: 'none',
-          }}
-        >
-          {board.entries.map((entry) => (
-            <EntryCard key={entry._id} entry={entry} onOverride={() => setRefusal(entry)} />
+        <Box role="group" aria-label={texts.boardTitle} sx={{ display: 'grid', gap: 2 }}>
+          {byDay(board.entries).map(([day, entries]) => (
+            <DayEntries key={day} day={day} entries={entries} onOverride={setRefusal} />
           ))}
         </Box>
       )}
@@ -115,6 +107,45 @@ export function LiveBoard({ viewSwitch }: { viewSwitch: ReactNode }) {
         )}
       </Suspense>
     </>
+  )
+}
+
+/** The entries by club day, newest first. */
+function byDay(entries: readonly Entry[]): [day: string, entries: Entry[]][] {
+  return [...Map.groupBy(entries, ({ at }) => clubDay(new Date(at)))]
+}
+
+interface DayEntriesProps {
+  day: string
+  entries: readonly Entry[]
+  onOverride: (entry: Entry) => void
+}
+
+/** The entries of one day under its date. */
+function DayEntries({ day, entries, onOverride }: DayEntriesProps) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId}>
+      <Typography id={headingId} variant="h2" sx={{ mb: 1 }}>
+        {day === clubDay(new Date()) ? texts.today(formatDay(day)) : formatDay(day)}
+      </Typography>
+      <Box
+        component="ul"
+        aria-labelledby={headingId}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
+          gap: 1.5,
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+        }}
+      >
+        {entries.map((entry) => (
+          <EntryCard key={entry._id} entry={entry} onOverride={() => onOverride(entry)} />
+        ))}
+      </Box>
+    </section>
   )
 }
 
@@ -157,8 +188,6 @@ function useLiveEntries(branch: string | null) {
   return { board, connection }
 }
 
-const clock = new Intl.DateTimeFormat('tr-TR', { timeStyle: 'medium', timeZone: clubTimeZone })
-
 const canBeOverridden = ({ allowed, direction, isOverridden, at }: Entry) =>
   !allowed && direction === 'in' && !isOverridden && Date.now() - Date.parse(at) < overrideMinutes * 60_000
 
@@ -184,7 +213,7 @@ function EntryCard({ entry, onOverride }: EntryCardProps) {
     actorName,
     warning,
   } = entry
-  const { text, remedy } = reasonTexts[reason]
+  const { text, staffRemedy } = reasonTexts[reason]
   const details = [
     texts.directions[direction],
     deviceName || texts.sources[source],
@@ -199,14 +228,14 @@ function EntryCard({ entry, onOverride }: EntryCardProps) {
         gap: 2,
         p: 1.5,
         borderLeft: 6,
-        borderLeftColor: allowed ? 'success.main' : 'error.main',
+        borderLeftColor: allowed ? 'success.main' : 'warning.main',
       }}
     >
       <PersonAvatar name={userName || '?'} photo={photo} size={64} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
           <Typography variant="body1" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
-            {userName || texts.unknownPerson}
+            <PersonLink id={entry.user}>{userName || texts.unknownPerson}</PersonLink>
           </Typography>
           <DecisionChip isAllowed={allowed} />
         </Box>
@@ -216,13 +245,13 @@ function EntryCard({ entry, onOverride }: EntryCardProps) {
             {warning}
           </Alert>
         )}
-        {(note || remedy) && (
+        {(note || staffRemedy) && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {note ? `${actorName}: ${note}` : remedy}
+            {note ? `${actorName}: ${note}` : staffRemedy}
           </Typography>
         )}
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          <time dateTime={at}>{clock.format(new Date(at))}</time> · {details.filter(Boolean).join(' · ')}
+          <time dateTime={at}>{formatSeconds(at)}</time> · {details.filter(Boolean).join(' · ')}
           {entry.isOverridden && ` · ${texts.overridden}`}
         </Typography>
       </Box>
@@ -234,6 +263,7 @@ function EntryCard({ entry, onOverride }: EntryCardProps) {
           aria-label={`${texts.override}: ${userName || texts.unknownPerson}`}
         >
           {texts.override}
+          <KeyHint>i</KeyHint>
         </Button>
       )}
     </Card>

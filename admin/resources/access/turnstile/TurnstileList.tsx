@@ -15,6 +15,7 @@ import { directions, type Entry } from '#shared/access/turnstile/turnstile.schem
 /** The turnstile log. */
 export const turnstileEntryList = {
   resource: 'turnstile-entries',
+  isOtherView: true,
   sort: { field: 'at', order: 'DESC' },
   columns,
   filters: [

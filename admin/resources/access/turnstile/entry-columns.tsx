@@ -15,14 +15,14 @@ export function DecisionChip({ isAllowed }: { isAllowed: boolean }) {
     <Chip
       size="small"
       variant={isAllowed ? 'outlined' : 'filled'}
-      color={isAllowed ? 'success' : 'error'}
+      color={isAllowed ? 'success' : 'warning'}
       label={isAllowed ? texts.allowed : texts.refused}
     />
   )
 }
 
 export const columns: readonly Column<AdminRecord<Entry>>[] = [
-  { source: 'userName', primary: true, flex: 1.2, cell: { none: texts.unknownPerson } },
+  { source: 'userName', person: 'user', primary: true, flex: 1.2, cell: { none: texts.unknownPerson } },
   { source: 'at', width: 170, sortable: true, cell: { as: 'moment' } },
   {
     source: 'allowed',

@@ -5,11 +5,12 @@ import { listEntries } from '#shared/access/turnstile/turnstile-entries.contract
 
 export const turnstile: AdminResource = {
   name: 'turnstile-entries',
-  group: 'club',
+  group: 'entrance',
   icon: QrCodeScannerIcon,
   data: { list: listEntries, branchScope: 'branch' },
   texts: turnstileTexts,
   recordRepresentation: 'userName',
-  keywords: 'giriş çıkış geçişler kapı',
+  keywords: 'giriş çıkış geçişler kapı turnike kart okut içeride geçir',
+  tasks: [{ ...turnstileTexts.tasks.override, needs: ['turnstile-entries', 'override'] }],
   list: screen(() => import('#admin/resources/access/turnstile/TurnstileList.tsx'), 'TurnstileList'),
 }

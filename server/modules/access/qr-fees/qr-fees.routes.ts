@@ -25,7 +25,7 @@ const feeList: ListDefinition<typeof qrFees> = {
   filters: { branchId: qrFees.branchId },
 }
 
-const constraints = { qr_fees_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound) }
+const constraints = { qr_fees_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound) }
 
 const toFee = ({ fee, ...row }: QrFeeRow): contract.QrFee => ({ ...row, fee: liraOf(fee) })
 

@@ -44,7 +44,7 @@ export const turnstileModule = defineModule({
   queues: [expiryQueue],
   exportSections: [exportSection],
   branchReferences: {
-    turnstile_entries_branch_id_branches_id_fk: {
+    turnstile_entries_branch_id_branches_id_fkey: {
       code: 'branch.has-entries',
       text: turnstileMessages.keepBranch,
     },

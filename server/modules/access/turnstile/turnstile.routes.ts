@@ -11,6 +11,7 @@ import {
 import { admitByBranchCode } from '#server/modules/access/turnstile/gate/admission.service.ts'
 import {
   deactivateCode,
+  findCurrentCode,
   findOwnBranch,
   readCode,
   replaceCode,
@@ -73,6 +74,10 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
       total: found.total,
     }
   })
+
+  mount(app, contract.findCode, async ({ params }) => ({
+    code: await findCurrentCode(services, params.digits),
+  }))
 
   mount(app, contract.enterByCode, ({ currentUser, body }) =>
     admitByBranchCode(services, currentUser, body.code),

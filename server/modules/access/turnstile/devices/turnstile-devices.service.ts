@@ -33,7 +33,7 @@ export async function addDevice(
 ): Promise<DeviceWithKey> {
   requireBranch(currentUser, body.branch)
   const constraints = {
-    turnstile_devices_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
+    turnstile_devices_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
   }
   return explainingConstraints(constraints, () =>
     transact(currentUser, async ({ db, audit }) => {

@@ -9,6 +9,7 @@ import {
   toTurnstileEntries,
   turnstileEntryList,
 } from '#server/modules/access/turnstile/entries/turnstile-entries.service.ts'
+import { admitByName } from '#server/modules/access/turnstile/gate/admission.service.ts'
 import { findOwnBranch } from '#server/modules/access/turnstile/gate/branch-codes.ts'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { type EventStream, openEventStream } from '#server/modules/people/session/event-stream.ts'
@@ -25,6 +26,8 @@ export function entryRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.overrideEntry, ({ currentUser, params, body }) =>
     overrideRefusal(services, currentUser, params.id, body.reason),
   )
+
+  mount(app, contract.checkIn, ({ currentUser, body }) => admitByName(services, currentUser, body))
 
   const board = new LiveBoard(services)
   const streams = new Set<EventStream>()

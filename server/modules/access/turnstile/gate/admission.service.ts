@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
@@ -14,6 +15,8 @@ import {
 import { verifyToken } from '#server/modules/access/turnstile/gate/token-signing.ts'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { writeEntry } from '#server/modules/money/balances/ledger.ts'
+import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
+import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { tokenTiming } from '#shared/access/turnstile/entry-token.ts'
 import { type Reason, type Refusal, reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
@@ -67,7 +70,7 @@ async function decideAdmission(
     ? undefined
     : (await pool.query<DecisionRow>({ ...decideStatement, values: values(false) })).rows
   if (!rows || rows[0]?.outcome === 'fee-due') {
-    rows = await transact(member ?? system, async ({ client }) => {
+    rows = await transact(member ?? system, async ({ client, audit }) => {
       const decided = await client.query<DecisionRow>({ ...decideStatement, values: values(true) })
       const [row] = decided.rows
       if (row?.outcome === 'fee' && row.wallet_id) {
@@ -83,6 +86,14 @@ async function decideAdmission(
           },
         )
       }
+      if (row && source === 'desk')
+        await audit({
+          resource: 'turnstile-entries',
+          recordId: _id,
+          action: 'check-in',
+          person: user,
+          after: { branch, reason: row.outcome },
+        })
       return decided.rows
     })
   }
@@ -182,4 +193,18 @@ export async function admitByBranchCode(
   const memberToken = Buffer.concat([token.payload, Buffer.from(user.replaceAll('-', ''), 'hex')])
   const decision = await decideAdmission(services, { ...gate, user, token: memberToken }, member)
   return decision ?? refuse(services, { ...gate, user, reason: 'unknown' })
+}
+
+/** Decides on a person whom staff let in by name. Throws 403, 404. */
+export async function admitByName(
+  services: Services,
+  currentUser: CurrentUser,
+  { user, branch }: { user: string; branch: string },
+): Promise<Decision> {
+  requireBranch(currentUser, branch)
+  if (!(await findKnown(services.db, currentUser, user))) throw missingUser()
+  const gate = { branch, device: null, direction: 'in' as const, source: 'desk' as const }
+  const decision = await decideAdmission(services, { ...gate, user, token: randomBytes(16) }, currentUser)
+  if (!decision) throw missingUser()
+  return decision
 }

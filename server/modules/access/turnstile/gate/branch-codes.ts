@@ -8,10 +8,17 @@ import { lockSeeds } from '#server/db/locks.ts'
 import { signTokens } from '#server/modules/access/turnstile/gate/token-signing.ts'
 import { type TurnstileCodeRow, turnstileCodes } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { type BranchRow, branches } from '#server/modules/club/branches/branches.table.ts'
-import { branchCodeStep, type EntryToken, isBranchCodeCurrent } from '#shared/access/turnstile/entry-token.ts'
+import {
+  branchCodeStep,
+  type EntryToken,
+  isBranchCodeCurrent,
+  parseToken,
+} from '#shared/access/turnstile/entry-token.ts'
 import type { BranchCode } from '#shared/access/turnstile/turnstile.contract.ts'
 import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+
+const shortCodeLength = 8
 
 /** Returns a branch that the current user works in. Throws 404 for any other. */
 export async function findOwnBranch(db: Database, currentUser: CurrentUser, id: string): Promise<BranchRow> {
@@ -23,6 +30,34 @@ export async function findOwnBranch(db: Database, currentUser: CurrentUser, id: 
   return row
 }
 
+/** When the codes on the screens began, in Unix time. */
+function currentStep(): number {
+  const now = Math.floor(Date.now() / 1000)
+  return now - (now % branchCodeStep)
+}
+
+/** Returns the eight digits of a code: derived from its signature, which needs the secret. */
+function digitsOf(code: string): string {
+  const token = parseToken(code)
+  const number = token ? new DataView(token.signature.buffer).getUint32(0) : 0
+  return String(number % 10 ** shortCodeLength).padStart(shortCodeLength, '0')
+}
+
+/** Returns the code of a screen by its digits. Throws 404 unless a screen shows them or did a minute ago. */
+export async function findCurrentCode(services: Services, digits: string): Promise<string> {
+  const rows = await services.db.select().from(turnstileCodes).where(eq(turnstileCodes.isActive, true))
+  const from = currentStep()
+  const tokens = rows.flatMap(({ branch, serial }) =>
+    [from, from - branchCodeStep].map((start) => {
+      return { kind: 'branch', subject: branch, from: start, serial, index: 0 } as const
+    }),
+  )
+  const codes = await signTokens(services, tokens)
+  const found = codes.find((code) => digitsOf(code) === digits)
+  if (!found) throw notFound(turnstileMessages.digitsUnknown)
+  return found
+}
+
 /** Returns the code that the screen shows now. */
 async function toBranchCode(
   services: Services,
@@ -31,17 +66,19 @@ async function toBranchCode(
 ): Promise<BranchCode> {
   if (!row?.isActive) {
     const { _id = null, createdAt = null } = row ?? {}
-    return { _id, branch, isActive: false, url: null, renewsAt: null, createdAt }
+    return { _id, branch, isActive: false, url: null, digits: null, renewsAt: null, createdAt }
   }
-  const now = Math.floor(Date.now() / 1000)
-  const from = now - (now % branchCodeStep)
+  const from = currentStep()
   const { serial } = row
-  const [code] = await signTokens(services, [{ kind: 'branch', subject: branch, from, serial, index: 0 }])
+  const [code = ''] = await signTokens(services, [
+    { kind: 'branch', subject: branch, from, serial, index: 0 },
+  ])
   return {
     _id: row._id,
     branch,
     isActive: true,
     url: `${services.configuration.publicUrl}/gir?kod=${code}`,
+    digits: digitsOf(code),
     renewsAt: new Date((from + branchCodeStep) * 1000).toISOString(),
     createdAt: row.createdAt,
   }

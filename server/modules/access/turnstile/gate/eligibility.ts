@@ -2,13 +2,32 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { defaultGateSettings } from '#server/modules/access/turnstile/gate/gate-settings.ts'
 import { membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
-import { isGrant, type Reason, reasonTexts } from '#shared/access/turnstile/reasons.ts'
+import {
+  nextAllowed,
+  type WindowPerson,
+  type WindowRule,
+} from '#shared/access/access-windows/access-windows.rules.ts'
+import {
+  isGrant,
+  isWindowRefusal,
+  type Reason,
+  reasonTexts,
+  remedyOf,
+} from '#shared/access/turnstile/reasons.ts'
 import type { Verdict } from '#shared/access/turnstile/turnstile.schema.ts'
+import type { Schedule } from '#shared/club/branches/opening-hours.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
 
 const defaultPassBack = sql.raw(String(defaultGateSettings.passBackMinutes))
 const zone = sql.raw(`'${clubTimeZone}'`)
+
+/** The facts that decide when a person is next admitted. */
+interface ReservedHours {
+  windows: WindowRule[]
+  person: WindowPerson
+  schedule: Schedule
+}
 
 /** Whether a person may enter a branch, before the checks for replay and pass-back. */
 export interface EligibilityRow {
@@ -23,7 +42,24 @@ export interface EligibilityRow {
   membership_id: string | null
   membership_name: string | null
   membership_ends_at: Date | null
+  /** Present if the reserved hours refuse the person. */
+  reserved: ReservedHours | null
 }
+
+/** SQL of `ReservedHours`. */
+const reservedHours: SQL = sql.raw(`jsonb_build_object(
+  'windows', (SELECT jsonb_agg(jsonb_build_object('days', days, 'from', to_char(from_time, 'HH24:MI'),
+      'until', to_char(until_time, 'HH24:MI'), 'gender', gender, 'minAge', min_age, 'maxAge', max_age,
+      'packages', packages))
+    FROM access_windows WHERE branch_id = branch.id),
+  'person', jsonb_build_object('gender', person.gender, 'birthDate', birth_date_of(person.user_details),
+    'packages', (SELECT coalesce(jsonb_agg(held.package_id), '[]') FROM memberships held
+      WHERE held.user_id = person.id AND held.branch_id = branch.id AND held.package_id IS NOT NULL
+        AND held.cancelled_at IS NULL AND held.starts_at <= now() AND held.ends_at > now())),
+  'schedule', jsonb_build_object('weeklyHours', branch.weekly_hours, 'specialDays', branch.special_days,
+    'closedDays', (SELECT coalesce(jsonb_agg(jsonb_build_object('startsOn', starts_on, 'reopensOn', reopens_on,
+        'reason', reason)), '[]')
+      FROM closures WHERE branch_id = branch.id AND reopens_on > starts_on AND reopens_on >= now()::date)))`)
 
 /**
  * SQL of one row: the eligibility of a person ($1) in a branch ($2), with the serial of their code ($3) or null. Of
@@ -35,7 +71,8 @@ const eligibilityRow: SQL = sql`
     CASE WHEN verdict.eligibility IN ('fee', 'balance-low') THEN price.fee ELSE 0 END AS fee,
     wallet.id AS wallet_id, coalesce(gate.pass_back_minutes, ${defaultPassBack}) AS pass_back,
     CASE WHEN verdict.eligibility NOT IN ('fee', 'balance-low', 'staff') THEN membership.id END AS membership_id,
-    membership.name AS membership_name, membership.ends_at AS membership_ends_at
+    membership.name AS membership_name, membership.ends_at AS membership_ends_at,
+    CASE WHEN verdict.eligibility IN ('window', 'window-unknown') THEN ${reservedHours} END AS reserved
   FROM users person
   CROSS JOIN branches branch
   LEFT JOIN turnstile_gates gate ON gate.branch_id = branch.id
@@ -72,6 +109,13 @@ const eligibilityRow: SQL = sql`
       SELECT 1 FROM memberships WHERE memberships.user_id = person.id AND ${membershipStatus} = 'active'
     ) THEN 'other-branch'
     ELSE 'no-membership' END AS eligibility
+  ) access
+  CROSS JOIN LATERAL (SELECT coalesce(
+    CASE WHEN access.eligibility IN ('membership', 'fee', 'balance-low') THEN
+      access_window_refusal(branch.id, person.id, person.gender, person.user_details, now())
+    END, access.eligibility) AS eligibility
+    -- Not merged into the query, which would call the function at each use.
+    OFFSET 0
   ) verdict
   WHERE person.id = $1 AND branch.id = $2
   OFFSET 0`
@@ -100,13 +144,19 @@ export const decideStatement = {
 }
 
 export function toVerdict(row: EligibilityRow, reason: Reason): Verdict {
-  const { text, remedy } = reasonTexts[reason]
+  const { text } = reasonTexts[reason]
+  const { reserved } = row
+  const nextAllowedAt =
+    reserved && isWindowRefusal(reason)
+      ? nextAllowed(reserved.windows, reserved.person, reserved.schedule, new Date())
+      : null
   const chargesFee = reason === 'fee' || reason === 'balance-low'
   return {
     allowed: isGrant(reason),
     reason,
     message: text,
-    remedy,
+    remedy: remedyOf(reason, nextAllowedAt),
+    ...(nextAllowedAt && { nextAllowedAt: nextAllowedAt.toISOString() }),
     fee: chargesFee ? liraOf(Number(row.fee)) : 0,
     branch: row.branch_id,
     branchName: row.branch_name,

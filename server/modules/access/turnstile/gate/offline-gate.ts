@@ -3,18 +3,39 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Services } from '#server/core/module.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
+import { readWindowsOfBranch } from '#server/modules/access/access-windows/access-windows.service.ts'
 import type { GateDevice } from '#server/modules/access/turnstile/devices/device-keys.ts'
 import { announceEntry } from '#server/modules/access/turnstile/entries/entry-announcements.ts'
 import { updatePresence } from '#server/modules/access/turnstile/entries/turnstile-entries.service.ts'
 import { readGateSettings } from '#server/modules/access/turnstile/gate/gate-settings.ts'
 import { publicKeyText, verifyToken } from '#server/modules/access/turnstile/gate/token-signing.ts'
 import { turnstileEntries, turnstileUsedTokens } from '#server/modules/access/turnstile/turnstile.table.ts'
+import { toBranch } from '#server/modules/club/branches/branches.service.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
 import { tokenTiming } from '#shared/access/turnstile/entry-token.ts'
 import type { GateSnapshot, reportDecisions } from '#shared/access/turnstile/gate.contract.ts'
 import { isGrant } from '#shared/access/turnstile/reasons.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
+
+interface SnapshotRow {
+  id: string
+  until: string
+  name: string
+  by_day: 0 | 1
+  is_exempt: boolean
+  gender: 'female' | 'male' | 'unspecified' | null
+  birth_date: string | null
+  packages: string[]
+  [column: string]: unknown
+}
+
+async function scheduleOf(services: Services, branch: string) {
+  const [row] = await services.db.select().from(branches).where(eq(branches._id, branch))
+  const found = row && (await toBranch(services, row))
+  const { weeklyHours = null, specialDays = [], closedDays = [] } = found ?? {}
+  return { weeklyHours, specialDays, closedDays }
+}
 
 /** Returns the data a device needs to decide offline. */
 export async function readSnapshot(services: Services, device: GateDevice): Promise<GateSnapshot> {
@@ -24,20 +45,29 @@ export async function readSnapshot(services: Services, device: GateDevice): Prom
   const { rows: hours } = await db.execute<{ last_entry_time: string }>(
     sql`SELECT last_entry_time FROM daytime_discounts WHERE branch_id = ${branch} AND is_active`,
   )
-  const { rows } = await db.execute<{ id: string; until: string; name: string; by_day: 0 | 1 }>(sql`
-    SELECT people.id, people.name, eligible.by_day,
+  const windows = await readWindowsOfBranch(db, branch)
+  const namesGender = windows.some(({ gender }) => gender !== null)
+  const namesAge = windows.some(({ minAge, maxAge }) => minAge !== null || maxAge !== null)
+  const named = [...new Set(windows.flatMap(({ packages }) => packages))]
+  const { rows } = await db.execute<SnapshotRow>(sql`
+    SELECT people.id, people.name, eligible.by_day, eligible.is_exempt,
+      CASE WHEN ${namesGender} THEN people.gender END AS gender,
+      CASE WHEN ${namesAge} THEN birth_date_of(people.user_details)::text END AS birth_date,
+      eligible.packages,
       to_char(eligible.until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS until
     FROM (
       SELECT memberships.user_id, max(memberships.ends_at) AS until,
-        min(CASE WHEN memberships.kind = 'daytime' THEN 1 ELSE 0 END) AS by_day
+        min(CASE WHEN memberships.kind = 'daytime' THEN 1 ELSE 0 END) AS by_day, false AS is_exempt,
+        coalesce(array_agg(memberships.package_id)
+          FILTER (WHERE memberships.package_id = ANY (${sql.param(named)}::uuid[])), '{}') AS packages
       FROM memberships WHERE memberships.branch_id = ${branch} AND ${membershipStatus} = 'active'
       GROUP BY memberships.user_id
       UNION ALL
-      SELECT users.id, now() + interval '1 day', 0 FROM users
+      SELECT users.id, now() + interval '1 day', 0, true, '{}' FROM users
       WHERE users.role = 'admin' OR users.role IN ('staff', 'trainer') AND users.branch_id = ${branch}
     ) eligible
     JOIN users people ON people.id = eligible.user_id AND people.deleted_at IS NULL
-    ORDER BY people.id`)
+    ORDER BY people.id, eligible.is_exempt DESC`)
   const { passBackMinutes } = await readGateSettings(db, branch)
   return {
     device: { _id, name, direction },
@@ -46,7 +76,17 @@ export async function readSnapshot(services: Services, device: GateDevice): Prom
     takenAt: new Date().toISOString(),
     passBackMinutes,
     lastEntryTime: hours[0]?.last_entry_time ?? null,
-    allowed: rows.map((row) => [row.id, row.until, row.name, row.by_day]),
+    ...(windows.length > 0 && { reserved: { windows, schedule: await scheduleOf(services, branch) } }),
+    allowed: rows.map(({ id, until, name, by_day, is_exempt, gender, birth_date, packages }) => {
+      const person: GateSnapshot['allowed'][number] = [id, until, name, by_day]
+      if (windows.length > 0 && !is_exempt)
+        person.push({
+          ...(gender && { gender }),
+          ...(birth_date && { birthDate: birth_date }),
+          ...(packages.length > 0 && { packages }),
+        })
+      return person
+    }),
   }
 }
 
@@ -65,8 +105,8 @@ async function record(
   const isPast = moment <= Date.now() + 60_000
   const isPossible = token && (!isGrant(reason) || tokenTiming(token, Math.floor(moment / 1000)) === 'good')
   if (token?.kind !== 'member' || !isPast || !isPossible) return 'rejected'
-  const { rows: people } = await db.execute(sql`SELECT 1 FROM users WHERE id = ${token.subject}`)
-  if (people.length === 0) return 'rejected'
+  const { rowCount } = await db.execute<never>(sql`SELECT 1 FROM users WHERE id = ${token.subject}`)
+  if (!rowCount) return 'rejected'
   const reportKey = hash('sha256', [device._id, direction, text, isGrant(reason)].join(), 'buffer')
   const presence = { branch: device.branch, user: token.subject, direction }
   const written = await db

@@ -1,0 +1,113 @@
+import { Alert, Box, FormHelperText, FormLabel, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { useId } from 'react'
+import { useRecordContext } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { useCall } from '#admin/core/use-call.ts'
+import { accessWindowTexts as texts } from '#admin/resources/access/access-windows/access-windows.texts.ts'
+import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
+import {
+  InputRow,
+  NumberInput,
+  SelectArrayInput,
+  SelectInput,
+  TextInput,
+  TimeInput,
+  useFieldControl,
+} from '#admin/ui/form/inputs.tsx'
+import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import {
+  AccessWindowChange,
+  AccessWindowInput,
+} from '#shared/access/access-windows/access-windows.contract.ts'
+import { listPackagesOfBranch } from '#shared/membership/packages/packages.contract.ts'
+
+function DaysInput() {
+  const { control, label, hasProblem, help } = useFieldControl({ source: 'days' })
+  const labelId = useId()
+  return (
+    <Box>
+      <FormLabel id={labelId} error={hasProblem} required sx={{ display: 'block', mb: 0.5 }}>
+        {label}
+      </FormLabel>
+      <ToggleButtonGroup
+        size="small"
+        color="secondary"
+        aria-labelledby={labelId}
+        value={control.value}
+        onChange={(_, days: number[]) => control.onChange(days.toSorted())}
+        onBlur={control.onBlur}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {texts.weekDays.map((name, index) => (
+          <ToggleButton key={name} value={index + 1} sx={{ px: 1.5, color: 'text.primary' }}>
+            {name}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {help && <FormHelperText error={hasProblem}>{help}</FormHelperText>}
+    </Box>
+  )
+}
+
+/** The packages of the window’s branch. */
+function PackagesInput() {
+  const record = useRecordContext()
+  const chosen: unknown = useWatch({ name: 'branch' })
+  const branch: unknown = record?.branch ?? chosen
+  const branchId = typeof branch === 'string' ? branch : ''
+  const { data } = useCall(listPackagesOfBranch, { params: { branchId } }, { enabled: branchId !== '' })
+  const choices = data?.packages.map(({ _id, name }) => ({ id: _id, name })) ?? []
+  return <SelectArrayInput source="packages" choices={choices} hint={texts.packagesHint} />
+}
+
+function WindowInputs() {
+  const genders = Object.entries(texts.genders).map(([id, name]) => ({ id, name }))
+  return (
+    <>
+      <Alert severity="info" variant="outlined">
+        {texts.explanation}
+      </Alert>
+      <TextInput source="name" hint={texts.nameHint} />
+      <DaysInput />
+      <InputRow>
+        <TimeInput source="from" />
+        <TimeInput source="until" hint={texts.timeHint} />
+      </InputRow>
+      <SelectInput source="gender" choices={genders} none={texts.anyGender} />
+      <InputRow>
+        <NumberInput source="minAge" hint={texts.ageHint} />
+        <NumberInput source="maxAge" hint={texts.ageHint} />
+      </InputRow>
+      <PackagesInput />
+    </>
+  )
+}
+
+export function AccessWindowCreate() {
+  const { branch } = useBranchScope()
+  return (
+    <CreatePage>
+      <RecordForm
+        schema={AccessWindowInput}
+        defaultValues={{ branch, days: [], from: '', until: '', packages: [] }}
+      >
+        <BranchInput />
+        <WindowInputs />
+      </RecordForm>
+    </CreatePage>
+  )
+}
+
+export function AccessWindowEdit() {
+  return (
+    <EditPage>
+      <RecordForm schema={AccessWindowChange} actions={<DeleteRecord content={texts.deleteContent} />}>
+        <FixedBranchInput />
+        <WindowInputs />
+      </RecordForm>
+    </EditPage>
+  )
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { accessWindowsMessages } from '#shared/access/access-windows/access-windows.messages.ts'
+import { openingHoursMessages } from '#shared/club/branches/opening-hours.messages.ts'
+import { timePattern } from '#shared/club/branches/opening-hours.ts'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Done } from '#shared/core/errors.ts'
+import { clearable, IdList, Instant, IntegerInput, Text, Version } from '#shared/core/fields.ts'
+import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { pageTags } from '#shared/core/page.ts'
+
+const texts = accessWindowsMessages
+
+const windowGenders = ['female', 'male'] as const
+const oldestAge = 120
+
+/** Hours of a branch reserved for people who match every named field; the turnstile refuses others. */
+export const AccessWindow = z.object({
+  _id: Id,
+  branch: Id,
+  /** Shown beside the hours; may be empty. */
+  name: z.string(),
+  /** Days of the week on which the hours begin, 1 for Monday. */
+  days: z.array(z.number().int()),
+  /** HH:mm on the club's clock; an end at or before the start is on the next day. */
+  from: z.string(),
+  until: z.string(),
+  gender: z.enum(windowGenders).nullable(),
+  /** Completed years, both inclusive. */
+  minAge: z.number().int().nullable(),
+  maxAge: z.number().int().nullable(),
+  /** Packages of which one must be held; empty for any. */
+  packages: z.array(Id),
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type AccessWindow = z.infer<typeof AccessWindow>
+
+const Days = z
+  .array(z.number().int().min(1).max(7))
+  .min(1, texts.noDays)
+  .max(7)
+  .transform((days) => [...new Set(days)].sort())
+const Time = z.string().regex(timePattern, openingHoursMessages.time)
+const Age = clearable(IntegerInput(0, oldestAge))
+
+const fields = {
+  name: Text(80),
+  days: Days,
+  from: Time,
+  until: Time,
+  gender: clearable(z.enum(windowGenders)),
+  minAge: Age,
+  maxAge: Age,
+  packages: IdList,
+}
+
+export const AccessWindowInput = z.object({
+  ...fields,
+  branch: Id,
+  name: fields.name.default(''),
+  gender: fields.gender.default(null),
+  minAge: Age.default(null),
+  maxAge: Age.default(null),
+  packages: IdList.default([]),
+})
+/** Absent fields stay as they are. */
+export const AccessWindowChange = z.object({ ...fields, version: Version }).partial()
+
+export const listAccessWindows = endpoint({
+  method: 'GET',
+  url: '/api/access-windows',
+  access: 'access-windows.list',
+  failure: texts.listFailed,
+  summary: 'Şubelerin belirli üyelere ayrılmış saatleri',
+  list: true,
+  schema: {
+    querystring: listQuery(['from', 'createdAt'], {
+      branch: Id.optional(),
+      gender: z.enum(windowGenders).optional(),
+    }),
+    response: { 200: z.array(AccessWindow) },
+  },
+})
+
+export const listAccessWindowsOfBranch = endpoint({
+  method: 'GET',
+  url: '/api/access-windows/branch/:branchId',
+  cacheTags: () => [pageTags.branches],
+  access: 'access-windows.show',
+  failure: texts.listFailed,
+  summary: 'Bir şubenin belirli üyelere ayrılmış saatleri',
+  schema: { params: BranchIdParams, response: { 200: z.array(AccessWindow) } },
+})
+
+export const showAccessWindow = endpoint({
+  method: 'GET',
+  url: '/api/access-windows/:id',
+  access: 'access-windows.list',
+  failure: texts.listFailed,
+  summary: 'Bir ayrılmış saat',
+  schema: { params: IdParams, response: { 200: AccessWindow } },
+})
+
+export const addAccessWindow = endpoint({
+  method: 'POST',
+  url: '/api/access-windows',
+  access: 'access-windows.create',
+  failure: texts.saveFailed,
+  summary: 'Saatleri belirli üyelere ayırır',
+  schema: { body: AccessWindowInput, response: { 201: AccessWindow } },
+})
+
+export const updateAccessWindow = endpoint({
+  method: 'PUT',
+  url: '/api/access-windows/:id',
+  access: 'access-windows.edit',
+  failure: texts.saveFailed,
+  summary: 'Ayrılmış saatleri günceller',
+  schema: { params: IdParams, body: AccessWindowChange, response: { 200: AccessWindow } },
+})
+
+export const deleteAccessWindow = endpoint({
+  method: 'DELETE',
+  url: '/api/access-windows/:id',
+  access: 'access-windows.delete',
+  failure: texts.deleteFailed,
+  summary: 'Ayrılmış saatleri siler',
+  schema: { params: IdParams, response: { 200: Done } },
+})
