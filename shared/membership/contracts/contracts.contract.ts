@@ -38,6 +38,8 @@ export const readUserContract = endpoint({
   summary: 'Bir sözleşmenin imzalanacak ya da imzalanmış metni',
   schema: {
     params: IdParams,
+    /** Staff pass the user who is to sign at the desk. */
+    querystring: z.object({ userId: Id.optional() }),
     response: {
       200: UserContract.extend({
         /** Sanitised HTML. */
@@ -62,6 +64,24 @@ export const signContract = endpoint({
       contractId: Id,
       signature: Signature,
       /** Time of consent. */
+      agreedAt: Instant,
+    }),
+    response: { 201: UserContract },
+  },
+})
+
+export const signAtDesk = endpoint({
+  method: 'POST',
+  url: '/api/contracts/sign-at-desk',
+  access: 'contracts.sign-at-desk',
+  failure: texts.signFailed,
+  summary: 'Üyenin masadaki ekranda attığı imzayı kaydeder',
+  schema: {
+    body: z.object({
+      /** The member who signs, known in the staff's branch. */
+      user: Id,
+      contractId: Id,
+      signature: Signature,
       agreedAt: Instant,
     }),
     response: { 201: UserContract },

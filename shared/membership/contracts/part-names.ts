@@ -9,6 +9,6 @@ export const signaturePartNames: Record<SignaturePart, string> = {
   agreedAt: 'onay zamanı değişmiş',
   signedAt: 'imza tarihi değişmiş',
   origin: 'imzanın yapıldığı bağlantı değişmiş',
-  seal: 'imzanın mührü tutmuyor',
+  seal: 'imzanın dijital parmak izi tutmuyor',
   chain: 'komşu imzalara bağlanmıyor',
 }

@@ -90,6 +90,8 @@ export const remindUnsigned = endpoint({
         contracts: z.number().int(),
         /** Contracts skipped because of a reminder within the last seven days. */
         skipped: z.number().int(),
+        /** Members without an e-mail address: they find the reminder in their inbox only. */
+        withoutAddress: z.number().int().optional(),
       }),
     },
   },

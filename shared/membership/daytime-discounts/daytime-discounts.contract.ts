@@ -5,6 +5,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Flag, Instant, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { pageTags } from '#shared/core/page.ts'
 import { daytimeDiscountsMessages } from '#shared/membership/daytime-discounts/daytime-discounts.messages.ts'
 
 const texts = daytimeDiscountsMessages
@@ -58,6 +59,10 @@ export const listDaytimeDiscounts = endpoint({
 export const showDaytimeDiscountOfBranch = endpoint({
   method: 'GET',
   url: '/api/daytime-discount/branch/:branchId',
+  cacheTags: ({ params }: { params: { branchId: string } }) => [
+    pageTags.packages(params.branchId),
+    pageTags.branches,
+  ],
   access: 'daytime-discounts.show',
   failure: texts.showFailed,
   summary: 'Bir şubenin geçerli gündüz kuşağı indirimi',

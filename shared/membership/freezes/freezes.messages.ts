@@ -3,7 +3,7 @@ export const freezesMessages = {
   unfreezeFailed: 'Dondurma bitirilemedi',
   infoFailed: 'Dondurma bilgisi getirilemedi',
   listFailed: 'Dondurma geçmişi getirilemedi',
-  frozen: (lastDay: string) => `Üyelik ${lastDay} gününün sonuna kadar donduruldu.`,
+  frozen: (lastDay: string) => `Üyelik ${lastDay} tarihine kadar (o gün dâhil) donduruldu.`,
   unfrozen: (days: number) =>
     days > 0
       ? `Dondurma bitirildi. Kullanılmayan ${days} gün dondurma hakkına geri döndü.`
@@ -12,7 +12,7 @@ export const freezesMessages = {
   running: 'Bu üyelik zaten dondurulmuş.',
   notFrozen: 'Bu üyelik şu anda dondurulmuş değil.',
   closed: (lastDay: string) =>
-    `Şube ${lastDay} gününün sonuna kadar kapalı; bu günler üyeliğe otomatik olarak ekleniyor.`,
+    `Şube ${lastDay} tarihine kadar (o gün dâhil) kapalı; bu günler üyeliğe otomatik olarak ekleniyor.`,
   notOffered: 'Bu paketin dondurma hakkı yok.',
   countReached: (count: number) => `Bu üyelik en çok ${count} kez dondurulabilir; hakların hepsi kullanıldı.`,
   tooShort: (days: number) => `Üyelik en az ${days} gün dondurulabilir.`,

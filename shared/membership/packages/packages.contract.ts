@@ -6,6 +6,7 @@ import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { Lira } from '#shared/core/money.ts'
+import { pageTags } from '#shared/core/page.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 
 const texts = packagesMessages
@@ -70,6 +71,7 @@ const PackageList = z.object({ success: z.literal(true), packages: z.array(Packa
 export const listPackages = endpoint({
   method: 'GET',
   url: '/api/packages/packages',
+  cacheTags: () => [pageTags.every('packages'), pageTags.branches],
   access: 'packages.list',
   failure: texts.listFailed,
   summary: 'Bütün şubelerin paketleri; ziyaretçiler yalnızca satıştakileri görür',
@@ -80,6 +82,10 @@ export const listPackages = endpoint({
 export const listPackagesOfBranch = endpoint({
   method: 'GET',
   url: '/api/packages/packages/branch/:branchId',
+  cacheTags: ({ params }: { params: { branchId: string } }) => [
+    pageTags.packages(params.branchId),
+    pageTags.branches,
+  ],
   access: 'packages.list',
   failure: texts.listFailed,
   summary: 'Bir şubenin paketleri',
@@ -90,6 +96,7 @@ export const listPackagesOfBranch = endpoint({
 export const showPackage = endpoint({
   method: 'GET',
   url: '/api/packages/packages/:id',
+  cacheTags: () => [pageTags.every('packages'), pageTags.branches],
   access: 'packages.show',
   failure: texts.listFailed,
   summary: 'Bir paket',

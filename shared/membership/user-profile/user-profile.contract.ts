@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Branch } from '#shared/club/branches/branches.contract.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { IdParams } from '#shared/core/id.ts'
 import { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
@@ -6,11 +7,20 @@ import { Membership } from '#shared/membership/memberships/memberships.contract.
 import { profileMessages, usersMessages } from '#shared/people/users/users.messages.ts'
 import { User } from '#shared/people/users/users.schema.ts'
 
-/** A user with memberships and freezes. */
+/** A user with memberships and freezes: the data that several parts of a member’s page need. */
 export const UserProfile = User.extend({
+  /** Of the membership that a freeze without a named membership would freeze. */
   freezeInfo: FreezeInfo,
+  /** One per running membership. */
+  freezeInfos: z.array(FreezeInfo),
   /** Newest first. */
   memberships: z.array(Membership),
+  /** The branch of the current or next membership, else the home branch; null without either. */
+  ownBranch: Branch.pick({ _id: true, name: true, slug: true, isActive: true }).nullable(),
+  /** Number of contracts pending the user’s signature. */
+  unsignedContracts: z.number().int(),
+  /** The session can do nothing before a second factor is set up. */
+  mustEnrol: z.boolean().optional(),
 })
 export type UserProfile = z.infer<typeof UserProfile>
 
@@ -20,6 +30,7 @@ export const showProfile = endpoint({
   access: 'profile.show',
   failure: profileMessages.showFailed,
   summary: 'Kendi profilim',
+  isOpenBeforeEnrolment: true,
   schema: { response: { 200: UserProfile } },
 })
 

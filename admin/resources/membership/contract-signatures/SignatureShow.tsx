@@ -9,10 +9,11 @@ import { contractSignatureTexts as texts } from '#admin/resources/membership/con
 import { VerificationChip } from '#admin/resources/membership/contract-signatures/signature-columns.tsx'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { RichTextView } from '#admin/resources/membership/contracts/RichTextView.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { download } from '#admin/ui/export/download.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { TechnicalDetails } from '#admin/ui/page/TechnicalDetails.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { signaturePartNames } from '#shared/membership/contracts/part-names.ts'
 import { type Signature, signatureField, strokePath } from '#shared/membership/contracts/signature.ts'
 import {
@@ -39,14 +40,11 @@ function SignatureBody() {
         entries={[
           ['altered', <VerificationChip key="altered" signature={signature} />],
           ['code', signature.code],
-          ['signedAt', formatMoment(signedAt)],
-          ['agreedAt', formatMoment(agreedAt)],
+          ['signedAt', formatShortMoment(signedAt)],
+          ['agreedAt', formatShortMoment(agreedAt)],
           ['contractVersion', contractTexts.versionTitle(contractVersion)],
           ['branchName', signature.branchName ?? contractTexts.allBranches],
           ['kind', texts.kinds[signature.kind]],
-          ['sequence', texts.link(signature.sequence)],
-          ['ip', signature.ip],
-          ['userAgent', signature.userAgent],
         ]}
       />
       <Box component="section" sx={{ display: 'grid', gap: 1 }}>
@@ -62,13 +60,18 @@ function SignatureBody() {
         </Typography>
         <RichTextView html={signature.content} />
       </Box>
-      <Details
-        entries={[
-          ['textHash', code(signature.textHash)],
-          ['previousHash', code(signature.previousHash)],
-          ['hash', code(signature.hash)],
-        ]}
-      />
+      <TechnicalDetails>
+        <Details
+          entries={[
+            ['ip', signature.ip],
+            ['userAgent', signature.userAgent],
+            ['sequence', texts.link(signature.sequence)],
+            ['textHash', code(signature.textHash)],
+            ['previousHash', code(signature.previousHash)],
+            ['hash', code(signature.hash)],
+          ]}
+        />
+      </TechnicalDetails>
     </Box>
   )
 }

@@ -8,7 +8,7 @@ import {
 
 export const contractSignatures: AdminResource = {
   name: 'contract-signatures',
-  group: 'people',
+  group: 'members',
   icon: DrawIcon,
   data: {
     list: listContractSignatures,
@@ -17,6 +17,7 @@ export const contractSignatures: AdminResource = {
   },
   texts: contractSignatureTexts,
   recordRepresentation: 'signerName',
+  keywords: 'sözleşme imza evrak belge pdf',
   list: screen(
     () => import('#admin/resources/membership/contract-signatures/SignatureList.tsx'),
     'SignatureList',

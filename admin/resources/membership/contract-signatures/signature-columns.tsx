@@ -11,7 +11,7 @@ export function VerificationChip({ signature }: { signature: Pick<ContractSignat
     <Chip
       size="small"
       variant={isAltered ? 'filled' : 'outlined'}
-      color={isAltered ? 'error' : 'success'}
+      color={isAltered ? 'warning' : 'success'}
       label={isAltered ? texts.altered : texts.valid}
     />
   )

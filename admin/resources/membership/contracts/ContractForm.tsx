@@ -9,13 +9,13 @@ import { useCall } from '#admin/core/use-call.ts'
 import { contractTexts, occasionChoices } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { PublishCard } from '#admin/resources/membership/contracts/PublishCard.tsx'
 import { RichTextView } from '#admin/resources/membership/contracts/RichTextView.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { BooleanInput, InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
 import { VersionsCard } from '#admin/ui/VersionsCard.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import {
   addContract,
   listContractVersions,
@@ -100,7 +100,7 @@ function ContractVersions() {
       empty={contractTexts.noVersions}
       name={({ contractVersion }) => contractTexts.versionTitle(contractVersion)}
       details={({ publishedAt, authorName, signatures }) => [
-        formatMoment(publishedAt),
+        formatShortMoment(publishedAt),
         `${authorName} · ${contractTexts.versionSigned(signatures)}`,
       ]}
       open={contractTexts.read}

@@ -17,7 +17,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { RichTextView } from '#admin/resources/membership/contracts/RichTextView.tsx'
-import { formatDay } from '#admin/ui/dates.ts'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import { publishContract, updateContract } from '#shared/membership/contracts/contracts.contract.ts'
 import type { ContractOccasion, ContractTemplate } from '#shared/membership/contracts/contracts.schema.ts'
 
@@ -62,7 +62,7 @@ export function PublishCard() {
       </Typography>
       <Typography variant="body2">
         {publishedAt
-          ? contractTexts.inForce(publishedVersion, formatDay(publishedAt))
+          ? contractTexts.inForce(publishedVersion, formatShortDay(publishedAt))
           : contractTexts.neverPublished}
       </Typography>
       {publishedAt && <Typography variant="body2">{contractTexts.signedBy(signatures)}</Typography>}

@@ -19,7 +19,7 @@ export const contractTexts = {
     versionId: 'Sürüm kaydı',
     contractVersion: 'Sürüm',
     textHash: 'Metnin özeti',
-    hash: 'İmzanın mührü',
+    hash: 'İmzanın dijital parmak izi',
     code: 'Doğrulama kodu',
     createdAt: 'Eklenme tarihi',
   },

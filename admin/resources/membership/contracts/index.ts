@@ -11,7 +11,7 @@ import {
 
 export const contracts: AdminResource = {
   name: 'contracts',
-  group: 'people',
+  group: 'setup',
   icon: GavelIcon,
   data: {
     list: listContracts,
@@ -23,6 +23,7 @@ export const contracts: AdminResource = {
   },
   texts: contractTexts,
   recordRepresentation: 'title',
+  keywords: 'sözleşme metni şablon kvkk',
   list: screen(() => import('#admin/resources/membership/contracts/ContractList.tsx'), 'ContractList'),
   create: screen(() => import('#admin/resources/membership/contracts/ContractForm.tsx'), 'ContractCreate'),
   edit: screen(() => import('#admin/resources/membership/contracts/ContractForm.tsx'), 'ContractEdit'),

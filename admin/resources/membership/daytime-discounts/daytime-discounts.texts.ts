@@ -2,7 +2,7 @@ import type { ResourceTexts } from '#admin/core/resource.ts'
 import type { DaytimeDiscount } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 
 export const daytimeDiscountTexts = {
-  name: 'Gündüz indirimi |||| Gündüz indirimleri',
+  name: 'Gündüz kuşağı indirimi |||| Gündüz kuşağı indirimleri',
   fields: {
     branch: 'Şube',
     branchId: 'Şube',
@@ -16,7 +16,7 @@ export const daytimeDiscountTexts = {
   percent: (percent: number | string) => `%${percent}`,
   inForce: 'Geçerli',
   off: 'Kapalı',
-  oneForBranch: 'Her şubenin bir gündüz indirimi olur; yenisini kaydederseniz eskisinin yerine geçer.',
+  oneForBranch: 'Her şubenin bir gündüz kuşağı indirimi olur; yenisini kaydederseniz eskisinin yerine geçer.',
   percentHint: 'Şubenin gündüz paketlerinin fiyatından düşülür.',
   timeHint: 'Gündüz üyeleri bu saatten sonra giremez.',
   activeLabel: 'İndirim geçerli',

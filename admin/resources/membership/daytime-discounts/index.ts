@@ -11,7 +11,7 @@ import {
 
 export const daytimeDiscounts: AdminResource = {
   name: 'daytime-discounts',
-  group: 'club',
+  group: 'setup',
   icon: WbSunnyIcon,
   data: {
     list: listDaytimeDiscounts,
@@ -28,6 +28,7 @@ export const daytimeDiscounts: AdminResource = {
   },
   texts: daytimeDiscountTexts,
   recordRepresentation: 'title',
+  keywords: 'gündüz indirim öğrenci saat',
   list: screen(
     () => import('#admin/resources/membership/daytime-discounts/DaytimeDiscountList.tsx'),
     'DaytimeDiscountList',

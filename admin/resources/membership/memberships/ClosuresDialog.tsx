@@ -20,13 +20,14 @@ import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { freezingTexts } from '#admin/resources/membership/memberships/freezing.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { formatDay } from '#admin/ui/dates.ts'
 import { contractResolver, FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
 import { DateInput, InputRow, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { branchSource, useBranch } from '#admin/ui/reference-sources.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import {
   addClosure,
   type Closure,
@@ -78,7 +79,7 @@ function ClosureList() {
       <Typography variant="subtitle2" component="h3">
         {texts.existing}
       </Typography>
-      {error && <Alert severity="error">{error.message}</Alert>}
+      {error && <LoadError error={error} />}
       {!data && !error && <Skeleton variant="rounded" height={60} />}
       {data?.length === 0 && <Typography variant="body2">{texts.empty}</Typography>}
       {data && data.length > 0 && (
@@ -109,7 +110,7 @@ function ClosureRow({ closure }: { closure: Closure }) {
     <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
       <Box sx={{ flex: 1, overflowWrap: 'anywhere' }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {texts.entry(formatDay(startsOn), days)}
+          {texts.entry(formatShortDay(startsOn), days)}
         </Typography>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {[branchName, reason, appliedAt ? texts.applied(members) : texts.applying, state]
@@ -194,7 +195,9 @@ function ClosureForm() {
             <Box aria-live="polite">
               {error && <Alert severity="warning">{error.message}</Alert>}
               {preview && (
-                <Alert severity="info">{texts.affected(preview.members, formatDay(preview.reopensOn))}</Alert>
+                <Alert severity="info">
+                  {texts.affected(preview.members, formatShortDay(preview.reopensOn))}
+                </Alert>
               )}
             </Box>
             <Box>
@@ -215,7 +218,7 @@ function ClosureForm() {
           onClose={() => setAsking(false)}
           content={texts.confirmContent(
             chosenBranch?.name ?? '',
-            formatDay(startsOn),
+            formatShortDay(startsOn),
             Number(days),
             preview.members,
           )}

@@ -4,9 +4,9 @@ import { useCall } from '#admin/core/use-call.ts'
 import { freezingTexts as texts } from '#admin/resources/membership/memberships/freezing.texts.ts'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { formatDay } from '#admin/ui/dates.ts'
 import { NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import { freezeUser, showFreezeInfo } from '#shared/membership/freezes/freezes.contract.ts'
 import { type FreezeInfo, longestFreeze, shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
 
@@ -62,11 +62,11 @@ function FreezeInputs({ user, membership }: { user: string; membership: FrozenMe
         maxLength={300}
       />
       <Box component="dl" aria-live="polite" sx={{ m: 0, display: 'flex', gap: 4 }}>
-        <Sum label={texts.endNow} value={formatDay(lastDayOf(membership.endsAt))} />
+        <Sum label={texts.endNow} value={formatShortDay(lastDayOf(membership.endsAt))} />
         <Sum
           isStrong
           label={texts.newEnd}
-          value={preview?.newEndsAt && freezeDays ? formatDay(lastDayOf(preview.newEndsAt)) : '–'}
+          value={preview?.newEndsAt && freezeDays ? formatShortDay(lastDayOf(preview.newEndsAt)) : '–'}
         />
       </Box>
       {texts.lessons}

@@ -9,8 +9,9 @@ import { FreezeDialog } from '#admin/resources/membership/memberships/FreezeDial
 import { freezingTexts as texts } from '#admin/resources/membership/memberships/freezing.texts.ts'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { formatDay } from '#admin/ui/dates.ts'
 import { Sum } from '#admin/ui/ListSums.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import { listFreezes, showFreezeInfo, unfreezeUser } from '#shared/membership/freezes/freezes.contract.ts'
 import type { Freeze, FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
 
@@ -31,13 +32,13 @@ function FreezeStatus({ info }: { info: FreezeInfo }) {
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       {endsAt && (
         <Alert severity="info" icon={<FreezeIcon fontSize="inherit" />}>
-          {texts.frozenUntil(formatDay(lastDayOf(endsAt)))} {freezeReason}
+          {texts.frozenUntil(formatShortDay(lastDayOf(endsAt)))} {freezeReason}
         </Alert>
       )}
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {texts.membershipOf(membership.name, membership.branchName)}
       </Typography>
-      <Typography variant="body2">{texts.lastDay(formatDay(lastDayOf(membership.endsAt)))}</Typography>
+      <Typography variant="body2">{texts.lastDay(formatShortDay(lastDayOf(membership.endsAt)))}</Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {texts.allowance(remaining, allowance, freezesLeft)}
       </Typography>
@@ -67,7 +68,7 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
       <Typography variant="h3" component="h2">
         {texts.title}
       </Typography>
-      {error && <Alert severity="error">{error.message}</Alert>}
+      {error && <LoadError error={error} />}
       {!info && !error && <Skeleton variant="rounded" height={80} />}
       {info && <FreezeStatus info={info} />}
       {target && canAccess('users', 'freeze') && (
@@ -104,11 +105,11 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
           <Box sx={{ display: 'grid', gap: 2 }}>
             {texts.unfreezeContent}
             <Box component="dl" sx={{ m: 0, display: 'flex', gap: 4 }}>
-              <Sum label={texts.endNow} value={target ? formatDay(lastDayOf(target.endsAt)) : '–'} />
+              <Sum label={texts.endNow} value={target ? formatShortDay(lastDayOf(target.endsAt)) : '–'} />
               <Sum
                 isStrong
                 label={texts.newEnd}
-                value={info?.newEndsAt ? formatDay(lastDayOf(info.newEndsAt)) : '–'}
+                value={info?.newEndsAt ? formatShortDay(lastDayOf(info.newEndsAt)) : '–'}
               />
             </Box>
           </Box>
@@ -128,7 +129,7 @@ function FreezeEntry({ freeze }: { freeze: Freeze }) {
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
       <Typography variant="body2">
-        {texts.entry(formatDay(startsAt), formatDay(lastDayOf(endsAt)), usedDays, days)}
+        {texts.entry(formatShortDay(startsAt), formatShortDay(lastDayOf(endsAt)), usedDays, days)}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {about}

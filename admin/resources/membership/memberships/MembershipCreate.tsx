@@ -10,12 +10,13 @@ import {
   membershipTexts,
 } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
 import { CreatePage } from '#admin/ui/form/form-pages.tsx'
 import { InputRow, MoneyInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { useOrigin } from '#admin/ui/page/PageHeader.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { quoteMembership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { Package } from '#shared/membership/packages/packages.contract.ts'
@@ -24,8 +25,9 @@ export function MembershipCreate() {
   const { branch } = useBranchScope()
   // Idempotency key: resending the form sells nothing twice.
   const [requestKey] = useState(() => v4())
+  const origin = useOrigin()
   return (
-    <CreatePage>
+    <CreatePage redirect={(_, id, sale) => `${origin?.path ?? `/users/${sale?.user}/show`}?sale=${id}`}>
       <RecordForm
         schema={sellMembership.schema.body}
         defaultValues={{ branch, requestKey, method: 'cash', note: '' }}
@@ -124,8 +126,8 @@ function SaleQuote() {
     const isLater = Date.parse(data.startsAt) > Date.now() + 60_000
     return (
       <>
-        <QuoteLine label={membershipTexts.fields.startsAt}>{formatDay(data.startsAt)}</QuoteLine>
-        <QuoteLine label={membershipTexts.fields.endsAt}>{formatDay(lastDayOf(data.endsAt))}</QuoteLine>
+        <QuoteLine label={membershipTexts.fields.startsAt}>{formatShortDay(data.startsAt)}</QuoteLine>
+        <QuoteLine label={membershipTexts.fields.endsAt}>{formatShortDay(lastDayOf(data.endsAt))}</QuoteLine>
         {isLater && <Alert severity="info">{membershipTexts.startsAfterCurrent}</Alert>}
         {data.neededContracts.length > 0 && (
           <Alert severity="warning">

@@ -10,7 +10,8 @@ import { columns } from '#admin/resources/membership/memberships/membership-colu
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { packageKindChoices } from '#admin/resources/membership/packages/packages.texts.ts'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { formatDay } from '#shared/core/format-date.ts'
+import { WithinDays } from '#shared/core/relative-filter.ts'
 import {
   type Membership,
   membershipStatuses,
@@ -22,6 +23,7 @@ const ClosuresDialog = lazy(() => import('#admin/resources/membership/membership
 /** Choices of the filter for memberships that end soon. */
 const endingDays = [7, 14, 30]
 const anyEnd = 'any'
+const fixedEnd = 'fixed'
 const renewal = 'renewal'
 
 export const membershipList = {
@@ -66,18 +68,26 @@ function ClosuresButton() {
   )
 }
 
-/** The midnight after the given number of days, counting today as the first. */
-const endOf = (days: number) => startOfClubDay(addDays(clubDay(new Date()), days + 1)).toISOString()
-
 /** Filters memberships that end soon, optionally those without a successor. */
 function EndingFilter() {
   const { filterValues, setFilters } = useListContext()
-  const chosen = endingDays.find((days) => endOf(days) === filterValues.endsBefore)
+  const { endsBefore, renewalDue }: Record<string, unknown> = filterValues
+  const within = WithinDays.safeParse(endsBefore).data?.within
+  // Older links and saved filters hold a moment.
+  const fixed = typeof endsBefore === 'string' && !Number.isNaN(Date.parse(endsBefore)) ? endsBefore : null
+
+  function shown() {
+    if (renewalDue) return renewal
+    if (fixed) return fixedEnd
+    return endingDays.find((days) => days === within) ?? anyEnd
+  }
 
   function choose(days: string) {
+    if (days === fixedEnd) return
     const { endsBefore: _, renewalDue: __, status, ...others } = filterValues
     if (days === renewal) return setFilters({ ...others, renewalDue: true })
-    if (days !== anyEnd) return setFilters({ ...others, status: 'active', endsBefore: endOf(Number(days)) })
+    if (days !== anyEnd)
+      return setFilters({ ...others, status: 'active', endsBefore: { within: Number(days) } })
     setFilters(status && status !== 'active' ? { ...others, status } : others)
   }
 
@@ -86,7 +96,7 @@ function EndingFilter() {
       select
       id="filter-ending"
       label={membershipTexts.fields.ending}
-      value={filterValues.renewalDue ? renewal : (chosen ?? anyEnd)}
+      value={shown()}
       onChange={({ target }) => choose(target.value)}
       sx={{ width: { xs: '100%', sm: 208 } }}
       slotProps={{ inputLabel: { shrink: true } }}
@@ -97,6 +107,11 @@ function EndingFilter() {
           {membershipTexts.endingWithin(days)}
         </MenuItem>
       ))}
+      {fixed && (
+        <MenuItem value={fixedEnd}>
+          {membershipTexts.endingBy(formatDay(new Date(fixed).getTime() - 1))}
+        </MenuItem>
+      )}
       <MenuItem value={renewal}>{membershipTexts.renewalDue(renewalDays)}</MenuItem>
     </TextField>
   )

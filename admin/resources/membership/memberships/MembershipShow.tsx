@@ -11,10 +11,10 @@ import { MembershipStatusChip } from '#admin/resources/membership/memberships/me
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { cancelMembership, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import type { DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
@@ -45,8 +45,8 @@ function MembershipBody() {
           ['kind', packageTexts.kinds[kind]],
           ['branchName', branchName],
           ['price', formatLira(price)],
-          ['startsAt', formatDay(membership.startsAt)],
-          ['endsAt', formatDay(lastDayOf(membership.endsAt))],
+          ['startsAt', formatShortDay(membership.startsAt)],
+          ['endsAt', formatShortDay(lastDayOf(membership.endsAt))],
           ['durationDays', membershipTexts.days(membership.durationDays)],
           [
             'freeze',
@@ -83,7 +83,7 @@ function Aside() {
 export function MembershipShow() {
   return (
     <ShowPage
-      subtitle={({ name, createdAt }) => `${name} · ${membershipTexts.soldOn(formatDay(createdAt))}`}
+      subtitle={({ name, createdAt }) => `${name} · ${membershipTexts.soldOn(formatShortDay(createdAt))}`}
       aside={<Aside />}
     >
       <MembershipBody />
@@ -177,14 +177,14 @@ function timelineOf({
   cancelReason,
 }: AdminRecord<Membership>) {
   const events: TimelineEvent[] = [
-    { at: createdAt, label: membershipTexts.sold, text: formatMoment(createdAt) },
-    { at: startsAt, label: membershipTexts.starts, text: formatDay(startsAt) },
-    { at: endsAt, label: membershipTexts.ends, text: formatDay(lastDayOf(endsAt)) },
+    { at: createdAt, label: membershipTexts.sold, text: formatShortMoment(createdAt) },
+    { at: startsAt, label: membershipTexts.starts, text: formatShortDay(startsAt) },
+    { at: endsAt, label: membershipTexts.ends, text: formatShortDay(lastDayOf(endsAt)) },
   ]
   if (remindedAt)
-    events.push({ at: remindedAt, label: membershipTexts.reminded, text: formatMoment(remindedAt) })
+    events.push({ at: remindedAt, label: membershipTexts.reminded, text: formatShortMoment(remindedAt) })
   if (cancelledAt) {
-    const text = [formatMoment(cancelledAt), cancelReason].filter(Boolean).join(' · ')
+    const text = [formatShortMoment(cancelledAt), cancelReason].filter(Boolean).join(' · ')
     events.push({ at: cancelledAt, label: membershipTexts.cancelledOn, text })
   }
   // Stable sort: simultaneous events keep their order.

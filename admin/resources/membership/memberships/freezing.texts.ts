@@ -3,7 +3,7 @@ import type { FreezeSource } from '#shared/membership/freezes/freezes.schema.ts'
 export const freezingTexts = {
   title: 'Dondurma',
   none: 'Şu anda süren bir üyelik yok.',
-  frozenUntil: (day: string) => `${day} gününün sonuna kadar dondurulmuş.`,
+  frozenUntil: (day: string) => `${day} tarihine kadar (o gün dâhil) dondurulmuş.`,
   membershipOf: (name: string, branch: string) => `${name} · ${branch}`,
   lastDay: (day: string) => `Üyeliğin son günü ${day}.`,
   allowance: (remaining: number, allowance: number, left: number) =>

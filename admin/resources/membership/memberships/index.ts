@@ -9,7 +9,7 @@ import {
 
 export const memberships: AdminResource = {
   name: 'memberships',
-  group: 'sales',
+  group: 'members',
   icon: BadgeIcon,
   data: {
     list: listMemberships,
@@ -19,7 +19,14 @@ export const memberships: AdminResource = {
   },
   texts: membershipTexts,
   recordRepresentation: 'userName',
-  keywords: 'paket satışı üyelik sat',
+  keywords:
+    'paket satışı üyelik sat satış yenile uzat bitiş süre dondur dondurma donduralım iptal fesih sonlandır',
+  tasks: [
+    { ...membershipTexts.tasks.freeze, filter: { status: 'active' }, needs: ['users', 'freeze'] },
+    { ...membershipTexts.tasks.unfreeze, filter: { status: 'frozen' }, needs: ['users', 'freeze'] },
+    { ...membershipTexts.tasks.cancel, filter: { status: 'active' }, needs: ['memberships', 'cancel'] },
+    { ...membershipTexts.tasks.renew, filter: { renewalDue: true } },
+  ],
   list: screen(() => import('#admin/resources/membership/memberships/MembershipList.tsx'), 'MembershipList'),
   show: screen(() => import('#admin/resources/membership/memberships/MembershipShow.tsx'), 'MembershipShow'),
   create: screen(

@@ -10,7 +10,7 @@ const statusColors = {
   active: 'success',
   frozen: 'info',
   expired: 'default',
-  cancelled: 'error',
+  cancelled: 'default',
 } as const
 
 export function MembershipStatusChip({ status }: { status: MembershipStatus }) {

@@ -4,7 +4,29 @@ import { deskMethodNames } from '#shared/money/payment-records/payment-records.m
 
 export const membershipTexts = {
   name: 'Üyelik |||| Üyelikler',
-  add: 'Paket sat',
+  add: 'Üyelik sat',
+  tasks: {
+    freeze: {
+      title: 'Üyelik dondur',
+      hint: 'Geçerli üyeliği açıp “Dondur”a basın.',
+      words: 'dondurma donduralım askıya al ara ver mola',
+    },
+    unfreeze: {
+      title: 'Dondurmayı bitir',
+      hint: 'Dondurulmuş üyeliği açıp “Dondurmayı bitir”e basın.',
+      words: 'çöz kaldır yeniden başlat',
+    },
+    cancel: {
+      title: 'Üyelik iptal et',
+      hint: 'Geçerli üyeliği açıp “Üyeliği iptal et”e basın.',
+      words: 'iptali fesih feshet sonlandır ayrılmak cayma vazgeç',
+    },
+    renew: {
+      title: 'Üyelik yenile',
+      hint: 'Bitmek üzere olan üyeliği açın ya da üyeye yeni üyelik satın.',
+      words: 'yenileme uzat süresi biten bitiş',
+    },
+  },
   fields: {
     userName: 'Üye',
     user: 'Üye',
@@ -46,6 +68,7 @@ export const membershipTexts = {
   } satisfies Record<Membership['source'], string>,
   methods: deskMethodNames,
   endingWithin: (days: number) => `${days} gün içinde bitenler`,
+  endingBy: (day: string) => `${day} tarihine kadar bitenler`,
   renewalDue: (days: number) => `${days} gün içinde, yenilenmemiş`,
   soldOn: (day: string) => `${day} tarihinde satıldı`,
   noFreeze: 'Yok',
@@ -67,9 +90,9 @@ export const membershipTexts = {
   saleEmpty: 'Üyeyi ve paketi seçin; fiyatı ve tarihleri satmadan önce burada görün.',
   saleFailed: 'Bu satış yapılamaz',
   listPrice: 'Liste fiyatı',
-  discount: (percent: number) => `Gündüz indirimi (%${percent})`,
+  discount: (percent: number) => `Gündüz kuşağı indirimi (%${percent})`,
   toPay: 'Alınacak tutar',
-  startsAfterCurrent: 'Üyenin süren üyeliği bittiğinde başlar.',
+  startsAfterCurrent: 'Üyenin mevcut üyeliği bittiğinde başlar.',
   sell: 'Sat',
   methodHint: 'Alınan tutar bu yöntemle şubenin ödeme kayıtlarına da yazılır.',
   amountHint: 'Boş bırakırsanız bugünkü fiyat alınır. 0 yazarsanız ücretsiz verilir.',

@@ -12,7 +12,7 @@ import {
 
 export const packages: AdminResource = {
   name: 'packages',
-  group: 'club',
+  group: 'setup',
   icon: CardMembershipIcon,
   data: {
     list: listPackages,
@@ -27,6 +27,7 @@ export const packages: AdminResource = {
   },
   texts: packageTexts,
   recordRepresentation: 'name',
+  keywords: 'fiyat fiyatlar tarife liste abonelik ücret',
   list: screen(() => import('#admin/resources/membership/packages/PackageList.tsx'), 'PackageList'),
   create: screen(() => import('#admin/resources/membership/packages/PackageForm.tsx'), 'PackageCreate'),
   edit: screen(() => import('#admin/resources/membership/packages/PackageForm.tsx'), 'PackageEdit'),

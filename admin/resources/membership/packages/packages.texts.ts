@@ -29,12 +29,12 @@ export const packageTexts = {
   activeHint: 'Kapatırsanız ziyaretçiler paketi görmez; daha önce satılanlar olduğu gibi kalır.',
   featuresHint: 'Her satıra bir özellik yazın.',
   kindHint:
-    'Gündüz paketlerine şubenin gündüz indirimi ve son giriş saati uygulanır. Hangi sözleşmenin isteneceği de türe bağlıdır.',
+    'Gündüz kuşağı paketlerine şubenin gündüz kuşağı indirimi ve son giriş saati uygulanır. Hangi sözleşmenin isteneceği de türe bağlıdır.',
   durationHint: 'Süren bir üyelik varsa onun bittiği gün, yoksa satıldığı gün başlar.',
   freezeDaysHint: (least: number) =>
     `Üye, bu toplamı aşmadan her seferinde en az ${least} gün dondurur. 0 ise yalnızca yönetici, nedenini yazarak dondurabilir.`,
   freezeCountHint: 'Dondurma günleri en çok bu kadar parçada kullanılır.',
-  priceHint: 'Gündüz paketlerinde şubenin gündüz indirimi bu fiyattan düşülür.',
+  priceHint: 'Gündüz kuşağı paketlerinde şubenin indirimi bu fiyattan düşülür.',
   orderHint: 'Küçük sayı önce gelir.',
 } as const satisfies ResourceTexts & Record<string, unknown>
 

@@ -1,21 +1,18 @@
 import MailIcon from '@mui/icons-material/ForwardToInboxOutlined'
 import { Alert, Button } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { useListContext, useNotify, useRefresh } from 'react-admin'
+import { useListContext, useRefresh } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { call } from '#admin/core/client.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { contractSource, contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
 import { unsignedContractTexts as texts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
+import { useRemind } from '#admin/resources/membership/unsigned-contracts/use-remind.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import {
-  remindUnsigned,
   showUnsignedProgress,
   type UnsignedContract,
 } from '#shared/membership/contracts/unsigned.contract.ts'
@@ -24,7 +21,7 @@ import {
 const pollInterval = 5_000
 
 const columns: readonly Column<AdminRecord<UnsignedContract>>[] = [
-  { source: 'userName', primary: true, sortable: true, flex: 1.2 },
+  { source: 'userName', person: 'user', primary: true, sortable: true, flex: 1.2 },
   { source: 'title', sortable: true, flex: 1.6 },
   { source: 'contractVersion', width: 90, align: 'right' },
   { source: 'requiredFor', width: 150, cell: { choices: contractTexts.occasions } },
@@ -71,17 +68,6 @@ function ListProgress() {
       ))}
     </Alert>
   )
-}
-
-function useRemind() {
-  const notify = useNotify()
-  const { isRunning, run } = useAction()
-  const remind = (body: BodyInputOf<typeof remindUnsigned>) =>
-    run(async () => {
-      const { mails, skipped } = await call(remindUnsigned, { body })
-      notify(texts.reminded(mails, skipped), { type: mails > 0 ? 'success' : 'info' })
-    })
-  return { isRunning, remind }
 }
 
 /** Reminds the members of the selected rows. */

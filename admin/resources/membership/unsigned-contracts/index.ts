@@ -5,11 +5,12 @@ import { listUnsignedContracts } from '#shared/membership/contracts/unsigned.con
 
 export const unsignedContracts: AdminResource = {
   name: 'unsigned-contracts',
-  group: 'people',
+  group: 'members',
   icon: PendingActionsIcon,
   data: { list: listUnsignedContracts, branchScope: 'branch' },
   texts: unsignedContractTexts,
   recordRepresentation: 'userName',
+  keywords: 'sözleşme imza eksik evrak imzasız',
   list: screen(
     () => import('#admin/resources/membership/unsigned-contracts/UnsignedList.tsx'),
     'UnsignedList',

@@ -26,10 +26,13 @@ export const unsignedContractTexts = {
   remindContent:
     'Listedeki bütün üyelere, imzalamadıkları sözleşmeleri söyleyen birer e-posta gider. Bir sözleşme için bir üyeye haftada en çok bir e-posta gönderilir; bu hafta hatırlatılanlar atlanır.',
   remindConfirm: 'Gönder',
-  reminded: (mails: number, skipped: number) =>
+  reminded: (mails: number, skipped: number, withoutAddress: number) =>
     [
       mails === 0 ? 'Gönderilecek hatırlatma yok.' : `${mails} üyeye hatırlatma gönderildi.`,
       skipped > 0 ? `${skipped} sözleşme bu hafta hatırlatıldığı için atlandı.` : '',
+      withoutAddress > 0
+        ? `${withoutAddress} üyenin e-posta adresi yok; hatırlatma yalnızca bildirimlerinde görünür.`
+        : '',
     ]
       .filter(Boolean)
       .join(' '),

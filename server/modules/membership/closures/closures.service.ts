@@ -14,6 +14,7 @@ import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
+import { pageTags } from '#shared/core/page.ts'
 import {
   type addClosure,
   type Closure,
@@ -68,6 +69,25 @@ export async function listClosurePage(db: Database, query: ListQuery, scope?: SQ
   return { ...page, rows: await toClosures(db, page.rows) }
 }
 
+/** Returns the closures of branches that are not over. */
+export const comingClosures = (db: Database, ids: readonly string[]) =>
+  db
+    .select({
+      branch: closures.branch,
+      startsOn: closures.startsOn,
+      reopensOn: closures.reopensOn,
+      reason: closures.reason,
+    })
+    .from(closures)
+    .where(
+      and(
+        inArray(closures.branch, [...ids]),
+        gt(closures.reopensOn, clubDay(new Date())),
+        gt(closures.reopensOn, closures.startsOn),
+      ),
+    )
+    .orderBy(closures.startsOn)
+
 /** Returns the first open day after a closure. Throws 400 for days that cannot be announced. */
 function reopeningOf({ startsOn, days }: Pick<BodyOf<typeof previewClosure>, 'startsOn' | 'days'>): string {
   const today = clubDay(new Date())
@@ -105,11 +125,12 @@ export async function announceClosure(
 ): Promise<Closure> {
   const reopensOn = reopeningOf({ ...fields, days })
   return explainingConstraints(constraints, () =>
-    services.transact(currentUser, async ({ db, audit, afterCommit }) => {
+    services.transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
       // Sales lock the branch row through their foreign key, so each sale is either found by the worker or sees the closure.
       await lockRecord(db, branches, fields.branch, missingBranch)
       const created = await insertRecord(db, closures, { ...fields, reopensOn })
       await audit({ resource: 'closures', recordId: created._id, action: 'create', after: created })
+      invalidatePages(pageTags.branches)
       afterCommit(() => applySoon(services))
       return toClosure(db, created)
     }),
@@ -122,7 +143,7 @@ export async function cancelRemainingDays(
   currentUser: CurrentUser,
   id: string,
 ): Promise<void> {
-  await services.transact(currentUser, async ({ db, audit, afterCommit }) => {
+  await services.transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
     const before = await lockRecord(db, closures, id, missingClosure)
     const today = clubDay(new Date())
     if (before.cancelledAt || before.reopensOn <= today) throw new AppError(409, 'closure.over', texts.over)
@@ -133,6 +154,7 @@ export async function cancelRemainingDays(
       appliedAt: null,
     })
     await audit({ resource: 'closures', recordId: id, action: 'cancel', before, after })
+    invalidatePages(pageTags.branches)
     afterCommit(() => applySoon(services))
   })
 }

@@ -46,11 +46,11 @@ export const contractsModule = defineModule({
   exportSections: contractsExportSections,
   erase: eraseContracts,
   branchReferences: {
-    contract_templates_branch_id_branches_id_fk: {
+    contract_templates_branch_id_branches_id_fkey: {
       code: 'branch.has-contracts',
       text: contractsMessages.keepBranch,
     },
-    contract_signatures_branch_id_branches_id_fk: {
+    contract_signatures_branch_id_branches_id_fkey: {
       code: 'branch.has-contracts',
       text: contractsMessages.keepBranch,
     },

@@ -25,7 +25,7 @@ const discountList: ListDefinition<typeof daytimeDiscounts> = {
 }
 
 const constraints = {
-  daytime_discounts_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
+  daytime_discounts_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
 }
 
 export function daytimeDiscountRoutes(app: FastifyInstance, { db, transact }: Services): void {

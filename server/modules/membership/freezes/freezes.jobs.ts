@@ -3,11 +3,11 @@ import { defineQueue, type Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import { lastDayText } from '#server/modules/membership/freezes/freezes.service.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { type Notice, writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import { formatLastDay } from '#shared/core/format-date.ts'
 
 interface EndedFreeze {
   /** Name of the package. */
@@ -21,7 +21,7 @@ const endedFreezeNotice = ({ name, branchName, membershipEndsAt }: EndedFreeze):
   subject: 'üyeliğin yeniden başladı',
   paragraphs: [
     `${branchName} şubesindeki “${name}” üyeliğinin dondurma süresi doldu; üyeliğin yeniden geçerli.`,
-    `Dondurduğun günler süreye eklendi: üyeliğinin son günü ${lastDayText(membershipEndsAt)}.`,
+    `Dondurduğun günler süreye eklendi: üyeliğinin son günü ${formatLastDay(membershipEndsAt)}.`,
   ],
   action: { label: 'Üyeliğimi gör', path: '/customer/memberships' },
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
@@ -15,6 +15,7 @@ import {
   dayCount,
   endFreezeEarly,
   frozenDays,
+  isExclusive,
   lockSchedule,
   type MembershipPeriod,
   type MembershipWithFreezes,
@@ -24,15 +25,16 @@ import {
   scheduleGroups,
   scheduleMemberships,
 } from '#server/modules/membership/memberships/membership-schedule.ts'
-import { membershipIs } from '#server/modules/membership/memberships/membership-status.ts'
+import { membershipIs, membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
 import {
   membershipConstraints,
   missingMembership,
 } from '#server/modules/membership/memberships/memberships.service.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { addDays, clubDay, clubTimeZone, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
+import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
+import { formatLastDay } from '#shared/core/format-date.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type { freezeOwn, unfreezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
 import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
@@ -42,6 +44,7 @@ import {
   type FreezeSource,
   shortestFreeze,
 } from '#shared/membership/freezes/freezes.schema.ts'
+import type { MembershipStatus } from '#shared/membership/memberships/memberships.contract.ts'
 
 const texts = freezesMessages
 
@@ -87,21 +90,39 @@ interface Freezable {
   branchName: string
 }
 
+interface Candidate extends Freezable {
+  status: MembershipStatus
+}
+
+const isRunning = ({ status }: Candidate): boolean => status === 'active' || status === 'frozen'
+
+/** Of running memberships the one to freeze: a frozen one first, then by exclusive kind, home branch, latest end. */
+function preferredOf<C extends Candidate>(running: readonly C[], homeBranch: string | null): C | undefined {
+  const [preferred] = running.toSorted(
+    (one, other) =>
+      Number(other.status === 'frozen') - Number(one.status === 'frozen') ||
+      Number(isExclusive(other.row.kind)) - Number(isExclusive(one.row.kind)) ||
+      Number(other.row.branch === homeBranch) - Number(one.row.branch === homeBranch) ||
+      Date.parse(other.row.endsAt) - Date.parse(one.row.endsAt),
+  )
+  return preferred
+}
+
 /**
- * Returns the membership to freeze: the given one, otherwise of the running ones a frozen one first, then by exclusive
- * kind, home branch and latest end. Undefined if none is running; throws 404 for a given one of another user.
+ * Returns the membership to freeze: the given one, otherwise the preferred one. Undefined if none is running; throws 404
+ * for a given one of another user.
  */
 async function findFreezable(
   db: Database,
   user: string,
   { membership, scope }: { membership?: string | null | undefined; scope?: SQL | undefined },
 ): Promise<Freezable | undefined> {
-  const isFrozen = membershipIs.frozen
-  const [found] = await db
+  const found = await db
     .select({
       row: memberships,
       branchName: branches.name,
-      runs: sql<boolean>`${membershipIs.active} OR ${isFrozen}`,
+      status: membershipStatus,
+      homeBranch: users.branch,
     })
     .from(memberships)
     .innerJoin(users, eq(users._id, memberships.user))
@@ -110,24 +131,12 @@ async function findFreezable(
       and(
         eq(memberships.user, user),
         scope,
-        membership ? eq(memberships._id, membership) : sql`(${membershipIs.active} OR ${isFrozen})`,
+        membership ? eq(memberships._id, membership) : or(membershipIs.active, membershipIs.frozen),
       ),
     )
-    .orderBy(
-      desc(sql`${isFrozen}`),
-      desc(sql`${memberships.kind} IN ('membership', 'daytime')`),
-      desc(sql`${memberships.branch} IS NOT DISTINCT FROM ${users.branch}`),
-      desc(memberships.endsAt),
-    )
-    .limit(1)
-  if (membership && !found) throw missingMembership()
-  return found?.runs ? found : undefined
+  if (membership && found.length === 0) throw missingMembership()
+  return preferredOf(found.filter(isRunning), found[0]?.homeBranch ?? null)
 }
-
-const dayText = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
-
-/** Formats the day before an exclusive end. */
-export const lastDayText = (endsAt: string): string => dayText.format(new Date(Date.parse(endsAt) - 1))
 
 const emptyFreezeInfo: FreezeInfo = {
   isFrozen: false,
@@ -197,8 +206,47 @@ export async function readFreezeInfo(
   const found = await findFreezable(db, user, wanted)
   if (!found) return emptyFreezeInfo
   const now = new Date()
+  return freezeInfoOf(db, found, await readUnexpiredMemberships(db, found.row, now), now, freezeDays)
+}
+
+/**
+ * The freeze information of each running membership of a member, and of the preferred one. The memberships, with status,
+ * branch name and freezes, are already read.
+ */
+export async function freezeInfosAmong(
+  db: Database,
+  read: readonly (MembershipWithFreezes & Candidate)[],
+  homeBranch: string | null,
+): Promise<{ freezeInfo: FreezeInfo; freezeInfos: FreezeInfo[] }> {
+  const now = new Date()
+  const unexpired = read
+    .filter(({ row }) => row.cancelledAt === null && Date.parse(row.endsAt) > now.getTime())
+    .toSorted(
+      ({ row: one }, { row: other }) =>
+        Date.parse(one.startsAt) - Date.parse(other.startsAt) || (one._id < other._id ? -1 : 1),
+    )
+  const running = read.filter(isRunning)
+  const freezeInfos = await Promise.all(
+    running.map((one) => {
+      const inBranch = unexpired.filter(({ row }) => row.branch === one.row.branch)
+      return freezeInfoOf(db, one, inBranch, now)
+    }),
+  )
+  const preferred = preferredOf(running, homeBranch)
+  return {
+    freezeInfo: (preferred && freezeInfos[running.indexOf(preferred)]) ?? emptyFreezeInfo,
+    freezeInfos,
+  }
+}
+
+async function freezeInfoOf(
+  db: Database,
+  found: Freezable,
+  unexpired: readonly MembershipWithFreezes[],
+  now: Date,
+  freezeDays?: number,
+): Promise<FreezeInfo> {
   const today = clubDay(now)
-  const unexpired = await readUnexpiredMemberships(db, found.row, now)
   const target = unexpired.find(({ row }) => row._id === found.row._id)
   if (!target) return emptyFreezeInfo
   const account = freezeAllowance(target, now)
@@ -235,7 +283,7 @@ export async function readFreezeInfo(
 
 /** Message for freezing a membership that is frozen already. */
 const runningMessage = ({ source, endsAt }: FreezeRow): string =>
-  source === 'closure' ? texts.closed(lastDayText(endsAt)) : texts.running
+  source === 'closure' ? texts.closed(formatLastDay(endsAt)) : texts.running
 
 const constraints = {
   ...membershipConstraints,
@@ -340,7 +388,7 @@ export async function freezeMembership(
     }),
   )
   return {
-    message: texts.frozen(lastDayText(freeze.endsAt)),
+    message: texts.frozen(formatLastDay(freeze.endsAt)),
     freezeInfo: await readFreezeInfo(db, user, { membership: freeze.membership }),
   }
 }

@@ -7,9 +7,8 @@ import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { type Notice, writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { clubDay, clubTimeZone, daysBetween } from '#shared/core/club-time.ts'
-
-const dayFormat = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
+import { clubDay, daysBetween } from '#shared/core/club-time.ts'
+import { formatDay } from '#shared/core/format-date.ts'
 
 interface EndingMembership {
   /** Name of the package. */
@@ -30,7 +29,7 @@ function reminderNotice({ name, endsAt, branchName, branchSlug }: EndingMembersh
   return {
     subject: `üyeliğin ${timeUntil(lastDay, now)} bitiyor`,
     paragraphs: [
-      `${branchName} şubesindeki “${name}” üyeliğinin son günü ${dayFormat.format(lastDay)}.`,
+      `${branchName} şubesindeki “${name}” üyeliğinin son günü ${formatDay(lastDay)}.`,
       'Yeni üyeliğin, bu üyeliğin bittiği anda başlar: erken yenilersen gün kaybetmezsin. Üyelik otomatik olarak yenilenmez ve kartından para çekilmez.',
     ],
     action: { label: 'Paketleri gör', path: `/${branchSlug}/membership` },

@@ -24,7 +24,7 @@ export const membershipsModule = defineModule({
   exportSections: membershipsExportSections,
   erase: eraseMemberships,
   branchReferences: {
-    memberships_branch_id_branches_id_fk: {
+    memberships_branch_id_branches_id_fkey: {
       code: 'branch.has-memberships',
       text: membershipsMessages.keepBranch,
     },

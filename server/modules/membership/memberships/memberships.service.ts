@@ -105,8 +105,8 @@ export const listMembershipsOfBranch = (
 ): Promise<Page<Membership>> =>
   listMembershipPage(db, query, branchId ? eq(memberships.branch, branchId) : undefined)
 
-export async function membershipsOf(db: Database, user: string, scope?: SQL): Promise<Membership[]> {
-  const { rows } = await listMembershipPage(db, {}, and(eq(memberships.user, user), scope))
+export async function membershipsOf(db: Database, user: string): Promise<Membership[]> {
+  const { rows } = await listMembershipPage(db, {}, eq(memberships.user, user))
   return rows
 }
 

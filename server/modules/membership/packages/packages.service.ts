@@ -16,7 +16,7 @@ export const missingPackage = () => notFound(texts.notFound)
 const constraints = {
   packages_branch_name_key: () =>
     new AppError(409, 'package.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
-  packages_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
+  packages_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
 }
 
 export function toPackage({ price, ...row }: PackageRow): Package {

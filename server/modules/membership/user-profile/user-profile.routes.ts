@@ -1,46 +1,134 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Database } from '#server/db/database.ts'
-import { readFreezeInfo } from '#server/modules/membership/freezes/freezes.service.ts'
-import { membershipsOf } from '#server/modules/membership/memberships/memberships.service.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { currentPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
+import { freezeInfosAmong } from '#server/modules/membership/freezes/freezes.service.ts'
+import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
+import { membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { noteView } from '#server/modules/people/privacy/record-views.ts'
-import { missingUser, toUser, visibleUsers } from '#server/modules/people/users/users.service.ts'
-import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
+import { missingUser, toUser, userColumns, visibleUsers } from '#server/modules/people/users/users.service.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { liraOf } from '#shared/core/money.ts'
+import type { MembershipStatus } from '#shared/membership/memberships/memberships.contract.ts'
 import {
   showProfile,
   showUser,
   type UserProfile,
 } from '#shared/membership/user-profile/user-profile.contract.ts'
 
-/** A user's profile; `scope` limits it to the memberships that the reader may see. */
-async function toUserProfile(db: Database, row: UserRow, scope?: SQL): Promise<UserProfile> {
-  const [memberships, freezeInfo] = await Promise.all([
-    membershipsOf(db, row._id, scope),
-    readFreezeInfo(db, row._id, { scope }),
-  ])
-  return { ...toUser(row), freezeInfo, memberships }
+/** A membership as JSON: columns by their names in the database. */
+interface StoredMembership {
+  row: Record<string, unknown>
+  freezes: Record<string, unknown>[]
+  status: MembershipStatus
+  branch: OwnBranch
+}
+
+type OwnBranch = NonNullable<UserProfile['ownBranch']>
+
+const branchJson = sql`json_build_object('_id', ${branches._id}, 'name', ${branches.name}, 'slug', ${branches.slug},
+  'isActive', ${branches.isActive})`
+
+/** Statuses of memberships that determine a user’s own branch, in this order. */
+const branchStatuses: readonly MembershipStatus[] = ['active', 'frozen', 'pending']
+
+/** Returns the function that converts a row of `to_json` to what Drizzle returns. */
+function jsonReader<T extends PgTable>(table: T) {
+  const columns = Object.entries(getTableColumns(table))
+  return (json: Record<string, unknown>): InferSelectModel<T> => {
+    const row: Record<string, unknown> = {}
+    for (const [name, column] of columns) {
+      const value = json[column.name]
+      row[name] = value === null ? null : column.mapFromDriverValue(value)
+    }
+    return row as InferSelectModel<T>
+  }
+}
+
+const membershipOf = jsonReader(memberships)
+const freezeOf = jsonReader(freezes)
+
+/** A user with memberships and their freezes in one statement; `scope` limits it to visible memberships. */
+const selectProfile = (db: Database, condition: SQL | undefined, scope?: SQL) =>
+  db
+    .select({
+      ...userColumns,
+      memberships: sql<StoredMembership[]>`(
+        SELECT coalesce(json_agg(json_build_object(
+          'row', to_json(memberships), 'status', ${membershipStatus}, 'branch', ${branchJson},
+          'freezes', (SELECT coalesce(json_agg(to_json(freezes) ORDER BY freezes.starts_at), '[]') FROM freezes
+                      WHERE freezes.membership_id = memberships.id)
+        ) ORDER BY memberships.created_at DESC, memberships.id DESC), '[]')
+        FROM memberships JOIN branches ON branches.id = memberships.branch_id
+        WHERE ${and(sql`memberships.user_id = users.id`, scope)})`,
+      homeBranch: sql<OwnBranch | null>`(SELECT ${branchJson} FROM branches WHERE branches.id = users.branch_id)`,
+      unsignedContracts: sql<number>`(
+        SELECT count(*)::int FROM ${currentPendingSignatures} WHERE ${currentPendingSignatures.user} = users.id)`,
+    })
+    .from(users)
+    .where(condition)
+
+/** The branch of the current membership, else of the next one. */
+function branchOfMemberships(stored: readonly StoredMembership[]): OwnBranch | undefined {
+  for (const wanted of branchStatuses) {
+    const held = stored.find(({ status }) => status === wanted)
+    if (held) return held.branch
+  }
+  return undefined
+}
+
+type ProfileRow = Awaited<ReturnType<typeof selectProfile>>[number]
+
+async function toUserProfile(
+  db: Database,
+  { memberships: stored, homeBranch, unsignedContracts, ...user }: ProfileRow,
+): Promise<UserProfile> {
+  const read = stored.map(({ row, freezes: own, status, branch }) => ({
+    status,
+    branchName: branch.name,
+    row: membershipOf(row),
+    freezes: own.map(freezeOf),
+  }))
+  return {
+    ...toUser(user),
+    ...(await freezeInfosAmong(db, read, user.branch)),
+    memberships: read.map(({ row, status, branchName }) => ({
+      ...row,
+      status,
+      branchName,
+      userName: user.name,
+      price: liraOf(row.price),
+    })),
+    ownBranch: branchOfMemberships(stored) ?? homeBranch,
+    unsignedContracts,
+  }
 }
 
 export function userProfileRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
+  // Every page of a member asks for it.
+  const ownProfile = selectProfile(db, eq(users._id, sql.placeholder('user'))).prepare('user_profile')
 
   mount(app, showProfile, async ({ currentUser }) => {
-    const [row] = await db.select().from(users).where(eq(users._id, currentUser._id))
+    const [row] = await ownProfile.execute({ user: currentUser._id })
     if (!row) throw missingUser()
-    return toUserProfile(db, row)
+    return { ...(await toUserProfile(db, row)), ...(currentUser.mustEnrol ? { mustEnrol: true } : {}) }
   })
 
   mount(app, showUser, async ({ currentUser, params }) => {
-    const [row] = await db
-      .select()
-      .from(users)
-      .where(and(eq(users._id, params.id), visibleUsers(currentUser)))
+    const [row] = await selectProfile(
+      db,
+      and(eq(users._id, params.id), visibleUsers(currentUser)),
+      branchScope(currentUser, memberships.branch),
+    )
     if (!row) throw missingUser()
     await noteView(services, currentUser, row._id)
-    return toUserProfile(db, row, branchScope(currentUser, memberships.branch))
+    return toUserProfile(db, row)
   })
 }

@@ -160,7 +160,7 @@ async function remindBatch(
   { mail, jobs, configuration }: Services,
   { db, client }: UnitOfWork,
   rows: readonly CurrentPendingSignatureRow[],
-): Promise<{ mails: number; contracts: number }> {
+): Promise<{ mails: number; contracts: number; withoutAddress: number }> {
   const claimed = await claimReminders(db, rows)
   const members = Map.groupBy(claimed, ({ user }) => user)
   for (const [_id, pending] of members) {
@@ -168,7 +168,8 @@ async function remindBatch(
     const titles = pending.map(({ title }) => title)
     await writeNotice({ client, mail, jobs, configuration }, { _id, email, userName }, unsignedNotice(titles))
   }
-  return { mails: members.size, contracts: claimed.length }
+  const mails = [...members.values()].filter(([first]) => first?.userEmail).length
+  return { mails, contracts: claimed.length, withoutAddress: members.size - mails }
 }
 
 interface ReminderFilter {
@@ -217,6 +218,7 @@ export async function sendReminders(
     reminderScope(pendingSignatures, currentUser, chosen),
   )
   const sent = { mails: 0, contracts: 0, skipped: 0 }
+  let withoutAddress = 0
   let members = await nextMembers(db, scope, firstId)
   for (let last = members.at(-1); last; last = members.at(-1)) {
     const current = await db
@@ -231,8 +233,9 @@ export async function sendReminders(
       .orderBy(asc(currentPendingSignatures.user), asc(currentPendingSignatures._id))
     const due = current.filter(isReminderDue)
     const batch = await transact(currentUser, async (tx) => {
-      const made = due.length > 0 ? await remindBatch(services, tx, due) : { mails: 0, contracts: 0 }
-      if (made.mails > 0)
+      const made =
+        due.length > 0 ? await remindBatch(services, tx, due) : { mails: 0, contracts: 0, withoutAddress: 0 }
+      if (made.contracts > 0)
         await tx.audit({
           resource: 'unsigned-contracts',
           recordId: currentUser._id,
@@ -242,9 +245,10 @@ export async function sendReminders(
       return made
     })
     sent.mails += batch.mails
+    withoutAddress += batch.withoutAddress
     sent.contracts += batch.contracts
     sent.skipped += current.length - batch.contracts
     members = members.length < batchSize ? [] : await nextMembers(db, scope, last)
   }
-  return sent
+  return withoutAddress > 0 ? { ...sent, withoutAddress } : sent
 }

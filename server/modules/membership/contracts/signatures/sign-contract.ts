@@ -8,6 +8,7 @@ import { lockKeys } from '#server/db/locks.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { type Letterhead, letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { currentPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
 import {
   formatDocumentCode,
@@ -31,19 +32,13 @@ import {
   contractVersions,
 } from '#server/modules/membership/contracts/templates/templates.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { clubTimeZone } from '#shared/core/club-time.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
+import { formatMoment } from '#shared/core/format-date.ts'
 import { foldTurkish } from '#shared/core/text.ts'
 import type { signContract } from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import type { Signature } from '#shared/membership/contracts/signature.ts'
-
-const moment = new Intl.DateTimeFormat('tr-TR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: clubTimeZone,
-})
 
 interface Signed {
   email: string
@@ -57,7 +52,7 @@ interface Signed {
 /**
  * Carries the verification code and the hash, so that the mailbox proves a later change of the database.
  */
-function signedMail({ club, publicUrl }: Services['configuration'], signed: Signed): Mail {
+function signedMail({ club, publicUrl }: Letterhead, signed: Signed): Mail {
   const { email, signerName, title, signedAt, code, hash } = signed
   return renderMail({
     club,
@@ -65,9 +60,9 @@ function signedMail({ club, publicUrl }: Services['configuration'], signed: Sign
     subject: `${club.name}: “${title}” imzalandı`,
     greeting: `Merhaba ${signerName},`,
     paragraphs: [
-      `“${title}” belgesini ${moment.format(new Date(signedAt))} tarihinde imzaladın. İmzalı belgeyi PDF olarak dilediğin zaman indirebilirsin.`,
+      `“${title}” belgesini ${formatMoment(signedAt)} tarihinde imzaladın. İmzalı belgeyi PDF olarak dilediğin zaman indirebilirsin.`,
       `Doğrulama kodu: ${formatDocumentCode(code)}`,
-      `İmzanın mührü: ${hash}`,
+      `İmzanın dijital parmak izi: ${hash}`,
       'Kod ve dijital parmak izi, belgenin sonradan değiştirilmediğini göstermeye yarar; bu e-postayı sakla.',
     ],
     action: { label: 'Sözleşmelerim', link: `${publicUrl}/customer/contracts` },
@@ -176,27 +171,28 @@ interface Origin {
   userAgent: string
 }
 
-/** Signs the published version; of concurrent attempts one succeeds. */
+/** Signs the published version for the signer, who signs themselves or on the staff's device; of concurrent attempts one succeeds. */
 export async function signVersion(
   { transact, mail, configuration }: Services,
-  currentUser: CurrentUser,
+  author: CurrentUser,
+  signer: { _id: string; name: string },
   { contractId, signature, agreedAt }: BodyOf<typeof signContract>,
   { ip, userAgent }: Origin,
 ): Promise<UserContract> {
   checkConsent(agreedAt, new Date())
-  checkSignature(signature, currentUser.name)
+  checkSignature(signature, signer.name)
   return explainingConstraints({ contract_signatures_user_version_key: alreadySigned }, () =>
-    transact(currentUser, async ({ db, client, audit }) => {
-      const { version, template } = await lockVersion(db, currentUser._id, contractId)
-      const branch = await branchOf(db, currentUser._id, template)
+    transact(author, async ({ db, client, audit }) => {
+      const { version, template } = await lockVersion(db, signer._id, contractId)
+      const branch = await branchOf(db, signer._id, template)
       const end = await lockChain(db)
       const signedAt = new Date().toISOString()
       const facts = {
-        user: currentUser._id,
+        user: signer._id,
         version: version._id,
         contractVersion: version.version,
         textHash: textHashOf(version),
-        signerName: currentUser.name,
+        signerName: signer.name,
         signature,
         agreedAt: new Date(Math.min(Date.parse(agreedAt), Date.parse(signedAt))).toISOString(),
         signedAt,
@@ -214,16 +210,22 @@ export async function signVersion(
         resource: 'contracts',
         recordId: template._id,
         action: 'sign',
-        person: currentUser._id,
-        after: { title: version.title, contractVersion: version.version, code: row.code, hash: row.hash },
+        person: signer._id,
+        after: {
+          title: version.title,
+          contractVersion: version.version,
+          code: row.code,
+          hash: row.hash,
+          branch,
+        },
       })
-      const [account] = await db
-        .select({ email: users.email })
-        .from(users)
-        .where(eq(users._id, currentUser._id))
-      if (account)
-        await mail.enqueue(client, signedMail(configuration, { ...row, ...account, title: version.title }))
-      const { signed } = await contractsOf(db, currentUser._id)
+      const [account] = await db.select({ email: users.email }).from(users).where(eq(users._id, signer._id))
+      if (account?.email) {
+        const letterhead = await letterheadOf(db, configuration)
+        const signed = { ...row, email: account.email, title: version.title }
+        await mail.enqueue(client, signedMail(letterhead, signed))
+      }
+      const { signed } = await contractsOf(db, signer._id)
       const contract = signed.find(({ signatureId }) => signatureId === row._id)
       if (!contract) throw missingContract()
       return contract

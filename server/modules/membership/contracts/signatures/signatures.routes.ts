@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { takingForms } from '#server/core/forms.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
@@ -12,7 +12,11 @@ import {
   toSignature,
 } from '#server/modules/membership/contracts/signatures/signatures.service.ts'
 import { deliverSignedContract } from '#server/modules/membership/contracts/signatures/signed-document.ts'
-import { contractsFor, readContract } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
+import {
+  contractsFor,
+  readContract,
+  signerOf,
+} from '#server/modules/membership/contracts/signatures/user-contracts.ts'
 import {
   checkedDocument,
   checkedDocumentPage,
@@ -30,13 +34,21 @@ export function contractSignatureRoutes(app: FastifyInstance, services: Services
     contractsFor(db, currentUser, query.userId),
   )
 
-  mount(app, contract.readUserContract, ({ currentUser, params }) => readContract(db, currentUser, params.id))
+  mount(app, contract.readUserContract, ({ currentUser, params, query }) =>
+    readContract(db, currentUser, params.id, query.userId),
+  )
+
+  const originOf = (request: FastifyRequest) => ({
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  })
 
   mount(app, contract.signContract, ({ currentUser, body, request }) =>
-    signVersion(services, currentUser, body, {
-      ip: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
-    }),
+    signVersion(services, currentUser, currentUser, body, originOf(request)),
+  )
+
+  mount(app, contract.signAtDesk, async ({ currentUser, body: { user, ...body }, request }) =>
+    signVersion(services, currentUser, await signerOf(db, currentUser, user), body, originOf(request)),
   )
 
   mount(app, contract.verifyDocument, ({ body }) => verifyDocument(db, body))

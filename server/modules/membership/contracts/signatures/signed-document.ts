@@ -9,6 +9,7 @@ import type { Services } from '#server/core/module.ts'
 import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import { richTextContent } from '#server/integrations/pdf/rich-text-pdf.ts'
+import { type Letterhead, letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { formatDocumentCode } from '#server/modules/membership/contracts/signatures/document-code.ts'
 import {
   type CheckedSignature,
@@ -19,7 +20,8 @@ import {
   contractDocuments,
   contractSignatures,
 } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
-import { clubTimeZone } from '#shared/core/club-time.ts'
+import { addressOf } from '#shared/club/club/club-lines.ts'
+import { formatDay, formatSeconds } from '#shared/core/format-date.ts'
 import { qrPath } from '#shared/core/qr-path.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { type Signature, signatureField, strokePath } from '#shared/membership/contracts/signature.ts'
@@ -40,19 +42,13 @@ const texts = {
   code: 'Doğrulama kodu',
   place: 'Zincirdeki sırası',
   textHash: 'Metnin özeti (SHA-256)',
-  hash: 'İmzanın mührü (SHA-256)',
+  hash: 'İmzanın dijital parmak izi (SHA-256)',
 } as const
 
 const muted = '#6b6058'
-const accent = '#8c2f1b'
 const line = '#d8cfc4'
 
-const momentFormat = new Intl.DateTimeFormat('tr-TR', {
-  dateStyle: 'long',
-  timeStyle: 'medium',
-  timeZone: clubTimeZone,
-})
-const moment = (iso: string) => momentFormat.format(new Date(iso))
+const moment = (iso: string) => `${formatDay(iso)} ${formatSeconds(iso)}`
 
 const fact = (label: string, value: string): Content => ({
   text: [
@@ -88,10 +84,7 @@ function drawn(signature: Signature): Content {
 /**
  * Renders a signed contract. Deterministic: the same signature always gives the same file, including its creation date.
  */
-function signedDocument(
-  { club, publicUrl }: Services['configuration'],
-  { row, text }: CheckedSignature,
-): PdfDocument {
+function signedDocument({ club, publicUrl }: Letterhead, { row, text }: CheckedSignature): PdfDocument {
   const code = formatDocumentCode(row.code)
   const address = `${publicUrl}/dogrula`
   return {
@@ -100,7 +93,7 @@ function signedDocument(
     createdAt: row.signedAt,
     footer: `${club.name} · ${text.title} · ${code}`,
     content: [
-      { text: club.name, bold: true, fontSize: 11, color: accent },
+      { text: club.name, bold: true, fontSize: 11, color: club.colours.primary },
       { text: text.title, bold: true, fontSize: 22, margin: [0, 2, 0, 2] },
       { text: texts.version(text.version), color: muted, margin: [0, 0, 0, 16] },
       ...richTextContent(text.content),
@@ -127,7 +120,7 @@ function signedDocument(
                   fact(texts.signer, row.signerName),
                   fact(texts.signedAt, moment(row.signedAt)),
                   fact(texts.agreedAt, moment(row.agreedAt)),
-                  fact(texts.club, `${club.name}, ${club.address}, ${club.city}`),
+                  fact(texts.club, [club.name, addressOf(club)].filter(Boolean).join(', ')),
                 ],
               },
             ],
@@ -175,7 +168,7 @@ export async function deliverSignedContract(
 ): Promise<Buffer> {
   const signature = await findSignature(db, id, visibleSignatures(currentUser))
   if (signature.altered.length > 0) throw new AppError(409, 'contract.altered', contractsMessages.altered)
-  const content = await renderPdf(await signedDocument(configuration, signature))
+  const content = await renderPdf(await signedDocument(await letterheadOf(db, configuration), signature))
   const sha256 = createHash('sha256').update(content).digest('hex')
   await transact(currentUser, ({ db }) =>
     db.insert(contractDocuments).values({ sha256, signature: id }).onConflictDoNothing(),

@@ -60,6 +60,14 @@ function toContract({ content: _, signerName: __, ...found }: FoundVersion): Use
 const isPendingFor = (user: string): SQL =>
   sql`${contractVersions._id} IN (SELECT ${currentPendingSignatures.version} FROM ${currentPendingSignatures} WHERE ${currentPendingSignatures.user} = ${user})`
 
+/** Returns the contracts pending a user's signature, oldest first. */
+export async function pendingContracts(db: Database, user: string): Promise<UserContract[]> {
+  const rows = await selectVersionsFor(db, user)
+    .where(isPendingFor(user))
+    .orderBy(asc(contractVersions.createdAt), contractVersions._id)
+  return rows.map(toContract)
+}
+
 /** Returns a user's signed contracts, newest first, and the pending ones, oldest first. */
 export async function contractsOf(
   db: Database,
@@ -69,11 +77,9 @@ export async function contractsOf(
     selectVersionsFor(db, user)
       .where(eq(contractSignatures.user, user))
       .orderBy(desc(contractSignatures.signedAt)),
-    selectVersionsFor(db, user)
-      .where(isPendingFor(user))
-      .orderBy(asc(contractVersions.createdAt), contractVersions._id),
+    pendingContracts(db, user),
   ])
-  return { signed: signed.map(toContract), unsigned: unsigned.map(toContract) }
+  return { signed: signed.map(toContract), unsigned }
 }
 
 /** Returns the current user's contracts, or those of a user known in their branch. Throws 404. */
@@ -103,24 +109,35 @@ export const isSignableBy = (user: string): SQL =>
     ),
   ) as SQL
 
-/** Returns the text of a version that the current user signed or may sign. Throws 404 for others. */
+/** The current user, or a user known in the staff's branch. Throws 404. */
+export async function signerOf(
+  db: Database,
+  currentUser: CurrentUser,
+  user: string | undefined,
+): Promise<{ _id: string; name: string }> {
+  if (user === undefined || user === currentUser._id) return currentUser
+  const known = await findKnown(db, currentUser, user)
+  if (!known) throw missingUser()
+  return known
+}
+
+/** Returns the text of a version that the user signed or may sign. Throws 404 for others. */
 export async function readContract(
   db: Database,
   currentUser: CurrentUser,
   id: string,
+  user?: string,
 ): Promise<ResponseOf<typeof readUserContract>> {
-  const [found] = await selectVersionsFor(db, currentUser._id).where(
-    and(
-      eq(contractVersions._id, id),
-      or(eq(contractSignatures.user, currentUser._id), isSignableBy(currentUser._id)),
-    ),
+  const signer = await signerOf(db, currentUser, user)
+  const [found] = await selectVersionsFor(db, signer._id).where(
+    and(eq(contractVersions._id, id), or(eq(contractSignatures.user, signer._id), isSignableBy(signer._id))),
   )
   if (!found) throw missingContract()
   return {
     ...toContract(found),
     content: found.content,
     shownAt: new Date().toISOString(),
-    signerName: found.signerName ?? currentUser.name,
+    signerName: found.signerName ?? signer.name,
   }
 }
 

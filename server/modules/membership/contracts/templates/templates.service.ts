@@ -25,7 +25,7 @@ const texts = contractsMessages
 export const missingContract = () => notFound(texts.notFound)
 
 const constraints = {
-  contract_templates_branch_id_branches_id_fk: () => invalidField('branch', branchesMessages.notFound),
+  contract_templates_branch_id_branches_id_fkey: () => invalidField('branch', branchesMessages.notFound),
 }
 
 /** Condition for the templates of the current user's branch and those of all branches. */
