@@ -178,7 +178,7 @@ export const showUserBalance = endpoint({
   url: '/api/balance/user/:userId',
   access: 'balances.show',
   failure: texts.showFailed,
-  summary: 'Bir kişinin bir şubedeki bakiyesi; şube verilmezse kişinin ana şubesi',
+  summary: 'Bir üyenin bir şubedeki bakiyesi; şube verilmezse üyenin ana şubesi',
   schema: {
     params: UserIdParams,
     querystring: z.object({ branchId: Id.optional() }),

@@ -101,7 +101,7 @@ export const sumGeneralRecords = endpoint({
   url: '/api/general-excel/totals',
   access: 'general-records.list',
   failure: texts.totalsFailed,
-  summary: 'Süzülen genel kayıtların toplamı: gelen, giden ve fark',
+  summary: 'Filtrelenen genel kayıtların toplamı: gelen, giden ve fark',
   schema: { querystring: query.pick({ filter: true }), response: { 200: GeneralTotals } },
 })
 
@@ -151,7 +151,7 @@ export const exportGeneralRecords = endpoint({
   url: '/api/general-excel/export',
   access: 'general-records.list',
   failure: sheetsMessages.exportFailed,
-  summary: 'Süzülen genel kayıtlar, CSV ya da Excel dosyası olarak',
+  summary: 'Filtrelenen genel kayıtlar, CSV ya da Excel dosyası olarak',
   schema: {
     querystring: query.pick({ sort: true, filter: true }).extend({ format: fileFormat }),
     response: { 200: z.any() },

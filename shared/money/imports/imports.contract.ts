@@ -107,7 +107,7 @@ export const startImport = endpoint({
   url: '/api/imports/:importId/start',
   access: 'imports.create',
   failure: texts.startFailed,
-  summary: 'Denetlenen satırları ekler; ya hepsi eklenir ya hiçbiri',
+  summary: 'Kontrol edilen satırları ekler; ya hepsi eklenir ya hiçbiri',
   schema: {
     params: ImportParams,
     body: z.object({ skipsProblems: Flag.default(false) }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
+import { clearable, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
@@ -26,6 +26,8 @@ export const DeskPayment = z.object({
   /** A day of the club's calendar. */
   date: z.iso.date(),
   note: z.string(),
+  /** The member it was booked for; null for a row of the sheet, which holds a name only. */
+  user: Id.nullable(),
   /** The membership it paid for, where it was sold at the desk. */
   membership: Id.nullable(),
   createdAt: Instant,
@@ -54,6 +56,7 @@ export const DeskPaymentInput = z.object({
 const query = listQuery(['date', 'memberName', 'amount', 'createdAt'], {
   branch: Id.optional(),
   method: z.enum(deskMethods).optional(),
+  user: Id.optional(),
   membership: Id.optional(),
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
@@ -93,7 +96,7 @@ export const sumDeskPayments = endpoint({
   url: '/api/excel/totals',
   access: 'payment-records.list',
   failure: texts.totalsFailed,
-  summary: 'Süzülen ödeme kayıtlarının toplamı, yönteme göre',
+  summary: 'Filtrelenen ödeme kayıtlarının toplamı, yönteme göre',
   schema: { querystring: query.pick({ filter: true }), response: { 200: DeskPaymentTotals } },
 })
 
@@ -112,7 +115,10 @@ export const addDeskPayment = endpoint({
   access: 'payment-records.create',
   failure: texts.createFailed,
   summary: 'Ödeme kaydı ekler',
-  schema: { body: DeskPaymentInput, response: { 201: DeskPayment } },
+  schema: {
+    body: DeskPaymentInput.extend({ user: clearable(Id).optional() }),
+    response: { 201: DeskPayment },
+  },
 })
 
 /** What was sold belongs to the sale: a linked record changes in its note alone. */
@@ -147,8 +153,9 @@ export const exportDeskPayments = endpoint({
   method: 'GET',
   url: '/api/excel/export',
   access: 'payment-records.list',
+  requiresStepUp: true,
   failure: sheetsMessages.exportFailed,
-  summary: 'Süzülen ödeme kayıtları, CSV ya da Excel dosyası olarak',
+  summary: 'Filtrelenen ödeme kayıtları, CSV ya da Excel dosyası olarak',
   schema: {
     querystring: query.pick({ sort: true, filter: true }).extend({ format: fileFormat }),
     response: { 200: z.any() },

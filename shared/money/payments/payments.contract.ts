@@ -196,6 +196,7 @@ export const refundPayment = endpoint({
   url: '/api/payment/admin/payments/:id/refund',
   access: 'payments.refund',
   failure: texts.refundFailed,
+  requiresStepUp: true,
   summary: 'Ödemeyi iade eder; tutar verilmezse kalanın tamamını',
   schema: {
     params: IdParams,
@@ -215,6 +216,7 @@ export const closeFailedRefund = endpoint({
   url: '/api/payment/admin/payments/:id/refunds/:refundId/close',
   access: 'payments.refund',
   failure: texts.refundCloseFailed,
+  requiresStepUp: true,
   summary: 'Ödeme kuruluşunun yapmadığı iadeyi, nasıl çözüldüğünü yazarak kapatır',
   schema: {
     params: z.object({ id: Id, refundId: Id }),

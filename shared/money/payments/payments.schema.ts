@@ -21,9 +21,9 @@ export type Purchase = z.infer<typeof Purchase>
 
 /** A text that the buyer must accept; stored with the payment as shown. */
 export const Agreement = z.object({
-  key: z.enum(['preliminary-information', 'distance-sale']),
+  key: z.enum(['preliminary-information', 'distance-sale', 'early-start']),
   title: z.string(),
-  /** Plain paragraphs, separated by empty lines. */
+  /** Plain paragraphs, separated by empty lines; with blanks for `completeAgreement`. */
   text: z.string(),
 })
 export type Agreement = z.infer<typeof Agreement>
@@ -101,6 +101,8 @@ export const PaymentRequest = z.object({
   billing: z.object({ address: Line(300), city: Line(60), identityNumber: Text(11).default('') }),
   preliminaryInformation: Flag.refine((value) => value, validationMessages.accept),
   distanceSale: Flag.refine((value) => value, validationMessages.accept),
+  /** Consent to a service that begins within the withdrawal period; required if the quote contains it. */
+  earlyStart: Flag.default(false),
 })
 export type PaymentRequest = z.input<typeof PaymentRequest>
 

@@ -9,7 +9,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
 import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
-import { InputRow, MoneyInput, readSum, TextInput, useFieldControl } from '#admin/ui/form/inputs.tsx'
+import { InputRow, MoneyInput, TextInput, useAmountText, useFieldControl } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
@@ -82,9 +82,6 @@ export function BalanceEdit() {
 const signs = { in: 1, out: -1 } as const
 type Direction = keyof typeof signs
 
-const textOf = (value: unknown) =>
-  typeof value === 'number' ? String(Math.abs(value)).replace('.', ',') : String(value ?? '')
-
 /** A signed amount to add to a wallet or take from it, with the resulting balance. */
 function AmountInput() {
   const { control, label, hasProblem, help } = useFieldControl({
@@ -96,13 +93,17 @@ function AmountInput() {
   // A conflict shows the balance that another entry changed.
   useFieldReading('balance', { kind: 'sum' })
   const [chosen, setChosen] = useState<Direction>('in')
-  const [text, setText] = useState('')
   const { value, onChange } = control
   const direction: Direction = typeof value === 'number' && value !== 0 ? (value < 0 ? 'out' : 'in') : chosen
   const after = typeof value === 'number' ? kurusOf(balance) + kurusOf(value) : undefined
 
-  function change(typed: number | string, to: Direction) {
-    onChange(typeof typed === 'number' ? typed * signs[to] : typed)
+  const typed = useAmountText(
+    { source: 'amount', value: typeof value === 'number' ? Math.abs(value) : value, hasProblem },
+    (amount) => change(amount, direction),
+  )
+
+  function change(amount: number | string, to: Direction) {
+    onChange(typeof amount === 'number' ? amount * signs[to] : amount)
     // Idempotency key: kept for retries of the same form, replaced when the amount changes.
     setValue('requestKey', v4())
   }
@@ -126,12 +127,11 @@ function AmountInput() {
         </TextField>
         <TextField
           {...control}
-          value={
-            readSum(text) === (typeof value === 'number' ? Math.abs(value) : value) ? text : textOf(value)
-          }
-          onChange={({ target }) => {
-            setText(target.value)
-            change(readSum(target.value), direction)
+          value={typed.value}
+          onChange={typed.onChange}
+          onBlur={() => {
+            control.onBlur()
+            typed.onBlur()
           }}
           label={label}
           required

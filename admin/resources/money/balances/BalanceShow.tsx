@@ -3,7 +3,7 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import GroupAddIcon from '@mui/icons-material/GroupAddOutlined'
 import LockIcon from '@mui/icons-material/LockOutlined'
 import RemoveIcon from '@mui/icons-material/RemoveOutlined'
-import { Box, Button, Card, Divider, Link as MuiLink, TextField, Typography } from '@mui/material'
+import { Box, Button, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext, useRedirect } from 'react-admin'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
@@ -14,10 +14,11 @@ import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
 import { ChangeDialog, type Direction } from '#admin/resources/money/balances/ChangeDialog.tsx'
 import { EntryHistory } from '#admin/resources/money/balances/EntryHistory.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { formatDay } from '#admin/ui/dates.ts'
+import { DateField } from '#admin/ui/date/DateField.tsx'
 import { download } from '#admin/ui/export/download.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import { closeWallet, downloadStatement } from '#shared/money/balances/balances.contract.ts'
@@ -51,7 +52,7 @@ function Aside() {
               </MuiLink>,
             ],
             ['phone', formatPhone(phone)],
-            ['createdAt', formatDay(createdAt)],
+            ['createdAt', formatShortDay(createdAt)],
           ]}
         />
       </Card>
@@ -174,13 +175,14 @@ function StatementDownload({ wallet }: { wallet: WalletRecord }) {
     })
 
   const day = (id: string, label: string, value: string, onChange: (day: string) => void) => (
-    <TextField
+    <DateField
       id={id}
-      type="date"
+      kind="date"
       label={label}
       value={value}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '2000-01-01', max: '2199-12-31' } }}
+      onChange={onChange}
+      min="2000-01-01"
+      max="2199-12-31"
     />
   )
 

@@ -35,7 +35,6 @@ export function ChangeDialog({ wallet, direction, onClose }: ChangeDialogProps) 
         endpoint={addReferralBalance}
         params={{ userId }}
         body={{ branchId, name, surname }}
-        mode="onChange"
         defaultValues={{ additionalAmount: '' }}
         title={balanceTexts.referralOf(owner)}
         confirm={balanceTexts.referral}
@@ -53,7 +52,6 @@ export function ChangeDialog({ wallet, direction, onClose }: ChangeDialogProps) 
       endpoint={changeBalance}
       schema={changeBalance.schema.body.extend({ amount })}
       params={{ memberId: id }}
-      mode="onChange"
       defaultValues={{ amount: '', description: '' }}
       toBody={(values) => (isDebit ? { ...values, amount: negate(values.amount) } : values)}
       title={isDebit ? balanceTexts.debitOf(owner) : balanceTexts.topUpOf(owner)}

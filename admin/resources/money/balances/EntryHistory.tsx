@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { send } from '#admin/core/client.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { listEntries } from '#shared/money/balances/balances.contract.ts'
@@ -21,7 +21,7 @@ export function EntryHistory({ wallet }: { wallet: string }) {
     <PagedTable
       title={balanceTexts.history}
       empty={kind ? balanceTexts.noSuchEntries : balanceTexts.noEntries}
-      of={`${wallet} ${kind}`}
+      requestKey={`${wallet} ${kind}`}
       load={async (range) => {
         const query = { range, ...(kind && { filter: { kind } }) }
         const { data, headers } = await send(listEntries, { params: { memberId: wallet }, query })
@@ -39,12 +39,12 @@ export function EntryHistory({ wallet }: { wallet: string }) {
       ]}
       cells={({ createdAt, kind: entryKind, description, amount, balanceAfter, actorName }) => [
         <Box key="date" component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {formatMoment(createdAt)}
+          {formatShortMoment(createdAt)}
         </Box>,
         <Box key="kind">
           {entryKindNames[entryKind]}
           <Typography variant="caption" component="div" sx={{ ...phoneOnly, color: 'text.secondary' }}>
-            {[description, formatMoment(createdAt), actorName].filter(Boolean).join(' · ')}
+            {[description, formatShortMoment(createdAt), actorName].filter(Boolean).join(' · ')}
           </Typography>
         </Box>,
         <Box key="description" sx={{ minWidth: 108 }}>
@@ -53,7 +53,7 @@ export function EntryHistory({ wallet }: { wallet: string }) {
         <Box
           key="amount"
           component="span"
-          sx={{ whiteSpace: 'nowrap', color: amount < 0 ? 'error.main' : 'success.main' }}
+          sx={{ whiteSpace: 'nowrap', color: amount < 0 ? 'text.primary' : 'success.main' }}
         >
           {amount > 0 && '+'}
           {formatLira(amount)}

@@ -26,7 +26,7 @@ export const balances: AdminResource = {
   },
   texts: balanceTexts,
   recordRepresentation: 'owner',
-  keywords: 'cüzdan bakiye yükle',
+  keywords: 'cüzdan bakiye yükle borç borçlu veresiye avans kredi para',
   opensToRead: true,
   list: screen(() => import('#admin/resources/money/balances/BalanceList.tsx'), 'BalanceList'),
   create: screen(() => import('#admin/resources/money/balances/BalanceForm.tsx'), 'BalanceCreate'),

@@ -28,7 +28,7 @@ export const generalRecords: AdminResource = {
   },
   texts: generalRecordTexts,
   recordRepresentation: 'title',
-  keywords: 'gelir gider masraf',
+  keywords: 'gelir gider masraf gün sonu devir harcama',
   list: screen(
     () => import('#admin/resources/money/general-records/GeneralRecordList.tsx'),
     'GeneralRecordList',

@@ -1,14 +1,12 @@
-import LinkIcon from '@mui/icons-material/LinkOutlined'
-import { Chip } from '@mui/material'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import {
   deskMethodChoices,
   membershipTexts,
 } from '#admin/resources/membership/memberships/memberships.texts.ts'
+import { columns } from '#admin/resources/money/payment-records/payment-record-columns.tsx'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import { QuickEntry } from '#admin/resources/money/payment-records/QuickEntry.tsx'
-import type { Column } from '#admin/ui/grid/columns.tsx'
 import { ListSums } from '#admin/ui/ListSums.tsx'
 import type { ListDefinition } from '#admin/ui/ResourceGrid.tsx'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
@@ -23,39 +21,6 @@ import {
   sumDeskPayments,
 } from '#shared/money/payment-records/payment-records.contract.ts'
 import { paymentRecordsSheet } from '#shared/money/payment-records/payment-records.sheet.ts'
-
-const columns: readonly Column<AdminRecord<DeskPayment>>[] = [
-  { source: 'date', width: 130, sortable: true, cell: { as: 'day' } },
-  { source: 'memberName', primary: true, sortable: true, flex: 1.2 },
-  { source: 'package', flex: 1 },
-  {
-    source: 'amount',
-    width: 130,
-    align: 'right',
-    sortable: true,
-    cell: { as: 'lira' },
-  },
-  { source: 'method', width: 130, cell: { choices: membershipTexts.methods } },
-  {
-    source: 'membership',
-    width: 110,
-    cell: { say: paymentRecordTexts.linked },
-    render: ({ membership }) =>
-      membership && (
-        <Chip size="small" variant="outlined" icon={<LinkIcon />} label={paymentRecordTexts.linked} />
-      ),
-  },
-  { source: 'branch', reference: 'branches', ofAllBranches: true },
-  { source: 'note', flex: 1.4, notOnCards: true },
-  { source: 'phone', width: 150, hidden: true, cell: { as: 'phone' } },
-  {
-    source: 'createdAt',
-    width: 140,
-    sortable: true,
-    hidden: true,
-    cell: { as: 'day' },
-  },
-]
 
 const definition: SheetDefinition = {
   sheet: paymentRecordsSheet,

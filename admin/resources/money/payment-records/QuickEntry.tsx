@@ -78,7 +78,12 @@ function EntryCard({ asksBranch }: { asksBranch: boolean }) {
   const { formState } = useFormContext()
   const hasHiddenProblem = Boolean(formState.errors.phone || formState.errors.note)
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, mb: 2, display: 'grid', gap: 1.5 }}>
+    <Card
+      component="section"
+      className="no-print"
+      aria-labelledby={titleId}
+      sx={{ p: 2, mb: 2, display: 'grid', gap: 1.5 }}
+    >
       <Typography id={titleId} variant="h3" component="h2">
         {paymentRecordTexts.quick}
       </Typography>

@@ -25,7 +25,8 @@ export const paymentRecords: AdminResource = {
   },
   texts: paymentRecordTexts,
   recordRepresentation: 'memberName',
-  keywords: 'tahsilat kasa ödemeler',
+  keywords: 'tahsilat kasa ödemeler nakit makbuz fiş dekont havale eft gün sonu ciro hasılat',
+  tasks: [{ ...paymentRecordTexts.tasks.dayEnd }],
   list: screen(
     () => import('#admin/resources/money/payment-records/PaymentRecordList.tsx'),
     'PaymentRecordList',

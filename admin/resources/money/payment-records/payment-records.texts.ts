@@ -2,6 +2,13 @@ import type { ResourceTexts } from '#admin/core/resource.ts'
 
 export const paymentRecordTexts = {
   name: 'Ödeme kaydı |||| Ödeme kayıtları',
+  tasks: {
+    dayEnd: {
+      title: 'Gün sonu',
+      hint: 'Bugünü seçip ödeme yöntemlerine göre toplamlara bakın.',
+      words: 'kasa kapat kapanış sayım z raporu ciro hasılat günlük',
+    },
+  },
   fields: {
     date: 'Tarih',
     memberName: 'Üye',
@@ -11,6 +18,7 @@ export const paymentRecordTexts = {
     method: 'Yöntem',
     note: 'Not',
     branch: 'Şube',
+    user: 'Üye',
     membership: 'Satış',
     createdAt: 'Eklenme tarihi',
     from: 'İlk gün',
@@ -27,4 +35,18 @@ export const paymentRecordTexts = {
   linkedHint:
     'Bu kayıt bir satışla birlikte oluştu. Yalnızca notu değiştirilebilir; satışın kendisi üyelik sayfasındadır.',
   toMembership: 'Üyeliği aç',
+  receipt: {
+    open: 'Makbuz',
+    title: 'Ödeme makbuzu',
+    number: 'Makbuz no',
+    date: 'Tarih',
+    member: 'Üye',
+    paidFor: 'Açıklama',
+    period: 'Süre',
+    method: 'Ödeme yöntemi',
+    note: 'Not',
+    total: 'Ödenen',
+    noFiscalValue: 'Bilgi amaçlıdır, mali değeri yoktur.',
+    close: 'Kapat',
+  },
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -20,9 +20,9 @@ import { useAction } from '#admin/core/use-action.ts'
 import { PaymentStatusChip } from '#admin/resources/money/payments/payment-columns.tsx'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { RefundCard } from '#admin/resources/money/payments/RefundCard.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { cardText } from '#shared/money/payments/card-text.ts'
 import { isOpen } from '#shared/money/payments/payment-status.ts'
@@ -75,7 +75,7 @@ function PaymentBody() {
           ['installment', instalmentText(payment)],
           ['refunded', refunded > 0 && formatLira(refunded)],
           ['card', cardText(payment)],
-          ['paidAt', paidAt && formatMoment(paidAt)],
+          ['paidAt', paidAt && formatShortMoment(paidAt)],
           ['failure', failure && paymentTexts.failures[failure]],
           [
             'fulfilment',
@@ -109,7 +109,7 @@ function Aside() {
 export function PaymentShow() {
   return (
     <ShowPage
-      subtitle={({ userName, createdAt }) => `${userName} · ${formatMoment(createdAt)}`}
+      subtitle={({ userName, createdAt }) => `${userName} · ${formatShortMoment(createdAt)}`}
       aside={<Aside />}
     >
       <PaymentBody />
@@ -135,7 +135,7 @@ function PaymentEvents({ events }: Pick<AdminRecord<PaymentDetail>, 'events'>) {
               {to ? paymentTexts.statuses[to] : note}
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {[formatMoment(at), to && note].filter(Boolean).join(' · ')}
+              {[formatShortMoment(at), to && note].filter(Boolean).join(' · ')}
             </Typography>
           </Box>
         ))}
@@ -195,7 +195,7 @@ function AcceptedTexts({ agreements }: Pick<AdminRecord<PaymentDetail>, 'agreeme
                 {title}
               </Typography>
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                {paymentTexts.acceptedAt(formatMoment(acceptedAt))}
+                {paymentTexts.acceptedAt(formatShortMoment(acceptedAt))}
               </Typography>
             </Box>
           </AccordionSummary>

@@ -6,8 +6,8 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { RefundDialog } from '#admin/resources/money/payments/RefundDialog.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { wasPaid } from '#shared/money/payments/payment-status.ts'
 import { closeFailedRefund } from '#shared/money/payments/payments.contract.ts'
@@ -39,7 +39,7 @@ export function RefundCard({ payment }: { payment: AdminRecord<PaymentDetail> })
             <Chip
               size="small"
               variant="outlined"
-              color={refundStatus === 'done' ? 'success' : refundStatus === 'failed' ? 'error' : 'warning'}
+              color={refundStatus === 'done' ? 'success' : refundStatus === 'failed' ? 'warning' : 'default'}
               label={paymentTexts.refundStatuses[refundStatus]}
             />
           </Box>
@@ -47,7 +47,7 @@ export function RefundCard({ payment }: { payment: AdminRecord<PaymentDetail> })
             {reason}
           </Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {[actorName, formatMoment(createdAt)].filter(Boolean).join(' · ')}
+            {[actorName, formatShortMoment(createdAt)].filter(Boolean).join(' · ')}
           </Typography>
           {needsAttention && (
             <Alert

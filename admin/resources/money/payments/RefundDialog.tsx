@@ -32,7 +32,6 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       endpoint={refundPayment}
       schema={schemaOf(refundable)}
       params={{ id }}
-      mode="onChange"
       defaultValues={{ amount: refundable, reason: '' }}
       title={paymentTexts.refundTitle(title, userName)}
       confirm={paymentTexts.refund}

@@ -14,7 +14,11 @@ export const payments: AdminResource = {
   },
   texts: paymentTexts,
   recordRepresentation: 'title',
-  keywords: 'ödemeler kredi kartı iade',
+  keywords: 'ödemeler kredi kartı iade taksit pos fatura çekim provizyon',
+  tasks: [
+    { ...paymentTexts.tasks.refund, needs: ['payments', 'refund'] },
+    { ...paymentTexts.tasks.instalments },
+  ],
   cannotBeSearched: true,
   attention: { filter: { status: 'review' }, label: paymentTexts.reviewing },
   list: screen(() => import('#admin/resources/money/payments/PaymentList.tsx'), 'PaymentList'),

@@ -4,6 +4,18 @@ import type { Payment, Refund } from '#shared/money/payments/payments.schema.ts'
 
 export const paymentTexts = {
   name: 'Kart ödemesi |||| Kart ödemeleri',
+  tasks: {
+    refund: {
+      title: 'Kart ödemesini iade et',
+      hint: 'Ödemeyi açıp “İade et”e basın.',
+      words: 'iade geri para kart iptal',
+    },
+    instalments: {
+      title: 'Taksitli ödemeler',
+      hint: 'Taksit sayısı ödemenin sayfasında yazar.',
+      words: 'taksit taksitler vade',
+    },
+  },
   fields: {
     createdAt: 'Başlangıç',
     paidAt: 'Ödenme',
@@ -62,7 +74,7 @@ export const paymentTexts = {
   fulfilments: {
     package: 'Üyeliği aç',
     order: 'Siparişi aç',
-    'top-up': 'Cüzdanı aç',
+    'top-up': 'Bakiyeyi aç',
   } satisfies Record<Payment['kind'], string>,
   onePayment: 'Tek çekim',
   instalments: (count: number | string) => `${count} taksit`,

@@ -51,7 +51,7 @@ export const balancesModule = defineModule({
   exportSections: [ownWallets],
   erase: ({ tx, owner }) => closeWallets(tx.db, owner._id),
   branchReferences: {
-    wallets_branch_id_branches_id_fk: { code: 'branch.has-wallets', text: balancesMessages.keepBranch },
+    wallets_branch_id_branches_id_fkey: { code: 'branch.has-wallets', text: balancesMessages.keepBranch },
   },
   exportFiles: async (db, { _id }) => {
     const rows = await db

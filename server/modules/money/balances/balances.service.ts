@@ -38,7 +38,7 @@ const walletNotEmpty = () => new AppError(409, 'balance.not-empty', texts.notEmp
 /** Errors by constraint; endpoints name the branch field differently. */
 const walletConstraints = (branchField: 'branch_id' | 'branchId') => ({
   ...ledgerConstraints,
-  wallets_branch_id_branches_id_fk: () => invalidField(branchField, branchesMessages.notFound),
+  wallets_branch_id_branches_id_fkey: () => invalidField(branchField, branchesMessages.notFound),
 })
 
 /** The audited fields of a wallet; sums are lira. */

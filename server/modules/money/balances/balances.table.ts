@@ -19,7 +19,7 @@ export const wallets = pgTable(
       .notNull()
       .references(() => branches._id, { onDelete: 'restrict' }),
     name: turkishText('name').notNull(),
-    surname: turkishText('surname').notNull().default(''),
+    surname: turkishText('surname').notNull().default(sql`''`),
     /** Whole kuruş. */
     balance: bigint('balance', { mode: 'number' }).notNull().default(0),
     /** Number of entries, and the sequence of the last one. */

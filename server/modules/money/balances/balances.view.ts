@@ -9,11 +9,11 @@ import {
 } from '#server/modules/money/balances/balances.table.ts'
 import { type KnownWallet, missingWallet } from '#server/modules/money/balances/ledger.ts'
 import { isOpen } from '#server/modules/money/balances/wallet-access.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
+import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import { liraOf } from '#shared/core/money.ts'
 import type { Wallet, WalletEntry } from '#shared/money/balances/balances.contract.ts'
 
-const known = { wallet: wallets, email: users.email, phone: users.phone, branchName: branches.name }
+const known = { wallet: wallets, email: emailOrEmpty, phone: users.phone, branchName: branches.name }
 
 const selectKnown = (db: Database) =>
   db

@@ -68,7 +68,7 @@ const writeStatement = {
          created_at)
       SELECT $1, id, entry_count, $4, $3, balance, $5, $6, $7, $8, clock_timestamp() FROM changed
     )
-    SELECT changed.*, users.email, users.phone, branches.name AS branch_name
+    SELECT changed.*, coalesce(users.email, '') AS email, users.phone, branches.name AS branch_name
     FROM changed JOIN users ON users.id = user_id JOIN branches ON branches.id = changed.branch_id`,
 }
 

@@ -1,11 +1,13 @@
 import type { Content, TableCell } from 'pdfmake/interfaces'
-import type { Services } from '#server/core/module.ts'
 import { type PdfDocument, ruledLayout } from '#server/integrations/pdf/pdf-document.ts'
+import type { ClubIdentity } from '#server/modules/club/identity/identity.service.ts'
 import type { WalletEntryRow } from '#server/modules/money/balances/balances.table.ts'
 import type { KnownWallet } from '#server/modules/money/balances/ledger.ts'
 import { statementTexts } from '#server/modules/money/balances/statement.messages.ts'
-import { clubTimeZone, startOfClubDay } from '#shared/core/club-time.ts'
+import { contactLine } from '#shared/club/club/club-lines.ts'
+import { startOfClubDay } from '#shared/core/club-time.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
+import { formatDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
 import type { downloadStatement } from '#shared/money/balances/balances.contract.ts'
 import { entryKindNames } from '#shared/money/balances/entry-kinds.ts'
@@ -24,17 +26,10 @@ export interface StatementSummary {
 
 const texts = statementTexts
 const muted = '#6b6058'
-const accent = '#8c2f1b'
 
-const dayFormat = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
-const momentFormat = new Intl.DateTimeFormat('tr-TR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: clubTimeZone,
-})
 const plain = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-const dayOf = (day: string) => dayFormat.format(startOfClubDay(day))
+const dayOf = (day: string) => formatDay(startOfClubDay(day))
 
 function periodText({ from, until }: Period): string {
   if (from && until) return texts.between(dayOf(from), dayOf(until))
@@ -81,7 +76,7 @@ function table(entries: readonly WalletEntryRow[]): Content {
           heading(columns.balanceAfter, true),
         ],
         ...entries.map(({ createdAt, kind, description, amount, balanceAfter }) => [
-          momentFormat.format(new Date(createdAt)),
+          formatShortMoment(createdAt),
           entryKindNames[kind],
           description,
           right(plain.format(liraOf(amount))),
@@ -94,7 +89,7 @@ function table(entries: readonly WalletEntryRow[]): Content {
 
 /** Returns a wallet's ledger as a PDF document. */
 export function pdfStatement(
-  club: Services['configuration']['club'],
+  club: ClubIdentity,
   { known, period, opening, added, taken }: StatementSummary,
   entries: readonly WalletEntryRow[],
 ): PdfDocument {
@@ -102,9 +97,9 @@ export function pdfStatement(
   return {
     title: texts.title,
     author: club.name,
-    footer: `${club.name} · ${club.address}, ${club.city} · ${club.phone}`,
+    footer: contactLine(club),
     content: [
-      { text: club.name, bold: true, fontSize: 11, color: accent },
+      { text: club.name, bold: true, fontSize: 11, color: club.colours.primary },
       { text: texts.title, bold: true, fontSize: 24, margin: [0, 2, 0, 18] },
       {
         columnGap: 16,
@@ -112,7 +107,7 @@ export function pdfStatement(
           fact(texts.member, `${wallet.name} ${wallet.surname}`.trim()),
           fact(texts.branch, branchName),
           fact(texts.period, periodText(period)),
-          fact(texts.made, momentFormat.format(new Date())),
+          fact(texts.made, formatShortMoment(new Date())),
         ],
         margin: [0, 0, 0, 20],
       },

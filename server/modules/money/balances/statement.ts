@@ -5,6 +5,7 @@ import { AppError, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { type WalletEntryRow, walletEntries } from '#server/modules/money/balances/balances.table.ts'
 import type { KnownWallet } from '#server/modules/money/balances/ledger.ts'
 import { statementTexts } from '#server/modules/money/balances/statement.messages.ts'
@@ -79,7 +80,7 @@ export async function wholeLedger(db: Database, wallet: string): Promise<Readabl
 
 /** Sends a wallet's ledger as a CSV or PDF file. */
 export async function sendStatement(
-  { db, configuration }: Services,
+  { db }: Services,
   reply: FastifyReply,
   known: KnownWallet,
   { format, ...period }: QueryOf<typeof downloadStatement>,
@@ -122,7 +123,7 @@ export async function sendStatement(
   }
   const rows: WalletEntryRow[] = []
   for await (const row of lines) rows.push(row)
-  const document = pdfStatement(configuration.club, summary, rows)
+  const document = pdfStatement(await readClub(db), summary, rows)
   reply.header('content-type', 'application/pdf')
   return renderPdf(document)
 }

@@ -10,7 +10,7 @@ export const generalRecordsModule = defineModule({
   name: 'general-records',
   routes: [generalRecordRoutes],
   branchReferences: {
-    general_records_branch_id_branches_id_fk: {
+    general_records_branch_id_branches_id_fkey: {
       code: 'branch.has-general-records',
       text: generalRecordsMessages.keepBranch,
     },

@@ -53,7 +53,7 @@ export const generalSheetTable: SheetTable<GeneralRecord> = {
   naming: generalRecords.title,
   missing: () => notFound(generalRecordsMessages.notFound),
   constraints: {
-    general_records_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
+    general_records_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
   },
   toRow: toGeneralRecord,
   audited: ({ search: _, ...row }: GeneralRecordRow) => row,

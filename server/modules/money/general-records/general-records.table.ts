@@ -14,7 +14,7 @@ export const generalRecords = pgTable(
       .references(() => branches._id, { onDelete: 'restrict' }),
     date: date('date', { mode: 'string' }).notNull(),
     title: turkishText('title').notNull(),
-    category: turkishText('category').notNull().default(''),
+    category: turkishText('category').notNull().default(sql`''`),
     /** Whole kuruş, negative for expenses. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     note: text('note').notNull().default(''),

@@ -15,14 +15,18 @@ export const paymentRecordsModule = defineModule({
   name: 'payment-records',
   routes: [paymentRecordRoutes],
   onMembershipSoldAtDesk: async ({ db }, { buyer, ...sale }) => {
-    await db
-      .insert(deskPayments)
-      .values({ ...sale, memberName: buyer.name, phone: buyer.phone, date: clubDay(new Date()) })
+    await db.insert(deskPayments).values({
+      ...sale,
+      user: buyer._id,
+      memberName: buyer.name,
+      phone: buyer.phone,
+      date: clubDay(new Date()),
+    })
   },
   sheet: paymentSheetTable,
   erase: erasePaymentRecords,
   branchReferences: {
-    desk_payments_branch_id_branches_id_fk: {
+    desk_payments_branch_id_branches_id_fkey: {
       code: 'branch.has-payment-records',
       text: paymentRecordsMessages.keepBranch,
     },

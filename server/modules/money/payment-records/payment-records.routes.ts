@@ -5,6 +5,7 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { listRows } from '#server/db/list.ts'
 import {
+  addDeskPayment,
   deskPaymentList,
   deskPaymentTotals,
   paymentSheetTable,
@@ -12,7 +13,7 @@ import {
 } from '#server/modules/money/payment-records/payment-records.service.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { sendRows } from '#server/modules/money/sheets/export-rows.ts'
-import { addRow, changeRow, removeRow, saveRows, showRow } from '#server/modules/money/sheets/rows.ts'
+import { changeRow, removeRow, saveRows, showRow } from '#server/modules/money/sheets/rows.ts'
 import * as contract from '#shared/money/payment-records/payment-records.contract.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
 
@@ -39,9 +40,7 @@ export function paymentRecordRoutes(app: FastifyInstance, services: Services): v
     showRow(db, currentUser, paymentSheetTable, params.recordId),
   )
 
-  mount(app, contract.addDeskPayment, ({ currentUser, body }) =>
-    addRow(services, currentUser, paymentSheetTable, body),
-  )
+  mount(app, contract.addDeskPayment, ({ currentUser, body }) => addDeskPayment(services, currentUser, body))
 
   mount(app, contract.saveDeskPaymentRows, ({ currentUser, body }) =>
     saveRows(services, currentUser, paymentSheetTable, body),

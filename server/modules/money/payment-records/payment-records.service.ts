@@ -1,7 +1,7 @@
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
-import type { Erasure } from '#server/core/module.ts'
+import type { Erasure, Services } from '#server/core/module.ts'
 import type { RowFields, SheetTable, StoredRow } from '#server/core/sheet-table.ts'
 import type { Database } from '#server/db/database.ts'
 import { conditionOf, containsWords, type ListDefinition } from '#server/db/list.ts'
@@ -10,11 +10,15 @@ import {
   type DeskPaymentRow,
   deskPayments,
 } from '#server/modules/money/payment-records/payment-records.table.ts'
+import { addRow } from '#server/modules/money/sheets/rows.ts'
+import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { liraOf } from '#shared/core/money.ts'
 import type {
+  addDeskPayment as addDeskPaymentEndpoint,
   DeskPayment,
   DeskPaymentTotals,
 } from '#shared/money/payment-records/payment-records.contract.ts'
@@ -38,6 +42,7 @@ export const deskPaymentList: ListDefinition<typeof deskPayments> = {
   filters: {
     branch: deskPayments.branch,
     method: deskPayments.method,
+    user: deskPayments.user,
     membership: deskPayments.membership,
     from: (day: string) => gte(deskPayments.date, day),
     until: (day: string) => lte(deskPayments.date, day),
@@ -49,9 +54,9 @@ export function toDeskPayment({ search: _, amount, ...row }: DeskPaymentRow): De
   return { ...row, amount: liraOf(amount) }
 }
 
-/** The name on a sale belongs to an account, which the audit log outlives, so it is left out. */
+/** The name on a sale or a member's payment belongs to an account, which the audit log outlives, so it is left out. */
 function audited({ search: _, memberName, phone, ...row }: DeskPaymentRow) {
-  return row.membership ? row : { ...row, memberName, phone }
+  return row.membership || row.user ? row : { ...row, memberName, phone }
 }
 
 function refuseFuture({ date }: RowFields): AppError | undefined {
@@ -86,7 +91,7 @@ export const paymentSheetTable: SheetTable<DeskPayment> = {
   naming: deskPayments.memberName,
   missing: () => notFound(texts.notFound),
   constraints: {
-    desk_payments_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
+    desk_payments_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
   },
   toRow: toDeskPayment,
   audited,
@@ -121,11 +126,25 @@ export async function deskPaymentTotals(
   return { count, total: liraOf(kurus), byMethod }
 }
 
-/** Takes the owner's name off their sales, and off payments recorded under the same name and phone number. */
+/** Adds a payment. Throws 400 for a member whom the current user does not know. */
+export async function addDeskPayment(
+  services: Services,
+  currentUser: CurrentUser,
+  fields: BodyOf<typeof addDeskPaymentEndpoint>,
+): Promise<DeskPayment> {
+  if (fields.user && !(await findKnown(services.db, currentUser, fields.user)))
+    throw invalidField('user', usersMessages.notFound)
+  return addRow(services, currentUser, paymentSheetTable, fields)
+}
+
+/** Takes the owner's name off their payments, and off those recorded under the same name and phone number. */
 export async function erasePaymentRecords({ tx: { db }, owner }: Erasure): Promise<void> {
   const own = db.select({ _id: memberships._id }).from(memberships).where(eq(memberships.user, owner._id))
   const nameless = { memberName: usersMessages.deletedName, phone: '', note: '' }
-  await db.update(deskPayments).set(nameless).where(inArray(deskPayments.membership, own))
+  await db
+    .update(deskPayments)
+    .set(nameless)
+    .where(or(eq(deskPayments.user, owner._id), inArray(deskPayments.membership, own)))
   const number = owner.phone.slice(-10)
   if (number.length < 10) return
   await db

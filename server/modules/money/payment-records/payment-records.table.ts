@@ -4,6 +4,7 @@ import { recordColumns, turkishText } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { imports } from '#server/modules/money/imports/imports.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 
 export const deskMethod = pgEnum('desk_method', deskMethods)
@@ -18,7 +19,7 @@ export const deskPayments = pgTable(
       .references(() => branches._id, { onDelete: 'restrict' }),
     memberName: turkishText('member_name').notNull(),
     phone: text('phone').notNull().default(''),
-    package: turkishText('package').notNull().default(''),
+    package: turkishText('package').notNull().default(sql`''`),
     /** Whole kuruş. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     method: deskMethod('method').notNull(),
@@ -26,6 +27,8 @@ export const deskPayments = pgTable(
     note: text('note').notNull().default(''),
     /** The import that added the row. */
     import: uuid('import_id').references(() => imports._id, { onDelete: 'set null' }),
+    /** The member it was booked for; null for a row of the sheet, which holds a name only. */
+    user: uuid('user_id').references(() => users._id, { onDelete: 'restrict' }),
     membership: uuid('membership_id').references(() => memberships._id, { onDelete: 'restrict' }),
     search: text('search').generatedAlwaysAs(
       sql`fold_turkish(member_name || ' ' || phone || ' ' || package || ' ' || note)`,
@@ -43,6 +46,7 @@ export const deskPayments = pgTable(
     index('desk_payments_method_index').on(table.method, table.date, table._id),
     index('desk_payments_created_index').on(table.createdAt, table._id),
     index('desk_payments_branch_created_index').on(table.branch, table.createdAt, table._id),
+    index('desk_payments_user_index').on(table.user, table.date, table._id).where(sql`user_id IS NOT NULL`),
     index('desk_payments_import_index').on(table.import).where(sql`import_id IS NOT NULL`),
     index('desk_payments_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
   ],

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { GatewayPayment, PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
+import { letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { notifyMember } from '#server/modules/messaging/notifications/notify-member.ts'
 import { requireGateway, toPaymentFailure } from '#server/modules/money/payments/payment-errors.ts'
 import {
@@ -419,7 +420,7 @@ async function sendReceipt(services: Services, tx: UnitOfWork, payment: PaymentR
     .from(users)
     .where(eq(users._id, payment.user))
   if (!buyer?.email) return
-  const { club, publicUrl } = services.configuration
+  const { club, publicUrl } = await letterheadOf(tx.db, services.configuration)
   const amount = formatLira(liraOf(payment.paidPrice))
   const card = payment.lastFourDigits ? ` (sonu ${payment.lastFourDigits} olan kart)` : ''
   const instalments = payment.installment > 1 ? `, ${payment.installment} taksit` : ''

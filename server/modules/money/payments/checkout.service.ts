@@ -14,6 +14,7 @@ import type {
   InstalmentOffer,
 } from '#server/integrations/payments/gateway.ts'
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { requireContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
 import {
@@ -41,16 +42,18 @@ import {
 } from '#server/modules/money/payments/payment-errors.ts'
 import { type PaymentRow, paymentEvents, payments } from '#server/modules/money/payments/payments.table.ts'
 import { type PricedPurchase, pricePurchase } from '#server/modules/money/payments/purchases.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
+import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import type { InstallmentMinimum } from '#shared/club/settings/settings.contract.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import { completeAgreement } from '#shared/money/payments/agreement-text.ts'
 import { isExpired } from '#shared/money/payments/card.rules.ts'
 import { wasPaid } from '#shared/money/payments/payment-status.ts'
 import { receiveCallback, type startPayment } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
-import type { CardInfo, InstallmentOption } from '#shared/money/payments/payments.schema.ts'
+import type { Agreement, CardInfo, InstallmentOption } from '#shared/money/payments/payments.schema.ts'
 
 const texts = paymentsMessages
 
@@ -143,7 +146,7 @@ const noIdentityNumber = '11111111111'
 
 async function accountOf({ db }: Services, user: string) {
   const [account] = await db
-    .select({ name: users.name, email: users.email, phone: users.phone })
+    .select({ name: users.name, email: emailOrEmpty, phone: users.phone })
     .from(users)
     .where(eq(users._id, user))
   if (!account) throw new Error('A signed-in person has an account')
@@ -166,20 +169,32 @@ export async function beginPayment(
   await requireUnpaid(services, currentUser, request)
   const purchase = await pricePurchase(services, currentUser._id, request.purchase)
   if (purchase.snapshot) await requireContracts(services.db, currentUser._id, purchase.snapshot)
+  const account = await accountOf(services, currentUser._id)
+  const agreements = agreementsFor(await readClub(services.db), account, purchase)
+  if (!request.earlyStart && agreements.some(({ key }) => key === 'early-start'))
+    throw invalidField('earlyStart', validationMessages.accept)
   const bin = card?.cardNumber.slice(0, 8)
   const paidPrice =
     bin && !isHosted
       ? await chargedPrice(services, { price: purchase.price, count: installment, bin })
       : purchase.price
-  const account = await accountOf(services, currentUser._id)
   // Only shown on the receipt, so a failed look-up is ignored.
   const facts = bin ? await gateway.cardFacts(bin).catch(() => undefined) : undefined
   const attempt = await writeAttempt(services, currentUser, request, {
     purchase,
     paidPrice,
     ip,
-    account,
     facts,
+    agreements: agreements.map((agreement) => ({
+      ...agreement,
+      text: completeAgreement(agreement.text, {
+        ...request.billing,
+        price: liraOf(purchase.price),
+        installment,
+        total: liraOf(paidPrice),
+        isHosted,
+      }),
+    })),
   })
   const order = toGatewayPurchase(services, attempt, purchase, { ...request, account })
   try {
@@ -252,17 +267,16 @@ interface Attempt {
   purchase: PricedPurchase
   paidPrice: number
   ip: string
-  account: { name: string; email: string; phone: string }
   facts: CardFacts | undefined
+  agreements: readonly Agreement[]
 }
 
 async function writeAttempt(
-  { transact, configuration }: Services,
+  { transact }: Services,
   currentUser: CurrentUser,
   { attemptKey, installment, card }: Request,
-  { purchase, paidPrice, ip, account, facts }: Attempt,
+  { purchase, paidPrice, ip, facts, agreements }: Attempt,
 ): Promise<PaymentRow> {
-  const agreements = acceptAgreements(agreementsFor(configuration.club, account, purchase), new Date())
   return explainingConstraints(constraints, () =>
     transact(currentUser, async ({ db }) => {
       if (purchase.kind === 'order') await expireEarlierAttempts(db, purchase.subject)
@@ -282,7 +296,7 @@ async function writeAttempt(
         bankName: facts?.bank ?? null,
         cardAssociation: facts?.association ?? null,
         lastFourDigits: card?.cardNumber.slice(-4) ?? null,
-        agreements,
+        agreements: acceptAgreements(agreements, new Date()),
         ip,
       })
       await db.insert(paymentEvents).values({ payment: attempt._id, to: 'created' })
@@ -327,7 +341,7 @@ function toGatewayPurchase(
   { configuration }: Services,
   { conversationId, subject, price, paidPrice, user, ip }: PaymentRow,
   { title, isPhysical, kind }: PricedPurchase,
-  { billing, account }: Pick<Request, 'billing'> & Pick<Attempt, 'account'>,
+  { billing, account }: Pick<Request, 'billing'> & { account: Awaited<ReturnType<typeof accountOf>> },
 ): GatewayPurchase {
   const words = account.name.trim().split(/\s+/)
   const surname = words.length > 1 ? (words.pop() ?? '') : account.name

@@ -65,7 +65,7 @@ export const paymentsModule = defineModule({
   exportSections: [ownPayments],
   erase: erasePayments,
   branchReferences: {
-    payments_branch_id_branches_id_fk: {
+    payments_branch_id_branches_id_fkey: {
       code: 'branch.has-payments',
       text: paymentRecordsMessages.keepBranch,
     },

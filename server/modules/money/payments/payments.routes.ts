@@ -4,6 +4,7 @@ import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { neededContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
 import {
   listMembershipsOfBranch,
@@ -35,7 +36,7 @@ import {
   hasFailedRefund,
   refundPayment,
 } from '#server/modules/money/payments/refunds.service.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
+import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import { isOpen } from '#shared/money/payments/payment-status.ts'
 import * as contract from '#shared/money/payments/payments.contract.ts'
@@ -73,7 +74,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.quotePurchase, async ({ currentUser, body }) => {
     const purchase = await pricePurchase(services, currentUser._id, body.purchase)
     const [account] = await db
-      .select({ name: users.name, email: users.email, phone: users.phone })
+      .select({ name: users.name, email: emailOrEmpty, phone: users.phone })
       .from(users)
       .where(and(eq(users._id, currentUser._id), isNull(users.deletedAt)))
     const isFromWallet = purchase.snapshot?.kind === 'day-pass'
@@ -86,7 +87,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       startsAt: purchase.period?.startsAt.toISOString() ?? null,
       endsAt: purchase.period?.endsAt.toISOString() ?? null,
       neededContracts: purchase.snapshot ? await neededContracts(db, currentUser._id, purchase.snapshot) : [],
-      agreements: account ? agreementsFor(configuration.club, account, purchase) : [],
+      agreements: account ? agreementsFor(await readClub(db), account, purchase) : [],
       walletBalance: isFromWallet ? liraOf(wallet?.balance ?? 0) : null,
       cardPayment: services.payments ? configuration.payments.checkout : ('off' as const),
     }

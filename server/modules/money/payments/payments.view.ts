@@ -9,7 +9,7 @@ import {
   type RefundRow,
   refunds,
 } from '#server/modules/money/payments/payments.table.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
+import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { wasPaid } from '#shared/money/payments/payment-status.ts'
 import type { Payment, PaymentDetail, PaymentRecord } from '#shared/money/payments/payments.schema.ts'
@@ -24,7 +24,7 @@ export function toPayment(row: PaymentRow): Payment {
 export async function toPaymentRecords(db: Database, rows: readonly PaymentRow[]): Promise<PaymentRecord[]> {
   if (rows.length === 0) return []
   const found = await db
-    .select({ _id: payments._id, userName: users.name, userEmail: users.email, branchName: branches.name })
+    .select({ _id: payments._id, userName: users.name, userEmail: emailOrEmpty, branchName: branches.name })
     .from(payments)
     .innerJoin(users, eq(users._id, payments.user))
     .innerJoin(branches, eq(branches._id, payments.branch))

@@ -1,0 +1,87 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import { Box, Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material'
+import { useId } from 'react'
+import { texts as common } from '#admin/core/i18n/texts.ts'
+import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
+import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
+import { Letterhead } from '#admin/ui/Letterhead.tsx'
+import { formatDay } from '#shared/core/format-date.ts'
+import { formatLira } from '#shared/core/money.ts'
+import type { DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
+
+const { receipt: texts } = paymentRecordTexts
+
+interface ReceiptDialogProps {
+  payment: DeskPayment
+  /** The time that was paid for. */
+  period?: string | undefined
+  onClose: () => void
+}
+
+/** A payment’s receipt; only it is printed while it is open. */
+export default function ReceiptDialog({ payment, period, onClose }: ReceiptDialogProps) {
+  const titleId = useId()
+  const { _id, branch, memberName, package: paidFor, amount, method, date, note } = payment
+  const lines = [
+    // The first digits of an id are its time, the last are random.
+    [texts.number, _id.slice(-8).toUpperCase()],
+    [texts.date, formatDay(date)],
+    [texts.member, memberName],
+    [texts.paidFor, paidFor],
+    [texts.period, period],
+    [texts.method, membershipTexts.methods[method]],
+    [texts.note, note],
+  ].filter(([, value]) => value)
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} className="print-sheet" fullWidth maxWidth="xs">
+      <DialogContent sx={{ bgcolor: '#fff', color: '#000' }}>
+        <Letterhead branch={branch} />
+        <Typography id={titleId} variant="h2" component="h1" sx={{ mb: 1.5 }}>
+          {texts.title}
+        </Typography>
+        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '6px 16px' }}>
+          {lines.map(([label, value]) => (
+            <Box key={label} sx={{ display: 'contents' }}>
+              <Typography component="dt" variant="body2">
+                {label}
+              </Typography>
+              <Typography
+                component="dd"
+                variant="body2"
+                sx={{ m: 0, textAlign: 'right', fontWeight: 600, overflowWrap: 'break-word', minWidth: 0 }}
+              >
+                {value}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: 'baseline',
+            mt: 1.5,
+            pt: 1.5,
+            borderTop: 1,
+          }}
+        >
+          <Typography sx={{ fontWeight: 600 }}>{texts.total}</Typography>
+          <Typography variant="h1" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {formatLira(amount)}
+          </Typography>
+        </Box>
+        <Typography variant="caption" component="p" sx={{ mt: 2, textAlign: 'center' }}>
+          {texts.noFiscalValue}
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {texts.close}
+        </Button>
+        <Button variant="contained" startIcon={<PrintIcon />} autoFocus onClick={() => window.print()}>
+          {common.layout.print}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
