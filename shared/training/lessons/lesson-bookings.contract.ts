@@ -61,7 +61,7 @@ export const listLessonBookings = endpoint({
   url: '/api/team/lesson-places',
   access: 'lesson-bookings.list',
   failure: texts.placesFailed,
-  summary: 'Ders kayıtları: kim hangi derse yazıldı; personel yalnızca kendi şubesininkileri görür',
+  summary: 'Ders kayıtları: kim hangi derste yer ayırttı; personel yalnızca kendi şubesininkileri görür',
   list: true,
   schema: {
     querystring: listQuery(['createdAt'], {
@@ -84,13 +84,37 @@ export const listMyLessons = endpoint({
   schema: { querystring: lessonQuery, response: { 200: z.array(Lesson) } },
 })
 
-/** Books for the current user, or for a member of the staff's branch. A full lesson adds to the waiting list. */
+/** Everything about a member’s own lessons, for their page. */
+export const showOwnLessons = endpoint({
+  method: 'GET',
+  url: '/api/team/lessons/own',
+  access: 'lessons.own',
+  failure: texts.listFailed,
+  summary: 'Derslerim: gelecek olanlar, son geçenler ve takvim bağlantısının ne zaman alındığı',
+  schema: {
+    response: {
+      200: z.object({
+        /** Earliest first, with waiting-list entries. */
+        upcoming: z.array(Lesson),
+        /** Latest first. */
+        past: z.array(Lesson),
+        /** When the calendar feed was enabled; null without one. */
+        calendarSince: Instant.nullable(),
+      }),
+    },
+  },
+})
+
+/**
+ * Books for the current user, or for a member of the staff's branch. A full lesson adds to the waiting list; `place` is
+ * the booking of the member.
+ */
 export const addParticipant = endpoint({
   method: 'POST',
   url: '/api/team/lessons/:lessonId/add-participant',
   access: 'lessons.own',
   failure: texts.joinFailed,
-  summary: 'Derse katılır; dolu derste sıraya girer',
+  summary: 'Derste yer ayırtır; dolu derste sıraya girer',
   schema: { params: LessonParams, body: onePerson.partial().prefault({}), response: { 200: Lesson } },
 })
 

@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Flag, IdList, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 import { Trainer } from '#shared/people/users/users.schema.ts'
 import { teamsMessages } from '#shared/training/teams/teams.messages.ts'
@@ -31,6 +32,7 @@ const TeamList = z.object({ success: z.literal(true), teams: z.array(Team) })
 export const listTeams = endpoint({
   method: 'GET',
   url: '/api/team',
+  cacheTags: () => [pageTags.every('teams'), pageTags.branches],
   access: 'teams.list',
   failure: texts.listFailed,
   summary: 'Bütün şubelerin takımları',
@@ -41,6 +43,10 @@ export const listTeams = endpoint({
 export const listTeamsOfBranch = endpoint({
   method: 'GET',
   url: '/api/team/branch/:branchId',
+  cacheTags: ({ params }: { params: { branchId: string } }) => [
+    pageTags.teams(params.branchId),
+    pageTags.branches,
+  ],
   access: 'teams.list',
   failure: texts.listFailed,
   summary: 'Bir şubenin takımları',
@@ -51,6 +57,7 @@ export const listTeamsOfBranch = endpoint({
 export const showTeam = endpoint({
   method: 'GET',
   url: '/api/team/:id',
+  cacheTags: () => [pageTags.every('teams'), pageTags.branches],
   access: 'teams.show',
   failure: texts.showFailed,
   summary: 'Bir takım',

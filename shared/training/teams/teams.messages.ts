@@ -9,7 +9,7 @@ export const teamsMessages = {
   membersFailed: 'Takımın üyeleri getirilemedi',
   notFound: 'Takım bulunamadı.',
   nameTaken: 'Bu şubede aynı adla bir takım zaten var.',
-  notTrainer: 'Seçilen kişilerden biri antrenör değil.',
+  notTrainer: 'Seçilen üyelerden biri antrenör değil.',
   alreadyMember: 'Bu takımın üyesi zaten.',
   notMember: 'Bu takımın üyesi değil.',
   noMembership: 'Takıma katılmak için bu şubede geçerli bir üyelik gerekir.',

@@ -10,7 +10,7 @@ function outcomeOf({ isCancelled, state, isLate, attended }: LessonBooking) {
   if (isCancelled) return { label: texts.cancelled, color: 'default' } as const
   if (state === 'left' && isLate) return { label: texts.cancelledLate, color: 'warning' } as const
   if (state === 'joined' && attended) return { label: texts.attended, color: 'success' } as const
-  if (state === 'joined' && attended === false) return { label: texts.absent, color: 'error' } as const
+  if (state === 'joined' && attended === false) return { label: texts.absent, color: 'warning' } as const
   return { label: texts.states[state], color: state === 'joined' ? 'info' : 'default' } as const
 }
 
@@ -24,7 +24,7 @@ export const columns: readonly Column<AdminRecord<LessonBooking>>[] = [
       </MuiLink>
     ),
   },
-  { source: 'userName', primary: true, flex: 1.2 },
+  { source: 'userName', person: 'user', primary: true, flex: 1.2 },
   { source: 'startsAt', width: 180, cell: { as: 'moment' } },
   { source: 'branchName', ofAllBranches: true, flex: 1 },
   {

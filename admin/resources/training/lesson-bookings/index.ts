@@ -5,11 +5,12 @@ import { listLessonBookings } from '#shared/training/lessons/lesson-bookings.con
 
 export const lessonBookings: AdminResource = {
   name: 'lesson-bookings',
-  group: 'club',
+  group: 'lessons',
   icon: BookingIcon,
   data: { list: listLessonBookings, branchScope: 'branch' },
   texts: lessonBookingTexts,
   recordRepresentation: 'title',
+  keywords: 'yoklama katılım rezervasyon yer gelmeyen bekleme',
   list: screen(
     () => import('#admin/resources/training/lesson-bookings/LessonBookingList.tsx'),
     'LessonBookingList',

@@ -33,7 +33,7 @@ const columns: readonly Column<AdminRecord<Lesson>>[] = [
   { source: 'endsAt', width: 90, cell: { as: 'time' } },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
   { source: 'teamName', hidden: true },
-  { source: 'trainerName' },
+  { source: 'trainerName', person: 'trainer' },
   { source: 'room' },
   {
     source: 'participantCount',
@@ -55,6 +55,7 @@ const columns: readonly Column<AdminRecord<Lesson>>[] = [
 
 export const lessonList = {
   resource: 'lessons',
+  isOtherView: true,
   sort: { field: 'startsAt', order: 'ASC' },
   columns,
   filters: [

@@ -2,21 +2,21 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import CancelIcon from '@mui/icons-material/EventBusyOutlined'
 import { Alert, Box, Button, Card, Link as MuiLink } from '@mui/material'
 import { useState } from 'react'
-import { useCreatePath, useRecordContext } from 'react-admin'
+import { type RaRecord, useCreatePath, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { useCanAccess } from '#admin/core/auth/access.ts'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { Participants } from '#admin/resources/training/lessons/Participants.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { BooleanInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { clubTime } from '#shared/core/club-time.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { cancelLesson, showReach } from '#shared/training/lessons/lesson-planning.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
@@ -87,11 +87,23 @@ function Aside() {
   )
 }
 
+/** The timetable is public; bookings are for admins, the branch's staff and the lesson's trainer. */
+function useIsOwnLesson() {
+  const person = useCurrentUser()
+  return ({ branch, trainer }: RaRecord) => {
+    if (person?.role === 'trainer') return trainer === person._id
+    return person?.role === 'admin' || branch === person?.branch
+  }
+}
+
 export function LessonShow() {
+  const isOwnLesson = useIsOwnLesson()
   return (
     <ShowPage
+      isAllowed={isOwnLesson}
+      isPrinted
       subtitle={({ startsAt, endsAt }) =>
-        `${formatMoment(startsAt)} – ${clubTime(new Date(endsAt)).replace(':', '.')}`
+        `${formatShortMoment(startsAt)} – ${clubTime(new Date(endsAt)).replace(':', '.')}`
       }
       aside={<Aside />}
     >

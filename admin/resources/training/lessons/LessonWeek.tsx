@@ -11,8 +11,9 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { visuallyHidden } from '#admin/core/theme/theme.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { hoursOf, layOutWeek, type WeekDay } from '#admin/resources/training/lessons/week-layout.ts'
+import { AddButton } from '#admin/ui/AddButton.tsx'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
-import { PageHeader, PageLoading, useAddLabel } from '#admin/ui/page/PageHeader.tsx'
+import { PageHeader, PageLoading } from '#admin/ui/page/PageHeader.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { addDays, clubDay, clubMoment, clubTime, mondayOf, startOfClubDay } from '#shared/core/club-time.ts'
@@ -28,8 +29,6 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
   const currentUser = useCurrentUser()
   const canAccess = useCanAccess()
   const scope = useScopeFilter('lessons')
-  const createPath = useCreatePath()
-  const addLabel = useAddLabel('lessons')
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const { data, isPending, error } = useGetList<AdminRecord<Lesson>>('lessons', {
     pagination: { page: 1, perPage: defaultRowLimit },
@@ -59,15 +58,7 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
       >
         {actions}
         <PrintButton />
-        {canAdd && (
-          <Button
-            variant="contained"
-            component={Link}
-            to={createPath({ resource: 'lessons', type: 'create' })}
-          >
-            {addLabel}
-          </Button>
-        )}
+        <AddButton resource="lessons" />
       </PageHeader>
       <Card className="print-wide">
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: { xs: 1.5, sm: 2 } }}>
@@ -270,7 +261,7 @@ function LessonBlock({ lesson }: { lesson: AdminRecord<Lesson> }) {
         overflow: 'hidden',
         border: 1,
         borderLeft: 4,
-        borderColor: cancelledAt ? 'divider' : isFull ? 'primary.main' : 'secondary.main',
+        borderColor: cancelledAt ? 'divider' : isFull ? 'warning.main' : 'secondary.main',
         borderRadius: 1,
         bgcolor: 'background.paper',
         color: isOver || cancelledAt ? 'text.secondary' : 'text.primary',

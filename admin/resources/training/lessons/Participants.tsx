@@ -1,6 +1,5 @@
 import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined'
 import {
-  Alert,
   Box,
   Button,
   Chip,
@@ -12,6 +11,7 @@ import {
   Typography,
 } from '@mui/material'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
@@ -20,6 +20,8 @@ import { useCall } from '#admin/core/use-call.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { PersonLink } from '#admin/ui/PersonLink.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
@@ -43,12 +45,7 @@ export function Participants({ lesson }: { lesson: AdminRecord<Lesson> }) {
   const canAccess = useCanAccess()
   const { cancelledAt, startsAt } = lesson
   const { data: people, error } = useCall(listParticipants, { params: { id: lesson.id } })
-  if (!people)
-    return error ? (
-      <Alert severity="error">{error.message}</Alert>
-    ) : (
-      <Skeleton variant="rounded" height={240} />
-    )
+  if (!people) return error ? <LoadError error={error} /> : <Skeleton variant="rounded" height={240} />
 
   const joined = people.filter(({ state }) => state === 'joined')
   const waiting = people.filter(({ state }) => state === 'waiting')
@@ -66,7 +63,7 @@ export function Participants({ lesson }: { lesson: AdminRecord<Lesson> }) {
             ? lessonTexts.attendanceCount(joined.filter(({ attended }) => attended).length, joined.length)
             : lessonTexts.occupancySpoken(joined.length, lesson.capacity)}
         </Typography>
-        {canChange && <AddParticipant lesson={lesson.id} />}
+        {canChange && <AddParticipant lesson={lesson.id} isFull={joined.length >= lesson.capacity} />}
         {joined.length === 0 && (
           <Typography sx={{ py: 2, color: 'text.secondary' }}>{lessonTexts.participantsEmpty}</Typography>
         )}
@@ -76,7 +73,12 @@ export function Participants({ lesson }: { lesson: AdminRecord<Lesson> }) {
           ))}
         </Box>
         {joined.length > 0 && (
-          <Typography variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary' }}>
+          <Typography
+            variant="caption"
+            component="p"
+            className="no-print"
+            sx={{ mt: 1, color: 'text.secondary' }}
+          >
             {canMark ? lessonTexts.attendanceKeys : lessonTexts.attendanceEarly}
           </Typography>
         )}
@@ -103,28 +105,40 @@ export function Participants({ lesson }: { lesson: AdminRecord<Lesson> }) {
 }
 
 /** Books a member, or adds them to the waiting list. */
-function AddParticipant({ lesson }: { lesson: string }) {
+function AddParticipant({ lesson, isFull }: { lesson: string; isFull: boolean }) {
   const [userId, setUserId] = useState<string | null>(null)
+  const notify = useNotify()
   const { isRunning, run } = useAction()
 
   async function submit() {
     if (!userId) return
-    const add = () => call(addParticipant, { params: { lessonId: lesson }, body: { userId } })
-    if (await run(add, lessonTexts.added)) setUserId(null)
+    const isDone = await run(async () => {
+      const { place } = await call(addParticipant, { params: { lessonId: lesson }, body: { userId } })
+      if (place?.position) notify(lessonTexts.queued(place.position), { type: 'warning' })
+      else notify(lessonTexts.added, { type: 'success' })
+    })
+    if (isDone) setUserId(null)
   }
 
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+    <Box className="no-print" sx={{ display: 'flex', alignItems: 'start', gap: 1, mb: 2 }}>
       <ReferencePicker
         {...memberSource}
         id="add-member"
         label={lessonTexts.addMember}
         value={userId}
         onChange={setUserId}
-        field={{ sx: { flex: 1, maxWidth: 420 } }}
+        field={{ sx: { flex: 1, maxWidth: 420 }, helperText: isFull ? lessonTexts.fullHint : undefined }}
       />
-      <Button variant="outlined" color="inherit" disabled={!userId} loading={isRunning} onClick={submit}>
-        {lessonTexts.addPerson}
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={!userId}
+        loading={isRunning}
+        onClick={submit}
+        sx={{ minHeight: 40, whiteSpace: 'nowrap' }}
+      >
+        {isFull ? lessonTexts.queuePerson : lessonTexts.addPerson}
       </Button>
     </Box>
   )
@@ -182,7 +196,7 @@ function AttendanceRow({ canMark, ...props }: ParticipantProps & { canMark: bool
             <ToggleButton value={true} color="success" sx={{ px: 2, minHeight: 40, color: 'text.primary' }}>
               {lessonTexts.attended}
             </ToggleButton>
-            <ToggleButton value={false} color="error" sx={{ px: 2, minHeight: 40, color: 'text.primary' }}>
+            <ToggleButton value={false} color="warning" sx={{ px: 2, minHeight: 40, color: 'text.primary' }}>
               {lessonTexts.absent}
             </ToggleButton>
           </ToggleButtonGroup>
@@ -242,10 +256,14 @@ function ParticipantDetails({
   children,
 }: ParticipantProps & { children?: ReactNode }) {
   const { _id, name, phone, profilePhoto, position, strikes, isBlocked } = person
+  const [isAsking, setAsking] = useState(false)
   const { isRunning, run } = useAction()
 
-  const forgive = () =>
-    run(() => call(forgiveStrikes, { body: { branch: lesson.branch, user: _id } }), lessonsMessages.forgiven)
+  async function forgive() {
+    const body = { branch: lesson.branch, user: _id }
+    await run(() => call(forgiveStrikes, { body }), lessonsMessages.forgiven)
+    setAsking(false)
+  }
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1 }}>
@@ -256,7 +274,9 @@ function ParticipantDetails({
       )}
       <PersonAvatar name={name} photo={profilePhoto} />
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <PersonLink id={_id}>{name}</PersonLink>
+        </Typography>
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
           {formatPhone(phone)}
         </Typography>
@@ -265,7 +285,7 @@ function ParticipantDetails({
             <Chip
               size="small"
               variant={isBlocked ? 'filled' : 'outlined'}
-              color={isBlocked ? 'error' : 'default'}
+              color={isBlocked ? 'warning' : 'default'}
               label={lessonTexts.strikes(strikes)}
               title={isBlocked ? lessonTexts.blocked : undefined}
             />
@@ -273,13 +293,22 @@ function ParticipantDetails({
               <Button
                 size="small"
                 color="secondary"
-                loading={isRunning}
                 aria-label={lessonTexts.forgiveOf(name)}
-                onClick={forgive}
+                onClick={() => setAsking(true)}
               >
                 {lessonTexts.forgive}
               </Button>
             )}
+            <ConfirmDialog
+              open={isAsking}
+              title={lessonTexts.forgiveTitle(name)}
+              content={lessonTexts.forgiveContent}
+              confirm={lessonTexts.forgive}
+              destructive
+              isRunning={isRunning}
+              onConfirm={forgive}
+              onClose={() => setAsking(false)}
+            />
           </Box>
         )}
       </Box>

@@ -11,7 +11,7 @@ import {
 
 export const lessons: AdminResource = {
   name: 'lessons',
-  group: 'club',
+  group: 'lessons',
   icon: EventIcon,
   data: {
     list: listLessons,
@@ -24,6 +24,11 @@ export const lessons: AdminResource = {
   },
   texts: lessonTexts,
   recordRepresentation: 'title',
+  keywords: 'ders program rezervasyon takvim seans saat kontenjan',
+  tasks: [
+    { ...lessonTexts.tasks.attendance, needs: ['lessons', 'attendance'] },
+    { ...lessonTexts.tasks.book },
+  ],
   isForTrainers: true,
   opensToRead: true,
   list: screen(() => import('#admin/resources/training/lessons/LessonList.tsx'), 'LessonList'),

@@ -2,6 +2,18 @@ import type { ResourceTexts } from '#admin/core/resource.ts'
 
 export const lessonTexts = {
   name: 'Ders |||| Dersler',
+  tasks: {
+    attendance: {
+      title: 'Yoklama al',
+      hint: 'Dersi açıp gelenleri işaretleyin.',
+      words: 'yoklama katılım gelenler devamsızlık',
+    },
+    book: {
+      title: 'Derse yer ayırt',
+      hint: 'Dersi açıp katılımcı ekleyin.',
+      words: 'rezervasyon randevu kaydet yazdır katılımcı',
+    },
+  },
   fields: {
     title: 'Ders',
     branch: 'Şube',
@@ -32,11 +44,11 @@ export const lessonTexts = {
   noTeam: 'Takımsız',
   noTrainer: 'Antrenörsüz',
   chooseBranchFirst: 'Önce şubeyi seçin.',
-  trainerHint: 'Yoklamayı personelden başka o da yazar.',
+  trainerHint: 'Yoklamayı antrenör de alabilir.',
   capacityHint: 'Dolunca gelenler sıraya girer; yer açıldıkça sırayla alınırlar.',
   roomHint: 'Aynı salona aynı saatte iki ders konamaz.',
   reasonHint: 'Saat ya da salon değişirse, derste olan herkese bu nedenle birlikte bir e-posta gider.',
-  followingHint: 'Saat değişikliği aynı gün kaydırmasıyla hepsine uygulanır.',
+  followingHint: 'Sonraki dersler de aynı ölçüde kayar.',
   weekdays: ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'],
   kind: 'Ne ekleniyor?',
   single: 'Tek ders',
@@ -82,7 +94,10 @@ export const lessonTexts = {
   position: (position: number) => `${position}.`,
   addMember: 'Üye ekle',
   addPerson: 'Ekle',
+  queuePerson: 'Sıraya ekle',
+  fullHint: 'Ders dolu; eklenen üye bekleme sırasına girer.',
   added: 'Üye eklendi.',
+  queued: (position: number) => `Ders dolu: üye bekleme sırasında ${position}. kişi.`,
   promote: 'Yer ver',
   promoteOf: (name: string) => `Yer ver: ${name}`,
   promoted: 'Yer verildi; üyeye e-posta gidiyor.',
@@ -94,13 +109,16 @@ export const lessonTexts = {
   strikes: (count: number) => `${count} geç iptal ya da devamsızlık`,
   blocked: 'Kendi başına yer ayırtamıyor',
   forgive: 'Sil',
+  forgiveTitle: (name: string) => `${name} adlı üyenin geç iptalleri ve devamsızlıkları silinsin mi?`,
+  forgiveContent:
+    'Bu şubedeki bütün kayıtları silinir ve üye yeniden kendisi yer ayırtabilir. Geri alınamaz.',
   forgiveOf: (name: string) => `${name}: geç iptalleri ve devamsızlıkları sil`,
   rules: 'Ders kuralları',
   rulesSaved: 'Ders kuralları kaydedildi.',
   rulesSave: 'Kaydet',
   rulesFields: {
-    lateLeaveHours: 'Geç bırakma (saat)',
-    strikeLimit: 'Hoş görülen geç bırakma ve devamsızlık',
+    lateLeaveHours: 'Geç iptal (saat)',
+    strikeLimit: 'Hoş görülen geç iptal ve devamsızlık',
     teamFirstHours: 'Takım dışına açılma (saat)',
     promoteMinutes: 'Sıradan yer verme (dakika)',
   },
@@ -108,6 +126,6 @@ export const lessonTexts = {
     lateLeaveHours: 'Derse bu kadar saatten az kala bırakılan yer geç sayılır. 0: hiçbir zaman.',
     strikeLimit: '30 gün içinde bundan fazlası olursa üye kendi başına yer ayırtamaz. 0: sınır yok.',
     teamFirstHours: 'Takım dersleri, başlamasına bu kadar saat kala takım dışındakilere de açılır.',
-    promoteMinutes: 'Derse bu kadar dakika kalana dek boşalan yer sıradakine kendiliğinden geçer.',
+    promoteMinutes: 'Derse bu kadar dakika kalana dek boşalan yer sıradakine otomatik olarak geçer.',
   },
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -1,5 +1,5 @@
 import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined'
-import { Alert, Box, Button, Card, IconButton, Skeleton, Tooltip, Typography } from '@mui/material'
+import { Box, Button, Card, IconButton, Skeleton, Tooltip, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
@@ -7,10 +7,12 @@ import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { type TeamRecord, teamTexts } from '#admin/resources/training/teams/teams.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import {
   addTeamMember,
   listTeamMembers,
@@ -23,6 +25,7 @@ export function TeamMembers() {
   const team = useRecordContext<TeamRecord>()
   const canAccess = useCanAccess()
   const [userId, setUserId] = useState<string | null>(null)
+  const [removed, setRemoved] = useState<TeamMember | null>(null)
   // A refresh would reset unsaved values of the surrounding form.
   const { isRunning, run } = useAction({ refreshes: false })
   const id = team?.id ?? ''
@@ -44,18 +47,20 @@ export function TeamMembers() {
     if (isDone) setUserId(null)
   }
 
-  const remove = (member: TeamMember) =>
-    run(async () => {
-      await call(removeTeamMember, { params, body: { userId: member._id } })
+  async function remove({ _id: userId }: TeamMember) {
+    await run(async () => {
+      await call(removeTeamMember, { params, body: { userId } })
       await refetch()
     }, teamTexts.memberRemoved)
+    setRemoved(null)
+  }
 
   return (
     <Card component="section" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Typography variant="h3" component="h2">
         {members ? teamTexts.membersOf(members.length) : teamTexts.members}
       </Typography>
-      {error && <Alert severity="error">{error.message}</Alert>}
+      {error && <LoadError error={error} />}
       {!members && !error && <Skeleton variant="rounded" height={120} />}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <ReferencePicker
@@ -90,14 +95,14 @@ export function TeamMembers() {
                 {member.name}
               </Typography>
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                {teamTexts.since(formatDay(member.joinedAt))}
+                {teamTexts.since(formatShortDay(member.joinedAt))}
               </Typography>
             </Box>
             <Tooltip title={teamTexts.remove}>
               <IconButton
                 aria-label={teamTexts.removeOf(member.name)}
                 disabled={isRunning}
-                onClick={() => remove(member)}
+                onClick={() => setRemoved(member)}
               >
                 <RemoveIcon fontSize="small" />
               </IconButton>
@@ -105,6 +110,18 @@ export function TeamMembers() {
           </Box>
         ))}
       </Box>
+      {removed && (
+        <ConfirmDialog
+          open
+          title={teamTexts.removeTitle(removed.name)}
+          content={teamTexts.removeContent}
+          confirm={teamTexts.remove}
+          destructive
+          isRunning={isRunning}
+          onConfirm={() => remove(removed)}
+          onClose={() => setRemoved(null)}
+        />
+      )}
     </Card>
   )
 }

@@ -22,7 +22,7 @@ function toRecord(response: unknown): Omit<TeamRecord, 'id'> {
 
 export const teams: AdminResource = {
   name: 'teams',
-  group: 'club',
+  group: 'lessons',
   icon: GroupsIcon,
   data: {
     list: listTeams,

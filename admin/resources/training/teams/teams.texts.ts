@@ -18,7 +18,7 @@ export const teamTexts = {
     memberCount: 'Üye sayısı',
     createdAt: 'Eklenme tarihi',
   },
-  trainersHint: 'Antrenör rolündeki kişiler seçilebilir.',
+  trainersHint: 'Antrenör rolündeki kullanıcılar seçilebilir.',
   members: 'Takımın üyeleri',
   membersOf: (count: number) => `Takımın üyeleri (${count})`,
   addMember: 'Üye ekle',
@@ -28,6 +28,8 @@ export const teamTexts = {
   since: (day: string) => `${day} tarihinden beri`,
   remove: 'Çıkar',
   removeOf: (name: string) => `Çıkar: ${name}`,
+  removeTitle: (name: string) => `${name} takımdan çıkarılsın mı?`,
+  removeContent: 'Takıma özel süreden yararlanamaz; ayrılmış yerleri kalır.',
   deleteContent: 'Takımın dersleri silinmez, takımsız kalır. Birkaç saniye içinde geri alabilirsiniz.',
   deleteWarning: 'Takımların dersleri silinmez, takımsız kalır.',
 } as const satisfies ResourceTexts & Record<string, unknown>

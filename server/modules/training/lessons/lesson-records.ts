@@ -92,11 +92,12 @@ async function teamNamesOf(db: Database, ids: string[]): Promise<Map<string, str
   return new Map(rows.map(({ _id, name }) => [_id, name]))
 }
 
-/** Includes names, free places and the current user's own booking. */
+/** Includes names, free places and the booking of the current user, or of another given one. */
 export async function toLessons(
   db: Database,
   rows: readonly LessonRow[],
   currentUser: CurrentUser | undefined,
+  bookedBy: string | undefined = currentUser?._id,
 ): Promise<Lesson[]> {
   const teamNames = await teamNamesOf(db, uniqueIds(rows.map(({ team }) => team)))
   const trainers = await trainersById(db, uniqueIds(rows.map(({ trainer }) => trainer)))
@@ -106,7 +107,7 @@ export async function toLessons(
   )
   const own = await ownBookings(
     db,
-    currentUser?._id,
+    bookedBy,
     rows.map(({ _id }) => _id),
   )
   const participants = await visibleParticipants(db, currentUser, rows)
@@ -115,7 +116,7 @@ export async function toLessons(
     const rules = rulesFor(row.branch)
     const booking = own.get(row._id) ?? null
     const others = participants.filter(({ lesson }) => lesson === row._id).map(({ user }) => user)
-    const self = currentUser && booking?.state === 'joined' ? [currentUser._id] : []
+    const self = bookedBy && booking?.state === 'joined' ? [bookedBy] : []
     return {
       ...row,
       teamName: teamNames.get(row.team ?? '') ?? '',
@@ -136,8 +137,9 @@ export async function toLesson(
   db: Database,
   row: LessonRow,
   currentUser: CurrentUser | undefined,
+  bookedBy?: string,
 ): Promise<Lesson> {
-  const [lesson] = await toLessons(db, [row], currentUser)
+  const [lesson] = await toLessons(db, [row], currentUser, bookedBy)
   if (!lesson) throw missingLesson()
   return lesson
 }

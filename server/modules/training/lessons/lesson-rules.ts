@@ -43,7 +43,7 @@ export async function saveRules(
   { version, ...fields }: BodyOf<typeof saveLessonRules>,
 ): Promise<LessonRules> {
   requireBranch(currentUser, branch)
-  const constraints = { lesson_rules_branch_id_branches_id_fk: missingBranch }
+  const constraints = { lesson_rules_branch_id_branches_id_fkey: missingBranch }
   return explainingConstraints(constraints, () =>
     transact(currentUser, async ({ db, audit }) => {
       await db

@@ -41,7 +41,7 @@ const clash = (code: string, field: string, message: string) => () =>
 const lessonConstraints = {
   lessons_time_check: () => invalidField('endsAt', texts.endsBeforeStart),
   lessons_team_fkey: () => invalidField('team', texts.teamOfOtherBranch),
-  lessons_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
+  lessons_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
   lessons_trainer_clash: clash('lesson.trainer-clash', 'trainer', texts.trainerClash),
   lessons_room_clash: clash('lesson.room-clash', 'room', texts.roomClash),
 }

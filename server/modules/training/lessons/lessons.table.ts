@@ -17,7 +17,7 @@ export const lessons = pgTable(
     trainer: uuid('trainer_id').references(() => users._id, { onDelete: 'set null' }),
     title: turkishText('title').notNull(),
     description: text('description').notNull().default(''),
-    room: turkishText('room').notNull().default(''),
+    room: turkishText('room').notNull().default(sql`''`),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     capacity: integer('capacity').notNull(),

@@ -20,7 +20,7 @@ export const missingTeam = () => notFound(texts.notFound)
 const constraints = {
   teams_branch_name_key: () =>
     new AppError(409, 'team.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
-  teams_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
+  teams_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
 }
 
 /** Includes the branch, member counts and the trainers in Turkish order. */

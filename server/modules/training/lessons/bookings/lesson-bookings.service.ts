@@ -145,7 +145,7 @@ export async function bookLesson(
       })
     }),
   )
-  return toLesson(pool, lesson, currentUser)
+  return toLesson(pool, lesson, currentUser, user)
 }
 
 async function requireBooking(db: Database, lesson: string, user: string): Promise<LessonBookingRow> {

@@ -4,15 +4,13 @@ import { AppError, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
-import { clubTimeZone } from '#shared/core/club-time.ts'
+import { formatDay } from '#shared/core/format-date.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import type { LessonRules } from '#shared/training/lessons/lesson-planning.contract.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 /** Days for which a strike counts: a late cancellation or an absence. */
 const strikeDays = 30
-const longDay = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
-
 /** SQL of a branch's current strikes; a late cancellation is dated by itself, an absence by the lesson's start. */
 const strikes = (branch: string) => sql`
   SELECT booking.id, booking.user_id,
@@ -52,7 +50,7 @@ export async function requireUnblocked(db: Database, user: string, rules: Lesson
   // When this strike expires, the others are within the limit.
   const last = rows[rows.length - rules.strikeLimit - 1]
   const until = new Date(Date.parse(last?.struck_at ?? '') + strikeDays * 86_400_000)
-  throw new AppError(409, 'lesson.blocked', lessonsMessages.blocked(rows.length, longDay.format(until)))
+  throw new AppError(409, 'lesson.blocked', lessonsMessages.blocked(rows.length, formatDay(until)))
 }
 
 /** Forgives all current strikes of a member in a branch, so that they can book again. */

@@ -5,6 +5,7 @@ import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { trainersById } from '#server/modules/people/users/trainers.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
@@ -39,7 +40,7 @@ export async function writeCalendar(
   { db, configuration }: Pick<Services, 'db' | 'configuration'>,
   rows: readonly LessonRow[],
 ): Promise<Buffer> {
-  const { club, publicUrl } = configuration
+  const { club, publicUrl } = await letterheadOf(db, configuration)
   const trainers = await trainersById(
     db,
     rows.flatMap(({ trainer }) => trainer ?? []),
