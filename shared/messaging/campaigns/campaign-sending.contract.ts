@@ -41,6 +41,8 @@ export const countAudience = endpoint({
         recipients: z.number().int(),
         /** Matches without consent. */
         blocked: z.number().int(),
+        /** Matches without an e-mail address. */
+        withoutAddress: z.number().int().optional(),
       }),
     },
   },

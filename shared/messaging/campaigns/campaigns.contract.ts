@@ -83,7 +83,7 @@ export const filterCampaigns = endpoint({
   url: '/api/marketting/filter',
   access: 'campaigns.list',
   failure: texts.filterFailed,
-  summary: 'Kampanyaları duruma, türe, şubeye ve gönderim gününe göre süzer',
+  summary: 'Kampanyaları duruma, türe, şubeye ve gönderim gününe göre filtreler',
   list: true,
   schema: {
     querystring: listQuery(sortable, {}).extend({
@@ -100,7 +100,7 @@ export const showCampaign = endpoint({
   url: '/api/marketting/:id',
   access: 'campaigns.show',
   failure: texts.showFailed,
-  summary: 'Bir kampanya ya da gönderilen mail',
+  summary: 'Bir kampanya ya da gönderilen e-posta',
   schema: { params: IdParams, response: { 200: Campaign } },
 })
 

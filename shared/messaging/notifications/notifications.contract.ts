@@ -47,7 +47,8 @@ export const sendNotification = endpoint({
   url: '/api/notification/send',
   access: 'notifications.create',
   failure: texts.sendFailed,
-  summary: 'Herkese, bir şubeye ya da seçilen kişilere bildirim gönderir; personel yalnızca kendi şubesine',
+  summary:
+    'Herkese, bir şubeye ya da seçilen kullanıcılara bildirim gönderir; personel yalnızca kendi şubesine',
   schema: {
     body: z.object({
       title: Line(120),

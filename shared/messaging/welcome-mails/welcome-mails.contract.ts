@@ -17,7 +17,7 @@ export const Month = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, texts.month)
 
 /** State of a member's welcome mail. */
-export const welcomeStates = ['waiting', 'no-consent', 'removed', ...deliveryStates] as const
+export const welcomeStates = ['waiting', 'no-consent', 'no-address', 'removed', ...deliveryStates] as const
 export type WelcomeState = (typeof welcomeStates)[number]
 
 const letter = { subject: true, preheader: true, content: true, actionLabel: true, actionLink: true } as const

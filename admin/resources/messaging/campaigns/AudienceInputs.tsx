@@ -94,6 +94,7 @@ function AudienceCount() {
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {texts.recipientsNote} {texts.blocked(data.blocked)}
+            {data.withoutAddress ? ` ${texts.withoutAddress(data.withoutAddress)}` : ''}
           </Typography>
         </>
       )}

@@ -10,11 +10,11 @@ import { useAction } from '#admin/core/use-action.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { SendButton } from '#admin/resources/messaging/campaigns/SendButton.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { DateTimeInput } from '#admin/ui/form/inputs.tsx'
 import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
 import { clubDateTime, clubMoment } from '#shared/core/club-time.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import {
   scheduleCampaign,
   unscheduleCampaign,
@@ -39,7 +39,7 @@ export function CampaignActions({ record }: { record: AdminRecord<Campaign> }) {
     <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
       {!isSent && (
         <Alert severity="info">
-          {scheduledAt ? texts.scheduledFor(formatMoment(scheduledAt)) : texts.draftNote}
+          {scheduledAt ? texts.scheduledFor(formatShortMoment(scheduledAt)) : texts.draftNote}
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

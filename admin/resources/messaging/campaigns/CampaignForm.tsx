@@ -64,7 +64,10 @@ export function CampaignCreate() {
 
 export function CampaignEdit() {
   return (
-    <EditPage redirect="show" subtitle={(record) => <CampaignStatusChip status={record.status} />}>
+    <EditPage
+      redirect="show"
+      subtitle={(record) => <CampaignStatusChip campaign={record as AdminRecord<Campaign>} />}
+    >
       <EditForm />
     </EditPage>
   )

@@ -11,6 +11,19 @@ import {
   campaignKinds,
   campaignStatuses,
 } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import type { Cell } from '#shared/office/exports/cells.ts'
+
+/** As in `CampaignStatusChip`, for files. */
+const statusCases: Cell['cases'] = [
+  { when: { status: 'draft' }, say: texts.states.draft },
+  { when: { status: 'scheduled' }, say: texts.states.scheduled },
+  { when: { 'progress.state': 'sending' }, say: texts.states.sending },
+  { when: { 'progress.state': 'paused' }, say: texts.states.paused },
+  { when: { 'progress.failed': 0, 'progress.inDoubt': 0 }, say: texts.states.sent },
+  { when: { progress: null }, say: texts.states.sent },
+  { when: { 'progress.sent': 0, 'progress.inDoubt': 0 }, say: texts.states.failed },
+  { when: {}, say: texts.states.partly },
+]
 
 export const campaignList = {
   resource: 'campaigns',
@@ -20,9 +33,9 @@ export const campaignList = {
     { source: 'subject', flex: 1.4 },
     {
       source: 'status',
-      width: 130,
-      cell: { choices: texts.statuses },
-      render: ({ status }) => <CampaignStatusChip status={status} />,
+      width: 150,
+      cell: { cases: statusCases },
+      render: (campaign) => <CampaignStatusChip campaign={campaign} />,
     },
     progressColumn,
     { source: 'branch', width: 150, reference: 'branches', none: texts.wholeClub, ofAllBranches: true },

@@ -5,14 +5,15 @@ import { useCall } from '#admin/core/use-call.ts'
 import { CampaignActions } from '#admin/resources/messaging/campaigns/CampaignActions.tsx'
 import { CampaignStatusChip } from '#admin/resources/messaging/campaigns/CampaignChips.tsx'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
-import { ProgressCard } from '#admin/resources/messaging/campaigns/ProgressCard.tsx'
+import { ProgressCard, useProgress } from '#admin/resources/messaging/campaigns/ProgressCard.tsx'
 import { Recipients } from '#admin/resources/messaging/campaigns/Recipients.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { formatBytes } from '#admin/ui/mail/format-bytes.ts'
 import { MailPreview } from '#admin/ui/mail/MailPreview.tsx'
+import { mailTexts } from '#admin/ui/mail/mail.texts.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { PageHeader, PageLoading, useBackToList } from '#admin/ui/page/PageHeader.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { previewCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
 import type { Audience, Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
@@ -33,11 +34,7 @@ function CampaignScreen() {
   if (isPending || !record?.audience) return <PageLoading />
   return (
     <>
-      <PageHeader
-        title={String(represent(record))}
-        subtitle={<CampaignStatusChip status={record.status} />}
-        back={back}
-      />
+      <PageHeader title={String(represent(record))} subtitle={<LiveStatus record={record} />} back={back} />
       <Box
         sx={{
           maxWidth: 1400,
@@ -61,6 +58,11 @@ function CampaignScreen() {
   )
 }
 
+/** The status, which changes while mails are being sent. */
+function LiveStatus({ record }: { record: AdminRecord<Campaign> }) {
+  return <CampaignStatusChip campaign={{ ...record, progress: useProgress(record) }} />
+}
+
 /** The campaign’s mail as sent. */
 function SavedPreview({ record }: { record: AdminRecord<Campaign> }) {
   const { branch, title, subject, preheader, content, actionLabel, actionLink } = record
@@ -72,6 +74,7 @@ function SavedPreview({ record }: { record: AdminRecord<Campaign> }) {
       html={data?.html}
       isPending={isPending}
       problem={error?.message}
+      hint={mailTexts.sampleHint}
     />
   )
 }
@@ -108,8 +111,8 @@ function CampaignDetails({ record }: { record: AdminRecord<Campaign> }) {
             ]
           : []),
         ['authorName', authorName],
-        ...(sentAt ? [['sentAt', formatMoment(sentAt)] as const] : []),
-        ['createdAt', formatMoment(createdAt)],
+        ...(sentAt ? [['sentAt', formatShortMoment(sentAt)] as const] : []),
+        ['createdAt', formatShortMoment(createdAt)],
       ]}
     />
   )

@@ -9,14 +9,14 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { Sum } from '#admin/ui/ListSums.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import {
   pauseCampaign,
   resumeCampaign,
   showProgress,
 } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
-import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import type { Campaign, Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 const figures = ['sent', 'queued', 'failed', 'skipped'] as const
 
@@ -27,18 +27,27 @@ const pollIntervals = { sending: 1_000, paused: 10_000, finished: false } as con
 const unknownDeliveriesPath = (id: string) =>
   `/campaign-deliveries?filter=${encodeURIComponent(JSON.stringify({ campaign: id }))}`
 
-/** The live progress of sending, with pause and resume. */
-export function ProgressCard({ record }: { record: Pick<AdminRecord<Campaign>, 'id' | 'progress'> }) {
-  const titleId = useId()
-  const params = { id: record.id }
-  const { data: progress = record.progress } = useCall(
+type SentCampaign = Pick<AdminRecord<Campaign>, 'id' | 'progress'>
+
+/** The progress of sending, polled until it is finished; all components of a screen share the calls. */
+export function useProgress({ id, progress }: SentCampaign): Progress | null {
+  const { data = progress } = useCall(
     showProgress,
-    { params },
+    { params: { id } },
     {
-      enabled: record.progress !== null,
-      refetchInterval: ({ state: { data = record.progress } }) => (data ? pollIntervals[data.state] : false),
+      enabled: progress !== null,
+      refetchInterval: ({ state: { data: known = progress } }) =>
+        known ? pollIntervals[known.state] : false,
     },
   )
+  return data
+}
+
+/** The live progress of sending, with pause and resume. */
+export function ProgressCard({ record }: { record: SentCampaign }) {
+  const titleId = useId()
+  const params = { id: record.id }
+  const progress = useProgress(record)
   const { isRunning, run } = useAction()
   if (!progress) return null
   const { state, done, total, inDoubt, sending, queued, finishedAt } = progress
@@ -55,7 +64,7 @@ export function ProgressCard({ record }: { record: Pick<AdminRecord<Campaign>, '
             {texts.progressTitle}
           </Typography>
           <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-            {finishedAt ? texts.finishedAt(formatMoment(finishedAt)) : texts.progressStates[state]}
+            {finishedAt ? texts.finishedAt(formatShortMoment(finishedAt)) : texts.progressStates[state]}
           </Typography>
         </Box>
         {state === 'sending' && (

@@ -6,8 +6,8 @@ import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { useDebounced } from '#admin/core/use-debounced.ts'
 import { DeliveryChip } from '#admin/resources/messaging/campaigns/CampaignChips.tsx'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { totalIn } from '#admin/ui/PagedTable.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { listRecipients } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import {
   type Delivery,
@@ -125,7 +125,7 @@ export function Recipients({ id }: { id: string }) {
 
 function RecipientItem({ delivery }: { delivery: Delivery }) {
   const { name, email, state, attempts, reason, settledAt } = delivery
-  const more = [settledAt && formatMoment(settledAt), attempts > 1 && texts.attempts(attempts)]
+  const more = [settledAt && formatShortMoment(settledAt), attempts > 1 && texts.attempts(attempts)]
   return (
     <Box
       component="li"

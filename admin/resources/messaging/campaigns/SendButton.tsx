@@ -68,6 +68,7 @@ function SendDialog({ record, onClose }: { record: AdminRecord<Campaign>; onClos
       <Box role="status" sx={{ display: 'grid', gap: 1.5 }}>
         <span>{count ? texts.sendContent(subject) : none}</span>
         {!isManual && <span>{texts.blocked(counted.blocked)}</span>}
+        {counted.withoutAddress ? <span>{texts.withoutAddress(counted.withoutAddress)}</span> : null}
         {isManual && counted.blocked > 0 && <span>{texts.chosenBlocked(counted.blocked)}</span>}
       </Box>
     )

@@ -9,7 +9,7 @@ export const campaignNames = {
     kind: 'Tür',
     status: 'Durum',
     subject: 'Konu',
-    preheader: 'Ön izleme satırı',
+    preheader: 'Önizleme satırı',
     content: 'İçerik',
     audience: 'Hedef kitle',
     actionLabel: 'Düğmenin yazısı',

@@ -4,29 +4,40 @@ import type { CampaignRow, DeliveryState } from '#shared/messaging/campaigns/cam
 
 export const campaignTexts = {
   ...campaignNames,
-  statuses: { draft: 'Taslak', scheduled: 'Zamanlandı', sent: 'Gönderildi' } satisfies Record<
+  /** Of the filter: sending may still be going on. */
+  statuses: { draft: 'Taslak', scheduled: 'Zamanlandı', sent: 'Gönderimi başlayan' } satisfies Record<
     CampaignRow['status'],
     string
   >,
-  kinds: { campaign: 'Kampanya', manual: 'Tek seferlik mail', welcome: 'Hoş geldin maili' } satisfies Record<
-    CampaignRow['kind'],
-    string
-  >,
+  states: {
+    draft: 'Taslak',
+    scheduled: 'Zamanlandı',
+    sending: 'Gönderiliyor',
+    paused: 'Duraklatıldı',
+    sent: 'Gönderildi',
+    partly: 'Bir kısmı gitmedi',
+    failed: 'Gönderilemedi',
+  },
+  kinds: {
+    campaign: 'Kampanya',
+    manual: 'Tek seferlik e-posta',
+    welcome: 'Hoş geldin e-postası',
+  } satisfies Record<CampaignRow['kind'], string>,
   deliveryStates: {
     queued: 'Sırada',
     sending: 'Gönderiliyor',
     sent: 'Gönderildi',
     failed: 'Gönderilemedi',
-    'in-doubt': 'Akıbeti bilinmiyor',
+    'in-doubt': 'Durumu belirsiz',
     skipped: 'Atlandı',
   } satisfies Record<DeliveryState, string>,
   wholeClub: 'Bütün kulüp',
   titleHint: 'Yalnızca burada görünür, alıcılar görmez.',
   audience: 'Kime gidecek?',
-  membersHint: 'Yalnızca ileti almayı kabul edenlere gider. Doldurduğunuz bütün koşullar birlikte aranır.',
+  membersHint: 'Yalnızca e-posta almayı kabul edenlere gider. Doldurduğunuz bütün koşullar birlikte aranır.',
   daysLeftHint: 'Üyeliği sürenlerden son günü bu kadar gün içinde olanlar. Boş bırakırsanız bakılmaz.',
   daysAbsentHint: 'Bu süreden yeni kaydolanlar sayılmaz. Boş bırakırsanız bakılmaz.',
-  membersOff: 'Üyelere gönderilmeyecek; aşağıdaki süzgeçler kullanılmaz.',
+  membersOff: 'Üyelere gönderilmeyecek; aşağıdaki filtreler kullanılmaz.',
   subscribersHint: 'Sitedeki formdan abone olan adresler. Bütün kulübündür.',
   anyPackage: 'Bütün paketler',
   packageNeedsBranch: 'Paketi seçmek için önce bir şube seçin.',
@@ -34,27 +45,28 @@ export const campaignTexts = {
   recipientsNote: 'Her adrese bir kez gider.',
   blocked: (count: number) =>
     count === 0
-      ? 'Süzgece uyan herkes mail almayı kabul etmiş.'
-      : `${formatCount(count)} kişi daha süzgece uyuyor ama mail almayı kabul etmediği için yazılamaz.`,
-  counting: 'Sayılıyor…',
+      ? 'Filtreye uyan herkes e-posta almayı kabul etmiş.'
+      : `${formatCount(count)} kişi daha filtreye uyuyor ama e-posta almayı kabul etmediği için yazılamaz.`,
+  withoutAddress: (count: number) => `${formatCount(count)} kişinin e-posta adresi yok; onlara yazılamaz.`,
+  counting: 'Sayılıyor...',
   save: 'Taslağı kaydet',
   edit: 'Düzenle',
   duplicate: 'Çoğalt',
   duplicated: 'Kopyası taslak olarak oluşturuldu.',
-  deleteContent: 'Kampanya alıcılarının kayıtlarıyla birlikte silinir. Gitmiş mailler geri alınamaz.',
-  deleteWarning: 'Alıcıların kayıtları da silinir; gitmiş mailler geri alınamaz.',
+  deleteContent: 'Kampanya alıcılarının kayıtlarıyla birlikte silinir. Gitmiş e-postalar geri alınamaz.',
+  deleteWarning: 'Alıcıların kayıtları da silinir; gitmiş e-postalar geri alınamaz.',
   send: 'Şimdi gönder',
   sendTo: 'Kime gönderilsin?',
   toAudience: 'Kampanyanın hedef kitlesine',
-  toChosen: 'Seçtiğim kişilere',
+  toChosen: 'Seçtiğim üyelere',
   chosenMembers: 'Üyeler',
   chosenSubscribers: 'E-posta listesindeki adresler',
   chosenBlocked: (count: number) =>
-    `Seçtiklerinizden ${formatCount(count)} kişiye, mail almayı kabul etmediği için yazılamaz.`,
-  chooseSome: 'Adıyla ya da adresiyle arayıp en az bir kişi seçin.',
+    `Seçtiklerinizden ${formatCount(count)} kişiye, e-posta almayı kabul etmediği için yazılamaz.`,
+  chooseSome: 'Adıyla ya da adresiyle arayıp en az bir üye seçin.',
   sendTitle: (count: number) => `${formatCount(count)} kişiye gönderilsin mi?`,
   sendContent: (subject: string) =>
-    `“${subject}” konulu mail hemen yola çıkar. Gönderim duraklatılabilir ama giden mailler geri alınamaz.`,
+    `“${subject}” konulu e-posta hemen yola çıkar. Gönderim duraklatılabilir ama giden e-postalar geri alınamaz.`,
   sendConfirm: (count: number) => `${formatCount(count)} kişiye gönder`,
   sendNobody: 'Kimseye gönderilemez',
   sent: 'Gönderim başladı.',
@@ -62,24 +74,24 @@ export const campaignTexts = {
   reschedule: 'Zamanı değiştir',
   scheduleTitle: 'Ne zaman gönderilsin?',
   scheduleAt: 'Gönderim zamanı',
-  scheduleHint: 'Kulübün saatiyle (İstanbul). Kime gideceğine o anki süzgece göre karar verilir.',
+  scheduleHint: 'Kulübün saatiyle (İstanbul). Kime gideceğine o anki filtreye göre karar verilir.',
   scheduled: 'Kampanya zamanlandı.',
-  scheduledFor: (moment: string) => `${moment} tarihinde kendiliğinden gönderilecek.`,
+  scheduledFor: (moment: string) => `${moment} tarihinde otomatik olarak gönderilecek.`,
   unschedule: 'Zamanlamayı kaldır',
   unscheduled: 'Zamanlama kaldırıldı; kampanya yeniden taslak.',
-  draftNote: 'Taslak. Göndermeden önce kendinize bir deneme maili yollayın.',
-  testContent: 'Mail, gideceği hâliyle ve örnek bir adla bu adrese gönderilir.',
-  manual: 'Ekli mail yaz',
-  manualTitle: 'Ekli mail yaz ve gönder',
-  manualSend: 'Gönder…',
+  draftNote: 'Taslak. Göndermeden önce kendinize bir deneme e-postası yollayın.',
+  testContent: 'E-posta, gideceği hâliyle ve örnek bir adla bu adrese gönderilir.',
+  manual: 'Ekli e-posta yaz',
+  manualTitle: 'Ekli e-posta yaz ve gönder',
+  manualSend: 'Gönder...',
   attach: 'Dosya ekle',
   attachHint: (count: number, megabytes: number) =>
     `En çok ${count} dosya, hepsi birlikte en çok ${megabytes} MB. PDF, resim, Word, Excel, takvim ya da metin.`,
   attachRemove: (name: string) => `Eki kaldır: ${name}`,
   attachTotal: (used: string, most: string) => `${used} / ${most}`,
   progressTitle: 'Gönderim',
-  progressOf: (done: number, total: number) => `${formatCount(done)} / ${formatCount(total)} mail`,
-  progressCell: '{progress.done} / {progress.total} mail',
+  progressOf: (done: number, total: number) => `${formatCount(done)} / ${formatCount(total)} e-posta`,
+  progressCell: '{progress.done} / {progress.total} e-posta',
   progressStates: { sending: 'Gönderiliyor', paused: 'Duraklatıldı', finished: 'Tamamlandı' },
   finishedAt: (moment: string) => `${moment} tarihinde tamamlandı.`,
   pause: 'Duraklat',
@@ -88,14 +100,14 @@ export const campaignTexts = {
   resumed: 'Gönderim sürüyor.',
   unknownDeliveries: (count: number) =>
     count === 1
-      ? 'Bir mailin gidip gitmediği bilinmiyor.'
-      : `${formatCount(count)} mailin gidip gitmediği bilinmiyor.`,
+      ? 'Bir e-postanın gidip gitmediği bilinmiyor.'
+      : `${formatCount(count)} e-postanın gidip gitmediği bilinmiyor.`,
   decide: 'Karar ver',
   recipientsTitle: 'Alıcılar',
   recipientsSearch: 'Ad ya da adres ara',
   byState: 'Duruma göre',
   all: 'Tümü',
-  noRecipients: 'Bu süzgece uyan alıcı yok.',
+  noRecipients: 'Bu filtreye uyan alıcı yok.',
   attempts: (count: number) => `${count}. deneme`,
   audienceOf: {
     members: 'Üyeler',

@@ -12,7 +12,7 @@ import {
 
 export const campaigns: AdminResource = {
   name: 'campaigns',
-  group: 'marketing',
+  group: 'messaging',
   icon: CampaignIcon,
   data: {
     list: listCampaigns,
@@ -25,7 +25,7 @@ export const campaigns: AdminResource = {
   },
   texts: campaignNames,
   recordRepresentation: 'title',
-  keywords: 'e-posta kampanya mail',
+  keywords: 'e-posta kampanya mail toplu duyuru',
   opensToRead: true,
   list: screen(() => import('#admin/resources/messaging/campaigns/CampaignList.tsx'), 'CampaignList'),
   create: screen(() => import('#admin/resources/messaging/campaigns/CampaignForm.tsx'), 'CampaignCreate'),

@@ -2,10 +2,10 @@ import { Box, Card, Link, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { notificationTexts as texts } from '#admin/resources/messaging/notifications/notifications.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import type { Notification } from '#shared/messaging/notifications/notifications.contract.ts'
 
 function NotificationDetails() {
@@ -41,7 +41,7 @@ function NotificationDetails() {
 export function NotificationShow() {
   return (
     <ShowPage
-      subtitle={({ recipients, sentAt }) => texts.sentTo(recipients, formatMoment(sentAt))}
+      subtitle={({ recipients, sentAt }) => texts.sentTo(recipients, formatShortMoment(sentAt))}
       aside={
         <Card component="section" sx={{ p: 2 }}>
           <DeleteRecord content={texts.deleteContent} done={texts.deleted} />

@@ -10,7 +10,7 @@ import {
 
 export const notifications: AdminResource = {
   name: 'notifications',
-  group: 'people',
+  group: 'messaging',
   icon: NotificationsIcon,
   data: {
     list: listNotifications,
@@ -22,6 +22,7 @@ export const notifications: AdminResource = {
   },
   texts: notificationTexts,
   recordRepresentation: 'title',
+  keywords: 'duyuru bildirim mesaj haber gönder',
   list: screen(
     () => import('#admin/resources/messaging/notifications/NotificationList.tsx'),
     'NotificationList',

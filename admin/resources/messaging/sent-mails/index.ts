@@ -11,7 +11,7 @@ import {
 
 export const sentMails: AdminResource = {
   name: 'sent-mails',
-  group: 'marketing',
+  group: 'messaging',
   icon: SendIcon,
   data: {
     list: listSentMails,

@@ -3,11 +3,11 @@ import {
   type SubscriberRecord,
   subscriberTexts as texts,
 } from '#admin/resources/messaging/subscribers/subscribers.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { BooleanInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { NewSubscriber, SubscriberChange } from '#shared/messaging/subscribers/subscribers.contract.ts'
 
 /** A subscriber who consented at the club. */
@@ -27,7 +27,7 @@ export function SubscriberEdit() {
   return (
     <EditPage
       subtitle={({ source, createdAt }) =>
-        `${texts.sources[source as SubscriberRecord['source']]}, ${formatMoment(createdAt)}`
+        `${texts.sources[source as SubscriberRecord['source']]}, ${formatShortMoment(createdAt)}`
       }
     >
       <EditForm />

@@ -11,7 +11,7 @@ import {
 
 export const subscribers: AdminResource = {
   name: 'subscribers',
-  group: 'people',
+  group: 'messaging',
   icon: MarkEmailReadIcon,
   data: {
     list: listSubscribers,

@@ -5,7 +5,7 @@ import { listDoubts } from '#shared/messaging/campaigns/campaign-sending.contrac
 
 export const unknownDeliveries: AdminResource = {
   name: 'campaign-deliveries',
-  group: 'marketing',
+  group: 'messaging',
   icon: UnknownIcon,
   data: { list: listDoubts },
   texts: unknownDeliveryTexts,

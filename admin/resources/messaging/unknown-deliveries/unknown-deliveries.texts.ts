@@ -2,7 +2,7 @@ import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { ResourceTexts } from '#admin/core/resource.ts'
 
 export const unknownDeliveryTexts = {
-  name: 'Akıbeti bilinmeyen mail |||| Akıbeti bilinmeyenler',
+  name: 'Durumu belirsiz e-posta |||| Durumu belirsiz e-postalar',
   fields: {
     email: 'Adres',
     name: 'Ad',
@@ -12,18 +12,18 @@ export const unknownDeliveryTexts = {
     attempts: 'Deneme',
     settledAt: 'Ne zaman',
   },
-  waiting: (count: string) => `${count} mail karar bekliyor`,
+  waiting: (count: string) => `${count} e-posta karar bekliyor`,
   intro:
-    'Bu mailler posta sunucusuna verilirken bağlantı koptu: gitmiş de olabilir, gitmemiş de. Kimse iki kez mail almasın diye kendiliğinden yeniden gönderilmez; kararı siz verirsiniz.',
+    'Bu e-postalar e-posta sunucusuna verilirken bağlantı koptu: gitmiş de olabilir, gitmemiş de. Kimse aynı e-postayı iki kez almasın diye otomatik olarak yeniden gönderilmez; kararı siz verirsiniz.',
   noReason: 'Sunucu yanıt vermeden bağlantı koptu.',
   lookUp: (id: string) => `Posta sunucusunun günlüğünde ${id} diye başlayan Message-ID ile aranabilir.`,
   sendAgain: 'Yeniden gönder',
   treatAsSent: 'Gitmiş say',
   decideTitle: (address: string) => `${address} için karar`,
-  sendAgainTitle: (count: number) => `${formatCount(count)} mail yeniden gönderilsin mi?`,
-  sendAgainContent: 'İlki gitmişse aynı mail ikinci kez alınır.',
-  treatAsSentTitle: (count: number) => `${formatCount(count)} mail gitmiş sayılsın mı?`,
-  treatAsSentContent: 'İlki gitmemişse mail hiç alınmaz.',
+  sendAgainTitle: (count: number) => `${formatCount(count)} e-posta yeniden gönderilsin mi?`,
+  sendAgainContent: 'İlki gitmişse aynı e-posta ikinci kez alınır.',
+  treatAsSentTitle: (count: number) => `${formatCount(count)} e-posta gitmiş sayılsın mı?`,
+  treatAsSentContent: 'İlki gitmemişse e-posta hiç alınmaz.',
   decided: (count: number) =>
-    count === 1 ? 'Karar kaydedildi.' : `${formatCount(count)} mail için karar kaydedildi.`,
+    count === 1 ? 'Karar kaydedildi.' : `${formatCount(count)} e-posta için karar kaydedildi.`,
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -169,7 +169,7 @@ function SendButton({ month, preview }: { month: string; preview: WelcomePreview
 }
 
 /** Shown even when empty. */
-const permanentStates: readonly string[] = ['waiting', 'no-consent', 'sent']
+const permanentStates: readonly string[] = ['waiting', 'no-consent', 'no-address', 'sent']
 
 /** The number of a month’s members per state. */
 function MonthCounts({ members, counts }: WelcomePreview) {

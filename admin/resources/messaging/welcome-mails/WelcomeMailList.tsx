@@ -50,11 +50,16 @@ export const welcomeMailList = {
 /** The new members of a month and their welcome mail. */
 export const WelcomeMailList = () => <ResourceGrid {...welcomeMailList} above={<MonthCard />} />
 
-const colors = { waiting: 'info', 'no-consent': 'default', removed: 'default' } as const
+const colors = {
+  waiting: 'info',
+  'no-consent': 'default',
+  'no-address': 'default',
+  removed: 'default',
+} as const
 
 /** A member’s state for the welcome mail. */
 function WelcomeStateChip({ state }: { state: WelcomeState }) {
-  if (state !== 'waiting' && state !== 'no-consent' && state !== 'removed')
+  if (state !== 'waiting' && state !== 'no-consent' && state !== 'no-address' && state !== 'removed')
     return <DeliveryChip state={state} />
   return <Chip size="small" variant="outlined" color={colors[state]} label={texts.states[state]} />
 }

@@ -5,7 +5,7 @@ import { listWelcomeRecipients } from '#shared/messaging/welcome-mails/welcome-m
 
 export const welcomeMails: AdminResource = {
   name: 'welcome-mails',
-  group: 'marketing',
+  group: 'messaging',
   icon: WavingHandIcon,
   data: { list: listWelcomeRecipients, branchScope: 'branch' },
   texts: welcomeNames,

@@ -8,28 +8,29 @@ export const welcomeTexts = {
   states: {
     waiting: 'Bekliyor',
     'no-consent': 'Onayı yok',
+    'no-address': 'E-postası yok',
     removed: 'Çıkarıldı',
     ...campaignTexts.deliveryStates,
   } satisfies Record<WelcomeState, string>,
   members: 'Kaydolan üye',
-  intro: 'Ay içinde kaydolan üyelere, mail almayı kabul ettilerse bir kez gider.',
+  intro: 'Ay içinde kaydolan üyelere, e-posta almayı kabul ettilerse bir kez gider.',
   isDefault: 'Kulübün hazır metni',
   isOwn: 'Bu ay için yazılmış metin',
-  edit: 'Maili düzenle',
+  edit: 'E-postayı düzenle',
   send: (count: number) => (count > 0 ? `${formatCount(count)} üyeye gönder` : 'Gönder'),
   sendTitle: (count: number) => `${formatCount(count)} üyeye gönderilsin mi?`,
   sendContent: (subject: string, month: string) =>
-    `${month} ayında kaydolan ve mail almayı kabul eden üyelere “${subject}” konulu mail gider. Kimseye ikinci kez gönderilmez.`,
+    `${month} ayında kaydolan ve e-posta almayı kabul eden üyelere “${subject}” konulu e-posta gider. Kimseye ikinci kez gönderilmez.`,
   remove: 'Alıcılardan çıkar',
   removeTitle: (count: number) =>
     count === 1 ? 'Üye alıcılardan çıkarılsın mı?' : `${formatCount(count)} üye alıcılardan çıkarılsın mı?`,
   removeContent: (names: string) =>
-    `${names}: hoş geldin maili gönderilmez, sonraki gönderimlerde de. Bu işlem geri alınamaz.`,
+    `${names}: hoş geldin e-postası gönderilmez, sonraki gönderimlerde de. Bu işlem geri alınamaz.`,
   removedSome: (done: number, reason: string) =>
     `${formatCount(done)} üye çıkarıldı, sonraki çıkarılamadı: ${reason}`,
-  editTitle: (month: string) => `Hoş geldin maili: ${month}`,
+  editTitle: (month: string) => `Hoş geldin e-postası: ${month}`,
   editHint: 'Yalnızca bu ay kaydolanlara gider.',
-  saved: 'Ayın maili kaydedildi.',
-  testContent: 'Mailin kaydedilmiş hâli bu adrese ve bu adla gönderilir.',
+  saved: 'Ayın e-postası kaydedildi.',
+  testContent: 'E-postanın kaydedilmiş hâli bu adrese ve bu adla gönderilir.',
   testName: 'Ad soyad',
 } as const

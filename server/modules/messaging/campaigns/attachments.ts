@@ -1,5 +1,4 @@
 import { extname } from 'node:path'
-import { fileTypeFromBuffer } from 'file-type'
 import { v7 } from 'uuid'
 import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -50,6 +49,7 @@ function plainName(name: string): string {
 
 async function typeOf({ name, content }: ReceivedFile): Promise<string> {
   const kind = kinds[extname(name).toLowerCase()]
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(content)
   // Text has no other detected type and no NUL byte.
   const isRight = kind?.found

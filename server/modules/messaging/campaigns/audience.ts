@@ -72,32 +72,39 @@ const listOf = ({ chosen }: Target): SQL => sql`
   SELECT subscribers.email, '' AS name, NULL::uuid AS user_id, unsubscribed_at IS NULL AS consents
   FROM subscribers ${chosen ? sql`WHERE subscribers.id = ANY(${sql.param([...chosen])}::uuid[])` : sql``}`
 
-/** Distinct addresses; a row with consent wins. Columns: email, name, user_id, consents. */
-function addressesOf(target: Target): SQL {
+/** Everyone who matches, also without an address. */
+function candidatesOf(target: Target): SQL {
   const sources = [
     target.chosen || target.audience.members ? membersOf(target) : undefined,
     target.withList && (target.chosen || target.audience.subscribers) ? listOf(target) : undefined,
   ].filter((source) => source !== undefined)
   if (sources.length === 0) throw invalidField('audience', campaignsMessages.noAudience)
+  return sql.join(sources, sql` UNION ALL `)
+}
+
+/** Distinct addresses; a row with consent wins. Columns: email, name, user_id, consents. */
+function addressesOf(target: Target): SQL {
   return sql`SELECT DISTINCT ON (lower(email COLLATE "C")) email, name, user_id, consents
-    FROM (${sql.join(sources, sql` UNION ALL `)}) AS candidates
+    FROM (${candidatesOf(target)}) AS candidates WHERE email IS NOT NULL
     ORDER BY lower(email COLLATE "C"), consents DESC, user_id NULLS LAST`
 }
 
 export async function countTarget(
   db: Database,
   target: Target,
-): Promise<{ recipients: number; blocked: number }> {
-  const { rows } = await db.execute<{ recipients: number; blocked: number }>(sql`
+): Promise<{ recipients: number; blocked: number; withoutAddress?: number }> {
+  const { rows } = await db.execute<{ recipients: number; blocked: number; withoutAddress: number }>(sql`
     SELECT count(*) FILTER (WHERE consents)::int AS recipients,
-      count(*) FILTER (WHERE NOT consents)::int AS blocked
+      count(*) FILTER (WHERE NOT consents)::int AS blocked,
+      (SELECT count(*)::int FROM (${candidatesOf(target)}) AS candidates WHERE email IS NULL) AS "withoutAddress"
     FROM (${addressesOf(target)}) AS addresses`)
-  return rows[0] ?? { recipients: 0, blocked: 0 }
+  const { withoutAddress = 0, ...counts } = rows[0] ?? { recipients: 0, blocked: 0, withoutAddress: 0 }
+  return withoutAddress > 0 ? { ...counts, withoutAddress } : counts
 }
 
 /** Inserts the deliveries of a campaign; returns their number. */
 export async function queueRecipients(db: Database, campaign: string, target: Target): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+  const { rowCount } = await db.execute<never>(sql`
     INSERT INTO campaign_deliveries (id, campaign_id, email, name, user_id)
     SELECT gen_random_uuid(), ${campaign}, email, name, user_id
     FROM (${addressesOf(target)}) AS addresses WHERE consents`)

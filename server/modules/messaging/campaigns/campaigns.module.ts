@@ -23,7 +23,10 @@ export const campaignsModule = defineModule({
   exportSections: campaignsExportSections,
   erase: eraseCampaigns,
   branchReferences: {
-    campaigns_branch_id_branches_id_fk: { code: 'branch.has-campaigns', text: campaignsMessages.keepBranch },
+    campaigns_branch_id_branches_id_fkey: {
+      code: 'branch.has-campaigns',
+      text: campaignsMessages.keepBranch,
+    },
   },
   search: [
     {

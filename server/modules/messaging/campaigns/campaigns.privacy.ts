@@ -39,7 +39,7 @@ export async function eraseCampaigns({ tx, owner }: Erasure): Promise<void> {
  * Anonymises the deliveries of an erased account, as a member or
  * as a list entry. Queued mails are skipped; the campaigns' counts stay.
  */
-async function forgetDeliveries(db: Database, user: string, email: string): Promise<void> {
+async function forgetDeliveries(db: Database, user: string, email: string | null): Promise<void> {
   await db.execute(sql`
     UPDATE campaign_deliveries
     SET email = id || '@deleted.invalid', name = '', reason = '',

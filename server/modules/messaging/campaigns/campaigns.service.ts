@@ -7,13 +7,10 @@ import { cleanHtml } from '#server/core/rich-text.ts'
 import { foldedColumn } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
-import {
-  type CampaignText,
-  campaignTemplate,
-  type Recipient,
-} from '#server/integrations/mail/campaign-template.ts'
+import type { CampaignText, Recipient } from '#server/integrations/mail/campaign-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { copyAttachments, readAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
 import {
   type CampaignRecord,
@@ -41,7 +38,7 @@ const alreadySent = () => new AppError(409, 'campaign.already-sent', texts.alrea
 
 /** Errors by violated constraint. */
 export const campaignConstraints = {
-  campaigns_branch_id_branches_id_fk: () => invalidField('branch', branchesMessages.notFound),
+  campaigns_branch_id_branches_id_fkey: () => invalidField('branch', branchesMessages.notFound),
 }
 
 /** Throws unless the user may write to this branch; the whole club and its mailing list are for admins. */
@@ -324,7 +321,7 @@ async function nameOf(db: Database, branch: string | null): Promise<string | nul
 
 async function ownAddress(db: Database, currentUser: CurrentUser): Promise<string> {
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users._id, currentUser._id))
-  if (!row) throw missingUser()
+  if (!row?.email) throw missingUser()
   return row.email
 }
 
@@ -333,7 +330,8 @@ export async function previewMail(
   { db, configuration }: Services,
   { branch, ...text }: CampaignText & { branch: string | null },
 ): Promise<Mail> {
-  const { club, publicUrl } = configuration
+  const { club, publicUrl } = await letterheadOf(db, configuration)
+  const { campaignTemplate } = await import('#server/integrations/mail/campaign-template.ts')
   const fill = campaignTemplate(
     { club, publicUrl, branchName: await nameOf(db, branch) },
     { ...text, content: cleanHtml(text.content) },
@@ -353,11 +351,12 @@ export async function sendTestMail(
   id: string,
   address: string | undefined,
 ): Promise<string> {
-  const { club, publicUrl } = configuration
+  const { club, publicUrl } = await letterheadOf(db, configuration)
   const campaign = await findCampaign(db, currentUser, id)
   const email = address ?? (await ownAddress(db, currentUser))
   const branchName = await nameOf(db, campaign.branch)
   const attachments = await readAttachments(storage, campaign.attachments)
+  const { campaignTemplate } = await import('#server/integrations/mail/campaign-template.ts')
   const fill = campaignTemplate({ club, publicUrl, branchName, attachments }, campaign)
   const written = fill({
     email,

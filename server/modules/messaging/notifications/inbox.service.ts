@@ -98,17 +98,17 @@ export async function inboxPage(
 /** Marks a notification as read; idempotent. Throws 404 for one that was never sent to this person. */
 export async function markRead({ db, transact }: Services, reader: Reader, id: string): Promise<Unread> {
   await transact(reader, async ({ client, ...change }) => {
-    const own = await change.db.execute(sql`
+    const own = await change.db.execute<never>(sql`
       UPDATE ${notificationRecipients} SET read_at = coalesce(read_at, now())
       WHERE user_id = ${reader._id} AND notification_id = ${id} RETURNING 1`)
-    if (own.rows.length === 0) {
-      const meant = await change.db.execute(sql`
+    if (!own.rowCount) {
+      const meant = await change.db.execute<never>(sql`
         INSERT INTO ${notificationRecipients} AS known (user_id, notification_id, read_at)
         SELECT ${reader._id}, ${notifications._id}, now() FROM ${notifications}
         WHERE ${notifications._id} = ${id} AND ${wasMeant({ user: sql`${reader._id}::uuid`, since: joined(reader._id) })}
         ON CONFLICT (user_id, notification_id) DO UPDATE SET read_at = coalesce(known.read_at, now())
         RETURNING 1`)
-      if (meant.rows.length === 0) throw notFound(notificationsMessages.notFound)
+      if (!meant.rowCount) throw notFound(notificationsMessages.notFound)
     }
     await announceInbox(client, [reader._id])
   })

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import { defineQueue, type Services } from '#server/core/module.ts'
 import { sendPush } from '#server/integrations/push/send-push.ts'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { wasMeant } from '#server/modules/messaging/notifications/inbox.service.ts'
 import {
   notificationRecipients,
@@ -79,7 +80,7 @@ async function deliver(services: Services, { notification, device }: Push): Prom
     { id, title, body, link },
     {
       keys: await pushKeysOf(services),
-      contact: configuration.club.email,
+      contact: (await readClub(db)).email || `noreply@${new URL(configuration.publicUrl).hostname}`,
       allowsLocal: configuration.localPush,
     },
   )

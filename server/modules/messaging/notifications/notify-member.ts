@@ -1,8 +1,10 @@
 import { v7 } from 'uuid'
 import type { Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
+import { databaseOf } from '#server/db/database.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import { type Letterhead, letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { announceInbox } from '#server/modules/messaging/notifications/inbox.service.ts'
 import { queuePush } from '#server/modules/messaging/notifications/push-queue.ts'
 
@@ -66,15 +68,21 @@ export interface Notice {
 
 export interface NoticeReader {
   _id: string
-  email: string
+  /** Null or empty: the notice is in the inbox only. */
+  email: string | null
   userName: string
 }
+
+/** A mail to a reader with an address. */
+type MailReader = Omit<NoticeReader, '_id' | 'email'> & { email: string }
+const hasAddress = <T extends { email: string | null }>(reader: T): reader is T & { email: string } =>
+  Boolean(reader.email)
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('tr-TR') + text.slice(1)
 
 function noticeMail(
-  { club, publicUrl }: Services['configuration'],
-  { email, userName }: Omit<NoticeReader, '_id'>,
+  { club, publicUrl }: Letterhead,
+  { email, userName }: MailReader,
   { subject, paragraphs, action }: Notice,
 ): Mail {
   return renderMail({
@@ -94,9 +102,12 @@ const toldOf = (user: string, { subject, paragraphs, action }: Notice): Told => 
   link: action.path,
 })
 
-/** Queues a mail and an inbox notice in the caller's transaction. */
+/** Queues a mail, if the reader has an address, and an inbox notice in the caller's transaction. */
 export async function writeNotice(work: WritingWork, reader: NoticeReader, notice: Notice): Promise<void> {
-  await work.mail.enqueue(work.client, noticeMail(work.configuration, reader, notice))
+  if (hasAddress(reader)) {
+    const letterhead = await letterheadOf(databaseOf(work.client), work.configuration)
+    await work.mail.enqueue(work.client, noticeMail(letterhead, reader, notice))
+  }
   await notifyMember(work, toldOf(reader._id, notice))
 }
 
@@ -108,9 +119,12 @@ export async function writeNotices(
   work: WritingWork,
   notices: readonly { reader: Addressee; notice: Notice }[],
 ): Promise<void> {
+  const letterhead = await letterheadOf(databaseOf(work.client), work.configuration)
   await work.mail.enqueueAll(
     work.client,
-    notices.map(({ reader, notice }) => noticeMail(work.configuration, reader, notice)),
+    notices.flatMap(({ reader, notice }) =>
+      hasAddress(reader) ? [noticeMail(letterhead, reader, notice)] : [],
+    ),
   )
   await notifyMembers(
     work,

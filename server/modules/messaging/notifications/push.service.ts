@@ -1,6 +1,5 @@
 import { createECDH } from 'node:crypto'
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
-import webPush from 'web-push'
 import { seal, unseal } from '#server/core/crypto.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
@@ -19,7 +18,8 @@ import { notificationsMessages } from '#shared/messaging/notifications/notificat
 
 const purpose = 'push keys'
 
-const newRow = (secret: string) => {
+const newRow = async (secret: string) => {
+  const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   return { publicKey, privateKey: seal(secret, purpose, privateKey) }
 }
@@ -35,7 +35,11 @@ async function readKeys({ db, secret }: Pick<Services, 'db' | 'secret'>): Promis
     return row
   }
   let row = await read()
-  if (!row) await db.insert(pushKeys).values(newRow(secret)).onConflictDoNothing()
+  if (!row)
+    await db
+      .insert(pushKeys)
+      .values(await newRow(secret))
+      .onConflictDoNothing()
   else if (!unseal(secret, purpose, row.privateKey)) await replaceKeys(db, secret, row.publicKey)
   row = await read()
   const privateKey = row && unseal(secret, purpose, row.privateKey)?.toString()
@@ -46,7 +50,7 @@ async function readKeys({ db, secret }: Pick<Services, 'db' | 'secret'>): Promis
 async function replaceKeys(db: Database, secret: string, publicKey: string): Promise<void> {
   const replaced = await db
     .update(pushKeys)
-    .set(newRow(secret))
+    .set(await newRow(secret))
     .where(eq(pushKeys.publicKey, publicKey))
     .returning({ only: pushKeys.only })
   if (replaced.length > 0) await db.delete(pushDevices).where(sql`true`)

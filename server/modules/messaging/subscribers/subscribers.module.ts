@@ -23,7 +23,7 @@ const subscribersExportSections: readonly ExportSection[] = [
 
 /** Deletes the newsletter subscriptions of the owner's address. */
 async function eraseSubscribers({ tx, owner }: Erasure): Promise<void> {
-  if (!owner.emailVerifiedAt) return
+  if (!owner.email || !owner.emailVerifiedAt) return
   const removed = await tx.db
     .delete(subscribers)
     .where(sameAddress(subscribers.email, owner.email))

@@ -9,6 +9,7 @@ import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import { type Letterhead, letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { maskedAddress } from '#server/modules/messaging/subscribers/mail-consent.ts'
 import { type SubscriberRow, subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
@@ -114,10 +115,11 @@ export async function askToSubscribe(services: Services, email: string): Promise
   const { db, transact, mail, secret, configuration } = services
   const entry = await findSubscriber(db, email)
   const token = subscriptionToken(secret, { email, askedAt: Date.now() })
+  const letterhead = await letterheadOf(db, configuration)
   const letter =
     entry && !entry.unsubscribedAt
-      ? alreadySubscribedMail(configuration, email)
-      : confirmationMail(configuration, email, token)
+      ? alreadySubscribedMail(letterhead, email)
+      : confirmationMail(letterhead, email, token)
   await transact(system, ({ client }) => mail.enqueue(client, letter))
 }
 
@@ -145,10 +147,8 @@ export async function confirmSubscription(services: Services, token: string): Pr
   return showSubscription(services, token)
 }
 
-type Configuration = Services['configuration']
-
 /** Asks the owner of an address whether they want the newsletter. */
-const confirmationMail = ({ club, publicUrl }: Configuration, email: string, token: string): Mail =>
+const confirmationMail = ({ club, publicUrl }: Letterhead, email: string, token: string): Mail =>
   renderMail({
     club,
     to: email,
@@ -162,7 +162,7 @@ const confirmationMail = ({ club, publicUrl }: Configuration, email: string, tok
   })
 
 /** Tells the owner of an address that it is on the list. */
-const alreadySubscribedMail = ({ club, publicUrl }: Configuration, email: string): Mail =>
+const alreadySubscribedMail = ({ club, publicUrl }: Letterhead, email: string): Mail =>
   renderMail({
     club,
     to: email,

@@ -27,7 +27,7 @@ export function emailRoutes(app: FastifyInstance, services: Services): void {
       readTemplate(db, query.month),
       countRecipients(db, query.month),
     ])
-    const { subject, html } = welcomeMail(services, template, example)
+    const { subject, html } = await welcomeMail(services, template, example)
     const members = Object.values(counts).reduce((sum, count) => sum + count, 0)
     return { template, members, counts, subject, html }
   })
@@ -44,7 +44,7 @@ export function emailRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.sendTestWelcomeMail, async ({ currentUser, body: { email, fullName, month } }) => {
     await transact(currentUser, async ({ client, db }) => {
       const template = await readTemplate(db, month)
-      await mail.enqueue(client, welcomeMail(services, template, { email, name: fullName }))
+      await mail.enqueue(client, await welcomeMail(services, template, { email, name: fullName }))
     })
     return { success: true as const, message: texts.testSent(email) }
   })

@@ -7,13 +7,13 @@ import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { lockSeeds } from '#server/db/locks.ts'
-import { campaignTemplate } from '#server/integrations/mail/campaign-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import { letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { mailConsent } from '#server/modules/messaging/campaigns/audience.ts'
 import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import { unsubscribeLink } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 import { welcomeTemplates } from '#server/modules/messaging/welcome-mails/welcome-mails.table.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
+import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import { startOfClubDay } from '#shared/core/club-time.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
@@ -75,7 +75,7 @@ export async function updateTemplate(
 /** Default template. */
 const defaultTemplate = {
   subject: 'Aramıza hoş geldin, {{ad}}!',
-  preheader: 'Bozkır’da ilk haftan için bilmen gerekenler.',
+  preheader: '{{kulup}}: ilk haftan için bilmen gerekenler.',
   content: `<p>Merhaba {{ad}},</p>
 <p>{{kulup}} ailesine katıldığın için mutluyuz. İlk haftanı kolaylaştırmak için birkaç kısa not:</p>
 <h2>İlk haftan için</h2>
@@ -122,7 +122,7 @@ const ofMail = <T>(what: string) =>
 /** Only a finished campaign can be deleted, so a mail without one was sent. */
 const state = sql<WelcomeState>`coalesce(
   ${ofMail(`CASE WHEN settled.removed_at IS NOT NULL THEN 'removed' ELSE coalesce(mail.state::text, 'sent') END`)},
-  CASE WHEN ${mailConsent} THEN 'waiting' ELSE 'no-consent' END
+  CASE WHEN users.email IS NULL THEN 'no-address' WHEN ${mailConsent} THEN 'waiting' ELSE 'no-consent' END
 )`
 
 const recipientList: ListDefinition<typeof users> = {
@@ -131,7 +131,7 @@ const recipientList: ListDefinition<typeof users> = {
   columns: {
     _id: users._id,
     name: users.name,
-    email: users.email,
+    email: emailOrEmpty,
     branch: users.branch,
     createdAt: users.createdAt,
     state,
@@ -277,11 +277,13 @@ async function holdBack(client: pg.PoolClient, key: string[]): Promise<boolean> 
 }
 
 /** The month's mail for an example recipient. */
-export function welcomeMail(
-  { configuration: { club, publicUrl }, secret }: Services,
+export async function welcomeMail(
+  { configuration, db, secret }: Services,
   template: WelcomeTemplate,
   { email, name }: { email: string; name: string },
-): Mail {
+): Promise<Mail> {
+  const { club, publicUrl } = await letterheadOf(db, configuration)
+  const { campaignTemplate } = await import('#server/integrations/mail/campaign-template.ts')
   const write = campaignTemplate({ club, publicUrl, branchName: null }, template)
   return write({ email, name, unsubscribeLink: unsubscribeLink(publicUrl, secret, { email, user: null }) })
 }

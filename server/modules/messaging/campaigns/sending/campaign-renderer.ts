@@ -2,23 +2,32 @@ import type pg from 'pg'
 import { campaignTemplate } from '#server/integrations/mail/campaign-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import type { Storage, StoragePlace } from '#server/integrations/storage/storage.ts'
+import type { ClubIdentity } from '#server/modules/club/identity/identity.service.ts'
 import { readAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
 import type { StoredAttachment } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
 import { unsubscribeLink } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 
-export interface RendererSettings {
-  club: { name: string; phone: string; email: string; address: string; city: string }
+interface RendererSettings {
+  club: ClubIdentity
   publicUrl: string
   secret: string
 }
 
-export interface SendingSettings extends RendererSettings {
+/** What a thread gets when it starts. */
+export interface SendingSettings {
+  publicUrl: string
+  secret: string
   connectionString: string
   smtpUrl: string | undefined
-  mailFrom: string
+  mailFrom: string | undefined
   dataDir: string
   storage: StoragePlace
+}
+
+/** The settings of a run, with the club as it is when the run begins. */
+export interface RunSettings extends RendererSettings, Omit<SendingSettings, 'mailFrom'> {
+  from: string
 }
 
 interface CampaignToWrite {

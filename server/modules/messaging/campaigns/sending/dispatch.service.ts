@@ -7,6 +7,7 @@ import { cleanHtml, plainText } from '#server/core/rich-text.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import { type Letterhead, letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { type ReceivedFile, withStoredAttachments } from '#server/modules/messaging/campaigns/attachments.ts'
 import { queueRecipients, type Target } from '#server/modules/messaging/campaigns/audience.ts'
 import {
@@ -191,7 +192,9 @@ async function giveBack(
     .select({ email: users.email, name: users.name })
     .from(users)
     .where(and(eq(users._id, campaign.author), sql`${users.deletedAt} IS NULL`))
-  if (author) await mail.enqueue(client, emptyAudienceMail(configuration, author, campaign))
+  if (!author?.email) return
+  const letterhead = await letterheadOf(db, configuration)
+  await mail.enqueue(client, emptyAudienceMail(letterhead, { ...author, email: author.email }, campaign))
 }
 
 /** Sends scheduled campaigns at their time. */
@@ -207,7 +210,7 @@ export const campaignQueues = [scheduleQueue]
 
 /** Mail to the author of a scheduled campaign without recipients. */
 function emptyAudienceMail(
-  { club, publicUrl }: Services['configuration'],
+  { club, publicUrl }: Letterhead,
   author: { email: string; name: string },
   campaign: { _id: string; title: string },
 ): Mail {

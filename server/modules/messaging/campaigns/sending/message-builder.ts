@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { BuiltMessage } from '#server/integrations/mail/bulk-transport.ts'
-import type { SendingSettings } from '#server/modules/messaging/campaigns/sending/campaign-renderer.ts'
+import type { RunSettings } from '#server/modules/messaging/campaigns/sending/campaign-renderer.ts'
 import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
 
 export type BuildResult =
@@ -16,7 +16,7 @@ export class MessageBuilder {
   #failure: Error | undefined
   readonly #mails = new Map<string, PromiseWithResolvers<BuiltMessage>>()
 
-  constructor(settings: SendingSettings) {
+  constructor(settings: RunSettings) {
     this.#worker = new Worker(new URL('./message-builder.worker.ts', import.meta.url), {
       workerData: settings,
     })

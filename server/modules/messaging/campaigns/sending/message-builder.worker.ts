@@ -4,22 +4,22 @@ import { buildMessage } from '#server/integrations/mail/bulk-transport.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
 import {
   CampaignRenderer,
-  type SendingSettings,
+  type RunSettings,
 } from '#server/modules/messaging/campaigns/sending/campaign-renderer.ts'
 import type { ClaimedMail } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
 import type { BuildResult } from '#server/modules/messaging/campaigns/sending/message-builder.ts'
 
 /** Builds the requested mails in order and posts their bytes back. */
-const settings = workerData as SendingSettings
+const settings = workerData as RunSettings
 const client = new pg.Client({
   connectionString: settings.connectionString,
-  application_name: 'bozkir-letters',
+  application_name: 'club-letters',
 })
 // A lost connection fails the next statement.
 client.on('error', () => undefined)
 await client.connect()
 const letters = new CampaignRenderer(client, await openStorage(settings.storage), settings)
-const { smtpUrl, mailFrom: from, dataDir } = settings
+const { smtpUrl, from, dataDir } = settings
 
 async function compose(claimed: ClaimedMail): Promise<void> {
   const write = await letters.rendererOf(claimed.campaign)

@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import type { Services } from '#server/core/module.ts'
+import { databaseOf } from '#server/db/database.ts'
 import { lockSpaces } from '#server/db/locks.ts'
-import { type BulkTransport, openBulkTransport } from '#server/integrations/mail/bulk-transport.ts'
+import type { BulkTransport } from '#server/integrations/mail/bulk-transport.ts'
 import type { Outcome } from '#server/integrations/mail/gated-smtp-connection.ts'
 import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
+import { readClub, senderOf } from '#server/modules/club/identity/identity.service.ts'
 import type { SendingSettings } from '#server/modules/messaging/campaigns/sending/campaign-renderer.ts'
 import {
   type ClaimedMail,
@@ -60,7 +62,6 @@ export function startCampaignSender(
     mailFrom: configuration.mailFrom,
     dataDir: configuration.dataDir,
     storage: configuration.storage,
-    club: configuration.club,
     publicUrl: configuration.publicUrl,
     secret,
   }
@@ -122,21 +123,25 @@ const batchSize = 200
 
 /** Recovers deliveries of dead workers, then sends every due mail. */
 export async function sendDue(settings: SendingSettings, isStopping: () => boolean): Promise<SendingEnd> {
-  const { connectionString, smtpUrl, mailFrom, dataDir } = settings
-  const client = new pg.Client({ connectionString, application_name: 'bozkir-campaigns' })
+  const { connectionString, smtpUrl, dataDir } = settings
+  const { openBulkTransport } = await import('#server/integrations/mail/bulk-transport.ts')
+  const client = new pg.Client({ connectionString, application_name: 'club-campaigns' })
   // A lost connection fails the next statement.
   client.on('error', () => undefined)
   await client.connect()
   let builder: MessageBuilder | undefined
-  const transport = openBulkTransport({ smtpUrl, from: mailFrom, dataDir })
+  let transport: BulkTransport | undefined
   try {
+    const club = await readClub(databaseOf(client))
+    const from = senderOf(settings, club)
+    transport = openBulkTransport({ smtpUrl, from, dataDir })
     const run = await DeliveryRun.open(client)
     const end: SendingEnd = { isReachable: true, accepted: 0, refused: 0 }
     await run.recoverDeadRuns()
     while (end.isReachable && !isStopping()) {
       const mails = await run.claim(batchSize)
       if (mails.length === 0) break
-      builder ??= new MessageBuilder(settings)
+      builder ??= new MessageBuilder({ ...settings, club, from })
       const batch = await sendClaimed({ run, transport, mails, builder, isStopping })
       end.isReachable = batch.isReachable
       end.accepted += batch.accepted
@@ -147,7 +152,7 @@ export async function sendDue(settings: SendingSettings, isStopping: () => boole
     return end
   } finally {
     await builder?.close()
-    transport.close()
+    transport?.close()
     await client.end()
   }
 }
