@@ -6,6 +6,7 @@ import { clearable, Flag, Instant, Line, Text, TextList, Version } from '#shared
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
+import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 import { titleSlug } from '#shared/core/text.ts'
 
@@ -107,6 +108,7 @@ export type BlogPostChange = z.output<typeof BlogPostChange>
 export const listPosts = endpoint({
   method: 'GET',
   url: '/api/blog',
+  cacheTags: () => [pageTags.blog],
   access: 'blog.list',
   failure: texts.listFailed,
   summary: 'Blog yazıları, en yenisi önce',
@@ -127,6 +129,7 @@ export const listPosts = endpoint({
 export const latestPosts = endpoint({
   method: 'GET',
   url: '/api/blog/latest',
+  cacheTags: () => [pageTags.blog],
   access: 'blog.list',
   failure: texts.listFailed,
   summary: 'En yeni üç blog yazısı',
@@ -145,6 +148,7 @@ export const nextPublication = endpoint({
 export const listTags = endpoint({
   method: 'GET',
   url: '/api/blog/tags',
+  cacheTags: () => [pageTags.blog],
   access: 'blog.list',
   failure: texts.tagsFailed,
   summary: 'Yayındaki yazıların etiketleri, en çok kullanılan önce',
@@ -154,6 +158,7 @@ export const listTags = endpoint({
 export const showPost = endpoint({
   method: 'GET',
   url: '/api/blog/:id',
+  cacheTags: () => [pageTags.blog],
   access: 'blog.show',
   failure: texts.showFailed,
   summary: 'Bir blog yazısı',

@@ -160,6 +160,20 @@ export const replyContact = endpoint({
   schema: { params: IdParams, body: z.object({ reply: Line(5000) }), response: { 200: ContactMessage } },
 })
 
+/** Renders a reply without sending it. */
+export const previewReply = endpoint({
+  method: 'POST',
+  url: '/api/contact/:id/reply/preview',
+  access: 'contact.edit',
+  failure: texts.previewFailed,
+  summary: 'Yazılmakta olan yanıtın önizlemesi',
+  schema: {
+    params: IdParams,
+    body: z.object({ reply: Line(5000) }),
+    response: { 200: z.object({ subject: z.string(), html: z.string() }) },
+  },
+})
+
 export const deleteContact = endpoint({
   method: 'DELETE',
   url: '/api/contact/:id',

@@ -5,6 +5,7 @@ export const contactFormMessages = {
   createFailed: 'Mesaj eklenemedi',
   updateFailed: 'Mesaj güncellenemedi',
   replyFailed: 'Yanıt gönderilemedi',
+  previewFailed: 'Önizleme hazırlanamadı.',
   deleteFailed: 'Mesaj silinemedi',
   notFound: 'Mesaj bulunamadı.',
   answered: 'Bu mesaj daha önce yanıtlandı.',

@@ -6,6 +6,7 @@ import { Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fi
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
+import { pageTags } from '#shared/core/page.ts'
 
 const texts = faqsMessages
 
@@ -41,6 +42,7 @@ export const FaqChange = z.object(fields).partial().extend({ version: Version.op
 export const listFaqs = endpoint({
   method: 'GET',
   url: '/api/faqs',
+  cacheTags: () => [pageTags.faqs],
   access: 'faqs.list',
   failure: texts.listFailed,
   summary: 'Sık sorulan sorular; ziyaretçiler yalnızca yayındakileri görür',
@@ -54,6 +56,7 @@ export const listFaqs = endpoint({
 export const showFaq = endpoint({
   method: 'GET',
   url: '/api/faqs/:id',
+  cacheTags: () => [pageTags.faqs],
   access: 'faqs.show',
   failure: texts.listFailed,
   summary: 'Bir soru ve yanıtı',

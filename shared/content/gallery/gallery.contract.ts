@@ -5,6 +5,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Instant, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 
 const texts = galleryMessages
@@ -27,6 +28,7 @@ const GalleryList = z.object({ galleryItems: z.array(GalleryItem) })
 export const listGallery = endpoint({
   method: 'GET',
   url: '/api/gallery',
+  cacheTags: () => [pageTags.every('gallery'), pageTags.branches],
   access: 'gallery.list',
   failure: texts.listFailed,
   summary: 'Bütün şubelerin galerisi',
@@ -37,6 +39,10 @@ export const listGallery = endpoint({
 export const listGalleryOfBranch = endpoint({
   method: 'GET',
   url: '/api/gallery/branch/:branchId',
+  cacheTags: ({ params }: { params: { branchId: string } }) => [
+    pageTags.gallery(params.branchId),
+    pageTags.branches,
+  ],
   access: 'gallery.list',
   failure: texts.listFailed,
   summary: 'Bir şubenin galerisi',
@@ -47,6 +53,7 @@ export const listGalleryOfBranch = endpoint({
 export const showGalleryItem = endpoint({
   method: 'GET',
   url: '/api/gallery/:id',
+  cacheTags: () => [pageTags.every('gallery'), pageTags.branches],
   access: 'gallery.show',
   failure: texts.listFailed,
   summary: 'Bir galeri fotoğrafı',

@@ -86,7 +86,7 @@ export const listFoundItems = endpoint({
   url: '/api/lost-items/my-branch',
   access: 'lost-items.own',
   failure: texts.listFailed,
-  summary: 'Üyenin şubesinde bulunan ve sahibini bekleyen eşyalar',
+  summary: 'Üyenin şubesinde bulunan, saklama süresi dolmamış ve sahibini bekleyen eşyalar',
   list: true,
   schema: { querystring: listQuery(['foundOn'], {}), response: { 200: z.array(FoundItem) } },
 })

@@ -3,6 +3,7 @@ import { pagesMessages } from '#shared/content/pages/pages.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
+import { pageTags } from '#shared/core/page.ts'
 
 const texts = pagesMessages
 
@@ -16,6 +17,18 @@ export const pageKeys = [
   'cookies',
 ] as const
 export type PageKey = (typeof pageKeys)[number]
+
+/** Pages that state the company's data and are not shown without them. */
+export const legalPages: ReadonlySet<PageKey> = new Set([
+  'secure-shopping',
+  'privacy-policy',
+  'terms-of-service',
+  'kvkk',
+])
+
+/** The fields that a page's text may have, as `{{kulup}}`; filled in from the club's identity when it is read. */
+export const pageFields = ['kulup', 'adres', 'telefon', 'eposta', 'saatler', 'sirket', 'sorumlu'] as const
+export type PageField = (typeof pageFields)[number]
 
 export const ClubPage = z.object({
   key: z.enum(pageKeys),
@@ -46,9 +59,19 @@ export const listPages = endpoint({
 export const showPage = endpoint({
   method: 'GET',
   url: '/api/pages/:key',
+  cacheTags: ({ params }: { params: { key: string } }) => [pageTags.clubPage(params.key), pageTags.club],
   access: 'pages.show',
   failure: texts.showFailed,
   summary: 'Bir sayfanın geçerli sürümü',
+  schema: { params: KeyParams, response: { 200: ClubPage } },
+})
+
+export const showPageTemplate = endpoint({
+  method: 'GET',
+  url: '/api/pages/:key/template',
+  access: 'pages.edit',
+  failure: texts.showFailed,
+  summary: 'Bir sayfanın düzenlenen metni; kulübün bilgileri alan adlarıyla yazar',
   schema: { params: KeyParams, response: { 200: ClubPage } },
 })
 

@@ -6,6 +6,7 @@ import { Flag, Instant, Line, Text, Version, WholeNumber } from '#shared/core/fi
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
+import { pageTags } from '#shared/core/page.ts'
 import { imageField, pictureFields } from '#shared/core/pictures.schema.ts'
 
 const texts = programsMessages
@@ -88,6 +89,7 @@ export const ProgramChange = z
 export const listPrograms = endpoint({
   method: 'GET',
   url: '/api/programs',
+  cacheTags: () => [pageTags.programs],
   access: 'programs.list',
   failure: texts.listFailed,
   summary: 'Antrenman programları; ziyaretçiler yalnızca yayındakileri görür',
@@ -105,6 +107,7 @@ export const listPrograms = endpoint({
 export const showProgram = endpoint({
   method: 'GET',
   url: '/api/programs/:id',
+  cacheTags: () => [pageTags.programs],
   access: 'programs.show',
   failure: texts.listFailed,
   summary: 'Bir program',

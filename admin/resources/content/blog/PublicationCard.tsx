@@ -14,10 +14,10 @@ import { useRecordContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { blogTexts } from '#admin/resources/content/blog/blog.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { DateTimeInput, SelectInput } from '#admin/ui/form/inputs.tsx'
 import { palette } from '#shared/brand/palette.ts'
 import { type BlogPost, postState, postStatuses } from '#shared/content/blog/blog.contract.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 
 const choices = postStatuses.map((id) => ({ id, name: blogTexts.statuses[id] }))
 
@@ -25,7 +25,7 @@ const choices = postStatuses.map((id) => ({ id, name: blogTexts.statuses[id] }))
 function outcomeOf(status: unknown, publishedAt: unknown): string {
   if (status !== 'published') return blogTexts.asDraft
   if (typeof publishedAt !== 'string' || !publishedAt) return blogTexts.atOnce
-  const moment = formatMoment(publishedAt)
+  const moment = formatShortMoment(publishedAt)
   return postState({ status, publishedAt }) === 'scheduled'
     ? blogTexts.later(moment)
     : blogTexts.since(moment)

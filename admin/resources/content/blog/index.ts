@@ -12,7 +12,7 @@ import {
 
 export const blog: AdminResource = {
   name: 'blog',
-  group: 'site',
+  group: 'content',
   icon: ArticleIcon,
   data: {
     list: listPosts,

@@ -3,7 +3,6 @@ import { useRecordContext } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { contactTexts as texts } from '#admin/resources/content/contact/contact.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { BooleanInput, InputRow, TextInput } from '#admin/ui/form/inputs.tsx'
@@ -11,6 +10,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { type ContactMessage, MessageChange, TakenMessage } from '#shared/content/contact/contact.contract.ts'
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 
 /** A message taken by phone. */
 export function ContactCreate() {
@@ -36,7 +36,7 @@ export function ContactEdit() {
   return (
     <EditPage
       redirect="show"
-      subtitle={({ name, createdAt }) => texts.receivedAt(name, formatMoment(createdAt))}
+      subtitle={({ name, createdAt }) => texts.receivedAt(name, formatShortMoment(createdAt))}
     >
       <MessageForm />
     </EditPage>

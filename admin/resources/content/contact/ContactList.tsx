@@ -33,7 +33,7 @@ function Sender({ name, isRead }: AdminRecord<ContactMessage>) {
           height: 8,
           mr: 1.25,
           borderRadius: '50%',
-          bgcolor: isRead ? 'transparent' : 'primary.main',
+          bgcolor: isRead ? 'transparent' : 'secondary.main',
         }}
       />
       {name}

@@ -9,13 +9,13 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import { MessageReply } from '#admin/resources/content/contact/MessageReply.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { type ContactMessage, markContact } from '#shared/content/contact/contact.contract.ts'
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 
 /** Opening a message marks it as read. */
@@ -81,7 +81,7 @@ function MessageBody() {
 export function ContactShow() {
   return (
     <ShowPage
-      subtitle={({ name, createdAt }) => contactTexts.receivedAt(name, formatMoment(createdAt))}
+      subtitle={({ name, createdAt }) => contactTexts.receivedAt(name, formatShortMoment(createdAt))}
       aside={
         <Card component="section" sx={{ p: 2 }}>
           <MessageActions />

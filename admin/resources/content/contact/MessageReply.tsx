@@ -1,14 +1,18 @@
 import SendIcon from '@mui/icons-material/SendOutlined'
 import { Box, Button, TextField, Typography } from '@mui/material'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
+import { useCall } from '#admin/core/use-call.ts'
+import { useDebounced } from '#admin/core/use-debounced.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
-import { type ContactMessage, replyContact } from '#shared/content/contact/contact.contract.ts'
+import { MailPreview } from '#admin/ui/mail/MailPreview.tsx'
+import { type ContactMessage, previewReply, replyContact } from '#shared/content/contact/contact.contract.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 
 /** The reply, or the form for it. */
 export function MessageReply() {
@@ -23,7 +27,7 @@ function Replied({ message, repliedAt }: { message: AdminRecord<ContactMessage>;
   const { email, subject, reply } = message
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      <Typography variant="h2">{contactTexts.repliedTitle(formatMoment(repliedAt))}</Typography>
+      <Typography variant="h2">{contactTexts.repliedTitle(formatShortMoment(repliedAt))}</Typography>
       <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '70ch' }}>
         {reply}
       </Typography>
@@ -83,6 +87,28 @@ function ReplyForm({ message }: { message: AdminRecord<ContactMessage> }) {
       >
         {email ? contactTexts.replySend : contactTexts.phoneReplySave}
       </Button>
+      {email && <ReplyPreview message={message} reply={text.trim()} />}
+    </Box>
+  )
+}
+
+/** The reply as the sender will read it, once typing pauses. */
+function ReplyPreview({ message, reply }: { message: AdminRecord<ContactMessage>; reply: string }) {
+  const written = useDebounced(reply)
+  const { data, error, isFetching } = useCall(
+    previewReply,
+    { params: { id: message.id }, body: { reply: written } },
+    { enabled: written !== '', placeholderData: keepPreviousData },
+  )
+  if (!reply) return null
+  return (
+    <Box sx={{ justifySelf: 'stretch' }}>
+      <MailPreview
+        subject={data?.subject ?? message.subject}
+        html={data?.html}
+        isPending={isFetching}
+        problem={error?.message}
+      />
     </Box>
   )
 }

@@ -28,7 +28,7 @@ export const contactTexts = {
   replyTitle: 'Yanıtla',
   replyHint: (email: string) => `Yanıtınız ${email} adresine e-postayla gönderilir.`,
   phoneReplyTitle: 'Telefonla verilen yanıt',
-  phoneReplyHint: 'Bu kişinin e-posta adresi yok: telefonda ne söylendiğini yazın.',
+  phoneReplyHint: 'Yazanın e-posta adresi yok: telefonda ne söylendiğini yazın.',
   phoneReplySave: 'Yanıtı kaydet',
   phoneReplySaved: 'Yanıt kaydedildi.',
   answeredHint: 'Bu yanıt e-postayla gönderildi ve değiştirilemez.',

@@ -13,7 +13,7 @@ import {
 
 export const contact: AdminResource = {
   name: 'contact',
-  group: 'people',
+  group: 'messaging',
   icon: ForumIcon,
   data: {
     list: listContact,

@@ -12,7 +12,7 @@ import {
 
 export const faqs: AdminResource = {
   name: 'faqs',
-  group: 'site',
+  group: 'content',
   icon: QuizIcon,
   data: {
     list: listFaqs,

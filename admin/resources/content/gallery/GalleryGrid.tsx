@@ -4,13 +4,14 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Card, IconButton, TextField, Typography } from '@mui/material'
 import { type HTMLAttributes, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { useDelete, useNotify, useRefresh, useUpdate } from 'react-admin'
+import { useNotify, useRefresh, useUpdate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { visuallyHidden } from '#admin/core/theme/theme.ts'
+import { runPendingUndoable, useUndoableDelete, useWithoutPendingDeletes } from '#admin/core/undo/undoable.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
@@ -24,12 +25,13 @@ const moveButtonId = (id: string, step: -1 | 1) => `move-${id}-${step < 0 ? 'bac
 
 interface GalleryGridProps {
   branch: string
-  items: readonly AdminRecord<GalleryItem>[]
+  items: AdminRecord<GalleryItem>[]
 }
 
 /** A branch’s photographs, reordered by dragging or arrow buttons. */
 export function GalleryGrid({ branch, items }: GalleryGridProps) {
-  const { sorted, preview, save, reset } = useGalleryOrder(branch, items)
+  const shown = useWithoutPendingDeletes('gallery', items) ?? []
+  const { sorted, preview, save, reset } = useGalleryOrder(branch, shown)
   const [dragged, setDragged] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const [toDelete, setToDelete] = useState<{ item: AdminRecord<GalleryItem>; name: string } | null>(null)
@@ -272,23 +274,13 @@ interface DeletePhotoDialogProps {
   onClose: () => void
 }
 
-/** Deletes a photograph after a confirmation that shows it. */
+/** Deletes a photograph after a confirmation that shows it, with some seconds to undo. */
 function DeletePhotoDialog({ item, name, onClose }: DeletePhotoDialogProps) {
-  const [remove, { isPending }] = useDelete()
-  const notify = useNotify()
+  const deleteLater = useUndoableDelete()
 
   function confirm() {
-    remove(
-      'gallery',
-      { id: item.id, previousData: item },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => notify(galleryMessages.deleted, { type: 'success' }),
-        onError: (error) =>
-          notify(error instanceof Error ? error.message : galleryMessages.deleteFailed, { type: 'error' }),
-        onSettled: onClose,
-      },
-    )
+    deleteLater({ resource: 'gallery', ids: [item.id], done: galleryMessages.deleted })
+    onClose()
   }
 
   return (
@@ -308,7 +300,6 @@ function DeletePhotoDialog({ item, name, onClose }: DeletePhotoDialogProps) {
       }
       confirm={formTexts.delete}
       destructive
-      isRunning={isPending}
       onConfirm={confirm}
       onClose={onClose}
     />
@@ -354,6 +345,8 @@ function useGalleryOrder(branch: string, items: readonly AdminRecord<GalleryItem
   function save(order: readonly string[]) {
     pendingSaves.current += 1
     lastSave.current = lastSave.current.then(async () => {
+      // An undone deletion could not return to its position in the new order.
+      await runPendingUndoable()
       const isSaved = await run(() =>
         call(orderGallery, { params: { branchId: branch }, body: { ids: [...order] } }),
       )

@@ -34,7 +34,7 @@ export const galleryTexts = {
   drop: 'Fotoğrafları buraya bırakın ya da seçin. Birden çok dosya seçebilirsiniz; her biri en çok 10 MB.',
   waiting: 'Sırada',
   sending: (percent: number) => `%${percent}`,
-  processing: 'İşleniyor…',
+  processing: 'İşleniyor...',
   done: 'Yüklendi',
   retry: 'Yeniden dene',
   progressOf: (file: string) => `Yükleniyor: ${file}`,

@@ -11,7 +11,7 @@ import {
 
 export const gallery: AdminResource = {
   name: 'gallery',
-  group: 'site',
+  group: 'content',
   icon: PhotoLibraryIcon,
   data: {
     list: listGallery,

@@ -10,7 +10,6 @@ import { lostItemTexts as texts } from '#admin/resources/content/lost-items/lost
 import { StateChip } from '#admin/resources/content/lost-items/StateChip.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
@@ -22,6 +21,7 @@ import { Reversible } from '#admin/ui/UndoNotification.tsx'
 import { type LostItem, moveLostItem } from '#shared/content/lost-items/lost-items.contract.ts'
 import { lostItemsMessages } from '#shared/content/lost-items/lost-items.messages.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 
 interface ItemProps {
   item: AdminRecord<LostItem>
@@ -30,7 +30,7 @@ interface ItemProps {
 export function LostItemShow() {
   return (
     <ShowPage
-      subtitle={({ place, foundOn }) => texts.subtitle(place, formatDay(foundOn))}
+      subtitle={({ place, foundOn }) => texts.subtitle(place, formatShortDay(foundOn))}
       aside={<ItemAside />}
     >
       <ItemDetails />
@@ -47,7 +47,7 @@ function ItemDetails() {
       <Details
         entries={[
           ['place', place],
-          ['foundOn', formatDay(foundOn)],
+          ['foundOn', formatShortDay(foundOn)],
           ['branch', <ReferenceText key="branch" reference="branches" id={branch} />],
         ]}
       />
@@ -83,10 +83,10 @@ const isDue = ({ keptUntil }: AdminRecord<LostItem>) => keptUntil <= clubDay(new
 
 /** The item’s state in a sentence. */
 function stateText(item: AdminRecord<LostItem>): string {
-  const left = item.leftAt ? formatMoment(item.leftAt) : ''
+  const left = item.leftAt ? formatShortMoment(item.leftAt) : ''
   if (item.state === 'handed-over') return texts.handedOver(item.receiverName, left)
   if (item.state === 'given-away') return texts.givenAway(left)
-  return isDue(item) ? texts.isDueNow : texts.keptUntil(formatDay(item.keptUntil))
+  return isDue(item) ? texts.isDueNow : texts.keptUntil(formatShortDay(item.keptUntil))
 }
 
 /** The state of a lost item and its actions; hand-over and give-away offer undo in their notification. */

@@ -11,7 +11,7 @@ import {
 
 export const lostItems: AdminResource = {
   name: 'lost-items',
-  group: 'club',
+  group: 'entrance',
   icon: LuggageIcon,
   data: {
     list: listLostItems,
@@ -23,7 +23,7 @@ export const lostItems: AdminResource = {
   },
   texts: lostItemTexts,
   recordRepresentation: 'description',
-  keywords: 'buluntu bulunan unutulan emanet',
+  keywords: 'kayıp eşya buluntu bulunan unutulan emanet',
   opensToRead: true,
   attention: { filter: { isDue: true }, label: lostItemTexts.dueCount },
   list: screen(() => import('#admin/resources/content/lost-items/LostItemList.tsx'), 'LostItemList'),

@@ -16,7 +16,6 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { compareLines, type LineRun } from '#admin/resources/content/pages/compare-lines.ts'
 import { pageTexts } from '#admin/resources/content/pages/pages.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { EditPage } from '#admin/ui/form/form-pages.tsx'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
@@ -29,6 +28,7 @@ import {
   type PageVersion,
   updatePage,
 } from '#shared/content/pages/pages.contract.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 
 export function PageEdit() {
   return (
@@ -72,7 +72,7 @@ function PageVersions({ page }: { page: AdminRecord<ClubPage> }) {
       title={pageTexts.history}
       query={{ data, error: error && new Error(pageTexts.historyFailed) }}
       name={({ version }) => pageTexts.historyEntry(version)}
-      details={({ updatedAt, authorName }) => [formatMoment(updatedAt), authorName]}
+      details={({ updatedAt, authorName }) => [formatShortMoment(updatedAt), authorName]}
       status={(version) => (version === current ? pageTexts.inForce : undefined)}
       open={pageTexts.compare}
       dialog={(old, close) =>
@@ -147,7 +147,7 @@ function ComparedLines({ run }: { run: LineRun }) {
       </Typography>
     )
   const isRemoved = run.kind === 'removed'
-  const color = isRemoved ? 'error.main' : 'success.main'
+  const color = isRemoved ? 'warning.main' : 'success.main'
   return (
     <Box sx={{ borderLeft: 4, borderColor: color, pl: 1.5, my: 1 }}>
       <Typography variant="caption" component="p" sx={{ fontWeight: 650, color: color }}>

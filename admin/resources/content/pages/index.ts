@@ -1,13 +1,13 @@
 import ArticleIcon from '@mui/icons-material/ArticleOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { pageTexts } from '#admin/resources/content/pages/pages.texts.ts'
-import { listPages, showPage, updatePage } from '#shared/content/pages/pages.contract.ts'
+import { listPages, showPageTemplate, updatePage } from '#shared/content/pages/pages.contract.ts'
 
 export const pages: AdminResource = {
   name: 'pages',
-  group: 'site',
+  group: 'content',
   icon: ArticleIcon,
-  data: { list: listPages, show: showPage, update: updatePage, key: 'key' },
+  data: { list: listPages, show: showPageTemplate, update: updatePage, key: 'key' },
   texts: pageTexts,
   recordRepresentation: 'title',
   list: screen(() => import('#admin/resources/content/pages/PageList.tsx'), 'PageList'),

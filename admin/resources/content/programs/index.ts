@@ -12,7 +12,7 @@ import {
 
 export const programs: AdminResource = {
   name: 'programs',
-  group: 'site',
+  group: 'content',
   icon: DirectionsRunIcon,
   data: {
     list: listPrograms,

@@ -2,16 +2,17 @@ import { eq } from 'drizzle-orm'
 import { branchScope } from '#server/core/current-user.ts'
 import { defineModule, type Erasure } from '#server/core/module.ts'
 import { listedBy, matchesText } from '#server/core/search.ts'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { blogRoutes } from '#server/modules/content/blog/blog.routes.ts'
 import { blogPosts } from '#server/modules/content/blog/blog.table.ts'
 import { blogQueues } from '#server/modules/content/blog/blog.views.ts'
 import { pageTags } from '#shared/core/page.ts'
 
 /** A public post stays online as one of the club. */
-async function eraseBlog({ tx, services, owner }: Erasure): Promise<void> {
+async function eraseBlog({ tx, owner }: Erasure): Promise<void> {
   const posts = await tx.db
     .update(blogPosts)
-    .set({ authorName: services.configuration.club.name })
+    .set({ authorName: (await readClub(tx.db)).name })
     .where(eq(blogPosts.author, owner._id))
     .returning({ _id: blogPosts._id })
   if (posts.length > 0) tx.invalidatePages(pageTags.blog)

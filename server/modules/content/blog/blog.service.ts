@@ -30,7 +30,7 @@ const records = recordService({
   constraints: {
     blog_posts_slug_key: () =>
       new AppError(409, 'blog.slug-taken', texts.slugTaken, { fields: { title: texts.slugTaken } }),
-    blog_posts_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
+    blog_posts_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
   },
   pages: () => [pageTags.blog],
   keepsSlug: ({ status }) => status === 'published',

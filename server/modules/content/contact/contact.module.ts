@@ -18,7 +18,7 @@ const contactExportSections: readonly ExportSection[] = [
 
 /** Deletes the messages from the owner's address. */
 async function eraseContact({ tx, owner }: Erasure): Promise<void> {
-  if (!owner.emailVerifiedAt) return
+  if (!owner.email || !owner.emailVerifiedAt) return
   const removed = await tx.db
     .delete(contactMessages)
     .where(sameAddress(contactMessages.email, owner.email))

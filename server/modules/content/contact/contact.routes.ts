@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { changeMany } from '#server/core/change-many.ts'
-import { branchScope } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { lockRecord } from '#server/core/records.ts'
@@ -11,11 +11,12 @@ import {
   changeMessage,
   deleteMessage,
   missingMessage,
+  previewReply,
   receiveMessage,
   replyToMessage,
   toMessage,
 } from '#server/modules/content/contact/contact.service.ts'
-import { contactMessages } from '#server/modules/content/contact/contact.table.ts'
+import { type ContactMessageRow, contactMessages } from '#server/modules/content/contact/contact.table.ts'
 import * as contract from '#shared/content/contact/contact.contract.ts'
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 
@@ -60,13 +61,26 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
     return rowsOf(await listRows(db, messageList, query, scope)).map(toMessage)
   })
 
-  mount(app, contract.showContact, async ({ currentUser, params }) => {
+  async function find(currentUser: CurrentUser, id: string): Promise<ContactMessageRow> {
     const [row] = await db
       .select()
       .from(contactMessages)
-      .where(and(eq(contactMessages._id, params.id), branchScope(currentUser, contactMessages.branch)))
+      .where(and(eq(contactMessages._id, id), branchScope(currentUser, contactMessages.branch)))
     if (!row) throw missingMessage()
-    return toMessage(row)
+    return row
+  }
+
+  mount(app, contract.showContact, async ({ currentUser, params }) =>
+    toMessage(await find(currentUser, params.id)),
+  )
+
+  mount(app, contract.previewReply, async ({ currentUser, params, body }) => {
+    const { subject, html = '' } = await previewReply(
+      services,
+      await find(currentUser, params.id),
+      body.reply,
+    )
+    return { subject, html }
   })
 
   mount(app, contract.addContact, ({ currentUser, body }) => addMessage(services, currentUser, body))

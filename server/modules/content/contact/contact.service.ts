@@ -10,6 +10,7 @@ import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { openBranch } from '#server/modules/club/branches/branch-visibility.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
 import { type ContactMessageRow, contactMessages } from '#server/modules/content/contact/contact.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import {
@@ -21,6 +22,7 @@ import {
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
+import { foldTurkish } from '#shared/core/text.ts'
 
 const texts = contactFormMessages
 export const missingMessage = () => notFound(texts.notFound)
@@ -30,20 +32,21 @@ export function toMessage({ search: _, ...row }: ContactMessageRow): ContactMess
   return row
 }
 
-/** A first line that greets, so that the mail does not greet twice. */
-const greeting = /^\s*(merhaba|selam|sayın|sevgili|[iİ]yi (günler|akşamlar)|günaydın)\b/iu
+/** A folded first line that greets, so that the mail does not greet twice. */
+const greeting =
+  /^(merhaba(lar)?|selam(lar)?|sayin|sevgili|degerli|iyi (gunler|aksamlar|geceler|haftalar|calismalar)|(gun|tun)aydin)\b/
 
 const lines = (text: string) => text.split(/\n+/).filter((line) => line.trim())
 
 /** The club's answer to a message, with the message under it. */
 function replyMail(
-  club: Services['configuration']['club'],
+  club: ClubIdentity,
   { name, email, subject, message }: ContactMessageRow,
   reply: string,
   replyTo: string,
 ): Mail {
   const [opening = '', ...others] = lines(reply)
-  const isGreeted = greeting.test(opening)
+  const isGreeted = greeting.test(foldTurkish(opening.trim()))
   const answer = isGreeted ? others : [opening, ...others]
   const [first = '', ...rest] = [
     ...answer,
@@ -64,10 +67,7 @@ function replyMail(
  * Confirms a message to its sender. It repeats nothing that was typed into the form, which would let a stranger send a
  * text of their own to any address in the club's name.
  */
-function confirmationMail(
-  club: Services['configuration']['club'],
-  { email, replyTo }: { email: string; replyTo: string },
-): Mail {
+function confirmationMail(club: ClubIdentity, { email, replyTo }: { email: string; replyTo: string }): Mail {
   return renderMail({
     club,
     to: email,
@@ -76,7 +76,7 @@ function confirmationMail(
     greeting: 'Merhaba,',
     paragraphs: [
       'İletişim formundan yazdığın mesaj bize ulaştı. En kısa sürede yanıtlayacağız.',
-      `Acelen varsa bizi ${club.phone} numarasından arayabilirsin.`,
+      ...(club.phone ? [`Acelen varsa bizi ${club.phone} numarasından arayabilirsin.`] : []),
       'Bu mesajı sen göndermediysen bu e-postayı dikkate alma.',
     ],
   })
@@ -98,16 +98,16 @@ const isBot = ({ website, openFor }: BodyOf<typeof sendContact>) =>
 
 /** Stores a visitor's message and confirms it by mail. A bot gets the same response, and its message is dropped. */
 export async function receiveMessage(
-  { db, transact, mail, configuration }: Services,
+  { db, transact, mail }: Services,
   body: BodyOf<typeof sendContact>,
 ): Promise<void> {
   if (isBot(body)) return
   const { website: _, openFor: __, branch = null, ...fields } = body
   if (branch) await openBranch(db, branch)
-  const { club } = configuration
-  await explainingConstraints({ contact_messages_branch_id_branches_id_fk: unknownBranch }, () =>
+  await explainingConstraints({ contact_messages_branch_id_branches_id_fkey: unknownBranch }, () =>
     transact(system, async (tx) => {
       const { _id, email } = await insertRecord(tx.db, contactMessages, { ...fields, branch })
+      const club = await readClub(tx.db)
       const replyTo = (await addressOf(tx.db, branch)) || club.email
       await mail.enqueue(tx.client, confirmationMail(club, { email, replyTo }))
       tx.announce({ resource: 'contact', recordId: _id, branch })
@@ -124,7 +124,7 @@ export async function addMessage(
   if (branch) requireBranch(currentUser, branch)
   else if (currentUser.role !== 'admin') throw invalidField('branch', validationMessages.required)
   const phone = typedPhone && internationalPhone(typedPhone)
-  return explainingConstraints({ contact_messages_branch_id_branches_id_fk: unknownBranch }, () =>
+  return explainingConstraints({ contact_messages_branch_id_branches_id_fkey: unknownBranch }, () =>
     transact(currentUser, async ({ db, audit }) => {
       const created = await insertRecord(db, contactMessages, {
         ...fields,
@@ -151,12 +151,11 @@ interface MessageChanges {
  * the branch's address. The reply to a sender without an e-mail address was given by phone and may be corrected.
  */
 export async function changeMessage(
-  { transact, mail, configuration }: Services,
+  { transact, mail }: Services,
   currentUser: CurrentUser,
   id: string,
   { isRead, reply, version, isFirst = false }: MessageChanges,
 ): Promise<ContactMessage> {
-  const { club } = configuration
   return transact(currentUser, async ({ db, client, audit }) => {
     const scope = branchScope(currentUser, contactMessages.branch)
     const before = await lockRecord(db, contactMessages, id, missingMessage, { scope, version })
@@ -172,6 +171,7 @@ export async function changeMessage(
       answers ? { reply, repliedAt: before.repliedAt ?? new Date().toISOString(), isRead: true } : { isRead },
     )
     if (answers && before.email) {
+      const club = await readClub(db)
       const replyTo = (await addressOf(db, before.branch)) || club.email
       await mail.enqueue(client, replyMail(club, before, reply, replyTo))
     }
@@ -184,6 +184,16 @@ export async function changeMessage(
     })
     return toMessage(after)
   })
+}
+
+/** Returns the mail that a reply would become. */
+export async function previewReply(
+  { db }: Services,
+  message: ContactMessageRow,
+  reply: string,
+): Promise<Mail> {
+  const club = await readClub(db)
+  return replyMail(club, message, reply, (await addressOf(db, message.branch)) || club.email)
 }
 
 /** Replies to a message without a reply. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { recordColumns, turkishText } from '#server/db/columns.ts'
 
@@ -5,7 +6,7 @@ export const faqs = pgTable(
   'faqs',
   {
     ...recordColumns(),
-    topic: turkishText('topic').notNull().default(''),
+    topic: turkishText('topic').notNull().default(sql`''`),
     question: turkishText('question').notNull(),
     answer: text('answer').notNull(),
     order: integer('position').notNull().default(0),

@@ -84,7 +84,7 @@ export async function orderGallery(
     await lockOrder(db, branch)
     const given = sql.param(ids)
     // Ids of deleted pictures and of other branches match no row.
-    const { rowCount } = await db.execute(sql`
+    const { rowCount } = await db.execute<never>(sql`
       UPDATE ${galleryItems} SET position = placed.place
       FROM (
         SELECT id, row_number() OVER (

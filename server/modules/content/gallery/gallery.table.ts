@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import type { StoredPicture } from '#server/core/pictures.ts'
 import { recordColumns, turkishText } from '#server/db/columns.ts'
@@ -10,7 +11,7 @@ export const galleryItems = pgTable(
     branch: uuid('branch_id')
       .notNull()
       .references(() => branches._id, { onDelete: 'cascade' }),
-    title: turkishText('title').notNull().default(''),
+    title: turkishText('title').notNull().default(sql`''`),
     order: integer('position').notNull().default(0),
     picture: jsonb('picture').$type<StoredPicture>().notNull(),
   },

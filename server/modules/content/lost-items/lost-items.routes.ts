@@ -54,7 +54,7 @@ export function lostItemRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listFoundItems, async ({ currentUser, query, rowsOf }) => {
     const ofBranch = currentUser.branch ? eq(lostItems.branch, currentUser.branch) : sql`false`
-    return rowsOf(await listRows(db, foundList, query, and(ofBranch, waits)))
+    return rowsOf(await listRows(db, foundList, query, and(ofBranch, waits, isDue(false))))
   })
 
   mount(app, contract.showLostItem, async ({ currentUser, params }) => {

@@ -32,7 +32,7 @@ const records = recordService({
   pictureFolder: 'lost-items',
   scope: (currentUser) => branchScope(currentUser, lostItems.branch),
   constraints: {
-    lost_items_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
+    lost_items_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
     lost_items_found_check: () => invalidField('foundOn', texts.leftBefore),
     lost_items_kept_check: () => new AppError(409, 'lost-item.kept', texts.stillKept(keptDays)),
   },

@@ -4,21 +4,18 @@ import { system } from '#server/core/unit-of-work.ts'
 import { pageVersions } from '#server/modules/content/pages/pages.table.ts'
 import { type PageKey, pageKeys } from '#shared/content/pages/pages.contract.ts'
 
-/** A page of a new installation, with the club's name and contact data. */
-type InitialPage = (club: Services['configuration']['club']) => {
+/** A page of a new installation; the club's name and contact data are filled in when it is read, see `fillPage`. */
+interface InitialPage {
   title: string
   summary: string
   content: string
 }
 
-const phoneLink = (phone: string) => `<a href="tel:${phone.replace(/[^\d+]/g, '')}">${phone}</a>`
-const mailLink = (email: string) => `<a href="mailto:${email}">${email}</a>`
-
-const about: InitialPage = (club) => ({
+const about: InitialPage = {
   title: 'Hakkımızda',
-  summary: `${club.city} bozkırında kurulmuş bir spor kulübü: işini bilen antrenörler, bakımlı ekipman ve herkese yer olan salonlar.`,
+  summary: 'İşini bilen antrenörler, bakımlı ekipman ve herkese yer olan salonlar.',
   content: `
-<p>${club.name} bir salon olarak değil, bir alışkanlık olarak başladı. Sabah işe gitmeden önce yarım saat, akşam eve dönerken bir saat; yıllarca sürebilecek kadar sade bir düzen. Şubelerimiz çoğaldı, bu düşünce değişmedi: <strong>sporun en zor yanı salona gelmektir, gerisini kolaylaştırmak bizim işimiz.</strong></p>
+<p>{{kulup}} bir salon olarak değil, bir alışkanlık olarak başladı. Sabah işe gitmeden önce yarım saat, akşam eve dönerken bir saat; yıllarca sürebilecek kadar sade bir düzen. Şubelerimiz çoğaldı, bu düşünce değişmedi: <strong>sporun en zor yanı salona gelmektir, gerisini kolaylaştırmak bizim işimiz.</strong></p>
 <h2>Neye inanıyoruz</h2>
 <ul>
 <li><strong>Herkese yer var.</strong> İlk kez dambıl tutan da yarışmaya hazırlanan da aynı salonda, aynı saygıyla karşılanır.</li>
@@ -27,75 +24,80 @@ const about: InitialPage = (club) => ({
 <li><strong>Ekipman çalışır.</strong> Arızalanan makinenin üstünde haftalarca kâğıt asılı kalmaz.</li>
 </ul>
 <h2>Salonlarımızda ne var</h2>
-<p>Her şubede serbest ağırlık, makine, kardiyo ve esneme alanları bulunur. Hangi şubede hangi aletten kaç tane olduğunu <a href="/equipment">Ekipmanlar</a> sayfasında tek tek görebilirsiniz. Nereden başlayacağınızı bilmiyorsanız <a href="/programs/temel-fitness">Temel Fitness</a> programı ilk sekiz haftanızı planlar; <a href="/bmi">Vücut Analizi</a> ise başlangıç noktanızı rakamlarla gösterir.</p>
+<p>Her şubede serbest ağırlık, makine, kardiyo ve esneme alanları bulunur. Hangi şubede hangi aletten kaç tane olduğunu <a href="/equipment">Ekipmanlar</a> sayfasında tek tek görebilirsin. Nereden başlayacağını bilmiyorsan <a href="/programs/temel-fitness">Temel Fitness</a> programı ilk sekiz haftanı planlar; <a href="/bmi">Vücut Analizi</a> ise başlangıç noktanı rakamlarla gösterir.</p>
 <h2>Antrenörlerimiz</h2>
-<p>Antrenörlerimiz yalnızca program yazmaz; salonda dolaşır, tekniğinizi izler, gerektiğinde durdurur. Sağlık durumunuzu bilmeden kimseye ağır bir program verilmez. Yeni gelen her üyeyle ilk gün tanışır, hedefini ve geçmiş sakatlıklarını dinleriz.</p>
-<h2>Bize uğrayın</h2>
-<p>Kapımız her gün ${club.openingHours} arasında açık. Merkez adresimiz ${club.address}, ${club.city}. Gelmeden önce sormak istediklerinizi ${phoneLink(club.phone)} numarasından ya da ${mailLink(club.email)} adresinden sorabilirsiniz. Ekibimize katılmak isterseniz <a href="/application">başvuru formu</a> sizi bekliyor.</p>`,
-})
+<p>Antrenörlerimiz yalnızca program yazmaz; salonda dolaşır, tekniğini izler, gerektiğinde durdurur. Nasıl hissettiğini sormadan kimseye ağır bir program verilmez. Yeni gelen her üyeyle ilk gün tanışır, hedefini ve geçmiş sakatlıklarını dinleriz.</p>
+<h2>Bize uğra</h2>
+<p>Çalışma saatlerimiz: {{saatler}}. Merkez adresimiz: {{adres}}. Gelmeden önce sormak istediklerini {{telefon}} numarasından ya da {{eposta}} adresinden sorabilirsin. Ekibimize katılmak istersen <a href="/application">başvuru formu</a> seni bekliyor.</p>`,
+}
 
-const secureShopping: InitialPage = (club) => ({
+const secureShopping: InitialPage = {
   title: 'Güvenli Alışveriş',
   summary: 'Ödemenizin nasıl korunduğu, kart bilgilerinize ne olduğu ve bir sorun çıkarsa ne yapacağınız.',
   content: `
 <h2>Bağlantınız şifrelidir</h2>
 <p>Sitemizle tarayıcınız arasındaki bütün veriler TLS ile şifrelenerek taşınır. Ödeme yapmadan önce adres çubuğunda <strong>https</strong> ile başlayan kendi adresimizde olduğunuzu kontrol edin. Telefonla, e-postayla veya mesajla kart bilgisi istemeyiz; böyle bir istek alırsanız bilgi vermeden bizi arayın.</p>
 <h2>Kart bilgileriniz bizde kalmaz</h2>
-<p>Kart numaranız, son kullanma tarihi ve güvenlik kodu kulübümüzün veri tabanında <strong>saklanmaz</strong>, kayıtlara yazılmaz. Ödeme, Türkiye Cumhuriyet Merkez Bankasından lisans almış bir ödeme kuruluşu üzerinden alınır. Bize ulaşan, yalnızca ödemenin sonucu ile kartın son dört hanesidir.</p>
+<p>Kart numaranız, son kullanma tarihi ve güvenlik kodu kulübümüzün veri tabanında <strong>saklanmaz</strong>, kayıtlara yazılmaz. Ödeme, Türkiye Cumhuriyet Merkez Bankasından lisans almış bir ödeme kuruluşu üzerinden alınır. Kartınızı sitemizin ödeme sayfasına yazdığınızda bilgiler şifreli bağlantıyla sunucumuzdan geçer ve aynı anda ödeme kuruluşuna iletilir; iletildikten sonra bizde kalmaz. Ödeme kuruluşunun kendi sayfasına yönlendirildiğinizde kart bilgileri bize hiç ulaşmaz. Ödeme kaydınızda kartın ilk altı ve son dört hanesi, bankası, tutar, taksit sayısı ve sonuç durur.</p>
 <h2>3-D Secure doğrulaması</h2>
 <p>Kartlı ödemelerde bankanızın 3-D Secure doğrulaması kullanılır: bankanız telefonunuza tek kullanımlık bir kod gönderir ve ödeme ancak bu kodla tamamlanır. Kodu bankanızın sayfasına yazarsınız; kodu biz görmeyiz ve hiç kimseyle paylaşmamanız gerekir.</p>
 <h2>Ne ödeyeceğinizi önceden görürsünüz</h2>
 <ul>
 <li>Fiyatlar Türk lirasıdır ve vergiler dâhildir.</li>
 <li>Taksitli ödemede aylık tutar ve toplam tutar onaydan önce gösterilir.</li>
-<li>Ödeme tamamlanınca üyeliğiniz hesabınızda hemen görünür.</li>
+<li>Ödeme onaylanınca üyeliğiniz hesabınızda görünür; sonucu belirsiz kalan bir ödeme bankaya yeniden sorulur ve size bildirilir.</li>
+<li>Satın alırken onayladığınız ön bilgilendirme formu ve mesafeli satış sözleşmesi e-postanıza gönderilir.</li>
 </ul>
 <h2>Cayma ve iade</h2>
-<p>Uzaktan kurulan sözleşmelerde, kanunda sayılan istisnalar dışında, on dört gün içinde gerekçe göstermeden cayma hakkınız vardır. Hizmet bu süre içinde onayınızla başlamışsa cayma hakkının sınırları sözleşmenizde yazılıdır. Cayma bildiriminizi ${mailLink(club.email)} adresine iletmeniz yeterlidir. İade, ödemenin yapıldığı karta aktarılır; paranın hesabınıza geçme süresi bankanıza bağlıdır.</p>
+<p>Uzaktan kurulan sözleşmelerde, kanunda sayılan istisnalar dışında, on dört gün içinde gerekçe göstermeden cayma hakkınız vardır. Üyelik satın alırken hizmetin bu süre dolmadan başlamasına ayrıca onay vermişseniz cayma anına kadar kullandığınız günlerin bedeli iadeden düşülür; tamamlanmış bir hizmetten, örneğin kullanılmış bir günlük girişten cayılamaz. Ambalajı açılmış ve sağlık ya da hijyen bakımından geri alınması uygun olmayan ürünler de iade alınmaz. Cayma bildiriminizi {{eposta}} adresine iletmeniz yeterlidir. İade, bildiriminiz bize ulaştıktan sonra en geç on dört gün içinde ödeme yöntemine yapılır; paranın hesabınıza geçme süresi bankanıza bağlıdır.</p>
+<h2>Satıcı</h2>
+<p>{{sirket}}. Telefon: {{telefon}}.</p>
 <h2>Bir sorun mu var?</h2>
-<p>Tanımadığınız bir çekim görürseniz önce bankanızı, sonra ${phoneLink(club.phone)} numarasından bizi arayın. Ödemeniz alındığı hâlde üyeliğiniz görünmüyorsa aynı numaradan veya ${mailLink(club.email)} adresinden bildirin; kaydı birlikte inceleriz.</p>`,
-})
+<p>Tanımadığınız bir çekim görürseniz önce bankanızı, sonra {{telefon}} numarasından bizi arayın. Ödemeniz alındığı hâlde üyeliğiniz görünmüyorsa aynı numaradan veya {{eposta}} adresinden bildirin; kaydı birlikte inceleriz.</p>`,
+}
 
-const privacyPolicy: InitialPage = (club) => ({
+const privacyPolicy: InitialPage = {
   title: 'Gizlilik Politikası',
   summary: 'Hangi bilginizi, neden, ne kadar süreyle tuttuğumuz ve kimlerle paylaştığımız.',
   content: `
-<p>Bu politika, ${club.name} internet sitesini ziyaret ettiğinizde, hesap açtığınızda ve kulübümüzden hizmet aldığınızda bilgilerinizi nasıl kullandığımızı anlatır. Kişisel verilerin korunmasına ilişkin haklarınız <a href="/kvkk">KVKK Aydınlatma Metni</a>'nde, tarayıcınızda saklananlar <a href="/cerez">Çerezler</a> sayfasında açıklanmıştır.</p>
+<p>Bu politika, {{kulup}} internet sitesini ziyaret ettiğinizde, hesap açtığınızda ve kulübümüzden hizmet aldığınızda bilgilerinizi nasıl kullandığımızı anlatır. Kişisel verilerin korunmasına ilişkin haklarınız <a href="/kvkk">KVKK Aydınlatma Metni</a>’nde, tarayıcınızda saklananlar <a href="/cerez">Çerezler</a> sayfasında açıklanmıştır.</p>
 <h2>Ziyaretçiden ne alırız</h2>
 <p>Siteyi gezmek için hesap açmanız gerekmez. Ziyaretçiyi izleyen, reklam veya istatistik amaçlı hiçbir kod kullanmıyoruz. Sunucumuz güvenlik için sınırlı teknik bilgi işler: bağlantı adresiniz (IP), arka arkaya yapılan hatalı denemeleri yavaşlatmak amacıyla kısa süre tutulur. <a href="/bmi">Vücut Analizi</a> sayfasına yazdığınız ölçüler tarayıcınızdan çıkmaz; bize gönderilmez ve saklanmaz.</p>
 <h2>Üyeden ne alırız</h2>
 <ul>
-<li><strong>Hesap bilgileri:</strong> ad soyad, e-posta, telefon, şube, isterseniz cinsiyet ve fotoğraf. Parolanız geri döndürülemeyecek biçimde (özet olarak) saklanır; onu biz de göremeyiz.</li>
-<li><strong>Üyelik bilgileri:</strong> paket, başlangıç ve bitiş tarihleri, dondurma kayıtları, ödemelerin tutarı ve sonucu. Kart bilgisi saklanmaz.</li>
-<li><strong>Kullanım bilgileri:</strong> salona giriş saatleri, katıldığınız dersler ve çekilişler.</li>
+<li><strong>Hesap bilgileri:</strong> ad soyad, e-posta, telefon, şube; isterseniz cinsiyet, fotoğraf, doğum tarihi, adres ve acil durumda aranacak kişi. Parolanız geri döndürülemeyecek biçimde (özet olarak) saklanır; onu biz de göremeyiz.</li>
+<li><strong>Üyelik bilgileri:</strong> paket, başlangıç ve bitiş tarihleri, dondurma kayıtları, bakiye hareketleri, siparişler, ödemelerin tutarı, sonucu, kartın ilk altı ve son dört hanesi. Kart numarasının tamamı ve güvenlik kodu saklanmaz.</li>
+<li><strong>Sözleşmeler:</strong> imzaladığınız metin, imzanız, imza anı, bağlantı adresi (IP) ve kullandığınız tarayıcı; satın alırken onayladığınız metinler ve onay anı.</li>
+<li><strong>Kullanım bilgileri:</strong> salona giriş saatleri, katıldığınız dersler ve çekilişler, referans kodunuz ve onunla gelenler, puanlarınız, size gönderilen bildirimler ve görevlilerin hizmetle ilgili notları.</li>
 </ul>
 <h2>Formlardan ne alırız</h2>
-<p>İletişim formundaki mesajınızı yanıtlamak, iş başvurunuzu değerlendirmek ve bülten aboneliğinizi yürütmek için verdiğiniz bilgileri kullanırız. Özgeçmiş dosyalarına yalnızca yetkili çalışanlar ulaşabilir; bu dosyalar internete açık değildir. Bültenden dilediğiniz an ayrılabilirsiniz.</p>
+<p>İletişim formundaki mesajınızı yanıtlamak, iş başvurunuzu değerlendirmek, çekilişe katılımınızı ve bülten aboneliğinizi yürütmek için verdiğiniz bilgileri kullanırız. Özgeçmiş dosyalarına yalnızca yetkili görevliler ulaşabilir; bu dosyalar internete açık değildir. Bültenden dilediğiniz an ayrılabilirsiniz.</p>
 <h2>Kimlerle paylaşırız</h2>
 <p>Bilgilerinizi satmayız ve reklam amacıyla kimseye vermeyiz. Yalnızca hizmetin gerektirdiği kadarını şunlarla paylaşırız: ödemeyi alan lisanslı ödeme kuruluşu ve bankanız, e-posta gönderimini sağlayan hizmet sağlayıcımız, Google ile giriş yaparsanız Google ve kanunen yetkili kamu kurumları.</p>
 <h2>Ne kadar süre saklarız</h2>
-<p>Hesap bilgileriniz hesabınız açık olduğu sürece tutulur. Hesabınız silindiğinde kimliğinizi gösteren bilgiler anonim hâle getirilir; ödeme kayıtları ve imzalı sözleşmeler, vergi ve ticaret mevzuatındaki süreler boyunca saklanır. Sonuçlanan iş başvurunuzun silinmesini dilediğiniz an isteyebilirsiniz.</p>
+<p>Hesap bilgileriniz hesabınız açık olduğu sürece tutulur. Hesabınız silindiğinde ad, iletişim bilgileri, fotoğraf ve notlar silinir. Ödeme, bakiye ve üyelik kayıtları hesabınızla bağı koparılmış olarak kalır. <strong>İki şeyde adınız kalır:</strong> imzaladığınız sözleşmelerde ad ve imzanız, satın alırken onayladığınız metinlerde ad, adres ve iletişim bilgileriniz; bunlar sözleşmenin kanıtıdır ve yasal zamanaşımı süreleri boyunca saklanır. Süreler tek tek <a href="/kvkk">KVKK Aydınlatma Metni</a>’ndedir.</p>
 <h2>Güvenlik</h2>
-<p>Bağlantılar şifrelidir. Oturum anahtarınızın kendisi değil, yalnızca özeti saklanır. Çalışanlar yalnızca kendi şubelerindeki kayıtlara ulaşabilir ve yapılan her değişiklik kim tarafından, ne zaman yapıldığıyla birlikte kaydedilir.</p>
+<p>Bağlantılar şifrelidir. Oturum anahtarınızın kendisi değil, yalnızca özeti saklanır. Görevliler yalnızca kendi şubelerindeki kayıtlara ulaşabilir ve yapılan her değişiklik kim tarafından, ne zaman yapıldığıyla birlikte kaydedilir.</p>
 <h2>Değişiklikler ve iletişim</h2>
-<p>Bu metni değiştirdiğimizde sayfanın başındaki sürüm ve tarih de değişir. Sorularınız için: ${mailLink(club.email)}.</p>`,
-})
+<p>Bu metni değiştirdiğimizde sayfanın başındaki sürüm ve tarih de değişir. Sorularınız için: {{eposta}}.</p>`,
+}
 
-const termsOfService: InitialPage = (club) => ({
+const termsOfService: InitialPage = {
   title: 'Kullanım Koşulları',
   summary: 'Siteyi, hesabınızı ve salonlarımızı kullanırken geçerli olan kurallar.',
   content: `
 <h2>1. Taraflar ve konu</h2>
-<p>Bu koşullar, ${club.name} (“Kulüp”) ile siteyi ziyaret eden, hesap açan veya üyelik satın alan kişi (“Kullanıcı”) arasındadır. Üyelik satın alırken imzaladığınız sözleşme ile bu koşullar çelişirse sözleşme geçerlidir.</p>
+<p>Bu koşullar, {{kulup}} (“Kulüp”) ile siteyi ziyaret eden, hesap açan veya üyelik satın alan kişi (“Kullanıcı”) arasındadır. Üyelik satın alırken imzaladığınız sözleşme ile bu koşullar çelişirse sözleşme geçerlidir.</p>
 <h2>2. Hesap</h2>
 <ul>
 <li>Hesap açarken doğru ve güncel bilgi verirsiniz.</li>
 <li>Hesabınız size özeldir; parolanızı ve giriş kodunuzu başkasıyla paylaşamazsınız.</li>
-<li>On sekiz yaşından küçükler ancak veli veya vasilerinin yazılı izniyle üye olabilir.</li>
+<li>İnternetten hesap açmak için on sekiz yaşını doldurmuş olmanız gerekir. Daha küçüklerin kaydı, veli veya vasileriyle birlikte ve yazılı izinle resepsiyonda yapılır.</li>
 <li>Hesabınızın başkası tarafından kullanıldığından şüphelenirseniz parolanızı hemen değiştirin ve bize haber verin.</li>
 </ul>
 <h2>3. Üyelik ve ödeme</h2>
-<p>Paketlerin süresi, fiyatı ve kapsamı satın alma anında gösterilir. Üyelik kişiye bağlıdır ve devredilemez. Üyeliğinizi, paketinizde yazan dondurma hakkı kadar dondurabilirsiniz; dondurulan günler bitiş tarihine eklenir. Cayma ve iade <a href="/secureShopping">Güvenli Alışveriş</a> sayfasında anlatılmıştır.</p>
+<p>Paketlerin süresi, fiyatı ve kapsamı satın alma anında gösterilir. Üyelik kişiye bağlıdır ve devredilemez. Üyeliğinizi, paketinizde yazan dondurma hakkı kadar dondurabilirsiniz; dondurulan günler bitiş tarihine eklenir. Cayma süresi, üyelik sözleşmesini imzaladığınız günden değil, paketi satın aldığınız günden başlar; cayma ve iade <a href="/secureShopping">Güvenli Alışveriş</a> sayfasında anlatılmıştır.</p>
+<p>Sözleşmeleri sitede çizdiğiniz ya da yazdığınız imzayla onaylarsınız. Bu imza, 5070 sayılı Kanun anlamında güvenli elektronik imza değildir; belgedeki doğrulama kodu ve dijital parmak izi, kaydın sonradan değişip değişmediğini gösterir.</p>
 <h2>4. Salon kuralları</h2>
 <ul>
 <li>Temiz spor ayakkabısı ve havlu kullanılır; kullanılan ekipman silinir ve yerine konur.</li>
@@ -109,44 +111,61 @@ const termsOfService: InitialPage = (club) => ({
 <h2>6. Sitenin kullanımı</h2>
 <p>Siteye zarar verecek, hizmeti aksatacak veya başkalarının bilgilerine ulaşmayı amaçlayan davranışlar yasaktır. Sitedeki yazı, fotoğraf ve tasarımlar izinsiz çoğaltılamaz.</p>
 <h2>7. Çekilişler ve kampanyalar</h2>
-<p>Çekilişlerin süresi, ödülü ve katılım koşulları kendi sayfasında yazar. Bir kişi bir çekilişe bir kez katılır; aynı kişiye ait birden çok kayıt tek kayıt sayılır.</p>
+<p>Çekilişlerin süresi, ödülü ve katılım koşulları kendi sayfasında yazar. Çekilişlere on sekiz yaşını doldurmuş olanlar katılabilir. Bir kişi bir çekilişe bir kez katılır; aynı kişiye ait birden çok kayıt tek kayıt sayılır.</p>
 <h2>8. Değişiklik</h2>
 <p>Bu koşulları değiştirebiliriz. Yeni sürüm bu sayfada, sürüm numarası ve tarihiyle yayımlanır.</p>
 <h2>9. Uygulanacak hukuk</h2>
 <p>Bu koşullara Türk hukuku uygulanır. Tüketiciler, kanunda belirtilen parasal sınırlar içinde yerleşim yerlerindeki tüketici hakem heyetine, üzerindeki uyuşmazlıklar için tüketici mahkemesine başvurabilir.</p>
 <h2>10. İletişim</h2>
-<p>${club.address}, ${club.city} · ${mailLink(club.email)}</p>`,
-})
+<p>{{adres}} · {{eposta}}</p>`,
+}
 
-const kvkk: InitialPage = (club) => ({
+const kvkk: InitialPage = {
   title: 'KVKK Aydınlatma Metni',
   summary:
     '6698 sayılı Kişisel Verilerin Korunması Kanunu uyarınca kişisel verilerinizin işlenmesine ilişkin bilgilendirme.',
   content: `
 <h2>Veri sorumlusu</h2>
-<p>Kişisel verileriniz, 6698 sayılı Kişisel Verilerin Korunması Kanunu (“Kanun”) uyarınca veri sorumlusu olarak ${club.name} (${club.address}, ${club.city}) tarafından aşağıda açıklanan çerçevede işlenir.</p>
+<p>Kişisel verileriniz, 6698 sayılı Kişisel Verilerin Korunması Kanunu (“Kanun”) uyarınca veri sorumlusu olarak {{sirket}} tarafından aşağıda açıklanan çerçevede işlenir.</p>
 <h2>İşlenen veriler, amaçlar ve hukuki sebepler</h2>
 <ul>
-<li><strong>Kimlik ve iletişim</strong> (ad soyad, e-posta, telefon): hesabınızın açılması, üyeliğin kurulması ve size ulaşılması. Hukuki sebep: sözleşmenin kurulması ve ifası (m. 5/2-c).</li>
-<li><strong>Müşteri işlemi</strong> (paket, ödeme sonucu, bakiye, sözleşmeler): hizmetin sunulması ve muhasebe. Hukuki sebep: sözleşmenin ifası (m. 5/2-c) ve hukuki yükümlülük (m. 5/2-ç).</li>
+<li><strong>Kimlik ve iletişim</strong> (ad soyad, e-posta, telefon; isterseniz cinsiyet, doğum tarihi ve adres): hesabınızın açılması, üyeliğin kurulması ve size ulaşılması. Hukuki sebep: sözleşmenin kurulması ve ifası (m. 5/2-c).</li>
+<li><strong>Acil durumda aranacak kişi</strong> (isterseniz yazdığınız ad ve telefon): salonda bir sorun yaşarsanız yakınınıza haber verilmesi. Hukuki sebep: meşru menfaat (m. 5/2-f). Yakınınıza bu bilgiyi verdiğinizi siz bildirirsiniz.</li>
+<li><strong>Müşteri işlemi</strong> (paket, dondurma, ödeme sonucu, kartın ilk altı ve son dört hanesi, bakiye, sipariş, ders kaydı, teslim edilen kayıp eşya): hizmetin sunulması ve muhasebe. Hukuki sebep: sözleşmenin ifası (m. 5/2-c) ve hukuki yükümlülük (m. 5/2-ç).</li>
+<li><strong>Sözleşme ve imza</strong> (imzaladığınız ya da onayladığınız metin, imzanız, imza anı, IP adresi, tarayıcı bilgisi): sözleşmenin kurulduğunun kanıtlanması. Hukuki sebep: bir hakkın tesisi ve korunması (m. 5/2-e) ve hukuki yükümlülük (m. 5/2-ç).</li>
+<li><strong>Referans ve puan</strong> (referans kodunuz, onunla gelenlerin adı ve soyadının ilk harfi, puan hareketleri): kampanya koşullarının yürütülmesi. Hukuki sebep: sözleşmenin ifası (m. 5/2-c).</li>
+<li><strong>Çekiliş</strong> (ad soyad, e-posta, telefon, on sekiz yaşından büyük olduğunuz beyanı, katılım numarası): katılımın doğrulanması, kazananlara ulaşılması ve adın soyadın ilk harfiyle yayımlanması. Hukuki sebep: sözleşmenin ifası (m. 5/2-c) ve hukuki yükümlülük (m. 5/2-ç).</li>
+<li><strong>İletişim mesajları</strong> (ad, e-posta, isterseniz telefon ve yazdıklarınız): mesajınızın yanıtlanması. Hukuki sebep: meşru menfaat (m. 5/2-f).</li>
+<li><strong>Görevli notları</strong> (hizmetle ilgili kısa notlar): hizmetin düzgün verilmesi. Hukuki sebep: meşru menfaat (m. 5/2-f). Görevlilerden notlara sağlık bilgisi yazmamaları istenir.</li>
 <li><strong>Fiziksel mekân güvenliği</strong> (salona giriş kayıtları): üyeliğin doğrulanması ve güvenlik. Hukuki sebep: meşru menfaat (m. 5/2-f).</li>
-<li><strong>İşlem güvenliği</strong> (IP adresi, oturum ve değişiklik kayıtları): hesabınızın ve sistemin korunması. Hukuki sebep: meşru menfaat (m. 5/2-f) ve hukuki yükümlülük (m. 5/2-ç).</li>
+<li><strong>İşlem güvenliği</strong> (IP adresi, oturum, değişiklik ve görüntüleme kayıtları): hesabınızın ve sistemin korunması. Hukuki sebep: meşru menfaat (m. 5/2-f) ve hukuki yükümlülük (m. 5/2-ç).</li>
 <li><strong>Görsel veri</strong> (isterseniz yüklediğiniz profil fotoğrafı): üyenin tanınması. Hukuki sebep: açık rıza (m. 5/1).</li>
-<li><strong>Pazarlama</strong> (bülten için e-posta): kampanya ve haberlerin iletilmesi. Hukuki sebep: açık rıza (m. 5/1) ve ticari elektronik ileti onayı.</li>
-<li><strong>Özlük</strong> (iş başvurusundaki bilgiler ve özgeçmiş): başvurunun değerlendirilmesi. Hukuki sebep: sözleşmenin kurulması (m. 5/2-c).</li>
+<li><strong>Pazarlama</strong> (bülten için e-posta, onayın tarihi ve yolu): kampanya ve haberlerin iletilmesi. Hukuki sebep: açık rıza (m. 5/1) ve ticari elektronik ileti onayı.</li>
+<li><strong>Çalışan adayı</strong> (iş başvurusundaki bilgiler ve özgeçmiş): başvurunun değerlendirilmesi. Hukuki sebep: sözleşmenin kurulması (m. 5/2-c). Özgeçmişinize sağlık, din, sendika gibi özel nitelikli bilgiler yazmayın.</li>
 </ul>
-<p>Sağlık verisi istemiyoruz. <a href="/bmi">Vücut Analizi</a> sayfasındaki hesap tarayıcınızda yapılır; yazdığınız ölçüler bize iletilmez.</p>
+<h2>Sağlık bilgisi</h2>
+<p>Üyelik için hastalığınızı ya da sağlık raporunuzu sormayız. Sağlık beyanında yalnızca spor yapmanıza engel bildiğiniz bir durum olmadığını söylersiniz; bu beyan imzalı sözleşmelerle birlikte saklanır. Vücut ölçümü, isterseniz antrenörünüzle salonda yapılır ve bu sistemde saklanmaz. <a href="/bmi">Vücut Analizi</a> sayfasındaki hesap tarayıcınızda yapılır; yazdığınız ölçüler bize iletilmez. Dondurma nedenine ya da mesajlarınıza sağlık bilgisi yazmanız gerekmez.</p>
+<h2>Saklama süreleri</h2>
+<ul>
+<li>Hesap ve profil bilgileri, mesajlar, iş başvuruları ve notlar: silinmesini isteyene ya da hesabınız silinene kadar.</li>
+<li>Bülten aboneliği: listeden çıkana kadar.</li>
+<li>Otomatik bildirimler: bir yıl.</li>
+<li>Görevlilerin kişisel sayfanıza ne zaman baktığı ve teslim edilen kayıp eşya kaydı: iki yıl.</li>
+<li>Oturumlar: kullanılmayan oturum otuz gün.</li>
+<li>Ödeme, bakiye, üyelik ve işlem kayıtları: kanıt olarak, hesabınız silinince adınızla bağı koparılarak.</li>
+<li>İmzaladığınız sözleşmeler ve onayladığınız satış metinleri: ad ve imzanızla birlikte, yasal zamanaşımı süreleri boyunca.</li>
+</ul>
 <h2>Toplama yöntemi</h2>
 <p>Veriler; internet sitesi, formlar, salon girişindeki sistemler ve resepsiyondaki işlemler aracılığıyla, otomatik ya da kısmen otomatik yollarla toplanır.</p>
 <h2>Aktarım</h2>
-<p>Veriler; ödeme kuruluşları ve bankalar, e-posta ve barındırma hizmeti sağlayıcıları, mali müşavir ve avukatlar ile yetkili kamu kurumlarına, Kanun'un 8. ve 9. maddelerine uygun olarak ve amaçla sınırlı biçimde aktarılabilir.</p>
+<p>Veriler; ödeme kuruluşları ve bankalar, e-posta ve barındırma hizmeti sağlayıcıları, mali müşavir ve avukatlar ile yetkili kamu kurumlarına, Kanun’un 8. ve 9. maddelerine uygun olarak ve amaçla sınırlı biçimde aktarılabilir.</p>
 <h2>Haklarınız</h2>
-<p>Kanun'un 11. maddesi uyarınca; verinizin işlenip işlenmediğini öğrenme, bilgi isteme, işlenme amacını ve amacına uygun kullanılıp kullanılmadığını öğrenme, aktarıldığı üçüncü kişileri bilme, eksik veya yanlış verinin düzeltilmesini, verinin silinmesini veya yok edilmesini isteme, bu işlemlerin aktarılan kişilere bildirilmesini isteme, otomatik analiz sonucu aleyhinize çıkan sonuca itiraz etme ve kanuna aykırı işleme nedeniyle uğradığınız zararın giderilmesini isteme haklarına sahipsiniz.</p>
+<p>Kanun’un 11. maddesi uyarınca; verinizin işlenip işlenmediğini öğrenme, bilgi isteme, işlenme amacını ve amacına uygun kullanılıp kullanılmadığını öğrenme, aktarıldığı üçüncü kişileri bilme, eksik veya yanlış verinin düzeltilmesini, verinin silinmesini veya yok edilmesini isteme, bu işlemlerin aktarılan kişilere bildirilmesini isteme, otomatik analiz sonucu aleyhinize çıkan sonuca itiraz etme ve kanuna aykırı işleme nedeniyle uğradığınız zararın giderilmesini isteme haklarına sahipsiniz.</p>
 <h2>Başvuru</h2>
-<p>Başvurunuzu ${mailLink(club.email)} adresine sistemimizde kayıtlı e-posta adresinizden ya da ${club.address}, ${club.city} adresine yazılı olarak iletebilirsiniz. Başvurular en geç otuz gün içinde sonuçlandırılır. Yanıtı yetersiz bulursanız Kişisel Verileri Koruma Kuruluna şikâyette bulunabilirsiniz.</p>`,
-})
+<p>Başvurunuzu {{eposta}} adresine sistemimizde kayıtlı e-posta adresinizden ya da {{adres}} adresine yazılı olarak iletebilirsiniz. Başvurular en geç otuz gün içinde sonuçlandırılır. Yanıtı yetersiz bulursanız Kişisel Verileri Koruma Kuruluna şikâyette bulunabilirsiniz.</p>`,
+}
 
-const cookies: InitialPage = (club) => ({
+const cookies: InitialPage = {
   title: 'Çerezler',
   summary: 'Tarayıcınızda yalnızca sitenin çalışması için gerekli olanı saklarız. İzleme yok, reklam yok.',
   content: `
@@ -158,16 +177,21 @@ const cookies: InitialPage = (club) => ({
 <li><code>userInfo</code>: sayfanın üstünde gösterilen adınız ve profil fotoğrafınızın adresi. Çıkış yapınca silinir.</li>
 <li><code>selectedBranch</code>: seçtiğiniz şube. Siz silene kadar kalır.</li>
 <li><code>theme</code>: aydınlık ya da karanlık görünüm tercihiniz. Siz silene kadar kalır.</li>
+<li><code>cart</code> ve <code>cartOrder</code>: mağazada sepete eklediğiniz ürünler ve aynı siparişin iki kez verilmesini önleyen numara. Sipariş verince ya da siz silince gider.</li>
+<li><code>entryCodes</code>: internet yokken de giriş yapabilmeniz için gelecek dakikaların giriş kodları. Çıkış yapınca silinir.</li>
+<li><code>unreadNotifications</code>: okunmamış bildirim sayısı. Çıkış yapınca silinir.</li>
+<li><code>signedOutAt</code> ve <code>bankVisit</code>: çıkışın öteki sekmelere bildirilmesi ve ödemeden sonra bankanın sayfasına geri dönülmemesi için birer işaret.</li>
 <li>Oturumunuzun en son ne zaman kontrol edildiği: sekmeyi kapatınca silinir.</li>
 </ul>
+<p>Tarayıcının önbelleğinde ayrıca, internet bağlantınız kesildiğinde gösterilen sayfa ve sitenin biçim dosyaları durur; kişisel bilgi içermez. Bildirim almayı siz açarsanız tarayıcınız bunun için bir bildirim adresi oluşturur. Turnike ekranı olarak kurulan cihazlarda, o cihazın anahtarı ve çevrim dışı çalışması için gereken liste saklanır.</p>
 <h2>Hangi çerezler kullanılır</h2>
 <p>Sayfalarımız çerez koymaz. Tarayıcı üzerinden oturum hizmetini (<code>/api/auth</code>) kullanan bağlantılarda, adı <code>authjs</code> ile başlayan oturum ve güvenlik çerezleri oluşur; bunlar yalnızca oturumu açık tutar ve sahte istekleri engeller.</p>
 <h2>Google ile giriş</h2>
 <p>Giriş ve kayıt sayfalarında Google ile giriş düğmesi varsa bu düğmeyi Google yükler ve Google kendi çerezlerini kullanabilir. Kullanmak istemezseniz e-posta ve parolayla giriş yapabilirsiniz. Diğer sayfalarda başka bir sitenin kodu çalışmaz.</p>
 <h2>Nasıl silersiniz</h2>
-<p>Tarayıcınızın ayarlarından bu sitenin verilerini silebilirsiniz. Silince oturumunuz kapanır, şube ve görünüm tercihiniz unutulur; site çalışmaya devam eder.</p>
-<p>Sorularınız için: ${mailLink(club.email)}. Kişisel verilerinizle ilgili haklarınız <a href="/kvkk">KVKK Aydınlatma Metni</a>'nde yazılıdır.</p>`,
-})
+<p>Tarayıcınızın ayarlarından bu sitenin verilerini silebilirsiniz. Silince oturumunuz kapanır, sepetiniz boşalır, şube ve görünüm tercihiniz unutulur; site çalışmaya devam eder.</p>
+<p>Sorularınız için: {{eposta}}. Kişisel verilerinizle ilgili haklarınız <a href="/kvkk">KVKK Aydınlatma Metni</a>’nde yazılıdır.</p>`,
+}
 
 const texts: Record<PageKey, InitialPage> = {
   about,
@@ -179,9 +203,12 @@ const texts: Record<PageKey, InitialPage> = {
 }
 
 /** Writes the first version of every page that has none. */
-export async function addInitialPages({ db, configuration }: Pick<Services, 'db' | 'configuration'>) {
-  const rows = pageKeys.map((key) => {
-    const { content, ...text } = texts[key](configuration.club)
+export async function addInitialPages({ db }: Pick<Services, 'db'>) {
+  const written = await db.selectDistinct({ key: pageVersions.key }).from(pageVersions)
+  const missing = pageKeys.filter((key) => !written.some((page) => page.key === key))
+  if (missing.length === 0) return
+  const rows = missing.map((key) => {
+    const { content, ...text } = texts[key]
     return { ...text, key, version: 1, content: cleanHtml(content), authorName: system.name }
   })
   await db.insert(pageVersions).values(rows).onConflictDoNothing()

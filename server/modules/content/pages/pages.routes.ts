@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
+import { fillPage } from '#server/modules/content/pages/fill-page.ts'
 import {
   currentPage,
   currentPages,
@@ -12,9 +14,17 @@ import * as contract from '#shared/content/pages/pages.contract.ts'
 export function pageRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
-  mount(app, contract.listPages, () => currentPages(db))
+  mount(app, contract.listPages, async () => {
+    const [pages, club] = await Promise.all([currentPages(db), readClub(db)])
+    return pages.map((page) => fillPage(page, club))
+  })
 
-  mount(app, contract.showPage, ({ params }) => currentPage(db, params.key))
+  mount(app, contract.showPage, async ({ params }) => {
+    const [page, club] = await Promise.all([currentPage(db, params.key), readClub(db)])
+    return fillPage(page, club)
+  })
+
+  mount(app, contract.showPageTemplate, ({ params }) => currentPage(db, params.key))
 
   mount(app, contract.listPageVersions, ({ params }) => versionsOfPage(db, params.key))
 

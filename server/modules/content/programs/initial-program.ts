@@ -8,15 +8,15 @@ import { titleSlug } from '#shared/core/text.ts'
 const title = 'Temel Fitness'
 
 /** The program that the site's header links to. */
-const basicFitness = {
+const basicFitness = () => ({
   title,
   slug: titleSlug(title),
   summary:
     'Salona yeni başlayanlar ve uzun bir aradan sonra dönenler için sekiz hafta: haftada üç gün, bütün vücut, sade hareketler.',
   content: cleanHtml(`
-<h2>Nasıl ilerlersiniz</h2>
-<p>Üç antrenman günü arasında en az bir gün dinlenin; örneğin pazartesi, çarşamba, cuma. İlk iki hafta ağırlıkları bilerek hafif seçin: amaç yorulmak değil, hareketi öğrenmektir. Setin sonunda <strong>iki üç tekrar daha yapabilecek gibi</strong> hissetmelisiniz.</p>
-<p>Bütün setleri yazılan en yüksek tekrarla, düzgün teknikle tamamladığınızda bir sonraki antrenmanda ağırlığı küçük bir adım artırın. Yapamadığınız gün aynı ağırlıkta kalmak geri adım değildir.</p>
+<h2>Nasıl ilerlersin</h2>
+<p>Üç antrenman günü arasında en az bir gün dinlen; örneğin pazartesi, çarşamba, cuma. İlk iki hafta ağırlıkları bilerek hafif seç: amaç yorulmak değil, hareketi öğrenmektir. Setin sonunda <strong>iki üç tekrar daha yapabilecek gibi</strong> hissetmelisin.</p>
+<p>Bütün setleri yazılan en yüksek tekrarla, düzgün teknikle tamamladığında bir sonraki antrenmanda ağırlığı küçük bir adım artır. Yapamadığın gün aynı ağırlıkta kalmak geri adım değildir.</p>
 <h2>Her antrenmanın başı ve sonu</h2>
 <ul>
 <li>Başında 8-10 dakika tempolu yürüyüş, bisiklet veya kürek; ardından ilk hareketin çok hafif bir ısınma seti.</li>
@@ -24,7 +24,7 @@ const basicFitness = {
 <li>Sonunda 5-10 dakika esneme ve sakin nefes.</li>
 </ul>
 <h2>Ne zaman durmalı</h2>
-<p>Kas yorgunluğu beklenir; eklemde keskin ağrı, göğüste sıkışma, baş dönmesi veya nefes darlığı beklenmez. Böyle bir durumda antrenmanı bırakın ve antrenörünüze haber verin. Kronik bir rahatsızlığınız varsa başlamadan önce hekiminize danışın.</p>`),
+<p>Kas yorgunluğu beklenir; eklemde keskin ağrı, göğüste sıkışma, baş dönmesi veya nefes darlığı beklenmez. Böyle bir durumda antrenmanı bırak ve antrenörüne haber ver. Kronik bir rahatsızlığın varsa başlamadan önce hekimine danış.</p>`),
   level: 'beginner' as const,
   weeks: 8,
   sessionsPerWeek: 3,
@@ -53,14 +53,14 @@ const basicFitness = {
       title: 'C günü: bütün vücut ve kondisyon',
       exercises: [
         exercise('Step üstüne çıkış', '3', '10 + 10', 'Yerdeki ayakla itmeden.'),
-        exercise('Şınav', '3', '6-12', 'Zor gelirse ellerinizi bir yükseltiye koyun.'),
+        exercise('Şınav', '3', '6-12', 'Zor gelirse ellerini bir yükseltiye koy.'),
         exercise('Tek kol dambıl kürek', '3', '10 + 10', 'Sırt masa gibi düz.'),
         exercise('Çiftçi yürüyüşü', '4', '30 m', 'Omuzlar geride, adımlar kısa.'),
-        exercise('Kürek ergometresi', '1', '8-10 dk', 'Konuşabileceğiniz tempoda.'),
+        exercise('Kürek ergometresi', '1', '8-10 dk', 'Konuşabileceğin tempoda.'),
       ],
     },
   ],
-}
+})
 
 function exercise(name: string, sets: string, repetitions: string, note: string) {
   return { name, sets, repetitions, note }
@@ -76,6 +76,6 @@ export async function addInitialProgram({ pool }: Pick<Services, 'pool'>): Promi
       .values({ key: writtenKey, value: true })
       .onConflictDoNothing()
       .returning()
-    if (marked.length > 0) await db.insert(programs).values(basicFitness).onConflictDoNothing()
+    if (marked.length > 0) await db.insert(programs).values(basicFitness()).onConflictDoNothing()
   })
 }
