@@ -135,7 +135,7 @@ export const listPointOwners = endpoint({
   url: '/api/puan/all-referral-points',
   access: 'points.list',
   failure: texts.listFailed,
-  summary: 'Puanı olan kişiler ve toplamları',
+  summary: 'Puanı olan üyeler ve toplamları',
   list: true,
   schema: {
     querystring: listQuery(['totalEarned', 'balance', 'rewards', 'changedAt'], {}),
@@ -148,7 +148,7 @@ export const showPointOwner = endpoint({
   url: '/api/puan/:userId',
   access: 'points.show',
   failure: texts.showFailed,
-  summary: 'Bir kişinin puanları; hiç puanı olmayanın sıfırdır',
+  summary: 'Bir üyenin puanları; hiç puanı olmayanın sıfırdır',
   schema: { params: z.object({ userId: Id }), response: { 200: PointOwner } },
 })
 
@@ -157,7 +157,7 @@ export const changePoints = endpoint({
   url: '/api/puan/:userId',
   access: 'points.reward',
   failure: texts.changeFailed,
-  summary: 'Bir kişiye nedeniyle puan ekler ya da puanından düşer',
+  summary: 'Bir üyeye nedeniyle puan ekler ya da puanından düşer',
   schema: {
     params: z.object({ userId: Id }),
     body: z.object({

@@ -10,6 +10,6 @@ export const pointsMessages = {
   nothingOpen: 'Bu kodun ödülü verilmemiş bir kullanımı yok.',
   rewardOff: 'Referans ödülü 0 puana ayarlı; önce ödül miktarını değiştirin.',
   ownerGone: 'Kodun sahibinin hesabı silinmiş; ödül verilemez.',
-  tooLow: 'Kişinin bu kadar puanı yok.',
+  tooLow: 'Üyenin bu kadar puanı yok.',
   requestUsed: 'Bu işlem daha önce başka bir puanla kaydedildi. Hareketlere bakıp yeniden deneyin.',
 } as const

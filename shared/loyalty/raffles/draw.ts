@@ -1,5 +1,5 @@
 /** Version of the algorithm below, described in docs/raffles.md; a changed algorithm gets a new name. */
-export const drawRule = 'bozkir-raffle-1'
+export const drawRule = 'club-raffle-1'
 
 const encoder = new TextEncoder()
 

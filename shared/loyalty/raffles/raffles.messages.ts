@@ -76,7 +76,7 @@ export const raffleEntriesMessages = {
       remedy: 'Her kişi bir kez katılır. Bu katılım senin değilse şubeye başvur.',
     },
     removed: {
-      reason: 'Bu çekilişteki katılımın kulüp tarafından çıkarıldı.',
+      reason: 'Bu çekilişteki katılımını kulüp iptal etti.',
       remedy: 'Nedenini şubeden öğrenebilirsin.',
     },
   },
@@ -104,7 +104,7 @@ export const raffleDrawsMessages = {
   noAnnouncement: 'Bu çekilişin sayısı drand ağından gelir; elle kaydedilmez.',
   noReason: 'Neden belirtilmedi.',
   seedLost:
-    'Gizli tohum bu kurulumun anahtarıyla açılamadı. APP_SECRET değiştiyse eski değeri geri yükleyin ya da çekilişi sıfırlayın.',
+    'Gizli sayı bu kurulumun anahtarıyla açılamadı. APP_SECRET değiştiyse eski değeri geri yükleyin ya da çekilişi sıfırlayın.',
   notDrawn: 'Bu çekilişin yayımlanmış bir kaydı yok.',
   listAhead: 'Katılımcı listesi, katılım kapanınca yayımlanır.',
   lateReason: 'Katılımcı listesi, herkese açık sayı belli olmadan dondurulamadı.',

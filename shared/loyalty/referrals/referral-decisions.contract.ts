@@ -76,7 +76,7 @@ export const showReferralTree = endpoint({
   url: '/api/referral/admin/tree/:userId',
   access: 'referrals.approve',
   failure: texts.treeFailed,
-  summary: 'Bir kişiyi kimin getirdiği ve onun getirdikleri, on basamağa kadar',
+  summary: 'Bir üyeyi kimin getirdiği ve onun getirdikleri, on basamağa kadar',
   schema: {
     params: z.object({ userId: Id }),
     response: {

@@ -112,6 +112,20 @@ export const listReferralsOfBranch = endpoint({
   },
 })
 
+const OwnUse = z.object({
+  /** Null before a code is used. */
+  cameBy: z
+    .object({
+      name: z.string(),
+      code: z.string(),
+      usedAt: Instant,
+      /** Unmet conditions of the reward. */
+      missing: z.array(z.enum(missingForReward)),
+    })
+    .nullable(),
+  canUse: z.boolean(),
+})
+
 /** The use of the current user, and whether they can still use a code. */
 export const showOwnUse = endpoint({
   method: 'GET',
@@ -119,20 +133,24 @@ export const showOwnUse = endpoint({
   access: 'referrals.own',
   failure: texts.usesFailed,
   summary: 'Beni kim getirdi; henüz kod kullanmadıysam kullanabilir miyim',
+  schema: { response: { 200: OwnUse } },
+})
+
+/** Everything about a member’s referrals, for their page. */
+export const showOwnReferrals = endpoint({
+  method: 'GET',
+  url: '/api/referral/own',
+  access: 'referrals.own',
+  failure: texts.listFailed,
+  summary: 'Referanslarım: kodlarım ve onlarla gelenler, bana atanan kodlar, beni kim getirdi, ödül',
   schema: {
     response: {
       200: z.object({
-        /** Null before a code is used. */
-        cameBy: z
-          .object({
-            name: z.string(),
-            code: z.string(),
-            usedAt: Instant,
-            /** Unmet conditions of the reward. */
-            missing: z.array(z.enum(missingForReward)),
-          })
-          .nullable(),
-        canUse: z.boolean(),
+        codes: z.array(ReferralWithUsers),
+        assigned: z.array(AssignedReferral),
+        use: OwnUse,
+        /** Points for a new member, by default. */
+        reward: z.number().int(),
       }),
     },
   },

@@ -5,7 +5,7 @@ import { listPointOwners, showPointOwner } from '#shared/loyalty/points/points.c
 
 export const points: AdminResource = {
   name: 'points',
-  group: 'people',
+  group: 'loyalty',
   icon: StarsIcon,
   data: {
     list: listPointOwners,

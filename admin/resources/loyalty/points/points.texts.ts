@@ -37,7 +37,7 @@ export const pointTexts = {
   amountInvalid: (most: number) => `1 ile ${formatCount(most)} arasında bir sayı yazın.`,
   reason: 'Neden',
   reasonHint: 'Üye bu metni görür.',
-  notEnough: 'Kişinin bu kadar puanı yok.',
+  notEnough: 'Üyenin bu kadar puanı yok.',
   changed: (name: string, balance: number) => `Kaydedildi. ${name}: ${formatCount(balance)} puan.`,
   history: 'Hareketler',
   noEntries: 'Henüz puan hareketi yok.',

@@ -5,7 +5,7 @@ import { listRaffleEntries } from '#shared/loyalty/raffles/raffle-entries.contra
 
 export const raffleEntries: AdminResource = {
   name: 'raffle-entries',
-  group: 'club',
+  group: 'loyalty',
   icon: GroupsIcon,
   data: { list: listRaffleEntries, branchScope: 'branch' },
   texts: raffleEntryTexts,

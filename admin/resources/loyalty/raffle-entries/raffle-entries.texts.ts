@@ -27,7 +27,7 @@ export const raffleEntryTexts = {
   remove: 'Katılımı çıkar',
   removeTitle: (name: string) => `${name} çekilişten çıkarılsın mı?`,
   removeContent:
-    'Katılım listeden çıkar ve bu kişi aynı çekilişe yeniden katılamaz. Gerekçe işlem geçmişine yazılır.',
-  reason: 'Gerekçe',
+    'Katılım listeden çıkar ve bu katılımcı aynı çekilişe yeniden katılamaz. Neden işlem geçmişine yazılır.',
+  reason: 'Neden',
   removeDone: 'Katılım çıkarıldı.',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -5,13 +5,13 @@ import type { Column } from '#admin/ui/grid/columns.tsx'
 import type { RaffleEntry } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
 function resultOf({ removedAt, position, prize }: RaffleEntry) {
-  if (removedAt) return { label: texts.removed, color: 'error' } as const
+  if (removedAt) return { label: texts.removed, color: 'default' } as const
   if (position) return { label: texts.wonPrize(position, prize ?? ''), color: 'success' } as const
   return { label: texts.takesPart, color: 'default' } as const
 }
 
 export const columns: readonly Column<AdminRecord<RaffleEntry>>[] = [
-  { source: 'name', primary: true, sortable: true, flex: 1.2 },
+  { source: 'name', person: 'user', primary: true, sortable: true, flex: 1.2 },
   { source: 'email', sortable: true, flex: 1.3 },
   { source: 'phone', width: 150 },
   { source: 'source', width: 110, cell: { choices: texts.sources } },

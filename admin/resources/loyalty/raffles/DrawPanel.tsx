@@ -11,8 +11,9 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { drawTexts as texts } from '#admin/resources/loyalty/raffles/draw.texts.ts'
 import { raffleTexts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { DateTimeInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { TechnicalDetails } from '#admin/ui/page/TechnicalDetails.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { downloadDrawRecord, resetRaffle } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { type Raffle, sourceKinds } from '#shared/loyalty/raffles/raffles.contract.ts'
 
@@ -33,24 +34,26 @@ export function DrawPanel({ raffle }: { raffle: AdminRecord<Raffle> }) {
         {texts.title}
         {draw.number > 1 && ` · ${texts.number(draw.number)}`}
       </Typography>
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}
-      >
-        <PublishedValue label={texts.source}>
-          {[name, source.at && !draw.publicValue && texts.sourceAt(formatMoment(source.at))]
-            .filter(Boolean)
-            .join(' · ')}
-        </PublishedValue>
-        <PublishedValue label={texts.commitment}>{draw.commitment}</PublishedValue>
-        <PublishedValue
-          label={entrantCount === null ? texts.list : `${texts.list} · ${texts.entrants(entrantCount)}`}
+      <Typography>
+        {[
+          entrantCount === null ? texts.listPending : texts.entrants(entrantCount),
+          source.at && !draw.publicValue && texts.resultAt(formatShortMoment(source.at)),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+      <TechnicalDetails>
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}
         >
-          {draw.listHash ?? texts.listPending}
-        </PublishedValue>
-        {draw.publicValue && <PublishedValue label={texts.publicValue}>{draw.publicValue}</PublishedValue>}
-        {draw.seed && <PublishedValue label={texts.seed}>{draw.seed}</PublishedValue>}
-      </Box>
+          <PublishedValue label={texts.source}>{name}</PublishedValue>
+          <PublishedValue label={texts.commitment}>{draw.commitment}</PublishedValue>
+          {draw.listHash && <PublishedValue label={texts.list}>{draw.listHash}</PublishedValue>}
+          {draw.publicValue && <PublishedValue label={texts.publicValue}>{draw.publicValue}</PublishedValue>}
+          {draw.seed && <PublishedValue label={texts.seed}>{draw.seed}</PublishedValue>}
+        </Box>
+      </TechnicalDetails>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           component={Link}

@@ -7,9 +7,9 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { drawTexts as texts } from '#admin/resources/loyalty/raffles/draw.texts.ts'
 import { RollingName } from '#admin/resources/loyalty/raffles/RollingName.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { palette } from '#shared/brand/palette.ts'
 import { ApiError } from '#shared/core/errors.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { shortName } from '#shared/core/text.ts'
 import {
   drawRaffle,
@@ -94,17 +94,16 @@ export default function DrawScreen({
             {title}
           </Typography>
           <Typography sx={{ mt: 0.5, color: palette.mist }}>
-            {[
-              texts.entrants(entrantCount),
-              source?.kind === 'drand' ? texts.round(source.round ?? 0) : source?.name,
-            ].join(' · ')}
+            {[texts.entrants(entrantCount), source?.kind === 'announced' && source.name]
+              .filter(Boolean)
+              .join(' · ')}
           </Typography>
         </Box>
         <Box sx={{ display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 3, minWidth: 0 }}>
           {!winners && (
             <>
               {source?.at && Date.parse(source.at) > Date.now() && (
-                <Typography sx={{ fontSize: 24 }}>{texts.sourceAt(formatMoment(source.at))}</Typography>
+                <Typography sx={{ fontSize: 24 }}>{texts.sourceAt(formatShortMoment(source.at))}</Typography>
               )}
               {entrantCount > 0 && entrantCount < winnersCount && <Typography>{texts.fewer}</Typography>}
               {entrantCount === 0 && <Typography>{texts.empty}</Typography>}
@@ -112,7 +111,7 @@ export default function DrawScreen({
                 <TextField
                   id="draw-value"
                   label={asksValue ? texts.announcedValue : texts.signature}
-                  helperText={asksValue ? undefined : texts.signatureHint}
+                  helperText={asksValue ? undefined : texts.signatureHint(texts.round(source?.round ?? 0))}
                   value={typed}
                   autoComplete="off"
                   onChange={({ target }) => setTyped(target.value)}

@@ -13,7 +13,6 @@ import { drawTexts } from '#admin/resources/loyalty/raffles/draw.texts.ts'
 import { RaffleStatusChip } from '#admin/resources/loyalty/raffles/RaffleStatusChip.tsx'
 import { raffleTexts as texts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
@@ -31,6 +30,7 @@ import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { listWinners } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import {
   type Raffle,
@@ -182,8 +182,8 @@ function FinalRaffle({ record }: { record: AdminRecord<Raffle> }) {
         <Details
           entries={[
             ['branch', <ReferenceText key="branch" reference="branches" id={branch} />],
-            ['startsAt', formatMoment(startsAt)],
-            ['endsAt', formatMoment(endsAt)],
+            ['startsAt', formatShortMoment(startsAt)],
+            ['endsAt', formatShortMoment(endsAt)],
             ['winnersCount', winnersCount],
             ['permitNo', permitNo],
             ['prizes', prizes.join(', ')],

@@ -7,7 +7,7 @@ const looks = {
   active: { color: 'secondary', variant: 'filled' },
   closed: { color: 'default', variant: 'outlined' },
   drawn: { color: 'default', variant: 'filled' },
-  cancelled: { color: 'error', variant: 'outlined' },
+  cancelled: { color: 'default', variant: 'outlined' },
 } as const
 
 export function RaffleStatusChip({ status }: { status: Raffle['status'] }) {

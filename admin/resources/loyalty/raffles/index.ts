@@ -12,7 +12,7 @@ import {
 
 export const raffles: AdminResource = {
   name: 'raffles',
-  group: 'club',
+  group: 'loyalty',
   icon: CelebrationIcon,
   data: {
     list: listRaffles,

@@ -6,7 +6,7 @@ import type { MissingForReward } from '#shared/loyalty/referrals/referrals.schem
 
 export const referralUses: AdminResource = {
   name: 'referral-uses',
-  group: 'people',
+  group: 'loyalty',
   icon: HandshakeIcon,
   data: {
     list: listReferralUses,

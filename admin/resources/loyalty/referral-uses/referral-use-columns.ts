@@ -2,9 +2,9 @@ import type { ReferralUseRecord } from '#admin/resources/loyalty/referral-uses/r
 import type { Column } from '#admin/ui/grid/columns.tsx'
 
 export const columns: readonly Column<ReferralUseRecord>[] = [
-  { source: 'userName', primary: true, flex: 1.3 },
+  { source: 'userName', person: 'user', primary: true, flex: 1.3 },
   { source: 'userEmail', flex: 1.4, notOnCards: true },
-  { source: 'creatorName', flex: 1.3 },
+  { source: 'creatorName', person: 'creator', flex: 1.3 },
   { source: 'code', width: 140, cell: { as: 'referral-code' } },
   { source: 'branchName', ofAllBranches: true, flex: 1 },
   { source: 'reward', width: 130, align: 'right', sortable: true },

@@ -49,7 +49,7 @@ const colors = {
   assigned: 'success',
   'already-assigned': 'default',
   own: 'default',
-  unknown: 'error',
+  unknown: 'warning',
 } as const
 
 interface AssignmentResultsProps {

@@ -10,11 +10,11 @@ import { ReferralTree } from '#admin/resources/loyalty/referrals/ReferralTree.ts
 import { ReferralStatusChip } from '#admin/resources/loyalty/referrals/referral-columns.tsx'
 import { type PrintedReferral, referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { rewardReferral } from '#shared/loyalty/points/points.contract.ts'
 import { listReferralUses } from '#shared/loyalty/referrals/referrals.contract.ts'
 import type { AssignedUser } from '#shared/loyalty/referrals/referrals.schema.ts'
@@ -88,9 +88,9 @@ function Aside() {
               </MuiLink>,
             ],
             ['branchName', branchName],
-            ['createdAt', formatDay(createdAt)],
-            ['approvedAt', approvedAt && formatDay(approvedAt)],
-            ...(deactivatedAt ? [['deactivatedAt', formatDay(deactivatedAt)] as const] : []),
+            ['createdAt', formatShortDay(createdAt)],
+            ['approvedAt', approvedAt && formatShortDay(approvedAt)],
+            ...(deactivatedAt ? [['deactivatedAt', formatShortDay(deactivatedAt)] as const] : []),
           ]}
         />
       </Card>
@@ -111,7 +111,7 @@ function ReferralUseTable({ referral }: { referral: PrintedReferral }) {
     <PagedTable
       title={codeTexts.uses}
       empty={codeTexts.noUses}
-      of={`${id} ${useCount} ${openRewards} ${waitingRewards}`}
+      requestKey={`${id} ${useCount} ${openRewards} ${waitingRewards}`}
       load={async (range) => {
         const { data, headers } = await send(listReferralUses, {
           query: { range, filter: { referral: id } },
@@ -127,7 +127,7 @@ function ReferralUseTable({ referral }: { referral: PrintedReferral }) {
       cells={({ userName, userEmail, createdAt, reward, promised, missing }) => [
         userName,
         userEmail,
-        formatMoment(createdAt),
+        formatShortMoment(createdAt),
         missing.length > 0 ? codeTexts.pointsWaiting(promised, missing) : codeTexts.points(reward),
       ]}
     />
@@ -209,7 +209,7 @@ function AssignedUsers({ users }: { users: readonly AssignedUser[] }) {
               </Typography>
             </Box>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {formatDay(assignedAt)}
+              {formatShortDay(assignedAt)}
             </Typography>
           </Box>
         ))}

@@ -2,7 +2,7 @@ import { Alert, Box, Link as MuiLink, Skeleton, Typography } from '@mui/material
 import { Link } from 'react-router-dom'
 import { useCall } from '#admin/core/use-call.ts'
 import { codeTexts } from '#admin/resources/loyalty/referrals/code.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import { showReferralTree } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import type { TreePerson } from '#shared/loyalty/referrals/referrals.schema.ts'
 
@@ -22,7 +22,7 @@ function TreeItem({ person }: { person: TreePerson }) {
       </MuiLink>
       {createdAt && (
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-          {formatDay(createdAt)}
+          {formatShortDay(createdAt)}
         </Typography>
       )}
     </Box>

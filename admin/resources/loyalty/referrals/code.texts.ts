@@ -13,11 +13,11 @@ const results: Readonly<Record<AssignmentResult['status'], string>> = {
 export const codeTexts = {
   approve: 'Onayla',
   approved: 'Kod onaylandı; sahibine e-posta gönderildi.',
-  reject: 'Onaylama',
+  reject: 'Reddet',
   deactivate: 'Devre dışı bırak',
   deactivated: 'Kod devre dışı; sahibine e-posta gönderildi.',
   deactivateTitle: (code: string) => `Kod devre dışı bırakılsın mı: ${code}?`,
-  rejectTitle: (code: string) => `Kod onaylanmasın mı: ${code}?`,
+  rejectTitle: (code: string) => `Kod reddedilsin mi: ${code}?`,
   deactivateContent:
     'Kod bir daha kullanılamaz ve geri açılamaz. Kazanılmış puanlar kalır. Nedeni kodun sahibi de görür.',
   reason: 'Neden',
@@ -32,7 +32,7 @@ export const codeTexts = {
   openRewards: (count: number) =>
     `${formatCount(count)} kullanım, ödül 0 puana ayarlıyken yapıldığı için ödüllendirilmedi.`,
   waitingRewards: (count: number) =>
-    `${formatCount(count)} kullanımın ödülü bekliyor: gelen kişi e-posta adresini doğrulayınca ve istenmişse ilk üyeliğini satın alınca puan kendiliğinden yazılır. Kimde neyin eksik olduğu aşağıdaki listede.`,
+    `${formatCount(count)} kullanımın ödülü bekliyor: gelen kişi e-posta adresini doğrulayınca ve istenmişse ilk üyeliğini satın alınca puan otomatik olarak yazılır. Kimde neyin eksik olduğu aşağıdaki listede.`,
   rewarded: (rewards: number, amount: number) =>
     `${formatCount(rewards)} kullanım için ${formatCount(amount)} puan verildi.`,
   rewardTitle: 'Bekleyen ödüller verilsin mi?',
@@ -69,7 +69,7 @@ export const codeTexts = {
   noneAssigned: 'Bu kod kimseye atanmadı.',
   assignedMost: (count: number) => `En yeni ${formatCount(count)} kişi`,
   tree: 'Kim kiminle geldi',
-  treeEmpty: 'Bu kişiyle henüz kimse gelmedi.',
+  treeEmpty: 'Bu üyeyle henüz kimse gelmedi.',
   treeTruncated: 'Daha fazlası var; ilk 500 kişi gösteriliyor.',
   referredBy: (name: string) => `${name} getirdi`,
   noReferrer: 'Kendisi geldi',

@@ -15,7 +15,7 @@ import {
 
 export const referrals: AdminResource = {
   name: 'referrals',
-  group: 'people',
+  group: 'loyalty',
   icon: GroupAddIcon,
   data: {
     list: listReferrals,

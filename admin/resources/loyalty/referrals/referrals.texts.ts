@@ -7,7 +7,7 @@ export type PrintedReferral = AdminRecord<ReferralRecord> & { printed: string }
 
 const states: Readonly<Record<ReferralState, string>> = {
   pending: 'Onay bekliyor',
-  active: 'Etkin',
+  active: 'Geçerli',
   deactivated: 'Devre dışı',
 }
 

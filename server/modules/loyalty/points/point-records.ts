@@ -10,7 +10,7 @@ import {
 } from '#server/modules/loyalty/point-ledger/point-ledger.table.ts'
 import { referralUses } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
+import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
 import type { PointEntry, PointOwner } from '#shared/loyalty/points/points.contract.ts'
 
@@ -52,7 +52,7 @@ export async function findPointOwners(db: Database, ids: readonly string[]): Pro
     .select({
       _id: users._id,
       name: users.name,
-      email: users.email,
+      email: emailOrEmpty,
       branch: users.branch,
       balance: sql<number>`coalesce(${pointAccounts.balance}, 0)`,
       totalEarned: sql<number>`coalesce(${pointAccounts.totalEarned}, 0)`,

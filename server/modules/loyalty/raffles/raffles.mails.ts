@@ -1,18 +1,16 @@
-import type { Services } from '#server/core/module.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import type { Mail } from '#server/integrations/mail/mail-transport.ts'
+import type { Letterhead } from '#server/modules/club/identity/identity.service.ts'
 import type { RaffleEntryRow } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
 import type { RaffleRow } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import type { Notice } from '#server/modules/messaging/notifications/notify-member.ts'
 import { confirmationHours } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 
-type Configuration = Services['configuration']
-
 const pageOf = ({ branchSlug, raffleSlug }: WinningEntry) => `/${branchSlug}/raffle/${raffleSlug}`
 
 /** Asks the owner of an address to confirm an entry by form. */
 export function confirmationMail(
-  { club, publicUrl }: Configuration,
+  { club, publicUrl }: Letterhead,
   request: { raffle: Pick<RaffleRow, 'title'>; name: string; email: string; token: string },
 ): Mail {
   return renderMail({
@@ -30,7 +28,7 @@ export function confirmationMail(
 
 /** Confirms an entry by form and names its id on the published list. */
 export function entryMail(
-  { club, publicUrl }: Configuration,
+  { club, publicUrl }: Letterhead,
   {
     raffle,
     entry,

@@ -14,7 +14,7 @@ export const rafflesModule = defineModule({
   exportSections: rafflesExportSections,
   erase: ({ tx, owner }) => eraseEntries(tx.db, owner._id),
   branchReferences: {
-    raffles_branch_id_branches_id_fk: { code: 'branch.has-raffles', text: rafflesMessages.keepBranch },
+    raffles_branch_id_branches_id_fkey: { code: 'branch.has-raffles', text: rafflesMessages.keepBranch },
   },
   exportedNames: {
     raffles: { table: raffles, id: raffles._id, name: raffles.title },

@@ -33,7 +33,7 @@ const constraints = {
   raffles_slug_key: () =>
     new AppError(409, 'raffle.slug-taken', texts.slugTaken, { fields: { title: texts.slugTaken } }),
   raffles_time_check: () => invalidField('endsAt', texts.endsBeforeStart),
-  raffles_branch_id_branches_id_fk: () => notFound(branchesMessages.notFound),
+  raffles_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
 }
 
 const slugOf = (title: string) => slugFor('title', title, texts.slugEmpty)

@@ -11,7 +11,7 @@ import {
 } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { missingColumns, missingConditions } from '#server/modules/loyalty/referrals/reward-use.ts'
 import { eitherPersonSearch, ownOrPersonSearch } from '#server/modules/people/users/person-search.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
+import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
 import type { AssignedReferral, ReferralUse } from '#shared/loyalty/referrals/referrals.schema.ts'
 
@@ -59,7 +59,7 @@ export async function toReferralUses(db: Database, rows: readonly ReferralUseRow
       branchName: branches.name,
       user: referralUses.user,
       userName: users.name,
-      userEmail: users.email,
+      userEmail: emailOrEmpty,
       creator: referralUses.creator,
       creatorName: creators.name,
       reward: referralUses.reward,

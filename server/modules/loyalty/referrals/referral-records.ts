@@ -8,7 +8,7 @@ import {
   referrals,
   referralUses,
 } from '#server/modules/loyalty/referrals/referrals.table.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
+import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import { shortName } from '#shared/core/text.ts'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import type {
@@ -37,7 +37,7 @@ const selectKnown = (db: Database) =>
       referral: referrals,
       branchName: branches.name,
       userName: users.name,
-      userEmail: users.email,
+      userEmail: emailOrEmpty,
     })
     .from(referrals)
     .innerJoin(users, eq(users._id, referrals.user))
@@ -150,7 +150,7 @@ async function assignedUsers(db: Database, ids: readonly string[]): Promise<Map<
       referral: newest.referral,
       _id: users._id,
       name: users.name,
-      email: users.email,
+      email: emailOrEmpty,
       assignedAt: newest.assignedAt,
     })
     .from(newest)

@@ -38,7 +38,10 @@ export const referralsModule = defineModule({
   },
   erase: ({ tx, owner }) => eraseReferrals(tx.db, owner._id),
   branchReferences: {
-    referrals_branch_id_branches_id_fk: { code: 'branch.has-referrals', text: referralsMessages.keepBranch },
+    referrals_branch_id_branches_id_fkey: {
+      code: 'branch.has-referrals',
+      text: referralsMessages.keepBranch,
+    },
   },
   onEmailVerified: async (services, tx, user) => {
     await settleUse(notifying(tx, services), user)

@@ -110,6 +110,17 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
     readOwnUse(db, currentUser._id, (await readSettings(db)).referralDays),
   )
 
+  mount(app, contract.showOwnReferrals, async ({ currentUser: { _id } }) => {
+    const { referralDays, referralReward } = await readSettings(db)
+    const [page, assigned, use] = await Promise.all([
+      listRows(db, referralList, {}, eq(referrals.user, _id)),
+      assignedReferrals(db, _id),
+      readOwnUse(db, _id, referralDays),
+    ])
+    const codes = await withUsers(db, await knownReferrals(db, page.rows))
+    return { codes, assigned, use, reward: referralReward }
+  })
+
   mount(app, contract.listReferrals, async ({ currentUser, query, rowsOf }) => {
     const page = await listRows(db, referralList, query, managedReferrals(currentUser))
     return toRecords(db, await knownReferrals(db, rowsOf(page)))

@@ -49,7 +49,7 @@ export async function createReferral(
   if (!branch) throw invalidField('branchId', texts.noBranch)
   const constraints = {
     referrals_live_key: () => conflict('exists', texts.exists),
-    referrals_branch_id_branches_id_fk: () => invalidField('branchId', branchesMessages.notFound),
+    referrals_branch_id_branches_id_fkey: () => invalidField('branchId', branchesMessages.notFound),
   }
   return explainingConstraints(constraints, () =>
     transact(currentUser, async ({ db, audit }) => {

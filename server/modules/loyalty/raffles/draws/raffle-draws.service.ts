@@ -30,19 +30,13 @@ import { resetNotice, type WinningEntry, wonNotice } from '#server/modules/loyal
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
 import { type Notice, writeNotices } from '#server/modules/messaging/notifications/notify-member.ts'
 import { type NotifyingWork, notifying } from '#server/modules/messaging/notifications/tell-people.ts'
-import { clubTimeZone } from '#shared/core/club-time.ts'
+import { formatMoment } from '#shared/core/format-date.ts'
 import { pageTags } from '#shared/core/page.ts'
-import { verifiedRandomness } from '#shared/loyalty/raffles/drand.ts'
 import { drawWinners, prizeOf } from '#shared/loyalty/raffles/draw.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleDrawsMessages, rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
 const texts = raffleDrawsMessages
-const dateTime = new Intl.DateTimeFormat('tr-TR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: clubTimeZone,
-})
 const refusal = (code: string, message: string) => new AppError(409, `raffle.${code}`, message)
 
 type PublicValue = Pick<RaffleDrawRow, 'publicValue' | 'signature'> & { publicValue: string }
@@ -68,6 +62,7 @@ async function drandValue(
       fields: { signature: texts.sourceUnreachable },
     })
   }
+  const { verifiedRandomness } = await import('#shared/loyalty/raffles/drand.ts')
   const publicValue = await verifiedRandomness(round, signature, drand.publicKey)
   if (!publicValue) throw invalidField('signature', texts.badSignature)
   return { publicValue, signature }
@@ -83,7 +78,7 @@ function requireDrawable(status: Raffle['status'], draw: RaffleDrawRow | undefin
   if (draw.entrantCount === 0) throw refusal('nobody', texts.noEntrants)
   if (draw.closedAt >= draw.sourceAt) throw refusal('source-behind', texts.sourceBehind)
   if (Date.parse(draw.sourceAt) > Date.now()) {
-    throw refusal('source-ahead', texts.sourceAhead(dateTime.format(new Date(draw.sourceAt))))
+    throw refusal('source-ahead', texts.sourceAhead(formatMoment(draw.sourceAt)))
   }
   return draw
 }

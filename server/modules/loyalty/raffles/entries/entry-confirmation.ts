@@ -6,6 +6,7 @@ import type { Services } from '#server/core/module.ts'
 import { internationalPhone } from '#server/core/phone.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
+import { letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import {
   type Entrant,
   EntryRefused,
@@ -111,8 +112,9 @@ export async function requestEntry(
   const refusal = raffle ? await findRefusal(db, raffle, toEntrant(request)) : 'missing'
   if (!raffle || refusal) throw toEntryError(new EntryRefused(refusal ?? 'missing'))
   const token = entryToken(secret, { ...request, entry: participant._id, raffle: id, expiresAt })
+  const letterhead = await letterheadOf(db, configuration)
   await transact(system, ({ client }) =>
-    mail.enqueue(client, confirmationMail(configuration, { raffle, name, email, token })),
+    mail.enqueue(client, confirmationMail(letterhead, { raffle, name, email, token })),
   )
   return response
 }
@@ -148,7 +150,7 @@ export async function confirmEntry(services: Services, token: string): Promise<P
   try {
     return await transact(system, async (tx) => {
       const { entry, raffle } = await enter(tx, request.raffle, toEntrant(request), request.entry)
-      await mail.enqueue(tx.client, entryMail(configuration, { raffle, entry }))
+      await mail.enqueue(tx.client, entryMail(await letterheadOf(tx.db, configuration), { raffle, entry }))
       return toParticipant(entry)
     })
   } catch (error) {

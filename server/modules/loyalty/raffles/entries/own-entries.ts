@@ -31,7 +31,7 @@ export async function ownedBy(db: Database, user: string): Promise<SQL> {
     .from(users)
     .where(eq(users._id, user))
   const ofAccount = eq(raffleEntries.user, user)
-  if (!row?.emailVerifiedAt) return ofAccount
+  if (!row?.emailVerifiedAt || !row.email) return ofAccount
   return sql`(${ofAccount} OR ${eq(raffleEntries.mailbox, mailboxOf(row.email))})`
 }
 

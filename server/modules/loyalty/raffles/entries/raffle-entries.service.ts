@@ -15,7 +15,7 @@ import {
   readRaffle,
 } from '#server/modules/loyalty/raffles/raffle-query.ts'
 import { type RaffleRow, raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
+import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import type { Participant } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import type { Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import { raffleEntriesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
@@ -75,7 +75,10 @@ async function isEmployee(db: Database, { user, mailbox, phone }: Entrant): Prom
     .from(users)
     .where(and(ne(users.role, 'member'), isNull(users.deletedAt)))
   return employees.some(
-    (one) => one._id === user || mailboxOf(one.email) === mailbox || (phone !== null && one.phone === phone),
+    (one) =>
+      one._id === user ||
+      (one.email !== null && mailboxOf(one.email) === mailbox) ||
+      (phone !== null && one.phone === phone),
   )
 }
 
@@ -167,7 +170,7 @@ export async function accountEntrant(db: Database, user: string): Promise<Entran
   const [row] = await db
     .select({
       name: users.name,
-      email: users.email,
+      email: emailOrEmpty,
       phone: users.phone,
       isVerified: sql<boolean>`${users.emailVerifiedAt} IS NOT NULL`,
     })
