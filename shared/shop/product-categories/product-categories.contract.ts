@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { Instant, Line, Version, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
+import { pageTags } from '#shared/core/page.ts'
 import { productCategoriesMessages } from '#shared/shop/product-categories/product-categories.messages.ts'
 
 const texts = productCategoriesMessages
@@ -31,6 +32,7 @@ const sortable = ['order', 'name', 'createdAt'] as const
 export const listProductCategories = endpoint({
   method: 'GET',
   url: '/api/product-categories',
+  cacheTags: () => [pageTags.products],
   access: 'product-categories.browse',
   failure: texts.listFailed,
   summary: 'Ürün kategorileri',
@@ -41,6 +43,7 @@ export const listProductCategories = endpoint({
 export const showProductCategory = endpoint({
   method: 'GET',
   url: '/api/product-categories/:id',
+  cacheTags: () => [pageTags.products],
   access: 'product-categories.show',
   failure: texts.listFailed,
   summary: 'Bir ürün kategorisi',
@@ -79,6 +82,7 @@ const subCategoryQuery = listQuery(sortable, { category: Id.optional() })
 export const listProductSubCategories = endpoint({
   method: 'GET',
   url: '/api/product-categories/subcategories/all',
+  cacheTags: () => [pageTags.products],
   access: 'product-sub-categories.browse',
   failure: texts.listFailed,
   summary: 'Bütün alt kategoriler',
@@ -89,6 +93,7 @@ export const listProductSubCategories = endpoint({
 export const listSubCategoriesOfCategory = endpoint({
   method: 'GET',
   url: '/api/product-categories/subcategories/category/:categoryId',
+  cacheTags: () => [pageTags.products],
   access: 'product-sub-categories.browse',
   failure: texts.listFailed,
   summary: 'Bir kategorinin alt kategorileri',
@@ -103,6 +108,7 @@ export const listSubCategoriesOfCategory = endpoint({
 export const showProductSubCategory = endpoint({
   method: 'GET',
   url: '/api/product-categories/subcategories/:id',
+  cacheTags: () => [pageTags.products],
   access: 'product-sub-categories.show',
   failure: texts.listFailed,
   summary: 'Bir alt kategori',

@@ -6,6 +6,7 @@ import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { PaidLira } from '#shared/core/money.ts'
+import { pageTags } from '#shared/core/page.ts'
 import { imageField, Picture } from '#shared/core/pictures.schema.ts'
 import { productsMessages } from '#shared/shop/products/products.messages.ts'
 
@@ -116,6 +117,7 @@ const productFilters = {
 export const listProducts = endpoint({
   method: 'GET',
   url: '/api/products',
+  cacheTags: () => [pageTags.products],
   access: 'products.browse',
   failure: texts.listFailed,
   summary: 'Satıştaki ürünler',
@@ -126,6 +128,7 @@ export const listProducts = endpoint({
 export const filterProducts = endpoint({
   method: 'GET',
   url: '/api/products/filter',
+  cacheTags: () => [pageTags.products],
   access: 'products.browse',
   failure: texts.listFailed,
   summary: 'Satıştaki ürünler, kategoriye ve alt kategoriye göre',
@@ -142,6 +145,7 @@ export const filterProducts = endpoint({
 export const showProduct = endpoint({
   method: 'GET',
   url: '/api/products/:id',
+  cacheTags: () => [pageTags.products],
   access: 'products.show',
   failure: texts.showFailed,
   summary: 'Bir ürün',

@@ -11,12 +11,7 @@ export function StockText({ stock, isLow }: Pick<Product, 'stock' | 'isLow'>) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       {isLow && (
-        <Chip
-          size="small"
-          variant="filled"
-          color={stock === 0 ? 'error' : 'warning'}
-          label={stock === 0 ? texts.soldOut : texts.low}
-        />
+        <Chip size="small" variant="filled" color="warning" label={stock === 0 ? texts.soldOut : texts.low} />
       )}
       {formatCount(stock)}
     </Box>

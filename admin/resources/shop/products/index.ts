@@ -24,6 +24,8 @@ export const products: AdminResource = {
   },
   texts: productTexts,
   recordRepresentation: 'name',
+  keywords: 'stok ürün envanter sayım fiyat depo takviye',
+  tasks: [{ ...productTexts.tasks.stock, needs: ['products', 'edit'] }],
   attention: { filter: { lowStock: true, isActive: true }, label: productTexts.lowCount },
   list: screen(() => import('#admin/resources/shop/products/ProductList.tsx'), 'ProductList'),
   create: screen(() => import('#admin/resources/shop/products/ProductForm.tsx'), 'ProductCreate'),

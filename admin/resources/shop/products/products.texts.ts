@@ -2,6 +2,13 @@ import type { ResourceTexts } from '#admin/core/resource.ts'
 
 export const productTexts = {
   name: 'Ürün |||| Ürünler',
+  tasks: {
+    stock: {
+      title: 'Stok güncelle',
+      hint: 'Ürünü açıp stok sayısını değiştirin.',
+      words: 'stok sayım envanter eksik mal geldi depo',
+    },
+  },
   fields: {
     name: 'Ad',
     category: 'Kategori',
@@ -34,7 +41,7 @@ export const productTexts = {
   deleteContent: 'Verilmiş siparişlerde ürünün adı ve fiyatı kalır. Birkaç saniye içinde geri alabilirsiniz.',
   pieces: (count: string) => `${count} adet`,
   stockTitle: 'Stok',
-  stockHint: 'Siparişler stoktan kendiliğinden düşer.',
+  stockHint: 'Siparişler stoktan otomatik olarak düşer.',
   changeStock: 'Stok ekle ya da düş',
   changeStockOf: (name: string) => `Stok ekle: ${name}`,
   saveFirst: 'Önce formdaki değişiklikleri kaydedin.',

@@ -9,13 +9,13 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { statusChangeConfirmation } from '#admin/resources/shop/vitamin-orders/order-status.tsx'
 import { type OrderRecord, orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { InputRow, NumberInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import type { ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import { maxProductsPerOrder } from '#shared/shop/products/order-limits.ts'
@@ -195,7 +195,7 @@ export function OrderEdit() {
   return (
     <EditPage
       redirect="show"
-      subtitle={({ userName, createdAt }) => `${userName} · ${formatMoment(createdAt)}`}
+      subtitle={({ userName, createdAt }) => `${userName} · ${formatShortMoment(createdAt)}`}
     >
       <StatusForm />
     </EditPage>

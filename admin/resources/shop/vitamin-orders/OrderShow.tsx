@@ -21,10 +21,10 @@ import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { OrderStatusPanel } from '#admin/resources/shop/vitamin-orders/OrderStatusPanel.tsx'
 import { type OrderRecord, orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import { orderMethodNames } from '#shared/shop/vitamin-orders/order-status.ts'
@@ -60,7 +60,7 @@ function OrderBody() {
           ],
           ['branchName', branchName],
           ['method', orderMethodNames[method]],
-          ['expiresAt', expiresAt && formatMoment(expiresAt)],
+          ['expiresAt', expiresAt && formatShortMoment(expiresAt)],
           ['note', note],
         ]}
       />
@@ -71,14 +71,16 @@ function OrderBody() {
 
 function Aside() {
   const order = useRecordContext<OrderRecord>()
+  // One action at a time, because both send the version of the order.
+  const action = useAction()
   if (!order) return null
   return (
     <>
       <Card component="section" sx={{ p: 2 }}>
-        <OrderStatusPanel order={order} />
+        <OrderStatusPanel order={order} action={action} />
       </Card>
       <Card component="section" sx={{ p: 2 }}>
-        <OrderNote key={order.id} order={order} />
+        <OrderNote key={order.id} order={order} action={action} />
       </Card>
       <EditButton />
     </>
@@ -88,7 +90,7 @@ function Aside() {
 export function OrderShow() {
   return (
     <ShowPage
-      subtitle={({ userName, createdAt }) => `${userName} · ${formatMoment(createdAt)}`}
+      subtitle={({ userName, createdAt }) => `${userName} · ${formatShortMoment(createdAt)}`}
       aside={<Aside />}
       isPrinted
     >
@@ -154,9 +156,14 @@ function OrderItems({ order: { items, total } }: { order: OrderRecord }) {
 }
 
 /** The club’s note to the buyer. */
-function OrderNote({ order: { id, status, version, adminNote } }: { order: OrderRecord }) {
+function OrderNote({
+  order: { id, status, version, adminNote },
+  action: { isRunning, run },
+}: {
+  order: OrderRecord
+  action: ReturnType<typeof useAction>
+}) {
   const canAccess = useCanAccess()
-  const { isRunning, run } = useAction()
   // Undefined until edited, so that concurrent changes are shown.
   const [draft, setDraft] = useState<string>()
   const shown = draft ?? adminNote

@@ -2,14 +2,15 @@ import { Box, Button, Step, StepLabel, Stepper, Typography } from '@mui/material
 import { useId, useState } from 'react'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
-import { useAction } from '#admin/core/use-action.ts'
+import type { useAction } from '#admin/core/use-action.ts'
 import {
   OrderStatusChip,
   statusChangeConfirmation,
 } from '#admin/resources/shop/vitamin-orders/order-status.tsx'
 import { type OrderRecord, orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
+import { KeyHint } from '#admin/ui/KeyHint.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import {
   nextStatuses,
   type OrderStatus,
@@ -19,10 +20,15 @@ import {
 import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 /** An order’s status and its transitions. */
-export function OrderStatusPanel({ order }: { order: OrderRecord }) {
+export function OrderStatusPanel({
+  order,
+  action: { isRunning, run },
+}: {
+  order: OrderRecord
+  action: ReturnType<typeof useAction>
+}) {
   const { id, status, progress, version } = order
   const canAccess = useCanAccess()
-  const { isRunning, run } = useAction()
   const [asked, setAsked] = useState<OrderStatus | null>(null)
   const hintId = useId()
   const isClosed = orderTransitions[status].length === 0
@@ -49,7 +55,7 @@ export function OrderStatusPanel({ order }: { order: OrderRecord }) {
       >
         {progress.map((step) => (
           <Step key={`${step.status}${step.at}`} completed>
-            <StepLabel optional={<Typography variant="caption">{formatMoment(step.at)}</Typography>}>
+            <StepLabel optional={<Typography variant="caption">{formatShortMoment(step.at)}</Typography>}>
               {orderStatusNames[step.status]}
             </StepLabel>
           </Step>
@@ -87,6 +93,7 @@ export function OrderStatusPanel({ order }: { order: OrderRecord }) {
               onClick={() => choose(to)}
             >
               {orderTexts.moves[to]}
+              {to !== 'cancelled' && <KeyHint>1</KeyHint>}
             </Button>
           ))}
         </Box>

@@ -23,7 +23,7 @@ export const vitaminOrders: AdminResource = {
   },
   texts: orderTexts,
   recordRepresentation: 'title',
-  keywords: 'sipariş siparişler mağaza',
+  keywords: 'sipariş siparişler mağaza teslim kargo paket',
   opensToRead: true,
   attention: { filter: { status: 'pending' }, label: orderTexts.waiting },
   list: screen(() => import('#admin/resources/shop/vitamin-orders/OrderList.tsx'), 'OrderList'),

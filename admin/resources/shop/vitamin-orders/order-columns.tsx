@@ -6,7 +6,7 @@ import { orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/
 export const columns: readonly Column<OrderRecord>[] = [
   { source: 'number', width: 110, primary: true, sortable: true, cell: { say: '#{number}' } },
   { source: 'createdAt', width: 170, sortable: true, cell: { as: 'moment' } },
-  { source: 'userName', flex: 1 },
+  { source: 'userName', person: 'user', flex: 1 },
   {
     source: 'items',
     flex: 2,

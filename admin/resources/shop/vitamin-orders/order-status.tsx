@@ -10,7 +10,7 @@ const colors = {
   preparing: 'secondary',
   ready: 'success',
   delivered: 'default',
-  cancelled: 'error',
+  cancelled: 'default',
 } as const satisfies Record<OrderStatus, ChipProps['color']>
 
 export function OrderStatusChip({ status }: { status: OrderStatus }) {

@@ -9,7 +9,7 @@ export const orderTexts = {
   name: 'Sipariş |||| Siparişler',
   fields: {
     number: 'Numara',
-    createdAt: 'Verildiği an',
+    createdAt: 'Sipariş zamanı',
     user: 'Üye',
     userName: 'Üye',
     userPhone: 'Telefon',
@@ -46,10 +46,10 @@ export const orderTexts = {
   next: 'Sonraki adım',
   nextHint: 'Durum yalnızca ileri gider; hazır olan sipariş artık iptal edilemez.',
   closed: 'Bu sipariş kapandı.',
-  paying: 'Kart ödemesi bekleniyor; ödenince kendiliğinden alınır, 30 dakikada ödenmezse iptal olur.',
+  paying: 'Kart ödemesi bekleniyor; ödenince otomatik olarak alınır, 30 dakikada ödenmezse iptal olur.',
   moves: {
     preparing: 'Hazırlamaya başla',
-    ready: 'Hazır',
+    ready: 'Hazır olarak işaretle',
     delivered: 'Teslim et',
     cancelled: 'İptal et',
   } satisfies Partial<Record<OrderStatus, string>> as Partial<Record<OrderStatus, string>>,
@@ -85,5 +85,5 @@ export const orderTexts = {
   bestSellers: 'En çok satanlar',
   pieces: 'Adet',
   noOrders: 'Bu dönemde sipariş yok.',
-  retry: 'Tekrar dene',
+  retry: 'Yeniden dene',
 } as const satisfies ResourceTexts & Record<string, unknown>

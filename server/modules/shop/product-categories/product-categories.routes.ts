@@ -31,8 +31,8 @@ const categoryList: ListDefinition<typeof productCategories> = {
 const constraints = {
   product_categories_name_key: () =>
     new AppError(409, 'product-category.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
-  products_category_id_product_categories_id_fk: inUse,
-  product_sub_categories_category_id_product_categories_id_fk: inUse,
+  products_category_id_product_categories_id_fkey: inUse,
+  product_sub_categories_category_id_product_categories_id_fkey: inUse,
 }
 
 export function productCategoryRoutes(app: FastifyInstance, { db, transact }: Services): void {

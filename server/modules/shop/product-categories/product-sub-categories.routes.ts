@@ -38,7 +38,8 @@ const constraints = {
     new AppError(409, 'product-sub-category.name-taken', texts.subNameTaken, {
       fields: { name: texts.subNameTaken },
     }),
-  product_sub_categories_category_id_product_categories_id_fk: () => invalidField('category', texts.notFound),
+  product_sub_categories_category_id_product_categories_id_fkey: () =>
+    invalidField('category', texts.notFound),
   [productConstraint]: refused(texts.subNotMovable),
 }
 

@@ -49,26 +49,36 @@ const productList: ListDefinition<typeof products> = {
 
 const isOnSale = eq(products.isActive, true)
 
+/** Orders that pages do not show change the stock without invalidating what is cached; see `adjustStock`. */
+const soon = () => new Date(Date.now() + 2_000)
+
 export function productRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
 
   const list = (query: QueryOf<typeof contract.listProducts>, scope?: SQL) =>
     listRows<typeof products, ProductWithNames>(db, productList, query, scope)
 
-  mount(app, contract.listProducts, async ({ query, rowsOf }) =>
-    rowsOf(await list(query, isOnSale)).map(toProduct),
-  )
-
-  mount(app, contract.filterProducts, async ({ query: { category, subCategory, ...query }, rowsOf }) => {
-    const scope = and(
-      isOnSale,
-      category ? eq(products.category, category) : undefined,
-      subCategory ? eq(products.subCategory, subCategory) : undefined,
-    )
-    return rowsOf(await list(query, scope)).map(toProduct)
+  mount(app, contract.listProducts, async ({ query, rowsOf, expiresAt }) => {
+    expiresAt(soon())
+    return rowsOf(await list(query, isOnSale)).map(toProduct)
   })
 
-  mount(app, contract.showProduct, async ({ params, currentUser }) => {
+  mount(
+    app,
+    contract.filterProducts,
+    async ({ query: { category, subCategory, ...query }, rowsOf, expiresAt }) => {
+      expiresAt(soon())
+      const scope = and(
+        isOnSale,
+        category ? eq(products.category, category) : undefined,
+        subCategory ? eq(products.subCategory, subCategory) : undefined,
+      )
+      return rowsOf(await list(query, scope)).map(toProduct)
+    },
+  )
+
+  mount(app, contract.showProduct, async ({ params, currentUser, expiresAt }) => {
+    expiresAt(soon())
     const scope = can(currentUser?.role, 'products.list') ? undefined : isOnSale
     const [row] = await db
       .select(productColumns)

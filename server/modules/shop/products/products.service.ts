@@ -30,7 +30,7 @@ const pictureFolder = 'products'
 const constraints = {
   products_slug_key: () =>
     new AppError(409, 'product.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
-  products_category_id_product_categories_id_fk: () => invalidField('category', texts.categoryGone),
+  products_category_id_product_categories_id_fkey: () => invalidField('category', texts.categoryGone),
   products_sub_category_fkey: () => invalidField('subCategory', texts.otherCategory),
 }
 
