@@ -14,6 +14,8 @@ export const AuditEntry = z.object({
   actorName: z.string(),
   resource: z.string(),
   recordId: z.string(),
+  /** Its current name, or the logged one; empty if it has none. */
+  recordName: z.string(),
   action: z.string(),
   /** The user whom the change is about. */
   person: Id.nullable(),
@@ -21,6 +23,8 @@ export const AuditEntry = z.object({
   personName: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** Current names of the records whose ids are among the values. */
+  names: z.record(z.string(), z.string()),
   /** Changed personal fields, without their values. */
   masked: z.array(z.string()),
   createdAt: Instant,

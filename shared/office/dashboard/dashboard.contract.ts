@@ -70,6 +70,8 @@ export const DashboardFigures = z.object({
     taken: count,
   }),
   waiting: z.object({
+    /** Members whose membership ends within a week. */
+    endingSoon: seen,
     unreadMessages: count,
     newApplications: count,
     unsignedContracts: seen,
@@ -77,7 +79,7 @@ export const DashboardFigures = z.object({
     orders: seen,
     lowStock: seen,
   }),
-  /** When `renewalsDue` and `unsigned-contracts` were counted; everything else is current. */
+  /** When `renewalsDue`, `endingSoon` and `unsignedContracts` were counted; everything else is current. */
   countedAt: Instant.nullable(),
 })
 export type DashboardFigures = z.infer<typeof DashboardFigures>

@@ -22,8 +22,9 @@ export const exportList = endpoint({
   method: 'POST',
   url: '/api/exports',
   access: 'exports.create',
+  requiresStepUp: true,
   failure: sheetsMessages.exportFailed,
-  summary: 'Bir listenin süzülen bütün kayıtları, CSV ya da Excel dosyası olarak',
+  summary: 'Bir listenin filtrelenen bütün kayıtları, CSV ya da Excel dosyası olarak',
   schema: {
     body: z.object({
       /** The list's own call, with its order and filter; who may not make it gets no file of it. */

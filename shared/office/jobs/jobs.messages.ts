@@ -19,7 +19,7 @@ export const jobReasonsMessages = {
   unfinished: 'İş, süresi içinde bitmedi; çalışan süreç kapanmış olabilir.',
   mailLogin: 'E-posta sunucusu kullanıcı adını ya da parolayı kabul etmedi.',
   mailRefused: 'E-posta sunucusu alıcıyı ya da e-postayı kabul etmedi.',
-  pushRefused: 'Tarayıcının bildirim servisi iletiyi kabul etmedi.',
+  pushRefused: 'Tarayıcının bildirim servisi bildirimi kabul etmedi.',
   insideAddress: 'Adres kapalı bir ağa götürüyor; gönderilmedi.',
   database: 'Veri tabanı bağlantısı koptu.',
   unexpected: 'Beklenmeyen bir hata oluştu.',

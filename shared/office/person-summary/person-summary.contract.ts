@@ -43,7 +43,7 @@ export const showPersonSummary = endpoint({
   url: '/api/users/:id/summary',
   access: 'users.show',
   failure: texts.summaryFailed,
-  summary: 'Bir kişinin özeti: üyelik, bakiye, puan, son geçiş, imzasız sözleşmeler, önemli notlar',
+  summary: 'Bir kullanıcının özeti: üyelik, bakiye, puan, son geçiş, imzasız sözleşmeler, önemli notlar',
   schema: { params: IdParams, response: { 200: PersonSummary } },
 })
 
@@ -52,7 +52,8 @@ export const listPersonInbox = endpoint({
   url: '/api/users/:id/inbox',
   access: 'users.show',
   failure: texts.inboxFailed,
-  summary: 'Bir kişiye gönderilen bildirimler, en yenisi önce; `before` önceki sayfanın `next` değeridir',
+  summary:
+    'Bir kullanıcıya gönderilen bildirimler, en yenisi önce; `before` önceki sayfanın `next` değeridir',
   schema: { ...listInbox.schema, params: IdParams },
 })
 
@@ -61,6 +62,6 @@ export const sendPasswordReset = endpoint({
   url: '/api/users/:id/password-reset',
   access: 'users.edit',
   failure: texts.resetFailed,
-  summary: 'Bir kişiye parola sıfırlama kodu gönderir',
+  summary: 'Bir kullanıcıya parola sıfırlama kodu gönderir',
   schema: { params: IdParams, response: { 200: Done } },
 })

@@ -1,6 +1,6 @@
 export const personSummaryMessages = {
-  summaryFailed: 'Kişinin özeti getirilemedi',
-  inboxFailed: 'Kişiye gönderilen bildirimler getirilemedi',
+  summaryFailed: 'Kullanıcının özeti getirilemedi',
+  inboxFailed: 'Kullanıcıya gönderilen bildirimler getirilemedi',
   resetFailed: 'Parola sıfırlama kodu gönderilemedi',
   resetSent: 'Parola sıfırlama kodu e-postayla gönderildi.',
 } as const

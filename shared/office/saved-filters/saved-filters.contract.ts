@@ -3,6 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
 import { Flag, Line } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
+import { isRelative, WithinDays } from '#shared/core/relative-filter.ts'
 import { savedFiltersMessages } from '#shared/office/saved-filters/saved-filters.messages.ts'
 
 const texts = savedFiltersMessages
@@ -12,10 +13,15 @@ export const mostSavedFilters = 50
 
 const Name = z.string().min(1).max(60)
 
+/** A value of any list; a relative one is resolved when the filter is applied. */
+const FilterValue = z
+  .unknown()
+  .refine((value) => !isRelative(value) || WithinDays.safeParse(value).success, texts.wrongDays)
+
 /** How a list is looked at: what is left out, in which order, and which columns were chosen. */
 export const ListView = z
   .object({
-    filter: z.record(Name, z.unknown()),
+    filter: z.record(Name, FilterValue),
     sort: z.object({ field: Name, order: z.enum(['ASC', 'DESC']) }).nullable(),
     columns: z.record(Name, z.boolean()),
   })
@@ -63,7 +69,7 @@ export const addSavedFilter = endpoint({
   url: '/api/saved-filters',
   access: 'saved-filters.own',
   failure: texts.saveFailed,
-  summary: 'Bir listenin süzgecini, sırasını ve sütunlarını bir adla kaydeder',
+  summary: 'Bir listenin filtresini, sırasını ve sütunlarını bir adla kaydeder',
   schema: { body: SavedFilterInput, response: { 201: SavedFilter } },
 })
 
@@ -72,7 +78,7 @@ export const updateSavedFilter = endpoint({
   url: '/api/saved-filters/:id',
   access: 'saved-filters.own',
   failure: texts.saveFailed,
-  summary: 'Kayıtlı bir süzgecimi değiştirir',
+  summary: 'Kayıtlı bir filtremi değiştirir',
   schema: { params: IdParams, body: SavedFilterChange, response: { 200: SavedFilter } },
 })
 
@@ -81,6 +87,6 @@ export const deleteSavedFilter = endpoint({
   url: '/api/saved-filters/:id',
   access: 'saved-filters.own',
   failure: texts.deleteFailed,
-  summary: 'Kayıtlı bir süzgecimi siler',
+  summary: 'Kayıtlı bir filtremi siler',
   schema: { params: IdParams, response: { 200: Done } },
 })

@@ -29,7 +29,8 @@ export const listUserNotes = endpoint({
   url: '/api/user-notes',
   access: 'user-notes.list',
   failure: texts.listFailed,
-  summary: 'Kişiler hakkındaki notlar; personel kendi şubesininkileri ve bütün şubelere yazılanları görür',
+  summary:
+    'Kullanıcılar hakkındaki notlar; personel kendi şubesininkileri ve bütün şubelere yazılanları görür',
   list: true,
   schema: {
     querystring: listQuery(['createdAt'], { user: Id.optional(), isImportant: z.boolean().optional() }),
@@ -43,7 +44,7 @@ export const addUserNote = endpoint({
   url: '/api/user-notes',
   access: 'user-notes.create',
   failure: texts.createFailed,
-  summary: 'Bir kişi hakkında not yazar',
+  summary: 'Bir kullanıcı hakkında not yazar',
   schema: {
     body: z.object({ user: Id, branch: Id.nullish(), text: Line(1000), isImportant: Flag.default(false) }),
     response: { 201: UserNote },

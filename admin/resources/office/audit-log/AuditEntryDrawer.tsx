@@ -1,20 +1,17 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined'
 import { Box, Button, Drawer, IconButton, Typography } from '@mui/material'
 import { useId } from 'react'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { formatCount, gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { layout } from '#admin/core/i18n/texts.ts'
 import {
   actionName,
   actorName,
-  changesOf,
   recordName,
   useAreaName,
 } from '#admin/resources/office/audit-log/audit-entry.ts'
 import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
+import { useChangeLines } from '#admin/resources/office/audit-log/change-values.ts'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
 
 interface AuditEntryDrawerProps {
@@ -22,23 +19,13 @@ interface AuditEntryDrawerProps {
   onClose: () => void
 }
 
-function useFieldName(resource: string) {
-  const translate = useTranslate()
-  const area = resource === 'profile' ? 'users' : resource
-  return (field: string) =>
-    translate(`resources.${area}.fields.${field}`, {
-      _: auditLogTexts.otherFields[field] ?? auditLogTexts.otherArea,
-    })
-}
-
 /** One audit entry: author, time, and every field before and after. */
 export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerProps) {
   const titleId = useId()
   const areaName = useAreaName()
-  const fieldName = useFieldName(entry.resource)
-  const changes = changesOf(entry)
+  const changes = useChangeLines(entry)
   const facts = [
-    [auditLogTexts.fields.createdAt, formatMoment(entry.createdAt)],
+    [auditLogTexts.fields.createdAt, formatShortMoment(entry.createdAt)],
     [auditLogTexts.fields.actorName, actorName(entry)],
     [auditLogTexts.fields.resource, areaName(entry.resource)],
     [auditLogTexts.recordNumber, entry.recordId],
@@ -113,10 +100,10 @@ export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerPro
           </Typography>
         ) : (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {changes.map(({ field, before, after, isMasked }) => (
+            {changes.map(({ field, label, before, after, isMasked }) => (
               <Box key={field} component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
                 <Typography variant="caption" component="p" sx={{ fontWeight: 650 }}>
-                  {fieldName(field)}
+                  {label}
                 </Typography>
                 {isMasked ? (
                   <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
@@ -124,10 +111,8 @@ export default function AuditEntryDrawer({ entry, onClose }: AuditEntryDrawerPro
                   </Typography>
                 ) : (
                   <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 0.5 }}>
-                    {entry.before && (
-                      <Value label={auditLogTexts.before} value={valueText(field, before)} isOld />
-                    )}
-                    {entry.after && <Value label={auditLogTexts.after} value={valueText(field, after)} />}
+                    {entry.before && <Value label={auditLogTexts.before} value={before} isOld />}
+                    {entry.after && <Value label={auditLogTexts.after} value={after} />}
                   </Box>
                 )}
               </Box>
@@ -159,19 +144,4 @@ function Value({ label, value, isOld }: { label: string; value: string; isOld?: 
       </Typography>
     </Box>
   )
-}
-
-const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  role: layout.roles,
-  gender: layout.genders,
-}
-
-/** A logged value for display. */
-function valueText(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return auditLogTexts.empty
-  if (typeof value === 'boolean') return value ? gridTexts.yes : gridTexts.no
-  if (typeof value === 'number') return formatCount(value)
-  if (typeof value !== 'string') return JSON.stringify(value, null, 1)
-  if (/^\d{4}-\d\d-\d\d[T ]\d\d:/.test(value)) return formatMoment(value)
-  return choices[field]?.[value] ?? value
 }

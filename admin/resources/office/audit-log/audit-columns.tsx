@@ -35,20 +35,11 @@ const actorCases: Cell['cases'] = [
   { when: {}, say: auditLogTexts.system },
 ]
 
-const nameFields = ['name', 'title', 'question']
-const namedBy = (record: 'after' | 'before') =>
-  nameFields.map((field) => ({ when: { [`${record}.${field}`]: '*' }, say: `{${record}.${field}}` }))
-
-const personCase = { when: { personName: '*' }, say: '{personName}' }
-
-/** As in `recordName`: the record’s current or last name, else the user it belongs to. */
-const recordCases = [
-  ...namedBy('after'),
-  { ...personCase, when: { after: '*', personName: '*' } },
-  { when: { after: '*' }, say: '{recordId}' },
-  ...namedBy('before'),
-  personCase,
-  { when: {}, say: '{recordId}' },
+/** As in `recordName`. */
+const recordCases: Cell['cases'] = [
+  { when: { recordName: '*' }, say: '{recordName}' },
+  { when: { personName: '*' }, say: '{personName}' },
+  { when: {}, say: auditLogTexts.unnamed },
 ]
 
 const columnsOf = (areaNames: Record<string, string>): readonly Column<AdminRecord<AuditEntry>>[] => [

@@ -26,12 +26,9 @@ export function changesOf({ before, after, masked }: AuditEntry): FieldChange[] 
   ]
 }
 
-/** The record’s name as far as the entry contains it, else the user it belongs to. */
-export function recordName({ before, after, personName, recordId }: AuditEntry): string {
-  const record = after ?? before
-  const name = record?.name ?? record?.title ?? record?.question
-  return typeof name === 'string' ? name : personName || recordId
-}
+/** The record’s name, else that of the user it belongs to. */
+export const recordName = ({ recordName: name, personName }: AuditEntry): string =>
+  name || personName || auditLogTexts.unnamed
 
 const actionNames: Readonly<Record<string, string>> = auditLogTexts.actions
 

@@ -7,7 +7,7 @@ import { useAction } from '#admin/core/use-action.ts'
 import { JobStateChip } from '#admin/resources/office/jobs/JobStateChip.tsx'
 import { jobTexts as texts } from '#admin/resources/office/jobs/jobs.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { cancelJob, type Job, retryJob } from '#shared/office/jobs/jobs.contract.ts'
 
 /** One job: state, error and actions. */
@@ -30,10 +30,10 @@ export default function JobDrawer({ job, onClose }: { job: Job; onClose: () => v
   const facts = [
     ['subject', job.subject],
     ['retries', texts.tried(job.retries, job.retryLimit)],
-    ['createdAt', formatMoment(job.createdAt)],
-    ['startsAt', job.state === 'waiting' ? formatMoment(job.startsAt) : ''],
-    ['startedAt', job.startedAt ? formatMoment(job.startedAt) : ''],
-    ['completedAt', job.completedAt ? formatMoment(job.completedAt) : ''],
+    ['createdAt', formatShortMoment(job.createdAt)],
+    ['startsAt', job.state === 'waiting' ? formatShortMoment(job.startsAt) : ''],
+    ['startedAt', job.startedAt ? formatShortMoment(job.startedAt) : ''],
+    ['completedAt', job.completedAt ? formatShortMoment(job.completedAt) : ''],
   ] as const
   return (
     <Drawer
@@ -60,7 +60,7 @@ export default function JobDrawer({ job, onClose }: { job: Job; onClose: () => v
         </IconButton>
       </Box>
       {job.reason && (
-        <Alert severity={job.state === 'failed' ? 'error' : 'warning'}>
+        <Alert severity="warning">
           {job.reason}
           <Typography
             variant="caption"

@@ -5,7 +5,7 @@ import type { JobState } from '#shared/office/jobs/jobs.contract.ts'
 const colors = {
   waiting: 'primary',
   running: 'secondary',
-  failed: 'error',
+  failed: 'warning',
   done: 'success',
   cancelled: 'default',
 } as const satisfies Record<JobState, ChipProps['color']>

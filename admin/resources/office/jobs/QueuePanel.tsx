@@ -22,7 +22,7 @@ import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { jobTexts as texts } from '#admin/resources/office/jobs/jobs.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { type JobQueue, listQueues, retryFailedJobs } from '#shared/office/jobs/jobs.contract.ts'
 
 const pollMilliseconds = 5_000
@@ -64,7 +64,7 @@ function QueueRow({ queue, onRetry }: { queue: JobQueue; onRetry: () => void }) 
           sx={{
             ...numberStyle,
             ...hiddenOnPhones,
-            color: queue[state] === 0 ? 'text.secondary' : state === 'failed' ? 'error.main' : 'inherit',
+            color: queue[state] === 0 ? 'text.secondary' : state === 'failed' ? 'warning.main' : 'inherit',
             fontWeight: state === 'failed' && failed > 0 ? 700 : 400,
           }}
         >
@@ -72,7 +72,7 @@ function QueueRow({ queue, onRetry }: { queue: JobQueue; onRetry: () => void }) 
         </TableCell>
       ))}
       <TableCell sx={{ ...hiddenOnPhones, whiteSpace: 'nowrap' }}>
-        {nextRun ? formatMoment(nextRun) : texts.unscheduled}
+        {nextRun ? formatShortMoment(nextRun) : texts.unscheduled}
       </TableCell>
       <TableCell sx={{ textAlign: 'right', py: 0 }}>
         {failed > 0 && (
@@ -98,7 +98,7 @@ function QueueCounts({ queue }: { queue: JobQueue }) {
   const counts = states.map((state) => `${texts.states[state]} ${formatCount(queue[state])}`)
   return (
     <Typography variant="caption" component="p" sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
-      {[...counts, queue.nextRun && formatMoment(queue.nextRun)].filter(Boolean).join(' · ') ||
+      {[...counts, queue.nextRun && formatShortMoment(queue.nextRun)].filter(Boolean).join(' · ') ||
         texts.unscheduled}
     </Typography>
   )

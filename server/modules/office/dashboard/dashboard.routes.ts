@@ -25,18 +25,17 @@ export function dashboardRoutes(app: FastifyInstance, services: Services): void 
   mount(app, contract.showDashboardFigures, async ({ currentUser, query }) => {
     const scope = await scopeOf(db, currentUser, query.branchId)
     const day = clubDay(new Date())
-    const [memberships, today, revenue, waiting, { countedAt, renewalsDue, unsignedContracts }] =
-      await Promise.all([
-        membershipCounts(db, scope),
-        todayFigures(db, scope, day),
-        revenueOfDay(db, currentUser, scope, day),
-        pendingWork(db, currentUser, scope),
-        slowCountsOf(services, scope),
-      ])
+    const [memberships, today, revenue, waiting, { countedAt, renewalsDue, ...slow }] = await Promise.all([
+      membershipCounts(db, scope),
+      todayFigures(db, scope, day),
+      revenueOfDay(db, currentUser, scope, day),
+      pendingWork(db, currentUser, scope),
+      slowCountsOf(services, scope),
+    ])
     return {
       memberships: { ...memberships, renewalsDue },
       today: { ...today, revenue },
-      waiting: { ...waiting, unsignedContracts },
+      waiting: { ...waiting, ...slow },
       countedAt,
     }
   })

@@ -52,5 +52,6 @@ export const dashboardCounts = pgTable('dashboard_counts', {
   /** Duration of the count in milliseconds. */
   took: integer('took').notNull(),
   renewalsDue: jsonb('renewals_due').$type<BranchCounts>().notNull(),
+  endingSoon: jsonb('ending_soon').$type<BranchCounts>().notNull(),
   unsignedContracts: jsonb('unsigned_contracts').$type<BranchCounts>().notNull(),
 })

@@ -70,7 +70,7 @@ export async function todayFigures(db: Database, scope: Scope, day: string): Pro
   }
 }
 
-type PendingWork = Omit<DashboardFigures['waiting'], 'unsignedContracts'>
+type PendingWork = Omit<DashboardFigures['waiting'], 'endingSoon' | 'unsignedContracts'>
 
 /** Counts records that wait for staff; null where the role may not open the list. */
 export async function pendingWork(

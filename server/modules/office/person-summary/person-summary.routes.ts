@@ -15,16 +15,12 @@ export function personSummaryRoutes(app: FastifyInstance, services: Services): v
   const { db } = services
 
   /** Throws a 404 for a user whom the current user may not see. */
-  async function requireVisible(
-    currentUser: CurrentUser,
-    user: string,
-  ): Promise<{ name: string; email: string }> {
+  async function requireVisible(currentUser: CurrentUser, user: string): Promise<void> {
     const [row] = await db
-      .select({ name: users.name, email: users.email })
+      .select({ _id: users._id })
       .from(users)
       .where(and(eq(users._id, user), visibleUsers(currentUser)))
     if (!row) throw missingUser()
-    return row
   }
 
   mount(app, contract.showPersonSummary, async ({ currentUser, params }) => {

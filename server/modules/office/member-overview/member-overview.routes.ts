@@ -1,0 +1,82 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import type { Services } from '#server/core/module.ts'
+import { mount } from '#server/core/mount.ts'
+import type { Database } from '#server/db/database.ts'
+import { listRows } from '#server/db/list.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { readSettings } from '#server/modules/club/settings/settings.service.ts'
+import { readPointAccount } from '#server/modules/loyalty/points/point-records.ts'
+import { pendingContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
+import { toWallet, walletsOf } from '#server/modules/money/balances/balances.view.ts'
+import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
+import { isBookedBy } from '#server/modules/training/lessons/bookings/booking-list.ts'
+import { lessonList, toLessons } from '#server/modules/training/lessons/lesson-records.ts'
+import { type MemberOverview, showOverview } from '#shared/office/member-overview/member-overview.contract.ts'
+import {
+  type OrderStatus,
+  orderStatuses,
+  orderTransitions,
+} from '#shared/shop/vitamin-orders/order-status.ts'
+
+/** Booked lessons that are read to find and count the joined ones. */
+const mostLessons = 25
+const mostOrders = 20
+
+const openStatuses: OrderStatus[] = orderStatuses.filter((status) => orderTransitions[status].length > 0)
+
+async function upcomingLessons(
+  db: Database,
+  currentUser: CurrentUser,
+): Promise<Pick<MemberOverview, 'nextLesson' | 'laterLessons'>> {
+  const { rows } = await listRows(
+    db,
+    lessonList,
+    {
+      filter: { from: new Date().toISOString(), cancelled: false },
+      sort: ['startsAt', 'ASC'],
+      range: [0, mostLessons - 1],
+    },
+    isBookedBy(currentUser._id),
+  )
+  const lessons = await toLessons(db, rows, currentUser)
+  const [nextLesson = null, ...later] = lessons.filter(({ place }) => place?.state === 'joined')
+  return { nextLesson, laterLessons: later.length }
+}
+
+const openOrdersOf = (db: Database, user: string): Promise<MemberOverview['openOrders']> =>
+  db
+    .select({
+      _id: vitaminOrders._id,
+      number: vitaminOrders.number,
+      status: vitaminOrders.status,
+      branchName: branches.name,
+    })
+    .from(vitaminOrders)
+    .innerJoin(branches, eq(branches._id, vitaminOrders.branch))
+    .where(and(eq(vitaminOrders.user, user), inArray(vitaminOrders.status, openStatuses)))
+    .orderBy(desc(vitaminOrders.createdAt), desc(vitaminOrders._id))
+    .limit(mostOrders)
+
+export function memberOverviewRoutes(app: FastifyInstance, { db }: Services): void {
+  mount(app, showOverview, async ({ currentUser }) => {
+    const { _id } = currentUser
+    const [unsignedContracts, lessons, wallets, { balance }, { referralReward }, openOrders] =
+      await Promise.all([
+        pendingContracts(db, _id),
+        upcomingLessons(db, currentUser),
+        walletsOf(db, _id),
+        readPointAccount(db, _id),
+        readSettings(db),
+        openOrdersOf(db, _id),
+      ])
+    return {
+      unsignedContracts,
+      ...lessons,
+      wallets: wallets.map(toWallet),
+      points: { balance, defaultReferralReward: referralReward },
+      openOrders,
+    }
+  })
+}

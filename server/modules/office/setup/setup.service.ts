@@ -1,0 +1,120 @@
+import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import type { Services } from '#server/core/module.ts'
+import type { Database } from '#server/db/database.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
+import { turnstileDevices } from '#server/modules/access/turnstile/turnstile.table.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { identityRow, letterheadOf } from '#server/modules/club/identity/identity.service.ts'
+import { clubIdentity } from '#server/modules/club/identity/identity.table.ts'
+import { galleryItems } from '#server/modules/content/gallery/gallery.table.ts'
+import { contractTemplates } from '#server/modules/membership/contracts/templates/templates.table.ts'
+import { packages } from '#server/modules/membership/packages/packages.table.ts'
+import { missingUser } from '#server/modules/people/users/users.service.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import {
+  type optionalSteps,
+  type Setup,
+  type SetupStep,
+  setupSteps,
+} from '#shared/office/setup/setup.contract.ts'
+
+/** Whether a table has a row that matches. */
+const some = (db: Database, table: PgTable & { _id: PgColumn }, condition?: SQL): SQL =>
+  exists(db.select({ one: sql`1` }).from(table).where(condition))
+
+/** The steps of a new club. What is done is read from the records themselves, never remembered. */
+export async function readSetup({ db, payments }: Pick<Services, 'db' | 'payments'>): Promise<Setup> {
+  const identity = await identityRow(db)
+  const of = (role: 'member' | 'staff') => and(eq(users.role, role), isNull(users.deletedAt))
+  const open = eq(branches.isActive, true)
+  const { rows } = await db.execute<
+    Record<
+      'branch' | 'hourless' | 'photographs' | 'packages' | 'contract' | 'staff' | 'members' | 'gate',
+      boolean
+    >
+  >(sql`
+    SELECT ${some(db, branches, open)} AS branch,
+      ${some(db, branches, and(open, eq(branches.openingHours, '')))} AS hourless,
+      ${some(db, galleryItems)} AS photographs,
+      ${some(db, packages, eq(packages.isActive, true))} AS packages,
+      ${some(db, contractTemplates)} AS contract,
+      ${some(db, users, of('staff'))} AS staff,
+      ${some(db, users, of('member'))} AS members,
+      ${some(db, turnstileDevices, isNull(turnstileDevices.revokedAt))} AS gate`)
+  const found = rows[0]
+  if (!found) throw new Error('The setup could not be read')
+  const done: Record<SetupStep, boolean> = {
+    identity: [identity.tradeName, identity.address, identity.phone, identity.email].every(Boolean),
+    'test-mail': identity.testMailAt !== null,
+    branch: found.branch,
+    'opening-hours': identity.openingHours !== '' || (found.branch && !found.hourless),
+    photographs: found.photographs,
+    packages: found.packages,
+    contract: found.contract,
+    staff: found.staff,
+    'card-payment': payments !== undefined,
+    members: found.members,
+    gate: found.gate,
+  }
+  return {
+    steps: setupSteps.map((step) => ({
+      step,
+      isDone: done[step],
+      isSkipped: identity.skippedSteps.includes(step),
+    })),
+  }
+}
+
+/** Marks a step as not needed, or takes the mark away; repeating it changes nothing. */
+export async function skipStep(
+  services: Services,
+  currentUser: CurrentUser,
+  step: (typeof optionalSteps)[number],
+  isSkipped: boolean,
+): Promise<Setup> {
+  await services.transact(currentUser, async ({ db, audit }) => {
+    const [row] = await db.select().from(clubIdentity).for('update')
+    const before = row?.skippedSteps ?? []
+    const skippedSteps = setupSteps.filter((name) => (name === step ? isSkipped : before.includes(name)))
+    await db.update(clubIdentity).set({ skippedSteps })
+    await audit({
+      resource: 'identity',
+      recordId: 'club',
+      action: 'edit',
+      before: { skippedSteps: before },
+      after: { skippedSteps },
+    })
+  })
+  return readSetup(services)
+}
+
+/** Queues a mail to the signed-in admin; returns the address. */
+export async function sendTestMail(services: Services, currentUser: CurrentUser): Promise<string> {
+  const { transact, mail, configuration } = services
+  return transact(currentUser, async ({ db, client, audit }) => {
+    const [person] = await db
+      .select({ name: users.name, email: users.email })
+      .from(users)
+      .where(eq(users._id, currentUser._id))
+    if (!person?.email) throw missingUser()
+    const { email } = person
+    const { club, publicUrl } = await letterheadOf(db, configuration)
+    const letter = renderMail({
+      club,
+      to: email,
+      subject: `${club.name}: deneme e-postası`,
+      greeting: `Merhaba ${person.name},`,
+      paragraphs: [
+        'Bu e-posta, sistemin e-posta gönderebildiğini gösterir.',
+        'Gereksiz kutusuna düştüyse alan adınızın SPF ve DKIM kayıtlarını kontrol edin.',
+      ],
+      action: { label: 'Yönetim paneli', link: `${publicUrl}/admin` },
+    })
+    await mail.enqueue(client, letter)
+    await db.update(clubIdentity).set({ testMailAt: sql`now()` })
+    await audit({ resource: 'identity', recordId: 'club', action: 'test' })
+    return email
+  })
+}

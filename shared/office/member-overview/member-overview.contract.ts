@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { Points } from '#shared/loyalty/points/points.contract.ts'
+import { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
+import { Wallet } from '#shared/money/balances/balances.contract.ts'
+import { memberOverviewMessages } from '#shared/office/member-overview/member-overview.messages.ts'
+import { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { Lesson } from '#shared/training/lessons/lessons.contract.ts'
+
+/** The cards of a member's overview, but for the membership, which the profile contains. */
+export const MemberOverview = z.object({
+  /** Pending signature, oldest first. */
+  unsignedContracts: z.array(UserContract.pick({ _id: true, title: true })),
+  /** The next joined lesson; null without one. */
+  nextLesson: Lesson.pick({ _id: true, title: true, startsAt: true, trainerName: true }).nullable(),
+  /** Number of joined lessons after the next one. */
+  laterLessons: z.number().int(),
+  /** The member's own branch first. */
+  wallets: z.array(Wallet.pick({ _id: true, branchName: true, balance: true })),
+  points: Points.pick({ balance: true, defaultReferralReward: true }),
+  /** Orders that are not delivered yet, newest first. */
+  openOrders: z.array(VitaminOrder.pick({ _id: true, number: true, status: true, branchName: true })),
+})
+export type MemberOverview = z.infer<typeof MemberOverview>
+
+export const showOverview = endpoint({
+  method: 'GET',
+  url: '/api/users/profile/overview',
+  access: 'profile.show',
+  failure: memberOverviewMessages.showFailed,
+  summary: 'Özetim: imza bekleyen sözleşmeler, sıradaki ders, bakiyeler, puan, açık siparişler',
+  schema: { response: { 200: MemberOverview } },
+})

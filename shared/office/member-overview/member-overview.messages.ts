@@ -1,0 +1,3 @@
+export const memberOverviewMessages = {
+  showFailed: 'Özet getirilemedi',
+} as const

@@ -1,0 +1,3 @@
+export const membersMessages = {
+  listFailed: 'Üyeler getirilemedi',
+} as const
