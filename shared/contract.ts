@@ -1,3 +1,4 @@
+import * as accessWindows from '#shared/access/access-windows/access-windows.contract.ts'
 import * as qrFees from '#shared/access/qr-fees/qr-fees.contract.ts'
 import * as gate from '#shared/access/turnstile/gate.contract.ts'
 import * as turnstile from '#shared/access/turnstile/turnstile.contract.ts'
@@ -8,6 +9,7 @@ import * as branches from '#shared/club/branches/branches.contract.ts'
 import * as categories from '#shared/club/categories/categories.contract.ts'
 import * as club from '#shared/club/club/club.contract.ts'
 import * as equipments from '#shared/club/equipments/equipments.contract.ts'
+import * as identity from '#shared/club/identity/identity.contract.ts'
 import * as settings from '#shared/club/settings/settings.contract.ts'
 import * as blog from '#shared/content/blog/blog.contract.ts'
 import * as contact from '#shared/content/contact/contact.contract.ts'
@@ -50,15 +52,21 @@ import * as changes from '#shared/office/changes/changes.contract.ts'
 import * as dashboard from '#shared/office/dashboard/dashboard.contract.ts'
 import * as exports from '#shared/office/exports/exports.contract.ts'
 import * as jobs from '#shared/office/jobs/jobs.contract.ts'
+import * as memberOverview from '#shared/office/member-overview/member-overview.contract.ts'
+import * as members from '#shared/office/members/members.contract.ts'
 import * as people from '#shared/office/person-summary/person-summary.contract.ts'
 import * as savedFilters from '#shared/office/saved-filters/saved-filters.contract.ts'
 import * as search from '#shared/office/search/search.contract.ts'
+import * as setup from '#shared/office/setup/setup.contract.ts'
 import * as userNotes from '#shared/office/user-notes/user-notes.contract.ts'
 import * as applications from '#shared/people/applications/applications.contract.ts'
+import * as claims from '#shared/people/claims/claims.contract.ts'
 import * as privacy from '#shared/people/privacy/privacy.contract.ts'
+import * as secondFactor from '#shared/people/second-factor/second-factor.contract.ts'
 import * as session from '#shared/people/session/session.contract.ts'
 import * as profile from '#shared/people/users/profile.contract.ts'
 import * as users from '#shared/people/users/users.contract.ts'
+import * as walkIns from '#shared/people/walk-ins/walk-ins.contract.ts'
 import * as productCategories from '#shared/shop/product-categories/product-categories.contract.ts'
 import * as products from '#shared/shop/products/products.contract.ts'
 import * as vitaminOrders from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
@@ -70,12 +78,14 @@ import * as teams from '#shared/training/teams/teams.contract.ts'
 
 /** The endpoints by the area that they belong to. */
 export const contractModules = {
+  accessWindows,
   applications,
   auditLog,
   balances,
   blog,
   branches,
   campaigns,
+  claims,
   campaignSending,
   categories,
   changes,
@@ -92,6 +102,7 @@ export const contractModules = {
   faqs,
   freezes,
   gallery,
+  identity,
   imports,
   inbox,
   jobs,
@@ -109,6 +120,8 @@ export const contractModules = {
   paymentRecords,
   generalRecords,
   payments,
+  memberOverview,
+  members,
   people,
   points,
   privacy,
@@ -125,8 +138,10 @@ export const contractModules = {
   referrals,
   savedFilters,
   search,
+  secondFactor,
   session,
   settings,
+  setup,
   subscribers,
   teams,
   unsignedContracts,
@@ -138,6 +153,7 @@ export const contractModules = {
   userQr,
   users,
   vitaminOrders,
+  walkIns,
 }
 
 export function isEndpoint(value: unknown): value is Endpoint {

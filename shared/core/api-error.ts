@@ -1,8 +1,12 @@
+import type { Challenge } from '#shared/core/challenge.ts'
+
 /** A failed call as the interface sees it; `message` is ready to be shown. Free of zod, for visitor pages. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
+  /** The step that a sign-in still needs. */
+  readonly challenge: Challenge | undefined
 
   constructor(
     status: number,
@@ -10,13 +14,20 @@ export class ApiError extends Error {
       message,
       code,
       fields = {},
-    }: { message: string; code: string; fields?: Record<string, string> | undefined },
+      challenge,
+    }: {
+      message: string
+      code: string
+      fields?: Record<string, string> | undefined
+      challenge?: Challenge | undefined
+    },
   ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields
+    this.challenge = challenge
   }
 
   /** By name: the pages' bundle and the server each carry a copy of this class. */

@@ -3,7 +3,8 @@ export const clubTimeZone = 'Europe/Istanbul'
 
 const dayMilliseconds = 86_400_000
 
-const parts = new Intl.DateTimeFormat('en-CA', {
+/** Sweden writes dates as ISO 8601 does. */
+const iso = new Intl.DateTimeFormat('sv-SE', {
   timeZone: clubTimeZone,
   hourCycle: 'h23',
   year: 'numeric',
@@ -15,8 +16,7 @@ const parts = new Intl.DateTimeFormat('en-CA', {
 
 /** A moment on the club's clock as `YYYY-MM-DDTHH:mm`, the form of a date-time input. */
 export function clubDateTime(moment: Date): string {
-  const part = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`
+  return iso.format(moment).replace(' ', 'T')
 }
 
 /** The club's day of a moment as `YYYY-MM-DD`. */

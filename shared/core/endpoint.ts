@@ -39,16 +39,28 @@ export interface Endpoint<Schema extends EndpointSchema = EndpointSchema, A exte
   files?: Record<string, FileField>
   /** The answer is a page of rows and carries `Content-Range`. */
   list?: true
+  /**
+   * For public answers that are the same for everyone without a token: the cache tags (see `pageTags`) of what the answer
+   * shows. The server keeps the encoded answer until a write invalidates one of them.
+   */
+  cacheTags?(input: { params: never }): readonly string[]
+  /** The caller must have proven their identity in the last minutes: 403 `step_up_required` otherwise. */
+  requiresStepUp?: true
+  /** Open to a session that still has to set up the second factor which the club requires. */
+  isOpenBeforeEnrolment?: true
   /** Guessing is slowed down under this name; see the server's rate limits. */
   limit?: RateLimitName
 }
 
 const rateLimitNames = [
   'login',
+  'second-factor',
   'register',
   'password-reset',
   'reset-code',
   'token-check',
+  'account-claim',
+  'invitation',
   'subscribe',
   'contact',
   'application',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Challenge } from '#shared/core/challenge.ts'
 
 export { ApiError } from '#shared/core/api-error.ts'
 
@@ -8,6 +9,8 @@ export const ErrorEnvelope = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** With the code `second_factor_required`. */
+  challenge: Challenge.optional(),
 })
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
 

@@ -62,6 +62,18 @@ function textList(text: string): unknown {
   return text.split(',').map((part) => part.trim())
 }
 
+/** A value that a multipart form sends as JSON; an empty text is null. A JSON body sends it as it is. */
+export const fromJson = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value
+    if (!value.trim()) return null
+    try {
+      return JSON.parse(value)
+    } catch {
+      return value
+    }
+  }, schema)
+
 const listed = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' ? textList(value) : value), schema)
 

@@ -1,7 +1,11 @@
+import type { ClubColours } from '#shared/brand/club-colours.ts'
+
 /** What a shared link to a page shows of it. */
 export interface LinkPicture {
   /** The club's name. */
   club: string
+  motif: 'kilim' | 'none'
+  colours: ClubColours
   title: string
   /** A date, a price, a place; may be empty. */
   line: string

@@ -12,3 +12,20 @@ export function formatLira(lira: number): string {
     ? format.format(lira)
     : new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'TRY' }).format(lira)
 }
+
+const turkishAmount = /^(\d+|\d{1,3}(\.\d{3})+)(,\d{1,2})?$/
+/** One or two digits after a point can only be kuruş. */
+const pointAmount = /^\d+\.\d{1,2}$/
+
+/** Reads an amount as people type it: `14.400,50`, `14400,5`, `14.400`, `₺ 14 400`. Undefined for any other text. */
+export function readLira(text: string): number | undefined {
+  const typed = text.replace(/₺|TL|\s/giu, '')
+  if (pointAmount.test(typed)) return Number(typed)
+  return turkishAmount.test(typed) ? Number(typed.replaceAll('.', '').replace(',', '.')) : undefined
+}
+
+const whole = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 2 })
+const withKurus = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** An amount without its currency, as an input shows it: `14.400,50`, `14.400`. */
+export const writeLira = (lira: number): string => (Number.isInteger(lira) ? whole : withKurus).format(lira)

@@ -9,6 +9,8 @@ export interface PageContext {
   tag(...tags: string[]): void
   /** Sets when the page's content expires without a write. */
   expiresAt(moment: Date): void
+  /** Allows an inline style that the build does not contain, in the page's content security policy. */
+  ownStyle?(css: string): void
   /** Takes what the page's link picture shows; present only while that picture is what was asked for. */
   linkPicture?(facts: LinkPicture): void
 }
@@ -16,6 +18,8 @@ export interface PageContext {
 /** Cache tags: pages add them, writes invalidate them. */
 export const pageTags = {
   branches: 'branches',
+  /** The club's identity, which every page shows. */
+  club: 'club',
   equipments: (branch: string) => `equipments:${branch}`,
   categories: (branch: string) => `categories:${branch}`,
   blog: 'blog',
@@ -30,7 +34,18 @@ export const pageTags = {
   teams: (branch: string) => `teams:${branch}`,
   /** Names, photographs and branches of trainers. */
   trainers: 'trainers',
+  /** Raised together with the tag of any branch, for answers that show records of all branches. */
+  every: (subject: SubjectOfBranches) => subject,
 } as const
+
+const subjectsOfBranches = ['packages', 'equipments', 'categories', 'gallery', 'teams'] as const
+type SubjectOfBranches = (typeof subjectsOfBranches)[number]
+
+/** The tags that a write raises: `packages:<branch>` and `packages`. Lessons change too often for a tag of all branches. */
+export function raisedTags(tag: string): string[] {
+  const subject = subjectsOfBranches.find((name) => tag.startsWith(`${name}:`))
+  return subject ? [tag, subject] : [tag]
+}
 
 /** The number in a page's address; undefined where it is none. */
 export function readPageNumber(text: string | undefined): number | undefined {

@@ -2,6 +2,7 @@ import { permissions, type Resource } from '#shared/permissions/permissions.ts'
 
 /** Resources that the audit log does not know: they change nothing, or under the name of another resource. */
 const unlogged = [
+  'account-claims',
   'audit-log',
   'back-office',
   'campaign-deliveries',
@@ -12,6 +13,8 @@ const unlogged = [
   'freezes',
   'lesson-bookings',
   'gate',
+  'members',
+  'personnel',
   'referral-uses',
   'raffle-entries',
   'sent-mails',
@@ -32,13 +35,18 @@ export const loggedAreas = (Object.keys(permissions) as Resource[]).filter(
 
 /** The actions of audit entries; the back office has a label for each. */
 export const loggedActions = [
+  'add-factor',
   'approve',
   'assign',
   'attendance',
   'branch',
   'calendar',
   'cancel',
+  'check-in',
+  'claim',
+  'claim-code',
   'close',
+  'contact-change',
   'correction',
   'create',
   'deactivate',
@@ -55,6 +63,7 @@ export const loggedActions = [
   'give-away',
   'google-link',
   'hand-over',
+  'invite',
   'join',
   'leave',
   'order',
@@ -71,11 +80,14 @@ export const loggedActions = [
   'remind',
   'remove',
   'remove-entry',
+  'remove-factor',
   'remove-recipient',
   'refund',
   'reply',
   'reset',
+  'recovery-codes',
   'reset-code',
+  'reset-factors',
   'resume',
   'retry',
   'revoke',
@@ -99,6 +111,7 @@ export const loggedActions = [
   'unschedule',
   'unsubscribe',
   'use',
+  'use-recovery-code',
   'withdrawn',
 ] as const
 export type LoggedAction = (typeof loggedActions)[number]

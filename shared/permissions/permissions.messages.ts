@@ -1,7 +1,10 @@
 export const accessMessages = {
   unauthorized: 'Yetkilendirme hatası',
   sessionExpired: 'Oturum sona erdi. Devam etmek için yeniden giriş gerekli.',
-  forbidden: 'Bu işlem için erişim izni yok.',
+  forbidden: 'Erişim izniniz yok',
+  stepUpRequired: 'Bu işlem için kimliğinizi yeniden doğrulamanız gerekiyor.',
+  enrolmentRequired:
+    'Kulüp bu hesap için iki adımlı doğrulamayı zorunlu tutuyor. Devam etmek için yönetim panelinde kurulumu tamamlayın.',
   otherBranch: 'Yalnızca kendi şubeniz için işlem yapabilirsiniz.',
   tokenMissing: 'Yetkilendirme hatası: Token bulunamadı',
   tokenOrUserMissing: 'Kullanıcı bilgisi veya token bulunamadı',

@@ -11,6 +11,9 @@ export type Level = 'public' | 'device' | Role
  * `staff` always means "of their own branch", which the server applies in SQL.
  */
 export const permissions = {
+  'access-windows': { list: 'staff', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
+  // Gives accounts that staff created to their owners.
+  'account-claims': { redeem: 'public', show: 'staff', create: 'staff' },
   applications: {
     send: 'public',
     list: 'staff',
@@ -57,6 +60,8 @@ export const permissions = {
   contracts: {
     own: 'member',
     sign: 'member',
+    // A member signs on the staff's device.
+    'sign-at-desk': 'staff',
     verify: 'public',
     list: 'staff',
     show: 'staff',
@@ -74,6 +79,7 @@ export const permissions = {
   freezes: { list: 'staff' },
   gallery: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   'general-records': { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
+  identity: { show: 'admin', edit: 'admin' },
   imports: { list: 'staff', create: 'staff', undo: 'staff' },
   jobs: { list: 'admin', edit: 'admin' },
   'lesson-bookings': { list: 'staff' },
@@ -97,6 +103,8 @@ export const permissions = {
     edit: 'staff',
     delete: 'staff',
   },
+  // Reception enters and edits members of its branch; lists and deletion need permissions of `users`.
+  members: { list: 'staff', create: 'staff', edit: 'staff', delete: 'admin' },
   memberships: { list: 'staff', show: 'staff', create: 'staff', cancel: 'admin' },
   notifications: { inbox: 'member', list: 'staff', show: 'staff', create: 'staff', delete: 'staff' },
   packages: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
@@ -110,6 +118,7 @@ export const permissions = {
     show: 'admin',
     refund: 'admin',
   },
+  personnel: { list: 'staff', delete: 'admin' },
   points: { own: 'member', list: 'admin', show: 'admin', reward: 'admin' },
   // `browse` is the public shop, `list` the back office.
   'product-categories': {
@@ -168,6 +177,8 @@ export const permissions = {
   'saved-filters': { own: 'trainer' },
   // Results are limited to the resources that the role may list.
   search: { show: 'trainer' },
+  // Resetting a factor stays with the admins: no other role may be given it.
+  'second-factor': { own: 'member', show: 'admin', reset: 'admin' },
   session: { create: 'public', delete: 'member' },
   settings: { show: 'admin', edit: 'admin' },
   subscribers: {
@@ -193,7 +204,7 @@ export const permissions = {
   'unsigned-contracts': { list: 'staff', remind: 'staff' },
   turnstile: { occupancy: 'public', enter: 'member', show: 'staff', edit: 'staff' },
   'turnstile-devices': { list: 'staff', create: 'staff', edit: 'staff' },
-  'turnstile-entries': { list: 'staff', override: 'staff' },
+  'turnstile-entries': { list: 'staff', override: 'staff', 'check-in': 'staff' },
   unsubscribe: { show: 'public', edit: 'public' },
   'user-notes': { list: 'staff', create: 'staff', delete: 'staff' },
   // A user's own code; staff also see the codes of their branch's members.
