@@ -2,10 +2,16 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import { customType, integer, uuid } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 
-/** Converts PostgreSQL's `2026-11-20 10:00:00.12+00` to ISO 8601; without parsing for plain UTC, which is faster. */
-function isoOf(value: string): string {
-  if (!value.endsWith('+00') || value.length > 26 || value[10] !== ' ') return new Date(value).toISOString()
-  const milliseconds = value.slice(20, -3).padEnd(3, '0')
+/**
+ * Converts PostgreSQL's `2026-11-20 10:00:00.123456+00`, in JSON `2026-11-20T10:00:00.123456+00:00`, to ISO 8601; without
+ * parsing for plain UTC, which is faster.
+ */
+export function isoOf(value: string): string {
+  const zone = value.indexOf('+00', 19)
+  const isPlain = value[10] === ' ' || value[10] === 'T'
+  const end = zone < 0 ? '' : value.slice(zone)
+  if (!isPlain || (end !== '+00' && end !== '+00:00')) return new Date(value).toISOString()
+  const milliseconds = value.slice(20, Math.min(zone, 23)).padEnd(3, '0')
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${milliseconds}Z`
 }
 

@@ -64,7 +64,7 @@ const connected = new WeakSet<pg.Client>()
 function connection({ options }: DatabasePool): pg.Client {
   const client = new pg.Client({
     connectionString: options.connectionString,
-    application_name: 'bozkir-health',
+    application_name: 'club-health',
     keepAlive: true,
   })
   // The next check fails.

@@ -1,4 +1,16 @@
-import { and, asc, type Column, desc, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  type InferSelectModel,
+  inArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { RowReader } from '#server/db/cursor.ts'
@@ -32,10 +44,14 @@ export interface RelatedSearch {
 /** How list queries read one table; the keys are names of the contract. */
 export interface ListDefinition<T extends PgTable> {
   table: T
+  /** A table with one row for each row of `table`; needs `columns`. */
+  join?: { table: PgTable; on: SQL }
   key: Column
   /** The selected columns; all of the table's when absent. */
   columns?: Record<string, PgColumn | SQL>
   sort: Record<string, Sortable>
+  /** The names in `sort` that may be null; null comes last in both directions. */
+  nullsLast?: readonly string[]
   defaultSort: [string, 'ASC' | 'DESC']
   /** A column is compared for equality. */
   filters?: Record<string, Column | Condition>
@@ -64,7 +80,7 @@ export const commonCount = 5_000
 export const escapePattern = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** Reads one page of rows, sorted with the key as tie-breaker, and the total. */
-export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
+export async function listRows<T extends PgTable, Row = InferSelectModel<T>>(
   db: Database,
   definition: ListDefinition<T>,
   query: ReadableQuery,
@@ -81,34 +97,48 @@ export async function listRows<T extends PgTable, Row = T['$inferSelect']>(
   if (!column) throw new Error(`No sort column is named ${name}`)
   const direction = order === 'ASC' ? asc : desc
   const [first, last] = query.range ?? [0, defaultRowLimit - 1]
-  const selectOn = (source: Database) =>
-    (columns ? source.select(columns) : source.select())
+  const selected = direction(column)
+  const ordered = definition.nullsLast?.includes(name) ? sql`${selected} NULLS LAST` : selected
+  const own = columns ?? getTableColumns(table as PgTable)
+  function selectOn(source: Database, selection: object = own) {
+    const rows = source
+      .select(selection as typeof own)
       .from(table as PgTable)
-      .where(condition)
-      .orderBy(direction(column), direction(key))
+      .$dynamic()
+    const joined = definition.join ? rows.innerJoin(definition.join.table, definition.join.on) : rows
+    return joined.where(condition).orderBy(ordered, direction(key))
+  }
   if (reader) {
     const rows = (await reader.next(selectOn)) as Row[]
     return { rows, first, total: first + rows.length, estimated: true }
   }
-  const select = selectOn(db)
-    .limit(last - first + 1)
-    .offset(first)
   const isSearch = query.filter?.q || query.filter?.id
   const count = async () =>
-    related?.isCommon ? atLeastMany : (isSearch ? countSearch : countRows)(db, table, condition)
-  // Without a range nearly always all rows are returned, and nothing has to be counted.
-  const [rows, counted] = await Promise.all([
-    select as unknown as Promise<Row[]>,
-    query.range ? count() : undefined,
-  ])
-  const read = first + rows.length
+    related?.isCommon ? atLeastMany : (isSearch ? countSearch : countRows)(db, definition, condition)
+  const read = <T>(selection?: object) =>
+    selectOn(db, selection)
+      .limit(literal(last - first + 1) as never)
+      .offset(first) as unknown as Promise<T[]>
+  async function readCounted(): Promise<[Row[], Total | undefined]> {
+    // Without a range nearly always all rows are returned, and nothing has to be counted.
+    if (!query.range) return [await read<Row>(), undefined]
+    if (isSearch || (await tableSize(db, table)) > plainlyMany) return Promise.all([read<Row>(), count()])
+    const total = sql<number>`(${counting(definition, condition, literal(exactTotalLimit + 1))})`
+    const found = await read<{ row: Row; total: number }>({ row: own, total })
+    return [found.map(({ row }) => row), exactly(found[0]?.total)]
+  }
+  const [rows, counted] = await readCounted()
+  const seen = first + rows.length
   const isLast = rows.length <= last - first && (rows.length > 0 || first === 0)
-  if (isLast) return { rows, first, total: read, estimated: false }
+  if (isLast) return { rows, first, total: seen, estimated: false }
   const { total, estimated } = counted ?? (await count())
   // Even with a wrong estimate the pager offers the page after a full one.
-  const isTooLow = estimated && rows.length > 0 && total <= read
-  return { rows, first, total: isTooLow ? read + 1 : total, estimated }
+  const isTooLow = estimated && rows.length > 0 && total <= seen
+  return { rows, first, total: isTooLow ? seen + 1 : total, estimated }
 }
+
+/** A number in the text: the first page of a whole table has no parameters and is a prepared statement. */
+const literal = (number: number): SQL => sql.raw(String(number))
 
 /** The total of a common word is not counted. */
 const atLeastMany = { total: exactSearchLimit + 1, estimated: true }
@@ -172,38 +202,52 @@ export function conditionOf<T extends PgTable>(
   return and(...conditions)
 }
 
+interface Total {
+  total: number
+  estimated: boolean
+}
+
+/** A total that was counted up to the exact limit; undefined above it. */
+const exactly = (total = 0): Total | undefined =>
+  total > 0 && total <= exactTotalLimit ? { total, estimated: false } : undefined
+
 /** Counts up to the exact limit; beyond it the planner's estimate is enough for a pager. */
-async function countRows(db: Database, table: PgTable, condition: SQL | undefined) {
-  if ((await tableSize(db, table)) > plainlyMany) {
-    const estimate = await estimateRows(db, table, condition)
+async function countRows(db: Database, source: Source, condition: SQL | undefined): Promise<Total> {
+  if ((await tableSize(db, source.table)) > plainlyMany) {
+    const estimate = await estimateRows(db, source, condition)
     if (estimate > plainlyMany) return { total: estimate, estimated: true }
   }
-  const total = await countUpTo(db, table, condition, exactTotalLimit + 1)
+  const total = await countUpTo(db, source, condition, exactTotalLimit + 1)
   if (total <= exactTotalLimit) return { total, estimated: false }
-  return { total: Math.max(total, await estimateRows(db, table, condition)), estimated: true }
+  return { total: Math.max(total, await estimateRows(db, source, condition)), estimated: true }
 }
 
 /** Counts up to the search limit; the planner cannot estimate the matches of a search. */
-async function countSearch(db: Database, table: PgTable, condition: SQL | undefined) {
-  const total = await countUpTo(db, table, condition, exactSearchLimit + 1)
+async function countSearch(db: Database, source: Source, condition: SQL | undefined) {
+  const total = await countUpTo(db, source, condition, exactSearchLimit + 1)
   return { total, estimated: total > exactSearchLimit }
 }
 
-async function countUpTo(db: Database, table: PgTable, condition: SQL | undefined, limit: number) {
-  const counted = await db.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${table} ${where(condition)} LIMIT ${limit}) counted`,
-  )
+async function countUpTo(db: Database, source: Source, condition: SQL | undefined, limit: number) {
+  const counted = await db.execute<{ total: number }>(counting(source, condition, limit))
   return counted.rows[0]?.total ?? 0
 }
 
+const counting = (source: Source, condition: SQL | undefined, limit: number | SQL): SQL =>
+  sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${tables(source)} ${where(condition)} LIMIT ${limit}) counted`
+
+type Source = Pick<ListDefinition<PgTable>, 'table' | 'join'>
+
+const tables = ({ table, join }: Source) =>
+  join ? sql`${table} INNER JOIN ${join.table} ON ${join.on}` : sql`${table}`
 const where = (condition: SQL | undefined) => (condition ? sql`WHERE ${condition}` : sql``)
 
 /** Returns the planner's estimate. */
-async function estimateRows(db: Database, table: PgTable, condition: SQL | undefined): Promise<number> {
-  const query = dialect.sqlToQuery(sql`SELECT 1 FROM ${table} ${where(condition)}`)
+async function estimateRows(db: Database, source: Source, condition: SQL | undefined): Promise<number> {
+  const query = dialect.sqlToQuery(sql`SELECT 1 FROM ${tables(source)} ${where(condition)}`)
   return cached(estimates, `${query.sql} ${JSON.stringify(query.params)}`, async () => {
     const explained = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-      sql`EXPLAIN (FORMAT JSON) SELECT 1 FROM ${table} ${where(condition)}`,
+      sql`EXPLAIN (FORMAT JSON) SELECT 1 FROM ${tables(source)} ${where(condition)}`,
     )
     return explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
   })

@@ -30,11 +30,25 @@ export class DatabaseListener {
   #isConnected = false
   #timer: NodeJS.Timeout | undefined
   #delay = firstDelay
+  /** When the last answered heartbeat was sent, in milliseconds of `performance.now()`. */
+  #confirmedAt = Number.NEGATIVE_INFINITY
+  #isBeating = false
   /** The last queued statement: one connection runs one statement at a time. */
   #lastStatement: Promise<unknown> = Promise.resolve()
 
   constructor(connectionString: string | undefined) {
     this.#connectionString = connectionString
+  }
+
+  /**
+   * Whether everything committed more than `age` milliseconds ago has been received. Asks the connection for another
+   * heartbeat after half that time.
+   */
+  isConfirmed(age: number): boolean {
+    const silence = performance.now() - this.#confirmedAt
+    if (silence > age / 2 && this.#client && this.#isConnected && !this.#isBeating)
+      void this.#beat(this.#client)
+    return silence <= age
   }
 
   /** Returns the function that unsubscribes. `channel` is a plain SQL identifier. */
@@ -71,7 +85,7 @@ export class DatabaseListener {
     clearTimeout(this.#timer)
     const client = new pg.Client({
       connectionString: this.#connectionString,
-      application_name: 'bozkir-listener',
+      application_name: 'club-listener',
       keepAlive: true,
       connectionTimeoutMillis: timeout,
       query_timeout: timeout,
@@ -109,19 +123,30 @@ export class DatabaseListener {
   /** Detects a connection that died without an error. */
   #scheduleHeartbeat(client: pg.Client): void {
     this.#timer = setTimeout(async () => {
-      try {
-        await this.#query(client, 'SELECT 1')
-        if (this.#client === client) this.#scheduleHeartbeat(client)
-      } catch (error) {
-        this.#handleLoss(client, error)
-      }
+      await this.#beat(client)
+      if (this.#client === client) this.#scheduleHeartbeat(client)
     }, heartbeatInterval).unref()
+  }
+
+  /** PostgreSQL sends what was committed before the statement with its answer at the latest. */
+  async #beat(client: pg.Client): Promise<void> {
+    this.#isBeating = true
+    const sentAt = performance.now()
+    try {
+      await this.#query(client, 'SELECT 1')
+      if (this.#client === client) this.#confirmedAt = sentAt
+    } catch (error) {
+      this.#handleLoss(client, error)
+    } finally {
+      this.#isBeating = false
+    }
   }
 
   #handleLoss(client: pg.Client, error?: unknown): void {
     if (this.#client !== client) return
     this.#client = undefined
     this.#isConnected = false
+    this.#confirmedAt = Number.NEGATIVE_INFINITY
     clearTimeout(this.#timer)
     client.end().catch(() => undefined)
     const subscribers = [...this.#channels.values()].flatMap((channel) => [...channel])

@@ -28,6 +28,8 @@ export const lockSeeds = {
   lessonSeries: 8,
   /** A person's orders. */
   orders: 9,
+  /** The people with one phone number, while one of them is entered. */
+  phone: 10,
   /** A person's session, role and branch (server/db/sql/rights.sql). */
   rights: 24,
 } as const

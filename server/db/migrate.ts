@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { databaseOf } from '#server/db/database.ts'
 import { lockKeys, withAdvisoryLock } from '#server/db/locks.ts'
+import { UnknownSchemaError } from '#server/db/unknown-schema-error.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const sqlFolder = fileURLToPath(new URL('./sql', import.meta.url))
 
 /** Extensions and functions that the tables need; the other files need the tables. */
 const beforeTables = 'before-tables.sql'
-
-/** The database holds migrations that this build does not have. */
-export class UnknownSchemaError extends Error {}
 
 /** Migrates to the newest or a given version, under an advisory lock: processes that start at once wait. */
 export async function migrateDatabase(pool: pg.Pool, version = schemaVersion()): Promise<void> {
@@ -33,13 +31,16 @@ export async function migrateDatabase(pool: pg.Pool, version = schemaVersion()):
   })
 }
 
-let known: number[] | undefined
+let known: MigrationMeta[] | undefined
 
-/** Creation times of this build's migrations, in milliseconds since 1970. */
-function versions(): number[] {
-  known ??= readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+/** The migrations of this build, oldest first. */
+function migrations(): MigrationMeta[] {
+  known ??= readMigrationFiles({ migrationsFolder })
   return known
 }
+
+/** Creation times of this build's migrations, in milliseconds since 1970. */
+const versions = (): number[] => migrations().map(({ folderMillis }) => folderMillis)
 
 /** The schema version of this build: the creation time of its newest migration. */
 export const schemaVersion = (): number => Math.max(...versions())
@@ -80,13 +81,11 @@ async function applySql(client: pg.PoolClient, files: readonly string[]): Promis
 
 /** Migrates with a copy of the migrations folder that ends at a version. */
 async function migrateTo(client: pg.PoolClient, version: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'bozkir-migrations-'))
+  const folder = await mkdtemp(join(tmpdir(), 'club-migrations-'))
   try {
-    await cp(migrationsFolder, folder, { recursive: true })
-    const file = join(folder, 'meta/_journal.json')
-    const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { when: number }[] }
-    const entries = journal.entries.filter(({ when }) => when <= version)
-    await writeFile(file, JSON.stringify({ ...journal, entries }))
+    const wanted = migrations().filter(({ folderMillis }) => folderMillis <= version)
+    for (const { name } of wanted)
+      await cp(join(migrationsFolder, name), join(folder, name), { recursive: true })
     await migrate(databaseOf(client), { migrationsFolder: folder })
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { DatabaseStartError } from './errors.ts'
 import type { Placement } from './placement.ts'
 
 /** Name of the application's role and of its database. */
-export const APPLICATION = 'bozkir'
+export const APPLICATION = 'club'
 
 /**
  * Creates the cluster beside its final place and renames it when it is complete, so that a kill leaves an incomplete

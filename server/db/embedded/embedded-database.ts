@@ -31,13 +31,18 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>
 }
 
-type Options = { dataDir: string; log: (line: string) => void }
+type Options = {
+  dataDir: string
+  log: (line: string) => void
+  /** Called when PostgreSQL has been started and is not ready yet. */
+  onSpawn?: () => void
+}
 
 /** Milliseconds to wait for an owner that was just killed. */
 const LOCK_TIMEOUT = 1_000
 
 /** Starts the data folder's PostgreSQL; creates the cluster on the first start and recovers it after a kill. */
-export async function startEmbeddedDatabase({ dataDir, log }: Options): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase({ dataDir, log, onSpawn }: Options): Promise<EmbeddedDatabase> {
   const folder = await openDataDir(dataDir)
   const lock = await acquireProcessLock(path.join(folder, 'postgres.lock'), LOCK_TIMEOUT)
   if (!lock) throw new DatabaseInUseError(folder)
@@ -47,6 +52,7 @@ export async function startEmbeddedDatabase({ dataDir, log }: Options): Promise<
     const start: Start = {
       placement,
       log,
+      onSpawn,
       logFile: path.join(folder, 'postgres.log'),
       // sslmode keeps a PGSSLMODE in the environment from asking the loopback address for TLS.
       address: (port) =>
@@ -83,7 +89,7 @@ async function prepareCluster(folder: string, placement: Placement, log: Options
     }
     return password
   }
-  log('Veri tabanı ilk kez hazırlanıyor…')
+  log('Veri tabanı ilk kez hazırlanıyor...')
   // Before the cluster, so that a complete cluster always has its password file.
   if (isNew) await writePassword(folder, password)
   await createCluster(placement, password)
@@ -141,7 +147,7 @@ function superviseServer(first: ServerProcess, start: Start, releaseLock: () => 
       if (end.signal.aborted) return { expected: true }
       const how = child.signalCode ?? `çıkış kodu ${child.exitCode}`
       log(
-        `Veri tabanı beklenmedik biçimde kapandı (${how}); ayrıntı veri klasöründeki postgres.log dosyasında. Yeniden başlatılıyor…`,
+        `Veri tabanı beklenmedik biçimde kapandı (${how}); ayrıntı veri klasöründeki postgres.log dosyasında. Yeniden başlatılıyor...`,
       )
       if (Date.now() - since > STABLE_AFTER) attempts = 0
       if (await restart()) continue

@@ -1,7 +1,7 @@
 /** Another running process holds this data folder. Its message is one line for the terminal. */
 export class DatabaseInUseError extends Error {
   constructor(dataDir: string) {
-    super(`Bu veri klasörünü çalışan başka bir Bozkır kullanıyor: ${dataDir}. Önce onu durdurun.`)
+    super(`Bu veri klasörünü çalışan başka bir sunucu kullanıyor: ${dataDir}. Önce onu durdurun.`)
     this.name = 'DatabaseInUseError'
   }
 }

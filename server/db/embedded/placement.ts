@@ -14,7 +14,7 @@ export type Placement = { cluster: string; exists: boolean; binaries: Binaries; 
  * is under this folder and `<dataDir>/postgres` links to it; so is a copy of the programs where node_modules is not
  * accessible either.
  */
-const SHARED_HOME = process.env.BOZKIR_DATABASE_HOME ?? '/var/lib/bozkir'
+const SHARED_HOME = process.env.DATABASE_HOME ?? '/var/lib/club'
 
 /** Decides where the cluster of this data folder is, and makes that folder accessible to its user. */
 export async function placeCluster(dataDir: string, log: (line: string) => void): Promise<Placement> {
@@ -29,7 +29,7 @@ export async function placeCluster(dataDir: string, log: (line: string) => void)
   if (!isRoot()) {
     if (cluster && owner && process.getuid && owner.uid !== process.getuid()) {
       throw new DatabaseStartError(
-        `Veri tabanı başka bir kullanıcıya ait: ${cluster}. Bozkır’ı daha önce başlatan kullanıcıyla başlatın.`,
+        `Veri tabanı başka bir kullanıcıya ait: ${cluster}. Ürünü daha önce başlatan kullanıcıyla başlatın.`,
       )
     }
     return { cluster: cluster ?? link, exists: cluster !== undefined, binaries }
@@ -88,7 +88,7 @@ async function makeAccessibleFolder(folder: string): Promise<string> {
 function unreachable(folder: string): DatabaseStartError {
   return new DatabaseStartError(
     `PostgreSQL root olarak çalışmaz, kendi kullanıcısı da ${folder} klasörüne giremiyor: ` +
-      'DATA_DIR’i herkesin girebildiği bir yere alın, örneğin /var/lib/bozkir.',
+      'DATA_DIR’i herkesin girebildiği bir yere alın, örneğin /var/lib/club.',
   )
 }
 
@@ -96,7 +96,7 @@ function unreachable(folder: string): DatabaseStartError {
 export type DatabaseUser = { uid: number; gid: number }
 
 const run = promisify(execFile)
-const OWN_USER = 'bozkir-db'
+const OWN_USER = 'club-db'
 
 /** Whether this process runs as root, as which PostgreSQL refuses to run. */
 export function isRoot(): boolean {
@@ -120,7 +120,7 @@ async function databaseUser(): Promise<DatabaseUser> {
   if (present) return present
   throw new DatabaseStartError(
     `PostgreSQL root olarak çalışmaz ve "${OWN_USER}" kullanıcısı açılamadı: ` +
-      'Bozkır’ı sıradan bir kullanıcıyla başlatın ya da DATABASE_URL verin.',
+      'Ürünü sıradan bir kullanıcıyla başlatın ya da DATABASE_URL verin.',
   )
 }
 

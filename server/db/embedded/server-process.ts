@@ -17,6 +17,8 @@ export type Start = {
   placement: Placement
   logFile: string
   log: (line: string) => void
+  /** Called when the process exists; it accepts connections later. */
+  onSpawn?: (() => void) | undefined
   address: Address
   /** A free port if undefined. */
   port?: number
@@ -51,6 +53,7 @@ async function tryStart({
   placement,
   logFile,
   log,
+  onSpawn,
   address,
   port: wanted,
 }: Start): Promise<ServerProcess | string> {
@@ -69,6 +72,7 @@ async function tryStart({
     windowsHide: true,
   })
   closeSync(logFd)
+  onSpawn?.()
   let spawnFailure: string | undefined
   child.on('error', (error) => {
     spawnFailure = error.message
@@ -93,7 +97,7 @@ async function tryStart({
       )
     }
     if (waited > 3_000 && !told) {
-      log('Veri tabanı son kapanıştan sonra toparlanıyor, bekleniyor…')
+      log('Veri tabanı son kapanıştan sonra toparlanıyor, bekleniyor...')
       told = true
     }
     await sleep(waited < 2_000 ? 15 : 250)
@@ -206,7 +210,7 @@ export async function removeOrphan(placement: Placement, log: (line: string) => 
     return
   }
   if (await servesCluster(pid, placement.cluster)) {
-    log('Önceki çalışmadan kalan veri tabanı kapatılıyor…')
+    log('Önceki çalışmadan kalan veri tabanı kapatılıyor...')
     await shutDown(pid, placement)
   }
   // PostgreSQL mistakes any process with that number for a server, so that a reused number would block the start.

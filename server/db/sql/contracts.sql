@@ -4,7 +4,7 @@ RETURNS TABLE (
   id uuid, user_id uuid, user_name text, user_email text, template_id uuid, version_id uuid, contract_version integer,
   title text, required_for contract_occasion, branch_id uuid, since timestamptz, reminded_at timestamptz, search text
 ) LANGUAGE sql STABLE AS $$
-  SELECT md5(member.id::text || template.id::text)::uuid, member.id, member.name, member.email,
+  SELECT md5(member.id::text || template.id::text)::uuid, member.id, member.name, coalesce(member.email, ''),
          template.id, version.id, version.version, version.title, template.required_for,
          coalesce(template.branch_id, held.branch_id, member.branch_id),
          greatest(version.created_at, CASE WHEN template.required_for = 'registration' THEN member.created_at ELSE held.created_at END),

@@ -14,6 +14,6 @@ CALL ensure_constraint('closures', 'closures_no_overlap', $$
 $$);
 
 -- `payments` belongs to a domain above this one, so the table file cannot reference it.
-CALL ensure_constraint('memberships', 'memberships_payment_id_payments_id_fk', $$
+CALL ensure_constraint('memberships', 'memberships_payment_id_payments_id_fkey', $$
   FOREIGN KEY ("payment_id") REFERENCES "payments" ("id") ON DELETE RESTRICT
 $$);
