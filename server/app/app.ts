@@ -1,5 +1,11 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyServerFactoryHandler,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { serveAuthJs } from '#server/app/auth-js.ts'
@@ -8,16 +14,73 @@ import { handleErrors, refuseConnection } from '#server/app/error-handler.ts'
 import { createInProcess, type InProcess } from '#server/app/in-process.ts'
 import { describeApi } from '#server/app/openapi.ts'
 import { closeIdleConnections, serveHealth } from '#server/app/operations/health.ts'
-import { serveMetrics } from '#server/app/operations/metrics.ts'
-import { logOptions, logRequests } from '#server/app/operations/request-log.ts'
+import { logOptions, observeRequests } from '#server/app/operations/request-log.ts'
 import { limitGuessing } from '#server/app/rate-limits.ts'
 import { serveUploads } from '#server/app/serve-uploads.ts'
 import { dataPolicy, securityHeaders, sendError } from '#server/core/http.ts'
 import type { Services } from '#server/core/module.ts'
+import { acceptedEncodings, encode } from '#server/pages/content-encoding.ts'
 import { answerUnreadableAddress } from '#server/pages/pages.plugin.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 import { startPayment } from '#shared/money/payments/payments.contract.ts'
+
+/** Bytes below which an answer fits into one packet as it is. */
+const smallestCompressed = 1024
+
+/** Compresses JSON. @fastify/compress leaves out every answer with `Content-Range`, which are the lists. */
+function compressJson(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < smallestCompressed) return payload
+    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload
+    const [encoding = 'identity'] = acceptedEncodings(request.headers['accept-encoding'])
+    reply.header('vary', 'accept-encoding')
+    if (encoding === 'identity') return payload
+    const encoded = await encode(Buffer.from(payload), encoding)
+    reply.header('content-encoding', encoding).header('content-length', encoded.length)
+    return encoded
+  })
+}
+
+/** Writes the whole response and returns true, or leaves the request to Fastify. */
+type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sets the handler that sees each request ahead of Fastify's router and hooks. */
+    handleEarly(handler: EarlyHandler): void
+  }
+}
+
+/** The servers of an app, and the handler in front of it. */
+function serversWithEarlyHandler() {
+  const early: { handler: EarlyHandler } = { handler: () => false }
+  const serverFactory = (handler: FastifyServerFactoryHandler, options: FastifyServerOptions): Server => {
+    const server = createServer((request, response) => {
+      if (!early.handler(request, response)) handler(request, response)
+    })
+    // What Fastify sets on a server of its own.
+    if (options.keepAliveTimeout !== undefined) server.keepAliveTimeout = options.keepAliveTimeout
+    if (options.requestTimeout !== undefined) server.requestTimeout = options.requestTimeout
+    if (options.connectionTimeout !== undefined) server.setTimeout(options.connectionTimeout)
+    return server
+  }
+  return { early, serverFactory }
+}
+
+type SchemaController = NonNullable<FastifyServerOptions['schemaController']>
+
+/** Compilers for zod; without them Fastify loads its own for JSON Schema. */
+const zodCompilers = {
+  compilersFactory: {
+    buildValidator: () => (part: Parameters<typeof validatorCompiler>[0]) => {
+      const validate = validatorCompiler(part)
+      // Fastify passes null for a missing body.
+      return (data: unknown) => validate(data ?? undefined)
+    },
+    buildSerializer: () => serializerCompiler,
+  },
+} as unknown as SchemaController
 
 /** Accepts an empty body with a JSON content type on endpoints without a required body. */
 function takeEmptyJson(app: FastifyInstance): void {
@@ -32,8 +95,10 @@ function takeEmptyJson(app: FastifyInstance): void {
 
 /** The API: the contract's endpoints with authentication, limits, errors and documentation. */
 export async function createApp(services: Services): Promise<{ app: FastifyInstance; inProcess: InProcess }> {
-  const { configuration, pool, db, storage } = services
+  const { configuration, pool, storage } = services
+  const { early, serverFactory } = serversWithEarlyHandler()
   const app = Fastify({
+    serverFactory,
     ...logOptions(configuration.logLevel),
     trustProxy: configuration.trustedProxies.length > 0 ? configuration.trustedProxies : false,
     bodyLimit: 1024 * 1024,
@@ -46,37 +111,42 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
     clientErrorHandler: refuseConnection,
     // The specification names this path with a trailing slash; clients may omit it.
     rewriteUrl: ({ url = '/' }) => (`${url}/` === startPayment.url ? startPayment.url : url),
+    schemaController: zodCompilers,
     // Tokens in the links of mails are the longest parameters.
     routerOptions: { maxParamLength: 1500, ignoreTrailingSlash: false },
   })
-  z.config({ customError: describeIssue })
-  app.setValidatorCompiler((part) => {
-    const validate = validatorCompiler(part as Parameters<typeof validatorCompiler>[0])
-    // Fastify passes null for a missing body.
-    return (data: unknown) => validate(data ?? undefined)
+  app.decorate('handleEarly', (handler: EarlyHandler) => {
+    early.handler = handler
   })
-  app.setSerializerCompiler(serializerCompiler)
+  z.config({ customError: describeIssue })
   handleErrors(app)
   takeEmptyJson(app)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
     if (/^\/+(api|uploads)(\/|$)/.test(request.url)) reply.header('content-security-policy', dataPolicy)
+    done()
   })
   closeIdleConnections(app)
   const inProcess = createInProcess(app)
-  logRequests(app, inProcess.owns)
+  app.decorate('isInProcess', inProcess.owns)
+  observeRequests(app, inProcess.owns)
   serveHealth(app, services)
-  serveMetrics(app, services, inProcess.owns)
+  if (configuration.metricsToken) {
+    const { serveMetrics } = await import('#server/app/operations/metrics.ts')
+    serveMetrics(app, services, configuration.metricsToken)
+  }
   app.setNotFoundHandler((_request, reply) =>
     sendError(reply, 404, { code: 'route.unknown', message: coreMessages.unknownRoute }),
   )
   // A worker serves only health and metrics.
   if (configuration.role === 'worker') return { app, inProcess }
-  authenticate(app, db)
+  authenticate(app, services)
   limitGuessing(app, pool, inProcess.owns)
+  // A proxy compresses by itself.
+  if (configuration.trustedProxies.length === 0) compressJson(app)
   await app.register(multipart)
   await serveUploads(app, storage)
-  await describeApi(app, configuration.club.name)
+  await describeApi(app)
   serveAuthJs(app, services)
   for (const { routes = [] } of services.modules) for (const route of routes) route(app, services)
   return { app, inProcess }

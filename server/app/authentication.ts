@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden, unauthorized } from '#server/core/errors.ts'
-import type { Database } from '#server/db/database.ts'
+import { enrolmentRequired, forbidden, stepUpRequired, unauthorized } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import { sessionCacheOf } from '#server/core/session-cache.ts'
 import { findDevice, type GateDevice } from '#server/modules/access/turnstile/devices/device-keys.ts'
 import { findCurrentUser } from '#server/modules/people/users/sessions.ts'
 import { deviceKeyHeader } from '#shared/access/turnstile/gate.contract.ts'
@@ -16,11 +17,17 @@ declare module 'fastify' {
   }
 }
 
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
 /**
  * Authenticates the user (or the reader at a gate) and enforces the endpoint's permission before the body is read, and
  * again after a body that arrived later, because the session, role or key may have been revoked meanwhile.
  */
-export function authenticate(app: FastifyInstance, db: Database): void {
+export function authenticate(app: FastifyInstance, { pool, db }: Services): void {
+  const cache = sessionCacheOf(pool)
+  const stopListening = cache.start()
+  app.addHook('onClose', stopListening)
+  const lookUp = (token: string) => findCurrentUser(db, token)
   app.decorateRequest('currentUser', undefined)
   app.decorateRequest('device', undefined)
   app.decorateRequest('isBodyLate', false)
@@ -33,9 +40,20 @@ export function authenticate(app: FastifyInstance, db: Database): void {
       if (request.device) return
     }
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    request.currentUser = token ? await findCurrentUser(db, token) : undefined
-    if (can(request.currentUser?.role, target.access)) return
-    if (request.currentUser) throw forbidden()
+    // The cache does not know when an identity was last confirmed.
+    const isCached = isRead(request) && !target.requiresStepUp
+    const user = token ? await (isCached ? cache.find(token, lookUp) : lookUp(token)) : undefined
+    request.currentUser = user
+    if (can(user?.role, target.access)) {
+      if (user?.mustEnrol && !target.isOpenBeforeEnrolment) {
+        if (levelOf(target.access) !== 'public') throw enrolmentRequired()
+        // What is public stays so, with no more than visitors see.
+        request.currentUser = undefined
+      }
+      if (target.requiresStepUp && !user?.isConfirmed) throw stepUpRequired()
+      return
+    }
+    if (user) throw forbidden()
     throw unauthorized(token ? accessMessages.sessionExpired : unauthorizedText(target.access))
   }
   app.addHook('onRequest', async (request) => {

@@ -44,8 +44,9 @@ function outageOf(error: unknown): Failure | undefined {
 
 function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   if (error instanceof AppError) {
-    const { status, code, message, fields, headers } = error
-    return { status, body: { message, code, ...(fields ? { fields } : {}) }, headers }
+    const { status, code, message, fields, headers, challenge } = error
+    const details = { ...(fields ? { fields } : {}), ...(challenge ? { challenge } : {}) }
+    return { status, body: { message, code, ...details }, headers }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}

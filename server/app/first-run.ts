@@ -1,6 +1,5 @@
 import { and, count, eq, inArray, isNull, like, not, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { demoEmails } from '#server/app/demo-emails.ts'
 import type { InProcess } from '#server/app/in-process.ts'
 import { ConfigurationError } from '#server/core/configuration.ts'
 import type { Services } from '#server/core/module.ts'
@@ -25,6 +24,8 @@ export const fillEmptyDatabase = (services: Services, inProcess: InProcess, prin
 
 /** Throws where the database has a demo account, whose password is public. */
 export async function refuseDemoAccounts(pool: pg.Pool, setting: string): Promise<void> {
+  // The only file of the demo in the image.
+  const { demoEmails } = await import('#server/demo/demo-emails.ts')
   const [found] = await databaseOf(pool)
     .select({ email: users.email })
     .from(users)
@@ -51,11 +52,11 @@ async function fill(services: Services, inProcess: InProcess, print: (line: stri
   }
   if (!configuration.demo) return addFirstAdmin(services, print)
   if ((await countUsers(services)) > 0) return
-  print('Deneme verileri hazırlanıyor…')
+  print('Deneme verileri hazırlanıyor...')
   await db.insert(settings).values({ key: fillingKey, value: true })
   // Loaded only here: the image has no demo data.
-  const { demoPassword } = await import('#server/demo/demo-accounts.ts')
-  const admin = await createAdmin(services, { email: 'admin@bozkir.example', password: demoPassword })
+  const { demoAdmin } = await import('#server/demo/demo-accounts.ts')
+  const admin = await createAdmin(services, demoAdmin)
   const token = await openSession(db, admin)
   const { fillDemoData } = await import('#server/demo/demo-data.ts')
   await fillDemoData({
@@ -63,6 +64,7 @@ async function fill(services: Services, inProcess: InProcess, print: (line: stri
     callAs: (other) => inProcess.client(other),
     db,
     log: print,
+    namesClub: !configuration.hasClubName,
   })
   await db.delete(settings).where(eq(settings.key, fillingKey))
 }
@@ -96,7 +98,13 @@ async function makeAdmin({ transact }: Services, id: string, password: string): 
     async (tx) => {
       const { db, audit } = tx
       const before = await lockRecord(db, users, id, missingUser)
-      const after = await updateRecord(db, users, id, { role: 'admin', passwordHash, googleId: null })
+      const after = await updateRecord(db, users, id, {
+        role: 'admin',
+        passwordHash,
+        hasTemporaryPassword: false,
+        googleId: null,
+        claimedAt: before.claimedAt ?? new Date().toISOString(),
+      })
       await revokeSessions(tx, id)
       await revokeMailedCodes(db, id)
       await audit({ resource: 'users', recordId: id, action: 'role', before, after })
@@ -105,9 +113,12 @@ async function makeAdmin({ transact }: Services, id: string, password: string): 
   )
 }
 
-async function createAdmin(services: Services, { email, password }: { email: string; password: string }) {
+async function createAdmin(
+  services: Services,
+  { name = 'Kulüp Yöneticisi', email, password }: { name?: string; email: string; password: string },
+) {
   const admin = await createUser(services, system, {
-    name: 'Bozkır Yönetici',
+    name,
     email,
     phone: '+90 555 000 10 00',
     password,

@@ -1,13 +1,24 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isSameText } from '#server/core/crypto.ts'
+import type { RenderedBytes } from '#server/pages/astro-renderer.ts'
 import { type Call, createClient } from '#shared/core/client.ts'
 
 const header = 'x-in-process'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether this process itself made a request. */
+    isInProcess(request: FastifyRequest): boolean
+  }
+}
+
 export interface InProcess {
   /** The contract client over Fastify's `inject`, with a bearer token or without. */
   client(token?: string): Call
+  /** The response to a GET request without credentials. */
+  get(path: string): Promise<RenderedBytes>
   /** Whether this process itself made a request. */
   owns(request: FastifyRequest): boolean
 }
@@ -15,14 +26,22 @@ export interface InProcess {
 /** Lets the server call its own API without a socket and without rate limits. */
 export function createInProcess(app: FastifyInstance): InProcess {
   const secret = randomBytes(32).toString('hex')
+  const owns = (request: FastifyRequest) => {
+    const given = request.headers[header]
+    return typeof given === 'string' && isSameText(given, secret)
+  }
   return {
     client: (token) =>
       createClient({ token: () => token ?? null, transport: (path, init) => inject(app, secret, path, init) })
         .call,
-    owns: (request) => {
-      const given = request.headers[header]
-      return typeof given === 'string' && isSameText(given, secret)
+    get: async (path) => {
+      const { statusCode, headers, rawPayload } = await app.inject({
+        url: path,
+        headers: { [header]: secret },
+      })
+      return { status: statusCode, headers: headers as IncomingHttpHeaders, body: rawPayload }
     },
+    owns,
   }
 }
 

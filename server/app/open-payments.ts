@@ -7,7 +7,7 @@ import { receiveWebhook } from '#shared/money/payments/payments.contract.ts'
 const timeoutMs = 30_000
 
 /** Keys of the simulator, which are not secret. */
-const simulatorKeys = { apiKey: 'sandbox-bozkir', secretKey: 'sandbox-bozkir-secret' }
+const simulatorKeys = { apiKey: 'sandbox-club', secretKey: 'sandbox-club-secret' }
 
 interface PaymentOptions {
   /** The provider's account; without it the simulator is used if allowed. */

@@ -33,12 +33,12 @@ function withFiles(body: unknown, files: NonNullable<Endpoint['files']>): JsonSc
 }
 
 /** Serves `/api/openapi.json` and the page `/api/docs`, generated from the contract. */
-export async function describeApi(app: FastifyInstance, clubName: string): Promise<void> {
+export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${clubName} API`,
+        title: 'Kulüp API',
         version: '1.0.0',
         description:
           'Listeler `sort`, `range` ve `filter` sorgularını anlar ve `Content-Range` ile yanıtlar. ' +
@@ -75,7 +75,7 @@ export async function describeApi(app: FastifyInstance, clubName: string): Promi
     routePrefix: '/api/docs',
     uiConfig: { docExpansion: 'none', tryItOutEnabled: true },
     staticCSP: applicationPolicy,
-    theme: { title: `${clubName} API` },
+    theme: { title: 'Kulüp API' },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }

@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
@@ -10,17 +7,18 @@ import { openPayments } from '#server/app/open-payments.ts'
 import { explainDatabase, explainFolder, explainListening } from '#server/app/start-errors.ts'
 import { openQueues, startJobs } from '#server/app/start-jobs.ts'
 import type { Configuration } from '#server/core/configuration.ts'
+import { installationSecret } from '#server/core/installation-secret.ts'
 import type { Services } from '#server/core/module.ts'
 import { createTransact, type TransactOptions } from '#server/core/unit-of-work.ts'
 import { createPool, type DatabasePool, databaseOf, requestStatementTimeout } from '#server/db/database.ts'
 import { watchDatabaseHealth } from '#server/db/database-health.ts'
-import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
+import type { EmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { createGoogleIdentity } from '#server/integrations/google/google.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import { openStorage, prepareStorage } from '#server/integrations/storage/open-storage.ts'
 import { removingLater } from '#server/integrations/storage/removals.ts'
+import { readClub, seedIdentity, senderOf } from '#server/modules/club/identity/identity.service.ts'
 import { modules } from '#server/modules/index.ts'
 import { maskFailure } from '#server/modules/office/jobs/failure-reason.ts'
 import { invalidatePageTags } from '#server/pages/page-tags.ts'
@@ -36,21 +34,9 @@ export interface Product {
   stop(): Promise<void>
 }
 
-async function prepareDataDir(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o755 })
-  await access(dataDir, constants.W_OK)
-}
-
-/** Returns the installation's generated key, for use without a configured APP_SECRET. */
-async function installationSecret(dataDir: string): Promise<string> {
-  const file = resolve(dataDir, 'app-secret')
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch {
-    const secret = randomBytes(32).toString('hex')
-    await writeFile(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
-    return secret
-  }
+async function openGoogle(clientId: string) {
+  const { createGoogleIdentity } = await import('#server/integrations/google/google.ts')
+  return createGoogleIdentity(clientId)
 }
 
 /** Grace period of running requests during shutdown, in ms. */
@@ -67,16 +53,15 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   end.abort()
 }
 
-/** Starts the database, the API, the pages and the jobs, in that order; pages and jobs depend on ROLE. */
+/** Starts the API, the pages and the jobs, in that order; pages and jobs depend on ROLE. Takes over `embedded`. */
 export async function startProduct(
   configuration: Configuration,
   print: (line: string) => void,
+  embedded: EmbeddedDatabase | null,
 ): Promise<Product> {
   const { dataDir, databaseUrl, role } = configuration
   const serves = role !== 'worker'
   const runsJobs = role !== 'server'
-  await prepareDataDir(dataDir).catch(explainFolder('DATA_DIR'))
-  const embedded = databaseUrl ? null : await startEmbeddedDatabase({ dataDir, log: print })
   const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
   const closing: (() => Promise<unknown>)[] = embedded ? [() => embedded.stop()] : []
   const stop = async () => {
@@ -89,6 +74,7 @@ export async function startProduct(
     const jobsPool = createPool(connectionString, { max: 8 })
     closing.push(() => jobsPool.end())
     await migrateDatabase(pool).catch(explainDatabase)
+    await seedIdentity(databaseOf(pool), configuration)
     if (configuration.refusesDemoAccounts) {
       await refuseDemoAccounts(pool, databaseUrl ? 'DATABASE_URL' : 'DATA_DIR')
     }
@@ -98,7 +84,7 @@ export async function startProduct(
     await prepareStorage(storage).catch(explainFolder(configuration.storageSetting))
     const jobs = new PgBoss({
       connectionString,
-      application_name: 'bozkir-jobs',
+      application_name: 'club-jobs',
       max: 4,
       supervise: runsJobs,
       schedule: runsJobs,
@@ -108,7 +94,7 @@ export async function startProduct(
     closing.push(() => jobs.stop({ graceful: true, timeout: 10_000 }))
     const transport = openMailTransport({
       smtpUrl: configuration.smtpUrl,
-      from: configuration.mailFrom,
+      from: async () => senderOf(configuration, await readClub(databaseOf(pool))),
       dataDir,
     })
     closing.push(async () => transport.close())
@@ -118,7 +104,7 @@ export async function startProduct(
       host: configuration.host,
       publicUrl: configuration.publicUrl,
       dataDir,
-      merchant: configuration.club.name,
+      merchant: (await readClub(databaseOf(pool))).name,
     }).catch(explainListening(configuration))
     closing.push(() => payments.close())
 
@@ -143,7 +129,7 @@ export async function startProduct(
       storage: removingLater(storage, jobs),
       mail: await openMailQueue(jobs, secret),
       jobs,
-      google: configuration.google ? createGoogleIdentity(configuration.google.clientId) : null,
+      google: configuration.google ? await openGoogle(configuration.google.clientId) : null,
       payments: payments.gateway,
       modules,
     }
@@ -155,6 +141,7 @@ export async function startProduct(
       await servePages(app, {
         pool,
         call: inProcess.client(),
+        get: inProcess.get,
         uploads: services.storage.uploads,
       })
       dropLocal = app.pageCache.committed
@@ -207,10 +194,10 @@ interface Announcement {
 async function announce({ print, address, demo, role }: Announcement): Promise<void> {
   print('')
   if (role === 'worker') {
-    print(`Bozkır hazır: yalnızca arka plan işleri (${address}/healthz).`)
+    print(`Hazır: yalnızca arka plan işleri (${address}/healthz).`)
     return
   }
-  print('Bozkır hazır.')
+  print('Hazır.')
   print(`  Site            ${address}/`)
   print(`  Yönetim paneli  ${address}/admin`)
   print(`  API belgesi     ${address}/api/docs`)

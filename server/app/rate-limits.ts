@@ -30,6 +30,12 @@ const rules: Record<RateLimitName, LimitRule> = {
     named: { points: 100, seconds: 900 },
     onlyFailures: true,
   },
+  // The tries of an account are counted with its challenges as well.
+  'second-factor': {
+    address: { points: 120, seconds: 900 },
+    account: { points: 30, seconds: 900 },
+    onlyFailures: true,
+  },
   register: {
     address: { points: 30, seconds: 3600 },
     account: { points: 10, seconds: 3600 },
@@ -49,6 +55,10 @@ const rules: Record<RateLimitName, LimitRule> = {
     onlyFailures: true,
   },
   'token-check': { address: { points: 60, seconds: 900 }, onlyFailures: true },
+  // A code is one of 656 billion.
+  'account-claim': { address: { points: 30, seconds: 900 }, onlyFailures: true },
+  // Each request sends a mail; a desk invites many people in a row.
+  invitation: { address: { points: 600, seconds: 3600 }, account: { points: 300, seconds: 3600 } },
   contact: {
     address: { points: 5, seconds: 600 },
     account: { points: 5, seconds: 3600 },

@@ -1,6 +1,6 @@
 import { type Configuration, ConfigurationError } from '#server/core/configuration.ts'
 import { DatabaseInUseError, DatabaseStartError } from '#server/db/embedded/embedded-database.ts'
-import { UnknownSchemaError } from '#server/db/migrate.ts'
+import { UnknownSchemaError } from '#server/db/unknown-schema-error.ts'
 
 type Cause = Error & { code?: unknown }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -54,9 +54,12 @@ const parts: Part[] = [
   },
 ]
 
-/** Builds the parts whose inputs have changed. */
+/** Builds the parts whose inputs have changed, in another process: a server would keep the memory that this takes. */
 export async function buildIfStale(): Promise<void> {
-  if ((await staleParts()).length > 0) await build(staleParts)
+  if ((await staleParts()).length === 0) return
+  const child = spawn(process.execPath, [import.meta.filename, '--if-stale'], { stdio: 'inherit' })
+  const code = await exitOf(child)
+  if (code !== 0) process.exit(code ?? 1)
 }
 
 /** Builds all parts. */
@@ -89,7 +92,7 @@ async function build(choose: () => Promise<Planned[]>): Promise<void> {
   await mkdir(dist, { recursive: true })
   let lock = await acquireProcessLock(lockFile, 0)
   if (!lock) {
-    console.log('Başka bir derleme sürüyor, bekleniyor…')
+    console.log('Başka bir derleme sürüyor, bekleniyor...')
     lock = await acquireProcessLock(lockFile, LOCK_TIMEOUT)
     if (!lock) throw new Error('Derleme: öteki derleme on dakikadır bitmedi.')
   }
@@ -113,7 +116,7 @@ async function build(choose: () => Promise<Planned[]>): Promise<void> {
 
 async function buildPart(part: Part): Promise<void> {
   const began = performance.now()
-  console.log(`${part.title} derleniyor…`)
+  console.log(`${part.title} derleniyor...`)
   const target = path.join(dist, part.name)
   const unfinished = `.${part.name}-being-built-`
   // Named after this process: the tool of a killed build may still be writing.
@@ -226,33 +229,43 @@ async function compressFile(file: string): Promise<boolean> {
   return true
 }
 
-/** Runs an installed build tool; prints its output only when it fails. */
-export function runTool(cwd: string, title: string, [tool, ...args]: [string, ...string[]]): Promise<void> {
+/** The exit code of a child, which a signal ends together with this process. */
+function exitOf(child: ChildProcess): Promise<number | null> {
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill('SIGTERM')
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [toolProgram(tool), ...args], {
-      cwd,
-      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const stop = (signal: NodeJS.Signals) => {
-      child.kill('SIGTERM')
-      process.exit(signal === 'SIGINT' ? 130 : 143)
-    }
-    process.on('SIGINT', stop).on('SIGTERM', stop)
-    let output = ''
-    const collect = (chunk: Buffer) => {
-      output += chunk.toString('utf8')
-    }
-    child.stdout.on('data', collect)
-    child.stderr.on('data', collect)
     child.on('error', reject)
     child.on('close', (code) => {
       process.off('SIGINT', stop).off('SIGTERM', stop)
-      if (code === 0) return resolve()
-      console.error(output.trimEnd())
-      reject(new Error(`${title} derlenemedi (${tool}, çıkış kodu ${code}); ayrıntı yukarıda.`))
+      resolve(code)
     })
   })
+}
+
+/** Runs an installed build tool; prints its output only when it fails. */
+export async function runTool(
+  cwd: string,
+  title: string,
+  [tool, ...args]: [string, ...string[]],
+): Promise<void> {
+  const child = spawn(process.execPath, [toolProgram(tool), ...args], {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString('utf8')
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const code = await exitOf(child)
+  if (code === 0) return
+  console.error(output.trimEnd())
+  throw new Error(`${title} derlenemedi (${tool}, çıkış kodu ${code}); ayrıntı yukarıda.`)
 }
 
 /** Returns the JavaScript file of an installed tool's command, so that it runs on this Node version. */
@@ -266,8 +279,10 @@ export function toolProgram(tool: string): string {
 
 // Last: the constants above must be initialised before it runs.
 if (import.meta.main) {
+  // A full disk behind the log must not stop the build that a start waits for.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   try {
-    await (process.argv.includes('--if-stale') ? buildIfStale() : buildAll())
+    await (process.argv.includes('--if-stale') ? build(staleParts) : buildAll())
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

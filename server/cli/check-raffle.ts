@@ -5,10 +5,10 @@ import { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { isVerified, verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'
 
 const steps: Record<DrawStep, string> = {
-  commitment: 'Tohum, baştan yayımlanan taahhüde uyuyor',
+  commitment: 'Gizli sayı baştan yayımlananla aynı',
   list: 'Katılımcı listesi, kapanışta yayımlanan özete uyuyor',
   source: 'Herkese açık sayı kaynağından geliyor ve liste dondurulduktan sonra belli oldu',
-  winners: 'Kazananlar tohum, liste ve sayıdan çıkıyor',
+  winners: 'Kazananlar gizli sayı, liste ve herkese açık sayıdan çıkıyor',
 }
 
 const texts = {

@@ -63,7 +63,10 @@ const Environment = z.object({
     .regex(/^smtps?:\/\/./)
     .refine(URL.canParse)
     .optional(),
-  MAIL_FROM: z.string().default('Bozkır Fitness <merhaba@bozkir.example>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/)
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_SECRET: z.string().min(32).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -96,14 +99,21 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Seconds between `/readyz` reporting the stop and the end of accepting requests. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
-  CLUB_NAME: z.string().default('Bozkır Fitness'),
-  CLUB_PHONE: z.string().default('+90 332 000 00 00'),
-  CLUB_EMAIL: z.string().default('merhaba@bozkir.example'),
-  CLUB_ADDRESS: z.string().default('Sahibiata Mahallesi, Mimar Sinan Caddesi No: 1, Meram'),
-  CLUB_CITY: z.string().default('Konya'),
-  CLUB_SOCIAL_URL: z.url().default('https://www.instagram.com/bozkirfitness'),
-  CLUB_SOCIAL_NAME: z.string().default('Instagram'),
-  CLUB_OPENING_HOURS: z.string().default('08.00 - 00.00'),
+  // The club's identity in an empty database; later it is edited in the back office.
+  CLUB_NAME: z.string().max(60).default('Spor Kulübü'),
+  CLUB_CITY: z.string().max(60).default(''),
+  CLUB_ADDRESS: z.string().max(200).default(''),
+  CLUB_PHONE: z.string().max(30).default(''),
+  CLUB_EMAIL: z.union([z.literal(''), z.email()]).default(''),
+  CLUB_OPENING_HOURS: z.string().max(60).default(''),
+  CLUB_SOCIAL_URL: z.url({ protocol: /^https$/ }).optional(),
+  /** Of the company, in agreements and legal pages. */
+  CLUB_TRADE_NAME: z.string().max(200).default(''),
+  CLUB_MERSIS: z.string().max(20).default(''),
+  CLUB_KEP: z.string().max(254).default(''),
+  CLUB_TAX_OFFICE: z.string().max(80).default(''),
+  CLUB_TAX_NUMBER: z.string().max(20).default(''),
+  CLUB_RESPONSIBLE_PERSON: z.string().max(120).default(''),
 })
 
 /** Buckets as soon as one of their variables is set, otherwise a folder. */
@@ -234,15 +244,24 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS,
+    /** Whether the club's name was given, so that demo data must not bring another. */
+    hasClubName: given.CLUB_NAME !== undefined,
+    /** Seeds the identity of an empty database; see `seedIdentity`. */
     club: {
       name: values.CLUB_NAME,
+      tradeName: values.CLUB_TRADE_NAME,
+      mersis: values.CLUB_MERSIS,
+      kep: values.CLUB_KEP,
+      taxOffice: values.CLUB_TAX_OFFICE,
+      taxNumber: values.CLUB_TAX_NUMBER,
+      responsiblePerson: values.CLUB_RESPONSIBLE_PERSON,
       phone: values.CLUB_PHONE,
       email: values.CLUB_EMAIL,
       address: values.CLUB_ADDRESS,
       city: values.CLUB_CITY,
-      socialUrl: values.CLUB_SOCIAL_URL,
-      socialName: values.CLUB_SOCIAL_NAME,
       openingHours: values.CLUB_OPENING_HOURS,
+      socialUrl: values.CLUB_SOCIAL_URL,
+      mailSender: /^\s*"?([^"<]*?)"?\s*</.exec(values.MAIL_FROM ?? '')?.[1] ?? '',
     },
   }
 }

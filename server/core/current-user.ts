@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { forbidden } from '#server/core/errors.ts'
@@ -12,10 +12,14 @@ export interface CurrentUser {
   role: Role
   branch: string | null
   tokenHash: Buffer
+  /** The session may only set up the second factor that the club requires. */
+  mustEnrol: boolean
+  /** The user has proven their identity in the last minutes. Not kept up to date by the session cache. */
+  isConfirmed: boolean
 }
 
 /** SHA-256; only the hash of a token is stored. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** 256 random bits as text. */
 export const newToken = () => randomBytes(32).toString('base64url')

@@ -10,7 +10,7 @@ export const sameAddress = (column: PgColumn, email: string): SQL =>
 export const byVerifiedAddress =
   (read: (db: Database, email: string) => Promise<unknown[]>): ExportSection['read'] =>
   async (db, { email, emailVerifiedAt }) =>
-    emailVerifiedAt ? read(db, email) : []
+    email && emailVerifiedAt ? read(db, email) : []
 
 /** The column's text without the words of an erased person. */
 export const withoutWords = (column: PgColumn, words: readonly string[]): SQL<string> =>

@@ -1,3 +1,4 @@
+import type { Challenge } from '#shared/core/challenge.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
@@ -7,12 +8,14 @@ export class AppError extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string> | undefined
+  /** The step that a sign-in still needs. */
+  readonly challenge: Challenge | undefined
 
   constructor(
     status: number,
     code: string,
     message: string,
-    extra: { fields?: Record<string, string>; headers?: Record<string, string> } = {},
+    extra: { fields?: Record<string, string>; headers?: Record<string, string>; challenge?: Challenge } = {},
   ) {
     super(message)
     this.name = 'AppError'
@@ -20,6 +23,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = extra.fields
     this.headers = extra.headers
+    this.challenge = extra.challenge
   }
 }
 
@@ -28,6 +32,9 @@ export const notFound = (message: string = coreMessages.notFound) =>
 export const stale = () => new AppError(409, 'record.stale', coreMessages.stale)
 export const forbidden = (message: string = accessMessages.forbidden) =>
   new AppError(403, 'access.forbidden', message)
+export const enrolmentRequired = () =>
+  new AppError(403, 'second_factor_enrolment_required', accessMessages.enrolmentRequired)
+export const stepUpRequired = () => new AppError(403, 'step_up_required', accessMessages.stepUpRequired)
 export const unauthorized = (message: string) => new AppError(401, 'access.unauthorized', message)
 export const invalidField = (field: string, message: string) =>
   new AppError(400, 'validation.failed', message, { fields: { [field]: message } })

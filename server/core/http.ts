@@ -35,6 +35,18 @@ export const applicationPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+export const requestIdHeader = 'x-request-id'
+
+/** Headers of cacheable answers inside the process; the cache removes them. */
+export const cacheHeaders = {
+  /** Cache tags, separated by spaces. */
+  tags: 'x-cache-tags',
+  /** Route template. */
+  route: 'x-cache-route',
+  /** Milliseconds since 1970 at which the answer expires without a write. */
+  expires: 'x-cache-expires',
+} as const
+
 /** Sends an error envelope past the route's own response schema. */
 export function sendError(
   reply: FastifyReply,

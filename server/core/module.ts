@@ -55,7 +55,7 @@ export const defineQueue = <Data extends object>(queue: JobQueue<Data>) => queue
 interface AccountOwner {
   _id: string
   name: string
-  email: string
+  email: string | null
   /** Null until the owner has shown that the address is theirs. */
   emailVerifiedAt: string | null
   phone: string
@@ -98,7 +98,7 @@ interface DeskSale {
   branch: string
   /** Name of the package. */
   package: string
-  buyer: { name: string; phone: string }
+  buyer: { _id: string; name: string; phone: string }
   /** Whole kuruş. */
   amount: number
   method: 'cash' | 'card' | 'transfer'
@@ -160,6 +160,11 @@ export interface Module {
   search?: readonly SearchSource[]
   /** Records whose names replace their ids in exported lists, by resource. */
   exportedNames?: Readonly<Record<string, NamedTable>>
+  /** Current and announced days on which branches are closed. */
+  closedDays?: (
+    db: Database,
+    branches: readonly string[],
+  ) => Promise<{ branch: string; startsOn: string; reopensOn: string; reason: string }[]>
   /** Called in the transaction that deletes a branch, before its row is deleted; throws to keep the branch. */
   beforeBranchDelete?: (tx: UnitOfWork, branch: string) => Promise<void>
   /** Called in the transaction that changes the club's settings. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CurrentUser } from '#server/core/current-user.ts'
+import { cacheHeaders } from '#server/core/http.ts'
 import { receiveMultipart, type UploadedFiles, type UploadNames } from '#server/core/multipart.ts'
 import type { Page } from '#server/db/list.ts'
 import {
@@ -39,6 +40,8 @@ export interface Context<E extends Endpoint> {
   reply: FastifyReply
   /** Sets `Content-Range` from a page of rows and returns the rows. */
   rowsOf<Row>(page: Page<Row>): Row[]
+  /** Sets when a cached answer expires without a write. */
+  expiresAt(moment: Date): void
 }
 
 /** A list that the server can also read in process, with the rights of a user. */
@@ -83,6 +86,7 @@ export function mount<E extends Endpoint>(
           fileNames: {},
           currentUser: currentUser as Context<E>['currentUser'],
           rowsOf: ({ rows }) => rows,
+          expiresAt: () => undefined,
           ...rest,
         }),
     })
@@ -97,6 +101,11 @@ export function mount<E extends Endpoint>(
     handler: async (request, reply) => {
       reply.status(status)
       const { currentUser } = request
+      const isCacheable = target.cacheTags !== undefined && request.headers.authorization === undefined
+      if (isCacheable) {
+        reply.header(cacheHeaders.tags, target.cacheTags?.({ params: request.params as never }).join(' '))
+        reply.header(cacheHeaders.route, target.url)
+      }
       return handler({
         params: request.params as ParamsOf<E>,
         query: request.query as QueryOf<E>,
@@ -111,6 +120,9 @@ export function mount<E extends Endpoint>(
           reply.header('content-range', `items ${page.first}-${Math.max(last, page.first)}/${page.total}`)
           if (page.estimated) reply.header('x-total-estimated', '1')
           return page.rows
+        },
+        expiresAt: (moment) => {
+          if (isCacheable) reply.header(cacheHeaders.expires, moment.getTime())
         },
       })
     },

@@ -1,10 +1,14 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { createRequire } from 'node:module'
 import { invalidField } from '#server/core/errors.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 
+const require = createRequire(import.meta.url)
+/** Loaded at the first use, with the numbering plans of all countries. */
+const library = (): typeof import('libphonenumber-js/max') => require('libphonenumber-js/max')
+
 /** A typed phone number as E.164, read as Turkish when it has no country code. Throws a 400. */
 export function internationalPhone(typed: string): string {
-  const phone = parsePhoneNumberFromString(typed, 'TR')
+  const phone = library().parsePhoneNumberFromString(typed, 'TR')
   if (!phone?.isValid()) throw invalidField('phone', validationMessages.phone)
   return phone.number
 }

@@ -1,5 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { v7 } from 'uuid'
 import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -23,19 +22,17 @@ export interface StoredPicture {
 
 const texts = picturesMessages
 
-// One picture at a time: sharp's own threads would starve requests.
-sharp.concurrency(1)
-sharp.cache(false)
-
 const keyOf = (address: string) => address.replace(/^\/uploads\//, '')
 
 const unreadable = () => new AppError(400, 'file.unreadable', texts.unreadable)
 
 /** Opens an uploaded picture; checks the type by its content. Throws a 400. */
 async function openImage(content: Buffer): Promise<Sharp> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(content)
   if (!type || !pictureTypes.includes(type.mime))
     throw new AppError(400, 'file.not-an-image', texts.notAnImage)
+  const { sharp } = await import('#server/core/sharp.ts')
   // `limitInputPixels` is checked from the header, before decoding.
   const image = sharp(content, { limitInputPixels: maximumPicturePixels, failOn: 'error', animated: false })
   let size: Metadata
@@ -56,6 +53,7 @@ async function openImage(content: Buffer): Promise<Sharp> {
 
 /** Stores a picture as WebP and AVIF in up to three widths. */
 async function storePicture(storage: Storage, folder: string, content: Buffer): Promise<StoredPicture> {
+  const { sharp } = await import('#server/core/sharp.ts')
   const image = await openImage(content)
   const key = `${folder}/${v7()}`
   try {
@@ -109,6 +107,48 @@ export function withStoredPicture<T>(
   use: (picture: StoredPicture | undefined) => Promise<T>,
 ): Promise<T> {
   return withStoredPictures(storage, folder, content ? [content] : [], ([picture]) => use(picture))
+}
+
+/** The widths of a logo in pixels: the header's on screens of one and of several pixels per point. */
+const logoWidths = [240, 720]
+
+/** Stores a logo as WebP and AVIF with its transparency. */
+async function storeLogo(storage: Storage, folder: string, content: Buffer): Promise<StoredPicture> {
+  const { sharp } = await import('#server/core/sharp.ts')
+  const image = await openImage(content)
+  const key = `${folder}/${v7()}`
+  try {
+    const { data, info } = await image
+      .resize({ width: logoWidths.at(-1) ?? 720, height: 720, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    const widths = [...logoWidths.filter((width) => width < info.width), info.width]
+    for (const width of widths) {
+      const sized = sharp(data).resize({ width })
+      await storage.uploads.put(`${key}/${width}.webp`, await sized.clone().webp({ quality: 90 }).toBuffer())
+      await storage.uploads.put(`${key}/${width}.avif`, await sized.clone().avif({ quality: 70 }).toBuffer())
+    }
+    return { key, width: info.width, height: info.height, widths }
+  } catch (error) {
+    await storage.remove('uploads', key).catch(() => undefined)
+    throw error instanceof Error && 'code' in error && typeof error.code === 'string' ? error : unreadable()
+  }
+}
+
+/** Stores an uploaded logo for `use`; deletes it if that fails. */
+export async function withStoredLogo<T>(
+  storage: Storage,
+  folder: string,
+  content: Buffer | undefined,
+  use: (logo: StoredPicture | undefined) => Promise<T>,
+): Promise<T> {
+  const logo = content && (await storeLogo(storage, folder, content))
+  try {
+    return await use(logo)
+  } catch (error) {
+    if (logo) await discardUploads(error, () => deletePicture(storage, logo))
+    throw error
+  }
 }
 
 /** Stores a small square portrait and returns its address under `/uploads`. */

@@ -1,4 +1,4 @@
-import { type Column, eq, type SQL } from 'drizzle-orm'
+import { type Column, eq, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { type AppError, explainingConstraints } from '#server/core/errors.ts'
@@ -11,10 +11,10 @@ import type { AuditedChange, Author, UnitOfWork } from '#server/core/unit-of-wor
 /** A table whose records carry `_id` and `version`. */
 type RecordTable = PgTable & { _id: Column; version: Column }
 type Fields = Record<string, unknown>
-type Row<T extends RecordTable> = T['$inferSelect'] & { _id: string; version: number }
+type Row<T extends RecordTable> = InferSelectModel<T> & { _id: string; version: number }
 /** Column values without the picture, which the service stores itself. */
 type Values<T extends RecordTable> = {
-  [Name in keyof Omit<T['$inferInsert'], 'picture'>]: T['$inferInsert'][Name] | SQL
+  [Name in keyof Omit<InferInsertModel<T>, 'picture'>]: InferInsertModel<T>[Name] | SQL
 }
 
 interface RecordServiceOptions<T extends RecordTable> {
@@ -95,7 +95,7 @@ export function recordService<T extends RecordTable>({
         const row = (await insertRecord(tx.db, table, {
           ...given,
           ...(picture && { picture }),
-        } as T['$inferInsert'])) as Row<T>
+        } as InferInsertModel<T>)) as Row<T>
         const further = await complete?.(tx, row)
         await tx.audit({
           resource,
@@ -123,7 +123,7 @@ export function recordService<T extends RecordTable>({
         const after = (await updateRecord(db, table, id, {
           ...(typeof changes === 'function' ? await changes(tx, before) : changes),
           ...(replacesPicture && { picture: picture ?? null }),
-        } as Partial<T['$inferInsert']>)) as Row<T>
+        } as Partial<InferInsertModel<T>>)) as Row<T>
         if (keepsSlug?.(before) && slugOf(after) !== slugOf(before))
           await rememberSlug(db, resource, slugOf(before), id)
         const further = await complete?.(tx, before, after)

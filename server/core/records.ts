@@ -1,4 +1,13 @@
-import { and, type Column, eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  type Column,
+  eq,
+  getTableName,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type AppError, stale } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
@@ -13,14 +22,14 @@ type Values<T> = { [Column in keyof T]: T[Column] | SQL }
 export async function insertRecord<T extends PgTable>(
   db: Database,
   table: T,
-  values: Values<T['$inferInsert']>,
-): Promise<T['$inferSelect']> {
+  values: Values<InferInsertModel<T>>,
+): Promise<InferSelectModel<T>> {
   const [row] = await db
     .insert(table as PgTable)
     .values(values)
     .returning()
   if (!row) throw new Error(`No row was inserted into ${getTableName(table)}`)
-  return row
+  return row as InferSelectModel<T>
 }
 
 /**
@@ -42,13 +51,13 @@ export async function lockRecord<T extends RecordTable>(
     /** Locks with `FOR NO KEY UPDATE`, so that inserting rows that reference the record does not wait. */
     keepsKey?: boolean
   } = {},
-): Promise<T['$inferSelect'] & { version: number }> {
+): Promise<InferSelectModel<T> & { version: number }> {
   const rows = await db
     .select()
     .from(table as PgTable)
     .where(and(eq(table._id, id), scope))
     .for(keepsKey ? 'no key update' : 'update')
-  const row = rows[0] as (T['$inferSelect'] & { version: number }) | undefined
+  const row = rows[0] as (InferSelectModel<T> & { version: number }) | undefined
   if (!row) throw missing()
   if (version !== undefined && row.version !== version) throw stale()
   return row
@@ -59,8 +68,8 @@ export async function updateRecord<T extends RecordTable>(
   db: Database,
   table: T,
   id: string,
-  changes: Partial<Values<T['$inferInsert']>>,
-): Promise<T['$inferSelect']> {
+  changes: Partial<Values<InferInsertModel<T>>>,
+): Promise<InferSelectModel<T>> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   const [row] = await db
     .update(table as PgTable)
@@ -68,5 +77,5 @@ export async function updateRecord<T extends RecordTable>(
     .where(eq(table._id, id))
     .returning()
   if (!row) throw new Error(`${getTableName(table)} has no record ${id}`)
-  return row
+  return row as InferSelectModel<T>
 }

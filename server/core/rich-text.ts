@@ -1,4 +1,9 @@
-import sanitizeHtml from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitizeHtml from 'sanitize-html'
+
+const require = createRequire(import.meta.url)
+/** Loaded at the first use, with its parsers of HTML and CSS. */
+const sanitizer = (): typeof sanitizeHtml => require('sanitize-html')
 
 /** Allowed HTML: structure and emphasis without styles. */
 const allowed: sanitizeHtml.IOptions = {
@@ -72,7 +77,7 @@ function linkTo(href: string): sanitizeHtml.Tag {
 
 /** Sanitises HTML from an editor, so that pages may render it unescaped. */
 export function cleanHtml(html: string): string {
-  return sanitizeHtml(html, allowed).trim()
+  return sanitizer()(html, allowed).trim()
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
@@ -80,7 +85,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 /** Returns the text of HTML without its markup. */
 export function plainText(html: string): string {
   const spaced = html.replace(/<(?:\/(?:h[1-6]|p|li|blockquote|pre)|br ?\/?|hr ?\/?)>/gi, '$& ')
-  return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
+  return sanitizer()(spaced, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()

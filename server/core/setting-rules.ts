@@ -1,6 +1,6 @@
 const portRule = '0 ile 65535 arasında bir tam sayı olmalıdır'
 const flagRule = '0 ya da 1 olmalıdır'
-const databaseRule = 'postgres://kullanıcı:parola@sunucu:5432/veritabanı biçiminde olmalıdır'
+const databaseRule = 'postgres://kullanıcı:parola@sunucu:5432/veri_tabanı biçiminde olmalıdır'
 const addressRule = 'http:// ya da https:// ile başlayan bir adres olmalıdır'
 const bucketRule = 'küçük harf, rakam, nokta ve tireden oluşan 3 ile 63 karakterlik bir kova adı olmalıdır'
 
@@ -32,13 +32,16 @@ export const rules: Readonly<Record<string, string>> = {
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal ya da silent olmalıdır',
   METRICS_TOKEN: 'en az 16 karakter olmalıdır',
   DRAIN_SECONDS: '0 ile 120 arasında bir tam sayı olmalıdır',
-  CLUB_SOCIAL_URL: 'bir adres olmalıdır',
+  MAIL_FROM: 'Ad <adres@alan> biçiminde olmalıdır',
+  CLUB_NAME: 'en çok 60 karakter olmalıdır',
+  CLUB_EMAIL: 'bir e-posta adresi olmalıdır',
+  CLUB_SOCIAL_URL: 'https:// ile başlayan bir adres olmalıdır',
 }
 
 /** Settings that production should have, with the effect of leaving them out. */
 const recommended = {
   SMTP_URL: 'e-postalar gönderilmez, DATA_DIR/outbox klasörüne yazılır',
-  MAIL_FROM: 'e-postalar merhaba@bozkir.example adresinden gider',
+  MAIL_FROM: 'e-postalar kulübün kendi adresinden gider',
   DATABASE_URL: 'veriler DATA_DIR klasöründeki gömülü PostgreSQL ile tutulur',
 } as const
 

@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
 import type { CurrentUser } from '#server/core/current-user.ts'
-import { forbidden, unauthorized } from '#server/core/errors.ts'
+import { enrolmentRequired, forbidden, unauthorized } from '#server/core/errors.ts'
 import { withoutPersonal } from '#server/core/personal-fields.ts'
 import { announceChanges, type RecordChange } from '#server/core/record-changes.ts'
+import { sessionCacheOf } from '#server/core/session-cache.ts'
 import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
+import { raisedTags } from '#shared/core/page.ts'
 import type { LoggedAction, LoggedArea } from '#shared/permissions/audit-areas.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
@@ -12,7 +14,7 @@ import { accessMessages } from '#shared/permissions/permissions.messages.ts'
  * The author of a change: a signed-in user or the system. The transaction holds the session and the rights of a
  * signed-in user.
  */
-export interface Author extends Partial<Pick<CurrentUser, 'role' | 'branch' | 'tokenHash'>> {
+export interface Author extends Partial<Pick<CurrentUser, 'role' | 'branch' | 'tokenHash' | 'mustEnrol'>> {
   _id: string | null
   name: string
 }
@@ -103,22 +105,26 @@ export type Transact = <T>(
 ) => Promise<T>
 
 /** A prepared statement: it runs with every write of a signed-in user. */
-const holdStatement = { name: 'hold_rights', text: 'SELECT role, branch FROM hold_rights($1, $2, $3)' }
+const holdStatement = {
+  name: 'hold_rights',
+  text: 'SELECT role, branch, must_enrol AS "mustEnrol" FROM hold_rights($1, $2, $3)',
+}
 
 /**
  * Checks the author's session, role and branch again and locks them until the transaction ends: a change of these rights
  * waits for it. The home branch of members and admins grants no right.
  */
 async function holdRights(client: pg.PoolClient, author: Author, subjects: readonly string[]): Promise<void> {
-  const { _id, role, branch, tokenHash } = author
+  const { _id, role, branch, tokenHash, mustEnrol = false } = author
   if (_id === null && subjects.length === 0) return
-  const { rows } = await client.query<Pick<CurrentUser, 'role' | 'branch'>>({
+  const { rows } = await client.query<Pick<CurrentUser, 'role' | 'branch' | 'mustEnrol'>>({
     ...holdStatement,
     values: [_id, tokenHash ?? null, subjects],
   })
   if (!tokenHash) return
   const [now] = rows
   if (!now) throw unauthorized(accessMessages.sessionExpired)
+  if (now.mustEnrol && !mustEnrol) throw enrolmentRequired()
   const isBoundToBranch = now.role === 'trainer' || now.role === 'staff'
   if (now.role !== role || (isBoundToBranch && now.branch !== branch)) throw forbidden()
 }
@@ -162,13 +168,15 @@ export function createTransact({ pool, publishTags, dropLocal, onTaskFailure }: 
           changes.push({ resource, id: recordId, branch, actor: author._id })
         },
         invalidatePages: (...names) => {
-          for (const name of names) tags.add(name)
+          for (const tag of names.flatMap(raisedTags)) tags.add(tag)
         },
         afterCommit: (task) => tasks.push(task),
       })
       if (tags.size > 0) published = await publishTags(client, [...tags].sort())
       return answer
     })
+    // The notification may arrive after the response.
+    if (changesRightsOf.length > 0) sessionCacheOf(pool).drop()
     if (published) dropLocal(published)
     announceChanges(pool, changes)
     for (const task of tasks) {

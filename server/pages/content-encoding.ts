@@ -48,7 +48,7 @@ function parseQuality(parameters: readonly string[]): number {
 export type CompressionLevel = 'fast' | 'best'
 
 const levels: Record<CompressionLevel, { brotli: number; gzip: number }> = {
-  fast: { brotli: 4, gzip: 5 },
+  fast: { brotli: 7, gzip: 5 },
   best: { brotli: 10, gzip: 9 },
 }
 
@@ -63,6 +63,24 @@ export interface Compressed {
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
+/** Compresses in a thread of libuv's pool. */
+export function encode(
+  body: Buffer,
+  encoding: Exclude<Encoding, 'identity'>,
+  level: CompressionLevel = 'fast',
+): Promise<Buffer> {
+  if (encoding === 'gzip') return deflate(body, { level: levels[level].gzip })
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: levels[level].brotli,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      // Pages are small; the default window would take a multiple of this memory for each compression.
+      [constants.BROTLI_PARAM_LGWIN]: 19,
+    },
+  })
+}
+
 /** Returns both compressed forms of a text; null where compression would not make it smaller. */
 export async function compress(
   body: Buffer,
@@ -70,17 +88,6 @@ export async function compress(
   level: CompressionLevel,
 ): Promise<Compressed | null> {
   if (body.length < smallestCompressed || !compressibleTypes.test(contentType)) return null
-  const [br, zipped] = await Promise.all([
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: levels[level].brotli,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        // Pages are small; the default window would take a multiple of this memory for each compression.
-        [constants.BROTLI_PARAM_LGWIN]: 19,
-      },
-    }),
-    deflate(body, { level: levels[level].gzip }),
-  ])
+  const [br, zipped] = await Promise.all([encode(body, 'br', level), encode(body, 'gzip', level)])
   return br.length < body.length && zipped.length < body.length ? { br, gzip: zipped } : null
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import path from 'node:path'
@@ -5,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { showClub } from '#shared/club/club/club.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { ApiError } from '#shared/core/errors.ts'
-import type { PageContext } from '#shared/core/page.ts'
+import { type PageContext, pageTags } from '#shared/core/page.ts'
 import type { RenderedBytes, RenderPath } from './astro-renderer.ts'
 import type { Compressed } from './content-encoding.ts'
 import { Page, type PageHeaders, revalidate } from './page.ts'
@@ -56,11 +57,17 @@ export function createPageRenderer({ render, prerendered, call, log }: PageRende
     const tags = new Set<string>()
     let expiresAt = Number.POSITIVE_INFINITY
     let callsForData = false
+    let namesClub = false
     let lacksData = false
     let isUnavailable = false
+    const styles = new Set<string>()
     const context: PageContext = {
+      ownStyle: (css) => {
+        styles.add(hashOf(css))
+      },
       call: (target, input) => {
-        callsForData ||= target.url !== showClub.url
+        if (target.url === showClub.url) namesClub = true
+        else callsForData = true
         return call(target, input).catch((error: unknown) => {
           // A client error ("no such branch") is a result that may be shown; an unavailable database is not.
           const status = error instanceof ApiError ? error.status : 500
@@ -84,7 +91,10 @@ export function createPageRenderer({ render, prerendered, call, log }: PageRende
     const isOutage = isUnavailable && rendered.status !== 404
     const content = {
       status: isOutage ? 503 : rendered.status,
-      headers: { ...visibleHeaders(rendered.headers), ...(isOutage ? { 'retry-after': '60' } : {}) },
+      headers: {
+        ...withOwnHashes(visibleHeaders(rendered.headers), rendered.body, styles),
+        ...(isOutage ? { 'retry-after': '60' } : {}),
+      },
       body: rendered.body,
       cacheControl: lacksData ? 'no-store' : cacheControlOf(path, rendered),
     }
@@ -95,9 +105,9 @@ export function createPageRenderer({ render, prerendered, call, log }: PageRende
       const reason = lacksData ? 'was rendered without its data' : `was answered with ${rendered.status}`
       throw new RenderFailure(`${path} ${reason}`, rendered.body.length > 0 ? page : null)
     }
-    // A page that shows data without naming a tag could never be invalidated. The club itself is configuration, which
-    // changes with a restart only.
+    // A page that shows data without naming a tag could never be invalidated.
     const isUntagged = callsForData && tags.size === 0
+    if (namesClub) tags.add(pageTags.club)
     if (isUntagged)
       log.debug({ path }, 'page calls for data but names no tag: it is rendered on each request')
     return { page, tags, expiresAt, isReusable: !isUntagged && mayBeReused(rendered) }
@@ -186,4 +196,21 @@ function visibleHeaders(headers: IncomingHttpHeaders): PageHeaders {
   }
   if (visible['content-type'] === 'text/html') visible['content-type'] = 'text/html; charset=utf-8'
   return visible
+}
+
+const hashOf = (content: string) => `'sha256-${hash('sha256', content, 'base64')}'`
+
+const policyHeader = 'content-security-policy'
+const inlineElement = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
+
+/** Astro lists the hashes of every inline script and style of the site, 5 KB of them; a page needs its own only. */
+function withOwnHashes(headers: PageHeaders, body: Buffer, styles: ReadonlySet<string>): PageHeaders {
+  const policy = headers[policyHeader]
+  if (!policy) return headers
+  const contents = [...body.toString().matchAll(inlineElement)].flatMap(([, , content]) => content || [])
+  const hashes = new Set(contents.map(hashOf))
+  const own = policy.replace(/ ('sha256-[^']*')/g, (listed, name: string) => (hashes.has(name) ? listed : ''))
+  // Styles that the build does not know, such as the club's colours.
+  const policyOfPage = own.replace(/style-src [^;]*/, (sources) => [sources.trimEnd(), ...styles].join(' '))
+  return { ...headers, [policyHeader]: policyOfPage }
 }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { securityHeaders } from '#server/core/http.ts'
 import { acceptedEncodings, type Compressed, type CompressionLevel, compress } from './content-encoding.ts'
 
 export type PageHeaders = Readonly<Record<string, string>>
@@ -10,6 +12,8 @@ export interface Representation {
   readonly body: Buffer
   readonly headers: PageHeaders
   readonly notModifiedHeaders: PageHeaders
+  /** The same headers and those of every response, as the list of names and values that Node writes fastest. */
+  readonly headerList: readonly string[]
 }
 
 export interface PageContent {
@@ -17,6 +21,10 @@ export interface PageContent {
   headers: PageHeaders
   body: Buffer
   cacheControl: string
+  /** What else than the encoding distinguishes answers of this address. */
+  vary?: string
+  /** Route template in the log and the metrics. */
+  route?: string
 }
 
 /** Browsers revalidate on every view and receive 304 as long as the page has not changed. */
@@ -27,9 +35,12 @@ const etagSuffixes = ['', '-br-fast', '-br-best', '-gzip-fast', '-gzip-best'] as
 
 const staleHeaders = { warning: '110 - "Response is Stale"', 'x-page-state': 'stale' }
 
+const listOf = (headers: PageHeaders): string[] => Object.entries(headers).flat()
+
 /** A rendered page: the same bytes for every visitor. */
 export class Page {
   readonly status: number
+  readonly route: string
   /** Only a page with an entity tag may be answered with 304. */
   readonly hasEtag: boolean
   readonly #content: PageContent
@@ -41,6 +52,7 @@ export class Page {
   /** `compressed` holds the files that the build compressed. */
   constructor(content: PageContent, compressed: Compressed | null = null) {
     this.status = content.status
+    this.route = content.route ?? '/*'
     this.#content = content
     this.#hash = hash('sha256', content.body, 'base64url').slice(0, 22)
     this.hasEtag = content.status === 200 && content.cacheControl !== 'no-store'
@@ -114,14 +126,16 @@ export class Page {
     const etag: PageHeaders = this.hasEtag ? { etag: this.#etag(suffix) } : {}
     const notModifiedHeaders: PageHeaders = {
       'cache-control': cacheControl,
-      vary: 'accept-encoding',
+      vary: this.#content.vary ?? 'accept-encoding',
       ...etag,
     }
     const length = { 'content-length': String(body.length) }
+    const allHeaders = { ...headers, ...notModifiedHeaders, ...encoding, ...length }
     return {
       body,
       notModifiedHeaders,
-      headers: { ...headers, ...notModifiedHeaders, ...encoding, ...length },
+      headers: allHeaders,
+      headerList: listOf({ ...securityHeaders, ...allHeaders }),
     }
   }
 
@@ -145,4 +159,25 @@ export function sendPage(
     if (etag) return reply.code(304).headers(representation.notModifiedHeaders).header('etag', etag).send()
   }
   return reply.code(page.status).headers(representation.headers).send(representation.body)
+}
+
+/** Writes a page ahead of Fastify: the same bytes and headers as `sendPage` and the hooks of every response. */
+export function writePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page,
+  ownHeaders: readonly string[],
+): void {
+  const { headers } = request
+  const representation = page.representation(headers['accept-encoding'] as string | undefined)
+  const ifNoneMatch = headers['if-none-match']
+  const etag = ifNoneMatch !== undefined && page.hasEtag ? page.matchingEtag(ifNoneMatch) : null
+  if (etag) {
+    const unchanged = { ...securityHeaders, ...representation.notModifiedHeaders, etag }
+    response.writeHead(304, [...listOf(unchanged), ...ownHeaders])
+    response.end()
+  } else {
+    response.writeHead(page.status, [...representation.headerList, ...ownHeaders])
+    response.end(representation.body)
+  }
 }

@@ -5,19 +5,20 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin'
 import type { Disk } from 'flydrive'
 import type pg from 'pg'
-import { securityHeaders, sendError } from '#server/core/http.ts'
+import { requestIdHeader, securityHeaders, sendError } from '#server/core/http.ts'
 import { type DatabaseListener, listenerOf } from '#server/db/listener.ts'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
-import { type AstroHandler, createRenderer } from './astro-renderer.ts'
+import { type AstroHandler, createRenderer, type RenderedBytes } from './astro-renderer.ts'
 import { errorPages } from './error-pages.ts'
 import { withLinkPictures } from './link-pictures/link-pictures.ts'
-import { sendPage } from './page.ts'
+import { sendPage, writePage } from './page.ts'
 import { readAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { createPageRenderer, findPrerenderedPages } from './page-renderer.ts'
 import { PageTagWatch, type TagVersions } from './page-tags.ts'
+import { createPublicAnswers } from './public-answers.ts'
 import { serveStaticFiles } from './static-files.ts'
 
 export interface PagesOptions {
@@ -25,6 +26,8 @@ export interface PagesOptions {
   listener: DatabaseListener
   /** The contract client, in process and without credentials. */
   call: Call
+  /** A GET request in process and without credentials; absent where only pages are served. */
+  get?: (path: string) => Promise<RenderedBytes>
   /** The site's request handler; null when the site is not built. */
   siteHandler: AstroHandler | null
   /** Holds the photographs that link pictures show. */
@@ -52,12 +55,11 @@ const dist = path.resolve(import.meta.dirname, '../../dist')
 /** Registers `pages` with the folders of the build. */
 export async function servePages(
   app: FastifyInstance,
-  { pool, call, uploads }: Pick<PagesOptions, 'pool' | 'call' | 'uploads'>,
+  { uploads, ...inProcess }: Pick<PagesOptions, 'pool' | 'call' | 'get' | 'uploads'>,
 ): Promise<void> {
   await app.register(pages, {
-    pool,
-    listener: listenerOf(pool),
-    call,
+    ...inProcess,
+    listener: listenerOf(inProcess.pool),
     uploads,
     siteHandler: await loadSite(path.join(dist, 'site/server/entry.mjs')),
     siteClientDir: path.join(dist, 'site/client'),
@@ -76,7 +78,11 @@ export const pages = fp<PagesOptions>(
   async (app, options) => {
     const { pool, listener, call, siteHandler, uploads, siteClientDir } = options
     const log = app.log
-    const watch = new PageTagWatch({ pool, listener, onInvalidate: (tags) => cache.invalidate(tags), log })
+    const invalidate = (tags: readonly string[]) => {
+      cache.invalidate(tags)
+      answers?.invalidate(tags)
+    }
+    const watch = new PageTagWatch({ pool, listener, onInvalidate: invalidate, log })
     const render = createPageRenderer({
       render: siteHandler
         ? withLinkPictures(createRenderer(siteHandler, renderLimits), { uploads, log })
@@ -86,6 +92,7 @@ export const pages = fp<PagesOptions>(
       log,
     })
     const cache = new PageCache({ render, invalidations: watch, log })
+    const answers = options.get && createPublicAnswers({ get: options.get, invalidations: watch, log })
     await watch.start()
     app.addHook('onClose', () => watch.stop())
 
@@ -107,12 +114,14 @@ export const pages = fp<PagesOptions>(
     app.decorate('pageCache', {
       committed: (versions) => {
         watch.learn(versions)
-        cache.invalidate([...versions.keys()])
+        invalidate([...versions.keys()])
       },
       stats: () => cache.stats(),
       warm,
     })
 
+    if (answers) serveAnswers(app, answers)
+    if (app.hasDecorator('handleEarly')) serveEarly(app, cache, answers)
     await serveStaticFiles(app, options)
     app.route({
       method: ['GET', 'HEAD'],
@@ -130,6 +139,37 @@ export const pages = fp<PagesOptions>(
   },
   { name: 'pages', fastify: '5.x' },
 )
+
+/** Serves the answers of endpoints with `cacheTags` from memory. */
+function serveAnswers(app: FastifyInstance, answers: PageCache): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint?.cacheTags || request.headers.authorization !== undefined || app.isInProcess(request))
+      return
+    const { page, isStale } = await answers.serve(request.raw.url ?? '')
+    // What cannot be read now is handled by the endpoint itself, which knows the error to report.
+    if (!isStale && page.status < 500) return sendPage(request, reply, page)
+  })
+}
+
+/** Serves hits of both caches ahead of Fastify's router and hooks, with the same headers, log and metrics. */
+function serveEarly(app: FastifyInstance, cache: PageCache, answers: PageCache | undefined): void {
+  app.handleEarly((request, response) => {
+    const { method = '', url = '', headers } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const isAnswer = url.startsWith('/api/')
+    if (isAnswer && headers.authorization !== undefined) return false
+    const page = (isAnswer ? answers : cache)?.hit(url)
+    if (!page) return false
+    const startedAt = performance.now()
+    const id = app.requestIdOf(request)
+    writePage(request, response, page, [requestIdHeader, id])
+    const milliseconds = performance.now() - startedAt
+    const observed = { id, method, route: page.route, status: response.statusCode, milliseconds }
+    for (const observe of app.requestObservers) observe(observed)
+    return true
+  })
+}
 
 async function servePage(
   cache: PageCache | null,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
@@ -91,29 +90,21 @@ export function serveHealth(app: FastifyInstance, { pool, storage }: Pick<Servic
 /** Milliseconds between two sweeps while the server closes. */
 const sweepInterval = 100
 
-/**
- * Closes connections without a running request while the server closes: keep-alive connections, and those that a browser
- * opened in advance, for which Node itself would wait a minute.
- */
+/** Closes connections without a running request while the server closes. */
 export function closeIdleConnections(app: FastifyInstance): void {
   const { server } = app
-  const open = new Set<Socket>()
-  const busy = new Set<Socket>()
+  // Browsers open connections in advance; Node counts those without a request as active and would wait a minute.
+  const unused = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => {
-      open.delete(socket)
-      busy.delete(socket)
-    })
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
   })
-  server.on('request', ({ socket }: { socket: Socket }, response: ServerResponse) => {
-    busy.add(socket)
-    response.once('close', () => busy.delete(socket))
-  })
+  server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket))
   app.addHook('preClose', async () => {
     if (!server.listening) return
     const sweep = setInterval(() => {
-      for (const socket of open) if (!busy.has(socket)) socket.destroy()
+      server.closeIdleConnections()
+      for (const socket of unused) socket.destroy()
     }, sweepInterval)
     server.once('close', () => clearInterval(sweep))
   })

@@ -1,8 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { droppedLines } from '#server/app/operations/log-output.ts'
-import { routeOf } from '#server/app/operations/request-log.ts'
 import { unauthorized } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { countJobs } from '#server/modules/office/jobs/jobs.service.ts'
@@ -12,32 +11,24 @@ import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Serves `/metrics` for Prometheus with `METRICS_TOKEN` as bearer token; without the variable the route does not exist.
+ * Serves `/metrics` for Prometheus with `METRICS_TOKEN` as bearer token.
  * Labels are route templates, states and queues: their number does not grow with people or records.
  */
-export function serveMetrics(
-  app: FastifyInstance,
-  services: Services,
-  isOwn: (request: FastifyRequest) => boolean,
-): void {
-  const { metricsToken } = services.configuration
-  if (!metricsToken) return
+export function serveMetrics(app: FastifyInstance, services: Services, metricsToken: string): void {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
 
   const requests = new Histogram({
-    name: 'bozkir_http_request_duration_seconds',
+    name: 'club_http_request_duration_seconds',
     help: 'Duration of requests by route template and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: seconds,
     registers,
   })
-  app.addHook('onResponse', async (request, reply) => {
-    if (isOwn(request)) return
-    const { method } = request
-    requests.observe({ method, route: routeOf(request), status: reply.statusCode }, reply.elapsedTime / 1000)
-  })
+  app.requestObservers.push(({ method, route, status, milliseconds }) =>
+    requests.observe({ method, route, status }, milliseconds / 1000),
+  )
   countConnections(services, registers)
   countPages(app, registers)
   countDroppedLines(registers)
@@ -60,7 +51,7 @@ export function serveMetrics(
 
 function countConnections({ pool }: Services, registers: Registry[]): void {
   new Gauge({
-    name: 'bozkir_database_connections',
+    name: 'club_database_connections',
     help: 'Connections of the pool: in use, idle, and requests that wait for one.',
     labelNames: ['state'],
     registers,
@@ -74,7 +65,7 @@ function countConnections({ pool }: Services, registers: Registry[]): void {
 
 function countDroppedLines(registers: Registry[]): void {
   new Counter({
-    name: 'bozkir_log_lines_dropped_total',
+    name: 'club_log_lines_dropped_total',
     help: 'Lines of the log that could not be written: a full disk, or a reader that does not keep up.',
     registers,
     collect() {
@@ -88,7 +79,7 @@ function countPages(app: FastifyInstance, registers: Registry[]): void {
   // Pages are registered after the API, and not in tests of the API alone.
   const stats = () => (app.hasDecorator('pageCache') ? app.pageCache.stats() : null)
   new Counter({
-    name: 'bozkir_page_cache_total',
+    name: 'club_page_cache_total',
     help: 'Pages served from memory, rendered on request, served stale, and renders that failed.',
     labelNames: ['outcome'],
     registers,
@@ -103,7 +94,7 @@ function countPages(app: FastifyInstance, registers: Registry[]): void {
     },
   })
   new Gauge({
-    name: 'bozkir_page_cache_bytes',
+    name: 'club_page_cache_bytes',
     help: 'Memory that cached pages take.',
     registers,
     collect() {
@@ -115,19 +106,19 @@ function countPages(app: FastifyInstance, registers: Registry[]): void {
 /** Returns the function that updates the gauges of jobs and mails. */
 function queueCounts({ db, pool }: Services, registers: Registry[]): () => Promise<void> {
   const jobs = new Gauge({
-    name: 'bozkir_jobs',
+    name: 'club_jobs',
     help: 'Background jobs by queue and state.',
     labelNames: ['queue', 'state'],
     registers,
   })
   const mails = new Gauge({
-    name: 'bozkir_mails_queued',
+    name: 'club_mails_queued',
     help: 'Mails that wait to be sent: single ones, and those of campaigns that are being sent.',
     labelNames: ['kind'],
     registers,
   })
   const up = new Gauge({
-    name: 'bozkir_database_up',
+    name: 'club_database_up',
     help: '1 while the database answers; without it jobs and mails are not counted.',
     registers,
   })

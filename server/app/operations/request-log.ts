@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { requestIdHeader } from '#server/core/http.ts'
 import { maskFailure } from '#server/modules/office/jobs/failure-reason.ts'
 
-const requestIdHeader = 'x-request-id'
 /** Accepted request ids of a proxy: no addresses, line breaks or long texts. */
 const readableId = /^[\w-]{8,64}$/
 
@@ -33,6 +33,11 @@ export function loggedError(error: unknown): LoggedError {
   }
 }
 
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers[requestIdHeader]
+  return typeof given === 'string' && readableId.test(given) ? given : randomUUID()
+}
+
 /** Fastify's options for a log of JSON lines without personal data. */
 export function logOptions(level: string) {
   return {
@@ -48,15 +53,12 @@ export function logOptions(level: string) {
         busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
       },
     },
-    genReqId: ({ headers }: IncomingMessage) => {
-      const given = headers[requestIdHeader]
-      return typeof given === 'string' && readableId.test(given) ? given : randomUUID()
-    },
+    genReqId: requestIdOf,
   } satisfies FastifyServerOptions
 }
 
 /** Returns the route template, never the requested address. Files share one name. */
-export function routeOf({ routeOptions }: FastifyRequest): string {
+function routeOf({ routeOptions }: FastifyRequest): string {
   const { url, config } = routeOptions
   if (config?.endpoint) return config.endpoint.url
   if (!url) return 'unknown'
@@ -66,21 +68,50 @@ export function routeOf({ routeOptions }: FastifyRequest): string {
 /** Routes that are logged at `debug` only; the metrics count them. */
 const quietRoutes = new Set(['file', '/*', '/admin/*', '/uploads/*', '/healthz', '/readyz', '/metrics'])
 
-/** Adds the request id to every response and logs each request. */
-export function logRequests(app: FastifyInstance, isOwn: (request: FastifyRequest) => boolean): void {
-  app.addHook('onRequest', async (request, reply) => {
+/** A request whose response is complete. */
+interface ObservedRequest {
+  id: string
+  method: string
+  /** Route template; `/*` for a page. */
+  route: string
+  status: number
+  milliseconds: number
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Called for every completed request, including those that are handled ahead of Fastify. */
+    requestObservers: ((observed: ObservedRequest) => void)[]
+    /** The id of a request: the proxy's, or a new one. */
+    requestIdOf(request: IncomingMessage): string
+  }
+}
+
+/** Adds the request id to every response and reports each request to the observers, the log first. */
+export function observeRequests(app: FastifyInstance, isOwn: (request: FastifyRequest) => boolean): void {
+  app.decorate('requestIdOf', requestIdOf)
+  app.decorate('requestObservers', [
+    ({ id, milliseconds, ...line }: ObservedRequest) => {
+      const entry = { requestId: id, ...line, milliseconds: Math.round(milliseconds * 10) / 10 }
+      if (quietRoutes.has(line.route) && line.status < 500) app.log.debug(entry, 'request')
+      else app.log.info(entry, 'request')
+    },
+  ])
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     if (isOwn(request)) return
-    const route = routeOf(request)
-    const line = {
-      method: request.method,
-      route,
+    const { id, method } = request
+    const observed = {
+      id,
+      method,
+      route: routeOf(request),
       status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      milliseconds: reply.elapsedTime,
     }
-    if (quietRoutes.has(route) && reply.statusCode < 500) request.log.debug(line, 'request')
-    else request.log.info(line, 'request')
+    for (const observe of app.requestObservers) observe(observed)
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const product = 'bozkir'
+export const product = 'club'
 /** Incremented when the layout of archives changes. */
 export const format = 1
 
@@ -38,7 +38,7 @@ export const backupTexts = {
   restored: (tables: number, rows: number, files: number) =>
     `Yedek geri yüklendi ve kontrol edildi: ${number(tables)} tablo, ${number(rows)} satır, ${number(files)} dosya.`,
   vanished: (files: number) => `Yedek alınırken silinen ${number(files)} dosya yedekte yok.`,
-  unreadable: (file: string) => `Bu dosya bozuk ya da bir Bozkır yedeği değil: ${file}`,
+  unreadable: (file: string) => `Bu dosya bozuk ya da bir yedek değil: ${file}`,
   newer: 'Bu yedek, ürünün daha yeni bir sürümünden alınmış. Önce ürünü güncelleyin.',
   unknownVersion: 'Bu yedeğin sürümü tanınmıyor: yedek başka bir ürün sürümünden.',
   notEmpty: 'Veri tabanı boş değil. Yedek yalnızca boş bir veri tabanına geri yüklenir.',

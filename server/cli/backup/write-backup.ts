@@ -91,7 +91,7 @@ export async function writeBackup(
     throw new BackupError(texts.exists(file))
   await removeLeftovers(dirname(resolve(file)))
   const partial = `${file}.${process.pid}${partialEnding}`
-  const client = new pg.Client({ connectionString, application_name: 'bozkir-backup' })
+  const client = new pg.Client({ connectionString, application_name: 'club-backup' })
   // The next statement rejects.
   client.on('error', () => undefined)
   const archive = new ArchiveWriter(partial)

@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
-import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import type { SendMailOptions } from 'nodemailer'
 
 export interface MailAttachment {
   name: string
@@ -32,6 +31,11 @@ export interface MailOptions {
   smtpUrl: string | undefined
   from: string
   dataDir: string
+}
+
+interface TransportOptions extends Omit<MailOptions, 'from'> {
+  /** Reads the sender anew for each mail. */
+  from: () => Promise<string>
 }
 
 /** Prevents header injection by a name or a subject. */
@@ -89,23 +93,37 @@ export function isRefusedForGood(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
+// nodemailer is loaded with the first mail.
+async function openSmtp(url: string) {
+  const { createTransport } = await import('nodemailer')
+  const { parseConnectionUrl } = await import('nodemailer/lib/shared')
+  return createTransport({ ...parseConnectionUrl(url), ...timeouts })
+}
+
+async function openComposer() {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ streamTransport: true, buffer: true, newline: 'crlf' })
+}
+
 /** Sends over SMTP, or writes `.eml` files into `DATA_DIR/outbox` without a configured server. */
-export function openMailTransport({ smtpUrl, from, dataDir }: MailOptions): MailTransport {
+export function openMailTransport({ smtpUrl, from, dataDir }: TransportOptions): MailTransport {
   if (smtpUrl) {
-    const smtp = createTransport({ ...parseConnectionUrl(smtpUrl), ...timeouts })
+    let smtp: ReturnType<typeof openSmtp> | undefined
     return {
       send: async (mail, id) => {
-        await smtp.sendMail(messageOf(mail, from, id))
+        smtp ??= openSmtp(smtpUrl)
+        await (await smtp).sendMail(messageOf(mail, await from(), id))
       },
-      close: () => smtp.close(),
+      close: () => void smtp?.then((opened) => opened.close()),
     }
   }
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'crlf' })
+  let composer: ReturnType<typeof openComposer> | undefined
   return {
     send: async (mail, id) => {
-      const { message } = await composer.sendMail(messageOf(mail, from, id))
+      composer ??= openComposer()
+      const { message } = await (await composer).sendMail(messageOf(mail, await from(), id))
       await writeToOutbox(dataDir, id, message as Buffer)
     },
-    close: () => composer.close(),
+    close: () => void composer?.then((opened) => opened.close()),
   }
 }

@@ -212,7 +212,7 @@ interface WebhookEvent {
 }
 
 /**
- * A card payment provider. Every method except `read…` throws `PaymentFailure`. If its `isUncertain` is set, the outcome
+ * A card payment provider. Every method except `read...` throws `PaymentFailure`. If its `isUncertain` is set, the outcome
  * is unknown: query `paymentDetail` or `paymentReport` and never retry. A start of unknown outcome has charged nothing.
  */
 export interface PaymentGateway {

@@ -1,6 +1,5 @@
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
-import webPush from 'web-push'
 import { isPushEndpoint, lookUpOutside } from '#server/integrations/push/push-endpoint.ts'
 
 export interface PushDevice {
@@ -34,6 +33,7 @@ export async function sendPush(
   { keys, contact, allowsLocal }: PushOptions,
 ): Promise<boolean> {
   if (!isPushEndpoint(endpoint, allowsLocal)) return false
+  const { default: webPush } = await import('web-push')
   const { headers, body, method } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payload),

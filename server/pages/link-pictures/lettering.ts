@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import satori, { type Font } from 'satori'
-import { palette } from '#shared/brand/palette.ts'
 import { type LinkPicture, linkPictureSize } from '#shared/core/link-picture.ts'
 import { horizon } from './scenery.ts'
 
@@ -71,11 +70,14 @@ export async function letter(facts: LinkPicture, fonts: Font[]): Promise<Buffer>
       height: horizon,
       flexDirection: 'column',
       padding: '44px 60px 48px',
-      color: palette.night,
+      color: facts.colours.ink,
       fontFamily: stack('Archivo'),
     },
     [
-      block({ height: 45, alignItems: 'center', paddingLeft: 62, fontSize: 30 }, club),
+      block(
+        { height: 45, alignItems: 'center', paddingLeft: facts.motif === 'kilim' ? 62 : 0, fontSize: 30 },
+        club,
+      ),
       block({ flexGrow: 1, flexDirection: 'column', justifyContent: 'center', width: 570 }, [
         block(
           {

@@ -1,11 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Disk } from 'flydrive'
-import pLimit from 'p-limit'
-import sharp, { type OverlayOptions } from 'sharp'
 import { type LinkPicture, linkPicturePath, pageOfLinkPicture } from '#shared/core/link-picture.ts'
 import type { RenderedBytes, RenderPath } from '../astro-renderer.ts'
-import { letter, loadFonts } from './lettering.ts'
-import { drawScenery, photoPlace, type Scenery } from './scenery.ts'
+import type { Draw } from './drawing.ts'
 
 interface Options {
   uploads: Disk
@@ -18,7 +15,12 @@ interface Options {
  * like it.
  */
 export function withLinkPictures(render: RenderPath, { uploads, log }: Options): RenderPath {
-  const draw = createDrawing()
+  let drawing: Promise<Draw> | undefined
+  const draw: Draw = async (...given) => {
+    // Loaded for the first picture, fonts and their shaping included.
+    drawing ??= import('./drawing.ts').then(({ createDrawing }) => createDrawing())
+    return (await drawing)(...given)
+  }
 
   /** Draws without the photograph where that is missing or broken. */
   async function pictureOf(facts: LinkPicture): Promise<Buffer> {
@@ -54,41 +56,4 @@ export function withLinkPictures(render: RenderPath, { uploads, log }: Options):
 function moved({ status, headers }: RenderedBytes): RenderedBytes {
   const location = linkPicturePath(headers.location ?? '/')
   return { status, headers: { location }, body: Buffer.alloc(0) }
-}
-
-/** Messengers ignore larger pictures; only a noisy photograph needs more than the first quality. */
-const maximumBytes = 150_000
-const qualities = [78, 60, 45]
-
-type Draw = (facts: LinkPicture, photo: Uint8Array | null) => Promise<Buffer>
-
-/** Draws link pictures as JPEG, one at a time, so that they take one core at most. */
-export function createDrawing(): Draw {
-  let materials: Promise<{ scenery: Scenery; fonts: Awaited<ReturnType<typeof loadFonts>> }> | undefined
-  const limit = pLimit(1)
-
-  async function draw(facts: LinkPicture, photo: Uint8Array | null): Promise<Buffer> {
-    materials ??= Promise.all([drawScenery(), loadFonts()]).then(([scenery, fonts]) => ({ scenery, fonts }))
-    const { scenery, fonts } = await materials
-    const layers: OverlayOptions[] = []
-    if (photo) layers.push({ input: await cut(photo, scenery.photoShape), ...photoPlace })
-    layers.push({ input: await letter(facts, fonts) })
-    const picture = sharp(photo ? scenery.withoutSun : scenery.withSun).composite(layers)
-    for (const quality of qualities) {
-      const bytes = await picture.clone().jpeg({ quality }).toBuffer()
-      if (bytes.length <= maximumBytes) return bytes
-    }
-    return picture.jpeg({ quality: 30 }).toBuffer()
-  }
-
-  return (facts, photo) => limit(() => draw(facts, photo))
-}
-
-function cut(photo: Uint8Array, shape: Buffer): Promise<Buffer> {
-  const { width, height } = photoPlace
-  return sharp(photo)
-    .resize({ width, height, fit: 'cover', position: 'attention' })
-    .composite([{ input: shape, blend: 'dest-in' }])
-    .png({ compressionLevel: 1 })
-    .toBuffer()
 }

@@ -1,8 +1,9 @@
-import sharp from 'sharp'
+import { sharp } from '#server/core/sharp.ts'
+import type { ClubColours } from '#shared/brand/club-colours.ts'
 import { motifs } from '#shared/brand/motifs.ts'
 import { palette } from '#shared/brand/palette.ts'
 import { hills, ridge, rows, sun, sunPath } from '#shared/brand/steppe.ts'
-import { linkPictureSize } from '#shared/core/link-picture.ts'
+import { type LinkPicture, linkPictureSize } from '#shared/core/link-picture.ts'
 
 /** Top of the woven field in pixels. */
 export const horizon = 514
@@ -90,10 +91,17 @@ export interface Scenery {
   photoShape: Buffer
 }
 
-/** Draws the parts that all pictures share. */
-export async function drawScenery(): Promise<Scenery> {
+type Look = Pick<LinkPicture, 'motif' | 'colours'>
+
+/** A ground in the club's colours with a band below. */
+const plain = ({ sky: ground, primary }: ClubColours) =>
+  `<rect width="${width}" height="${height}" fill="${ground}"/>
+  <rect y="${horizon}" width="${width}" height="${height - horizon}" fill="${primary}"/>`
+
+/** Draws the parts that all pictures of a look share. */
+export async function drawScenery({ motif, colours }: Look): Promise<Scenery> {
   const draw = (hasSun: boolean) =>
-    sharp(svg(sky(hasSun) + field() + mark))
+    sharp(svg(motif === 'kilim' ? sky(hasSun) + field() + mark : plain(colours)))
       .png({ compressionLevel: 3 })
       .toBuffer()
   return { withSun: await draw(true), withoutSun: await draw(false), photoShape: photoShape() }

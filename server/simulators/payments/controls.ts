@@ -58,7 +58,7 @@ export interface Plans {
 }
 
 /** What marks this listener as a simulator of ours. */
-export const simulatorMark = 'bozkir-payment-simulator'
+export const simulatorMark = 'club-payment-simulator'
 
 /** Adds `/_controls`, through which tests plan disturbances and look at what was really charged. */
 export function addControls(app: FastifyInstance, journal: Journal): Plans {
