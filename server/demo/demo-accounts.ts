@@ -81,3 +81,10 @@ export const demoAccounts: readonly DemoAccount[] = [
     description: 'yeni üye: henüz şubesi yok',
   },
 ]
+
+/** The admin who is there before the demo data. */
+export const demoAdmin = {
+  name: 'Bozkır Yönetici',
+  email: 'admin@bozkir.example',
+  password: demoPassword,
+}

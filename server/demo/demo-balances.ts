@@ -72,7 +72,7 @@ export async function addDemoBalances(db: Database, branches: Record<BranchKey, 
         amount,
         balanceAfter: balance,
         description,
-        actorName: 'Banko',
+        actorName: 'Resepsiyon',
         createdAt,
       }
     })

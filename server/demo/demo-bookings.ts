@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
+import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import type { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import type { lessons } from '#server/modules/training/lessons/lessons.table.ts'
 import type { teamMembers } from '#server/modules/training/teams/teams.table.ts'
@@ -41,7 +41,7 @@ export async function demoBookings(
   const passes: Pass[] = await db
     .select({
       user: memberships.user,
-      email: users.email,
+      email: emailOrEmpty,
       kind: memberships.kind,
       startsAt: memberships.startsAt,
       endsAt: memberships.endsAt,

@@ -19,7 +19,7 @@ export const demoBranches: Record<BranchKey, DemoBranch> = {
   selcuklu: {
     name: 'Selçuklu',
     description:
-      'En büyük şubemiz. Sabah güneşi yıldız pencereden doğrudan kardiyo salonuna düşer; kablo istasyonları, ağırlık kafesi ve dambıl rafları aynı katta, birbirine birkaç adım uzaklıktadır. İlk kez gelenler için her makinenin yanında kısa bir kullanım kartı bulunur, antrenörlerimiz ilk programınızı sizinle birlikte hazırlar. Kadın ve erkek soyunma odaları, dolaplar ve duşlar alt kattadır.',
+      'En büyük şubemiz. Sabah güneşi yıldız pencereden doğrudan kardiyo salonuna düşer; kablo istasyonları, ağırlık kafesi ve dambıl rafları aynı katta, birbirine birkaç adım uzaklıktadır. İlk kez gelenler için her makinenin yanında kısa bir kullanım kartı bulunur, antrenörlerimiz ilk programını seninle birlikte hazırlar. Kadın ve erkek soyunma odaları, dolaplar ve duşlar alt kattadır.',
     address: 'Yazır Mahallesi, Yıldızlı Pencere Caddesi No: 12, 42250 Selçuklu / Konya',
     phone: '+90 332 000 10 10',
     email: 'selcuklu@bozkir.example',
@@ -43,7 +43,7 @@ export const demoBranches: Record<BranchKey, DemoBranch> = {
   karatay: {
     name: 'Karatay',
     description:
-      'Tuğla kemerlerin altında kuvvet salonu. Ağırlık kafesi, sehpalar, kettlebell dizisi ve kum torbası köşesiyle ağır çalışmayı sevenlerin şubesi. Zemin darbe emici kauçuktur, bırakılan ağırlık kimseyi rahatsız etmez. Akşam saatlerinde salonda her zaman bir antrenör bulunur; hareketinize bakmasını istemekten çekinmeyin.',
+      'Tuğla kemerlerin altında kuvvet salonu. Ağırlık kafesi, sehpalar, kettlebell dizisi ve kum torbası köşesiyle ağır çalışmayı sevenlerin şubesi. Zemin darbe emici kauçuktur, bırakılan ağırlık kimseyi rahatsız etmez. Akşam saatlerinde salonda her zaman bir antrenör bulunur; hareketine bakmasını istemekten çekinme.',
     address: 'Fevziçakmak Mahallesi, Çinili Kemer Caddesi No: 34, 42050 Karatay / Konya',
     phone: '+90 332 000 30 30',
     email: 'karatay@bozkir.example',

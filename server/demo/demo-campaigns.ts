@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { campaignDeliveries, campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
+import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import type { Call } from '#shared/core/client.ts'
 import { createCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
 
@@ -30,7 +30,7 @@ export async function addDemoCampaigns(
     .set({ newsletter: true, newsletterAt: daysAgo(90), emailVerifiedAt: daysAgo(90) })
     .where(sql`${users.role} = 'member' AND ${users.email} LIKE '%@posta.example'`)
   const people = await db
-    .select({ _id: users._id, email: users.email, name: users.name })
+    .select({ _id: users._id, email: emailOrEmpty, name: users.name })
     .from(users)
     .where(sql`${users.role} = 'member' AND ${users.branch} = ${branches.selcuklu} AND ${users.newsletter}`)
     .orderBy(users.email)

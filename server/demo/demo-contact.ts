@@ -29,7 +29,7 @@ const demoMessages: readonly DemoMessage[] = [
     message:
       'Merhaba,\n\nÜye olmadan önce salonu bir gün deneyebilir miyim? Hafta içi akşamları gelebilirim.',
     reply:
-      'Elbette deneyebilirsiniz. Resepsiyondan ücretsiz bir deneme günü alabilirsiniz; yanınızda temiz bir ayakkabı ve havlu getirmeniz yeterli.\n\nGörüşmek üzere!',
+      'Elbette deneyebilirsin. Resepsiyondan ücretsiz bir deneme günü alabilirsin; yanında temiz bir ayakkabı ve havlu getirmen yeterli.\n\nGörüşmek üzere!',
   },
   {
     branch: 'selcuklu',

@@ -39,7 +39,7 @@ export const membershipContract: DemoContract = {
     ],
     [
       '4. Cayma ve fesih',
-      'Üye, sözleşmenin kurulduğu günden başlayarak 14 gün içinde gerekçe göstermeden cayabilir. Hizmet üyenin onayıyla bu süre dolmadan başlamışsa, kullanılan günlerin bedeli iadeden düşülür. Üye, süre dolmadan da sözleşmeyi dilediği zaman sona erdirebilir; iade, yürürlükteki tüketici mevzuatına göre hesaplanır ve en geç 14 gün içinde ödenir.',
+      'Üye, internetten ya da kulüp dışında satın aldığı her paket için, satın aldığı günden başlayarak 14 gün içinde gerekçe göstermeden cayabilir; bu süre, sözleşmenin daha önce imzalanmış olmasından etkilenmez. Üye, hizmetin bu süre dolmadan başlamasına satın alırken ayrıca onay vermişse kullanılan günlerin bedeli iadeden düşülür; vermemişse bedelin tamamı iade edilir. Üye, süre dolmadan da sözleşmeyi dilediği zaman sona erdirebilir; iade, yürürlükteki tüketici mevzuatına göre hesaplanır ve en geç 14 gün içinde ödenir.',
     ],
     [
       '5. Dondurma',
@@ -67,7 +67,7 @@ export const healthDeclaration: DemoContract = {
   content: sections(
     [
       'Beyanım',
-      'Spor yapmama engel olacağını bildiğim bir sağlık sorunum olmadığını; kuşkum varsa antrenmana başlamadan önce hekime danışacağımı beyan ederim. Bu belgede <strong>hiçbir sağlık bilgisi istenmez</strong>; kulübe hastalığımı ya da raporumu vermek zorunda değilim.',
+      'Spor yapmama engel olacağını bildiğim bir sağlık sorunum olmadığını; kuşkum varsa antrenmana başlamadan önce hekime danışacağımı beyan ederim. Kulübe hastalığımı ya da raporumu bildirmek zorunda değilim. Bu beyan, imzamla birlikte yalnızca yetkili görevlilerin gördüğü sözleşme kayıtlarında saklanır.',
     ],
     [
       'Antrenman sırasında',
@@ -93,7 +93,7 @@ export const healthDeclaration: DemoContract = {
 }
 
 export const trainingContract: DemoContract = {
-  title: 'Kişisel Antrenman Sözleşmesi',
+  title: 'Bire Bir Ders Sözleşmesi',
   requiredFor: 'personal-training',
   content: sections(
     [
@@ -114,9 +114,12 @@ export const trainingContract: DemoContract = {
     ],
     [
       '4. Ölçüm ve program',
-      'Ölçümler yalnızca üyenin isteğiyle ve programı izlemek için yapılır. Üye, ölçüm sonuçlarının silinmesini dilediği zaman isteyebilir.',
+      'Ölçümler yalnızca üyenin isteğiyle, programı izlemek için yapılır ve üyeye verilir; kulübün sisteminde saklanmaz.',
     ],
-    ['5. Cayma', 'Üye 14 gün içinde cayabilir; yapılmış derslerin paket bedeline göre payı iadeden düşülür.'],
+    [
+      '5. Cayma',
+      'Üye, ders paketini satın aldığı günden başlayarak 14 gün içinde cayabilir. Derslere bu süre içinde üyenin onayıyla başlanmışsa yapılmış derslerin paket bedeline göre payı iadeden düşülür.',
+    ],
   ),
 }
 

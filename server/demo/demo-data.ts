@@ -10,6 +10,7 @@ import { addDemoContracts } from '#server/demo/demo-contracts.ts'
 import { demoEquipment, equipmentTexts } from '#server/demo/demo-equipment.ts'
 import { addDemoFaqs } from '#server/demo/demo-faqs.ts'
 import { addDemoGeneralRecords } from '#server/demo/demo-general-records.ts'
+import { addDemoIdentity } from '#server/demo/demo-identity.ts'
 import { addDemoLostItems } from '#server/demo/demo-lost-items.ts'
 import { addDemoMemberships, addDemoOnlinePayments } from '#server/demo/demo-memberships.ts'
 import { addDemoNotifications } from '#server/demo/demo-notifications.ts'
@@ -45,6 +46,8 @@ interface DemoOptions {
   /** For records of the past, which the API cannot create. */
   db: Database
   log: (line: string) => void
+  /** Whether the club gets the demo's identity. */
+  namesClub: boolean
 }
 
 type BranchIds = Record<BranchKey, string>
@@ -54,7 +57,8 @@ const pictureLanes = 2
 const accountLanes = 2
 
 /** Fills an empty database through the API, with its validation, audit log and picture upload. */
-export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Promise<void> {
+export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOptions): Promise<void> {
+  if (namesClub) await addDemoIdentity(call)
   const branches = await addBranches(call)
   const people = [...demoAccounts.filter(({ role }) => role !== 'admin'), ...demoPeople]
   const [pieces] = await Promise.all([
@@ -90,7 +94,7 @@ export async function fillDemoData({ call, callAs, db, log }: DemoOptions): Prom
   const codes = await addDemoReferrals(db, branches)
   const told = await addDemoNotifications(call, db, branches)
   log(
-    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments - online} kasa kaydı, ${online} kart ödemesi, ${opened} cüzdan, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments - online} kasa kaydı, ${online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
 }
 
@@ -165,7 +169,7 @@ const details = [
   ['selcuklu', 'Yıldız pencereden sabah güneşi'],
   ['selcuklu', 'Dambıl rafının önünde'],
   ['selcuklu', 'Bisiklet salonunda spin dersi'],
-  ['selcuklu', 'Danışma ve turnike'],
+  ['selcuklu', 'Resepsiyon ve turnike'],
   ['selcuklu', 'Soyunma odası ve dolaplar'],
   ['selcuklu', 'Ayna salonunda mat pilates'],
   ['selcuklu', 'Büfede çay molası'],

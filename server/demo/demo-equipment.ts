@@ -5,87 +5,87 @@ export const equipmentTexts = {
   treadmill: {
     name: 'Koşu bandı',
     description:
-      'Yürüyüşten tempolu koşuya kadar kalp ve dolaşım sistemini çalıştırır. Güvenlik klipsini giysinize takın, beş dakika yürüyerek başlayın; eğimi yüzde 1’e almak açık havada koşma hissini yaklaşık olarak verir.',
+      'Yürüyüşten tempolu koşuya kadar kalp ve dolaşım sistemini çalıştırır. Güvenlik klipsini giysine tak, beş dakika yürüyerek başla; eğimi yüzde 1’e almak açık havada koşma hissini yaklaşık olarak verir.',
   },
   bike: {
     name: 'Spin bisikleti',
     description:
-      'Bacakları ve dayanıklılığı dizlere binen yükü düşük tutarak geliştirir. Seleyi kalça kemiğinizin hizasına getirin: pedal en alttayken diziniz hafif bükük kalmalı. Direnci önce az, sonra kademeli artırın.',
+      'Bacakları ve dayanıklılığı dizlere binen yükü düşük tutarak geliştirir. Seleyi kalça kemiğinin hizasına getir: pedal en alttayken dizin hafif bükük kalmalı. Direnci önce az, sonra kademeli artır.',
   },
   rower: {
     name: 'Kürek ergometresi',
     description:
-      'Bacak, sırt ve kolları tek harekette birleştiren tüm vücut kardiyosu. Sıra hep aynı: önce bacaklarla itin, sonra gövdeyi geri alın, en son kolları çekin; dönüşte tersini yapın.',
+      'Bacak, sırt ve kolları tek harekette birleştiren tüm vücut kardiyosu. Sıra hep aynı: önce bacaklarla it, sonra gövdeyi geri al, en son kolları çek; dönüşte tersini yap.',
   },
   elliptical: {
     name: 'Eliptik bisiklet',
     description:
-      'Darbesiz adımlarla kalp atışını yükseltir, kollar da çalıştığı için enerji tüketimi artar. Topuğunuzu pedaldan kaldırmayın, gövdeyi dik tutun; geriye doğru adımlamak arka bacağı daha çok çalıştırır.',
+      'Darbesiz adımlarla kalp atışını yükseltir, kollar da çalıştığı için enerji tüketimi artar. Topuğunu pedaldan kaldırma, gövdeyi dik tut; geriye doğru adımlamak arka bacağı daha çok çalıştırır.',
   },
   rack: {
     name: 'Ağırlık kafesi ve halter',
     description:
-      'Squat, omuz pres ve barfiks için güvenli istasyon. Güvenlik kollarını hareketin en alt noktasının hemen altına ayarlayın, kelepçeleri takmadan plaka yüklemeyin. İlk seti boş barla yapın.',
+      'Squat, omuz pres ve barfiks için güvenli istasyon. Güvenlik kollarını hareketin en alt noktasının hemen altına ayarla, kelepçeleri takmadan plaka yükleme. İlk seti boş barla yap.',
   },
   dumbbells: {
     name: 'Dambıl seti',
     description:
-      '2 ile 40 kg arasında çift dambıllar. İki kolu ayrı ayrı çalıştırdığı için güç farklarını dengeler. Son iki tekrar zorlayan ama biçimi bozmayan ağırlığı seçin; bitince rafındaki yerine koyun.',
+      '2 ile 40 kg arasında çift dambıllar. İki kolu ayrı ayrı çalıştırdığı için güç farklarını dengeler. Son iki tekrar zorlayan ama biçimi bozmayan ağırlığı seç; bitince rafındaki yerine koy.',
   },
   kettlebells: {
     name: 'Kettlebell dizisi',
     description:
-      '8, 12, 16, 20, 24 ve 32 kg. Savurma hareketi kalça, sırt ve kavrama gücünü birlikte geliştirir. Gücü kollardan değil kalçadan alın, sırtınızı düz tutun; çevrenizde iki adım boşluk bırakın.',
+      '8, 12, 16, 20, 24 ve 32 kg. Savurma hareketi kalça, sırt ve kavrama gücünü birlikte geliştirir. Gücü kollardan değil kalçadan al, sırtını düz tut; çevrende iki adım boşluk bırak.',
   },
   bench: {
     name: 'Ayarlı sehpa',
     description:
-      'Düz, eğimli ve dik konumda göğüs, omuz ve kol çalışmaları için. Açıyı değiştirdikten sonra pimin yuvaya oturduğunu kontrol edin. Eğim arttıkça yük göğsün üst kısmına ve omuza kayar.',
+      'Düz, eğimli ve dik konumda göğüs, omuz ve kol çalışmaları için. Açıyı değiştirdikten sonra pimin yuvaya oturduğunu kontrol et. Eğim arttıkça yük göğsün üst kısmına ve omuza kayar.',
   },
   cableMachine: {
     name: 'Çift kablo istasyonu',
     description:
-      'Her açıdan sabit dirençle göğüs, sırt, omuz ve karın çalıştırır. Makara yüksekliğini harekete göre ayarlayın, pimi tam itin ve ağırlığı bırakırken yavaşlayın; plakalar birbirine çarpmamalı.',
+      'Her açıdan sabit dirençle göğüs, sırt, omuz ve karın çalıştırır. Makara yüksekliğini harekete göre ayarla, pimi tam it ve ağırlığı bırakırken yavaşla; plakalar birbirine çarpmamalı.',
   },
   legPress: {
     name: '45° bacak pres',
     description:
-      'Ön bacak, arka bacak ve kalçayı sırt desteğiyle çalıştırır. Ayaklar omuz genişliğinde; belinizi sırtlıktan ayırmadan inebildiğiniz kadar inin ve yukarıda dizlerinizi kilitlemeyin.',
+      'Ön bacak, arka bacak ve kalçayı sırt desteğiyle çalıştırır. Ayaklar omuz genişliğinde; belini sırtlıktan ayırmadan inebildiğin kadar in ve yukarıda dizlerini kilitleme.',
   },
   latPulldown: {
     name: 'Lat çekiş makinesi',
     description:
-      'Sırtın geniş kaslarını ve pazıyı çalıştırır, barfikse hazırlar. Diz desteğini uyluğa temas edecek kadar indirin, barı köprücük kemiğine doğru çekin; ense arkasına çekmek omuzu zorlar.',
+      'Sırtın geniş kaslarını ve pazıyı çalıştırır, barfikse hazırlar. Diz desteğini uyluğa temas edecek kadar indir, barı köprücük kemiğine doğru çek; ense arkasına çekmek omuzu zorlar.',
   },
   battleRopes: {
     name: 'Savaş halatı',
     description:
-      'Omuz, kol ve karın bölgesini kısa ve yoğun aralıklarla çalıştırır. Dizleri hafif bükün, dalgayı omuzdan başlatın. Yirmi saniye çalışma, kırk saniye dinlenme iyi bir başlangıçtır.',
+      'Omuz, kol ve karın bölgesini kısa ve yoğun aralıklarla çalıştırır. Dizleri hafif bük, dalgayı omuzdan başlat. Yirmi saniye çalışma, kırk saniye dinlenme iyi bir başlangıçtır.',
   },
   medicineBalls: {
     name: 'Sağlık topları',
     description:
-      '2 ile 10 kg arasında. Atış, çevirme ve mekik hareketlerinde karın ve gövde gücünü artırır. Hafif toptan başlayın, hareketi kontrollü yapın; duvara atışlarda dik duran birini arkanıza almayın.',
+      '2 ile 10 kg arasında. Atış, çevirme ve mekik hareketlerinde karın ve gövde gücünü artırır. Hafif toptan başla, hareketi kontrollü yap; duvara atışlarda dik duran birini arkana alma.',
   },
   jumpBoxes: {
     name: 'Sıçrama kasaları',
     description:
-      '50, 60 ve 75 cm yükseklikte yumuşak yüzeyli kasalar. Sıçrama gücü ve koordinasyon için. Ayak tabanının tamamıyla yumuşak inin, aşağı atlamak yerine adımlayarak inin.',
+      '50, 60 ve 75 cm yükseklikte yumuşak yüzeyli kasalar. Sıçrama gücü ve koordinasyon için. Ayak tabanının tamamıyla yumuşak in, aşağı atlamak yerine adımlayarak in.',
   },
   punchingBag: {
     name: 'Kum torbası',
     description:
-      'Kondisyon, koordinasyon ve omuz dayanıklılığı için boks torbası. El bandajı ve eldiven olmadan vurmayın. Üçer dakikalık raundlar arasında bir dakika dinlenin; eldivenler resepsiyondan alınabilir.',
+      'Kondisyon, koordinasyon ve omuz dayanıklılığı için boks torbası. El bandajı ve eldiven olmadan vurma. Üçer dakikalık raundlar arasında bir dakika dinlen; eldivenler resepsiyondan alınabilir.',
   },
   mats: {
     name: 'Mat, köpük silindir ve yoga blokları',
     description:
-      'Esneme, mobilite ve antrenman sonrası gevşeme için. Köpük silindiri kas üzerinde yavaşça gezdirin, eklem ve bel üzerinde durmayın. Kullandıktan sonra matı silip askısına bırakın.',
+      'Esneme, mobilite ve antrenman sonrası gevşeme için. Köpük silindiri kas üzerinde yavaşça gezdir, eklem ve bel üzerinde durma. Kullandıktan sonra matı silip askısına bırak.',
   },
   wallBars: {
     name: 'İsveç merdiveni ve pilates topu',
     description:
-      'Duruş, omuz açıklığı ve bacak arkası esnetmeleri için. Basamağa asılmak omurgayı rahatlatır; topla yapılan köprü hareketi kalça ve karnı birlikte çalıştırır. Topun çapını dizler dik açıda kalacak biçimde seçin.',
+      'Duruş, omuz açıklığı ve bacak arkası esnetmeleri için. Basamağa asılmak omurgayı rahatlatır; topla yapılan köprü hareketi kalça ve karnı birlikte çalıştırır. Topun çapını dizler dik açıda kalacak biçimde seç.',
   },
 } as const satisfies Record<string, { name: string; description: string }>
 type EquipmentKind = keyof typeof equipmentTexts

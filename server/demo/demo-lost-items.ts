@@ -12,7 +12,7 @@ const waiting = [
   ['Kablosuz kulaklık, beyaz kutusunda', 'Kardiyo bölümü', 4],
   ['Metal matara, 750 ml', 'Ağırlık bölümü', 9],
   ['Çocuk yüzücü gözlüğü', 'Havuz', 21],
-  ['Gri kapüşonlu üst', 'Danışma', 47],
+  ['Gri kapüşonlu üst', 'Resepsiyon', 47],
   ['Şemsiye, lacivert', 'Giriş', 103],
 ] as const
 

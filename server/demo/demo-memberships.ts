@@ -7,7 +7,7 @@ import { periodFrom } from '#server/modules/membership/memberships/membership-sc
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
+import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import { addDays, clubDay, clubMoment, startOfClubDay } from '#shared/core/club-time.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
@@ -74,7 +74,7 @@ export async function addDemoMemberships(
   for (const branch of Object.values(branches)) {
     const offers = await db.select().from(packages).where(eq(packages.branch, branch)).orderBy(packages.order)
     const members = await db
-      .select({ _id: users._id, name: users.name, email: users.email, phone: users.phone })
+      .select({ _id: users._id, name: users.name, email: emailOrEmpty, phone: users.phone })
       .from(users)
       .where(and(eq(users.branch, branch), eq(users.role, 'member')))
       .orderBy(users.email)
@@ -128,6 +128,7 @@ function addHistory({ rows, payments, frozen, offers, member, history, today, in
     rows.push(row)
     payments.push({
       branch: offer.branch,
+      user: member._id,
       memberName: member.name,
       phone: member.phone,
       package: offer.name,
@@ -191,7 +192,7 @@ function freezeDemo(
  * the number of online purchases.
  */
 export async function addDemoOnlinePayments(db: Database): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+  const { rowCount } = await db.execute<never>(sql`
     WITH bought AS MATERIALIZED (
       SELECT gen_random_uuid() AS online_id, held.*
       FROM memberships held JOIN users ON users.id = held.user_id

@@ -52,7 +52,7 @@ const dayPass = (price: number, features: string[] = []): DemoPackage => ({
 
 const demoPackages: Record<BranchKey, readonly DemoPackage[]> = {
   selcuklu: [
-    membership('Aylık', 2250, 30, [lessons], [0, 0], 'Bağlanmadan başlamak isteyene.'),
+    membership('Aylık', 2250, 30, [lessons], [0, 0], 'Taahhütsüz başlamak isteyenlere.'),
     membership('3 aylık', 5850, 90, [lessons, measure], [14, 1]),
     membership(
       '12 aylık',
@@ -68,7 +68,7 @@ const demoPackages: Record<BranchKey, readonly DemoPackage[]> = {
     dayPass(400, [lessons]),
   ],
   meram: [
-    membership('Aylık', 1950, 30, [lessons], [0, 0], 'Bağlanmadan başlamak isteyene.'),
+    membership('Aylık', 1950, 30, [lessons], [0, 0], 'Taahhütsüz başlamak isteyenlere.'),
     membership('3 aylık', 4950, 90, [lessons, measure], [14, 1]),
     membership(
       '12 aylık',
@@ -83,7 +83,7 @@ const demoPackages: Record<BranchKey, readonly DemoPackage[]> = {
     dayPass(350),
   ],
   karatay: [
-    membership('Aylık', 1850, 30, [], [0, 0], 'Bağlanmadan başlamak isteyene.'),
+    membership('Aylık', 1850, 30, [], [0, 0], 'Taahhütsüz başlamak isteyenlere.'),
     membership('3 aylık', 4650, 90, [lessons, measure], [14, 1]),
     membership('6 aylık', 7900, 180, [lessons, measure], [30, 2]),
     membership(

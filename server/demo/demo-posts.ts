@@ -22,21 +22,21 @@ const demoPosts: readonly DemoPost[] = [
   {
     title: 'Salona ilk kez gelenler için dört haftalık başlangıç',
     summary:
-      'Neyle başlayacağınızı bilmemek kadar normal bir şey yok. Haftada üç gün, kırk beş dakikayla kurulan sade bir düzen.',
+      'Neyle başlayacağını bilmemek kadar normal bir şey yok. Haftada üç gün, kırk beş dakikayla kurulan sade bir düzen.',
     tags: ['başlangıç', 'program'],
     branch: null,
     daysAgo: 3,
     cover: 'post-start',
-    content: `<p>İlk haftanın amacı güçlenmek değil, alışmaktır. Salonun yolunu öğrenir, aletlerin ayarını görür, ertesi gün merdiven inebilecek kadar yorulup eve dönersiniz. Bunu becerdiğiniz hafta iyi bir haftadır.</p>
+    content: `<p>İlk haftanın amacı güçlenmek değil, alışmaktır. Salonun yolunu öğrenir, aletlerin ayarını görür, ertesi gün merdiven inebilecek kadar yorulup eve dönersin. Bunu becerdiğin hafta iyi bir haftadır.</p>
 <h2>Haftanın düzeni</h2>
-<p>Üç gün seçin ve aralarında en az bir gün bırakın: pazartesi, çarşamba, cuma gibi. Her antrenman aynı sırayla ilerler:</p>
+<p>Üç gün seç ve aralarında en az bir gün bırak: pazartesi, çarşamba, cuma gibi. Her antrenman aynı sırayla ilerler:</p>
 <ol><li>On dakika tempolu yürüyüş ya da bisiklet.</li><li>Beş temel hareket: çömelme, itiş, çekiş, kalça köprüsü, gövde duruşu.</li><li>Beş dakika sakin yürüyüş ve esneme.</li></ol>
 <h3>Hafta hafta ne değişir?</h3>
-<ul><li><strong>1. hafta:</strong> Her hareketten iki set, on tekrar. Ağırlık hafif, hareket temiz.</li><li><strong>2. hafta:</strong> Aynı ağırlıkla üç set.</li><li><strong>3. hafta:</strong> Son iki tekrarı zorlayacak kadar ağırlık ekleyin.</li><li><strong>4. hafta:</strong> Set sayısını koruyun, dinlenmeyi doksan saniyeye indirin.</li></ul>
-<h2>Yanınızda ne olsun?</h2>
-<p>Rahat bir ayakkabı, küçük bir havlu ve su. Telefonunuza bir not açıp kaldırdığınız ağırlıkları yazın; dört hafta sonra ilk satıra bakmak, aynaya bakmaktan daha çok şey söyler.</p>
-<blockquote><p>Ağrı ile yorgunluk aynı şey değildir. Eklemde keskin bir ağrı duyarsanız hareketi bırakın ve bir antrenöre gösterin.</p></blockquote>
-<p>Bir sağlık sorununuz varsa ya da düzenli ilaç kullanıyorsanız başlamadan önce hekiminize danışın. Aletlerin kullanımını <a href="/equipment">şubenizin ekipman sayfasında</a> tek tek anlattık.</p>`,
+<ul><li><strong>1. hafta:</strong> Her hareketten iki set, on tekrar. Ağırlık hafif, hareket temiz.</li><li><strong>2. hafta:</strong> Aynı ağırlıkla üç set.</li><li><strong>3. hafta:</strong> Son iki tekrarı zorlayacak kadar ağırlık ekle.</li><li><strong>4. hafta:</strong> Set sayısını koru, dinlenmeyi doksan saniyeye indir.</li></ul>
+<h2>Yanında ne olsun?</h2>
+<p>Rahat bir ayakkabı, küçük bir havlu ve su. Telefonuna bir not açıp kaldırdığın ağırlıkları yaz; dört hafta sonra ilk satıra bakmak, aynaya bakmaktan daha çok şey söyler.</p>
+<blockquote><p>Ağrı ile yorgunluk aynı şey değildir. Eklemde keskin bir ağrı duyarsan hareketi bırak ve bir antrenöre göster.</p></blockquote>
+<p>Bir sağlık sorunun varsa ya da düzenli ilaç kullanıyorsan başlamadan önce hekimine danış. Aletlerin kullanımını <a href="/equipment">şubenin ekipman sayfasında</a> tek tek anlattık.</p>`,
   },
   {
     title: 'Çömelmede en sık yapılan beş hata',
@@ -47,16 +47,16 @@ const demoPosts: readonly DemoPost[] = [
     cover: 'post-squat',
     content: `<p>Çömelme, günde onlarca kez yaptığımız bir hareket: sandalyeye otururken, yerden bir şey alırken. Ağırlık eklendiğinde küçük kusurlar büyür. Salonda en çok düzelttiğimiz beşini yazdık.</p>
 <h2>1. Topuğun yerden kalkması</h2>
-<p>Çoğunlukla ayak bileğinin yeterince bükülmemesinden olur. Topuğunuzun altına ince bir plaka koyup deneyin; hareket düzeliyorsa antrenmandan önce baldır ve ayak bileği esnetmelerine zaman ayırın.</p>
+<p>Çoğunlukla ayak bileğinin yeterince bükülmemesinden olur. Topuğunun altına ince bir plaka koyup dene; hareket düzeliyorsa antrenmandan önce baldır ve ayak bileği esnetmelerine zaman ayır.</p>
 <h2>2. Dizlerin içe kaçması</h2>
 <p>İnerken ve kalkarken dizler ayak parmaklarının yönünü izlemeli. Hafif bir direnç bandını dizlerin üstüne takmak, dışa itme duygusunu çabuk öğretir.</p>
 <h2>3. Belin yuvarlanması</h2>
-<p>Kalçanızın rahatça inebildiği yerden daha aşağı inmeyin. Derinlik zamanla gelir; kalça açıklığı çalışılmadan zorlanan derinlik bele biner.</p>
+<p>Kalçanın rahatça inebildiği yerden daha aşağı inme. Derinlik zamanla gelir; kalça açıklığı çalışılmadan zorlanan derinlik bele biner.</p>
 <h2>4. Nefesi unutmak</h2>
-<p>İnmeden önce karnınıza derin bir nefes alın, gövdenizi sıkın, kalkışın zor yerini geçince bırakın.</p>
+<p>İnmeden önce karnına derin bir nefes al, gövdeni sık, kalkışın zor yerini geçince bırak.</p>
 <h2>5. Güvenlik kollarını ayarlamamak</h2>
-<p>Kolları hareketin en alt noktasının hemen altına getirin. Kalkamadığınız gün barı bırakabileceğiniz bir yer olsun.</p>
-<hr><p>Akşam saatlerinde salonda her zaman bir antrenör var. Bir setinizi izlemesini isteyin; iki dakikalık bir bakış, aylarca yanlış çalışmaktan kurtarır.</p>`,
+<p>Kolları hareketin en alt noktasının hemen altına getir. Kalkamadığın gün barı bırakabileceğin bir yer olsun.</p>
+<hr><p>Akşam saatlerinde salonda her zaman bir antrenör var. Bir setini izlemesini iste; iki dakikalık bir bakış, aylarca yanlış çalışmaktan kurtarır.</p>`,
   },
   {
     title: 'Antrenmandan önce ve sonra ne yemeli?',
@@ -67,14 +67,14 @@ const demoPosts: readonly DemoPost[] = [
     cover: 'post-food',
     content: `<p>Aç karnına mı, tok karnına mı? Kısa cevap: ikisinin ortası. Midede ağırlık yapmayacak kadar hafif, antrenmanı bitirecek kadar doyurucu bir şey.</p>
 <h2>İki üç saat önce</h2>
-<p>Tam bir öğün yiyebilirsiniz: bulgur pilavı, ızgara tavuk, yoğurt ve mevsim salatası gibi. Yağlı ve çok lifli yiyecekler geç sindirilir; onları antrenmansız öğüne bırakın.</p>
+<p>Tam bir öğün yiyebilirsin: bulgur pilavı, ızgara tavuk, yoğurt ve mevsim salatası gibi. Yağlı ve çok lifli yiyecekler geç sindirilir; onları antrenmansız öğüne bırak.</p>
 <h2>Yarım saat, bir saat önce</h2>
 <ul><li>Bir muz ve birkaç badem,</li><li>bir dilim tam buğday ekmeği ile peynir,</li><li>bir kâse yoğurda bir kaşık yulaf.</li></ul>
 <h2>Antrenmandan sonra</h2>
 <p>İlk iki saat içinde protein ile karbonhidratı bir araya getiren bir öğün yeterlidir: mercimek çorbası ve peynirli tost, yumurta ve ekmek, etli sebze yemeği ve pilav.</p>
 <h3>Su</h3>
-<p>Susamayı beklemeyin. Antrenman öncesi bir iki bardak, her on beş dakikada birkaç yudum, sonrasında yine bir iki bardak iyi bir ölçüdür. Yazın Konya’nın kuru havasında bu miktarı artırın.</p>
-<blockquote><p>Diyabet, böbrek ya da mide rahatsızlığınız varsa bu yazı sizin için genel kalır; beslenmenizi hekiminizle planlayın.</p></blockquote>`,
+<p>Susamayı bekleme. Antrenman öncesi bir iki bardak, her on beş dakikada birkaç yudum, sonrasında yine bir iki bardak iyi bir ölçüdür. Yazın Konya’nın kuru havasında bu miktarı artır.</p>
+<blockquote><p>Diyabet, böbrek ya da mide rahatsızlığın varsa bu yazı senin için genel kalır; beslenmeni hekiminle planla.</p></blockquote>`,
   },
   {
     title: 'Dinlenme günü tembellik değildir',
@@ -88,9 +88,9 @@ const demoPosts: readonly DemoPost[] = [
 <p>Aynı kas grubunu ağır çalıştırdıktan sonra 48 saat bırakmak çoğu kişi için iyi bir başlangıçtır. Arada hiç kıpırdamamak gerekmez: yarım saatlik yürüyüş, hafif bisiklet ya da esneme, dolaşımı canlandırır.</p>
 <h2>Uyku: bedava ve en etkili destek</h2>
 <p>Yedi sekiz saatlik düzenli uyku, hiçbir içeceğin veremediğini verir. Her gün aynı saatte yatmak, hafta sonu uzun uyumaktan daha çok işe yarar.</p>
-<h2>Vücudunuzun söyledikleri</h2>
-<ul><li>Sabah nabzınız birkaç gündür yüksekse,</li><li>aynı ağırlık giderek daha zor geliyorsa,</li><li>salona gelmek istemiyorsanız,</li></ul>
-<p>bir haftayı hafif geçirin: aynı hareketler, yarı ağırlık, yarı set. Sonraki hafta genellikle daha güçlü başlarsınız.</p>`,
+<h2>Vücudunun söyledikleri</h2>
+<ul><li>Sabah nabzın birkaç gündür yüksekse,</li><li>aynı ağırlık giderek daha zor geliyorsa,</li><li>salona gelmek istemiyorsan,</li></ul>
+<p>bir haftayı hafif geçir: aynı hareketler, yarı ağırlık, yarı set. Sonraki hafta genellikle daha güçlü başlarsın.</p>`,
   },
   {
     title: 'Yirmi dakikada kürek: bacaktan başlayan güç',
@@ -109,7 +109,7 @@ const demoPosts: readonly DemoPost[] = [
 <p>On kez: bir dakika güçlü, bir dakika sakin. Güçlü dakikalarda 26–28 çekiş.</p>
 <h3>Deneyimli</h3>
 <p>Dört kez 500 metre, aralarda iki dakika dinlenme. Dört turun süreleri arasındaki fark üç saniyeyi geçmesin.</p>
-<p>Bitince beş dakika sakin çekin; birden durmak baş dönmesi yapabilir.</p>`,
+<p>Bitince beş dakika sakin çek; birden durmak baş dönmesi yapabilir.</p>`,
   },
   {
     title: 'Masa başında çalışanlar için günde on dakika',
@@ -117,16 +117,16 @@ const demoPosts: readonly DemoPost[] = [
     tags: ['esneme', 'evde'],
     branch: 'meram',
     daysAgo: -4,
-    content: `<p>Sekiz saat oturmanın etkisini bir saatlik antrenman tek başına silmez; araya serpilen kısa hareketler siler. Aşağıdaki altı hareketi öğle arasında ya da akşam evde yapabilirsiniz.</p>
+    content: `<p>Sekiz saat oturmanın etkisini bir saatlik antrenman tek başına silmez; araya serpilen kısa hareketler siler. Aşağıdaki altı hareketi öğle arasında ya da akşam evde yapabilirsin.</p>
 <ol><li>Çene çekme: on tekrar.</li><li>Kapı pervazında göğüs esnetme: her yan otuz saniye.</li><li>Kürek kemiği sıkıştırma: on beş tekrar.</li><li>Otururken gövde çevirme: her yana sekiz tekrar.</li><li>Kalça öne esnetme: her yan kırk saniye.</li><li>Ayakta topuk yükseltme: yirmi tekrar.</li></ol>
-<p>Telefonunuza iki saatte bir çalan bir hatırlatıcı kurun; ayağa kalkmak hareketlerin en önemlisidir.</p>`,
+<p>Telefonuna iki saatte bir çalan bir hatırlatıcı kur; ayağa kalkmak hareketlerin en önemlisidir.</p>`,
   },
   {
     title: 'Ramazanda antrenman saatleri',
     summary: 'Taslak: iftardan önce mi, sonra mı? Antrenörlerin görüşleri eklenecek.',
     tags: ['program'],
     branch: null,
-    content: `<p>İftardan bir saat önce hafif, iftardan iki saat sonra ağır antrenman…</p>`,
+    content: `<p>İftardan bir saat önce hafif, iftardan iki saat sonra ağır antrenman...</p>`,
   },
 ]
 

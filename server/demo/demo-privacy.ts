@@ -14,7 +14,7 @@ const looks: readonly [email: string, daysAgo: number][] = [
 
 /** Staff notes about the demo member, with days ago. */
 const notes: readonly { text: string; daysAgo: number; isImportant?: boolean }[] = [
-  { text: 'Sağ dizinden ameliyatlı: sıçramalı hareketleri yapmıyor.', daysAgo: 40, isImportant: true },
+  { text: 'Sabah dersleri için aranmak istiyor; akşam telefonu kapalı.', daysAgo: 40, isImportant: true },
   { text: 'Sabah derslerini tercih ediyor, salı günleri gelemiyor.', daysAgo: 12 },
   { text: 'Dolap anahtarı 14 onda.', daysAgo: 2 },
 ]

@@ -66,7 +66,7 @@ const programs = [
     order: 20,
     summary: 'Kuvvet ve tempolu kondisyonu birleştiren, eklemleri yormayan altı haftalık bir plan.',
     content:
-      '<p>Kondisyon günlerinde kısa cümlelerle konuşabildiğiniz bir tempoda kalın. Günlük enerji ihtiyacınızı <a href="/bmi">Vücut Analizi</a> sayfasından görebilirsiniz.</p>',
+      '<p>Kondisyon günlerinde kısa cümlelerle konuşabildiğin bir tempoda kal. Günlük enerji ihtiyacını <a href="/bmi">Vücut Analizi</a> sayfasından görebilirsin.</p>',
     days: [
       {
         title: 'Devre antrenmanı',
@@ -96,7 +96,7 @@ const programs = [
     order: 30,
     summary: 'Masa başında çalışanlar için duruşu ve gövde kuvvetini toparlayan kısa antrenmanlar.',
     content:
-      '<p>Her antrenman yarım saati geçmez. Süren ya da bacağa yayılan ağrınız varsa önce hekiminize danışın.</p>',
+      '<p>Her antrenman yarım saati geçmez. Süren ya da bacağa yayılan ağrın varsa önce hekimine danış.</p>',
     days: [
       {
         title: 'Duruş ve gövde',

@@ -5,7 +5,7 @@ import { raffleDraws, raffleWinners } from '#server/modules/loyalty/raffles/draw
 import { mailboxOf } from '#server/modules/loyalty/raffles/entries/raffle-entries.service.ts'
 import { raffleEntries } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
+import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import { foldTurkish, titleSlug } from '#shared/core/text.ts'
 import { drawWinners, entrantListText, hashEntrantList, prizeOf } from '#shared/loyalty/raffles/draw.ts'
 
@@ -62,7 +62,7 @@ export async function addDemoRaffleEntries(db: Database): Promise<number> {
     return row?._id ?? ''
   }
   const members = await db
-    .select({ user: users._id, name: users.name, email: users.email, phone: users.phone })
+    .select({ user: users._id, name: users.name, email: emailOrEmpty, phone: users.phone })
     .from(users)
     .where(and(eq(users.role, 'member'), isNull(users.deletedAt)))
   const joined = members.map((member) => ({

@@ -18,10 +18,10 @@ export async function addDemoTurnstile(db: Database, branches: Record<BranchKey,
     const _id = v7()
     await db
       .insert(turnstileDevices)
-      .values({ _id, branch, name: 'Ana kapı', keyHash: hashToken(newDeviceKey(_id)) })
+      .values({ _id, branch, name: 'Ana turnike', keyHash: hashToken(newDeviceKey(_id)) })
     await db.insert(turnstileCodes).values({ branch, serial: 1 })
   }
-  const { rowCount } = await db.execute(sql`
+  const { rowCount } = await db.execute<never>(sql`
     WITH visits AS (
       SELECT held.*, device.id AS device_id, moment
       FROM memberships held

@@ -1,11 +1,12 @@
 import type { Module } from '#server/core/module.ts'
+import { accessWindowsModule } from '#server/modules/access/access-windows/access-windows.module.ts'
 import { qrFeesModule } from '#server/modules/access/qr-fees/qr-fees.module.ts'
 import { turnstileModule } from '#server/modules/access/turnstile/turnstile.module.ts'
 import { userQrModule } from '#server/modules/access/user-qr/user-qr.module.ts'
 import { branchesModule } from '#server/modules/club/branches/branches.module.ts'
 import { categoriesModule } from '#server/modules/club/categories/categories.module.ts'
-import { clubModule } from '#server/modules/club/club/club.module.ts'
 import { equipmentsModule } from '#server/modules/club/equipments/equipments.module.ts'
+import { identityModule } from '#server/modules/club/identity/identity.module.ts'
 import { settingsModule } from '#server/modules/club/settings/settings.module.ts'
 import { blogModule } from '#server/modules/content/blog/blog.module.ts'
 import { contactModule } from '#server/modules/content/contact/contact.module.ts'
@@ -39,14 +40,20 @@ import { changesModule } from '#server/modules/office/changes/changes.module.ts'
 import { dashboardModule } from '#server/modules/office/dashboard/dashboard.module.ts'
 import { exportsModule } from '#server/modules/office/exports/exports.module.ts'
 import { jobsModule } from '#server/modules/office/jobs/jobs.module.ts'
+import { memberOverviewModule } from '#server/modules/office/member-overview/member-overview.module.ts'
+import { membersModule } from '#server/modules/office/members/members.module.ts'
 import { personSummaryModule } from '#server/modules/office/person-summary/person-summary.module.ts'
 import { savedFiltersModule } from '#server/modules/office/saved-filters/saved-filters.module.ts'
 import { searchModule } from '#server/modules/office/search/search.module.ts'
+import { setupModule } from '#server/modules/office/setup/setup.module.ts'
 import { userNotesModule } from '#server/modules/office/user-notes/user-notes.module.ts'
 import { applicationsModule } from '#server/modules/people/applications/applications.module.ts'
+import { claimsModule } from '#server/modules/people/claims/claims.module.ts'
 import { privacyModule } from '#server/modules/people/privacy/privacy.module.ts'
+import { secondFactorModule } from '#server/modules/people/second-factor/second-factor.module.ts'
 import { sessionModule } from '#server/modules/people/session/session.module.ts'
 import { usersModule } from '#server/modules/people/users/users.module.ts'
+import { walkInsModule } from '#server/modules/people/walk-ins/walk-ins.module.ts'
 import { productCategoriesModule } from '#server/modules/shop/product-categories/product-categories.module.ts'
 import { productsModule } from '#server/modules/shop/products/products.module.ts'
 import { vitaminOrdersModule } from '#server/modules/shop/vitamin-orders/vitamin-orders.module.ts'
@@ -57,13 +64,16 @@ import { teamsModule } from '#server/modules/training/teams/teams.module.ts'
 export const modules: readonly Module[] = [
   branchesModule,
   categoriesModule,
-  clubModule,
+  identityModule,
   equipmentsModule,
   settingsModule,
   applicationsModule,
+  claimsModule,
   privacyModule,
+  secondFactorModule,
   sessionModule,
   usersModule,
+  walkInsModule,
   campaignsModule,
   emailModule,
   notificationsModule,
@@ -93,6 +103,7 @@ export const modules: readonly Module[] = [
   productCategoriesModule,
   productsModule,
   vitaminOrdersModule,
+  accessWindowsModule,
   qrFeesModule,
   turnstileModule,
   userQrModule,
@@ -104,8 +115,11 @@ export const modules: readonly Module[] = [
   dashboardModule,
   exportsModule,
   jobsModule,
+  memberOverviewModule,
+  membersModule,
   personSummaryModule,
   savedFiltersModule,
   searchModule,
+  setupModule,
   userNotesModule,
 ]
