@@ -2,10 +2,12 @@ import '#admin/core/zod.ts'
 import '@fontsource-variable/hanken-grotesk/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followSignOut } from '#admin/core/auth/session.ts'
 import { App } from '#admin/shell/App.tsx'
 
 const root = document.getElementById('root')
 if (root) {
+  followSignOut(root)
   createRoot(root).render(
     <StrictMode>
       <App />

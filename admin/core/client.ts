@@ -1,3 +1,4 @@
+import { confirmIdentity, setEnrolment } from '#admin/core/auth/confirmation.ts'
 import { signInAgain } from '#admin/core/auth/session-end.ts'
 import { createClient } from '#shared/core/client.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
@@ -11,8 +12,29 @@ const longestKept = 50_000
 const outlivesPage = ({ method = 'GET', body }: RequestInit) =>
   method !== 'GET' && (!body || (typeof body === 'string' && body.length < longestKept))
 
-/** Sends a call; one rejected with 401 is repeated after the user has signed in again. */
+const codeOf = async (answer: Response): Promise<unknown> =>
+  (
+    await answer
+      .clone()
+      .json()
+      .catch(() => undefined)
+  )?.code
+
+/**
+ * Sends a call. One that needs a recent proof of identity is repeated once it is given; one that needs a second factor
+ * opens its set-up.
+ */
 async function transport(path: string, init: RequestInit): Promise<Response> {
+  const answer = await sendSignedIn(path, init)
+  if (answer.status !== 403) return answer
+  const code = await codeOf(answer)
+  if (code === 'second_factor_enrolment_required') setEnrolment(true)
+  if (code !== 'step_up_required' || !(await confirmIdentity())) return answer
+  return sendSignedIn(path, init)
+}
+
+/** Sends a call; one rejected with 401 is repeated after the user has signed in again. */
+async function sendSignedIn(path: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(path, { ...init, keepalive: outlivesPage(init) })
   if (answer.status !== 401) return answer
   const headers = new Headers(init.headers)

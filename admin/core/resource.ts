@@ -3,9 +3,24 @@ import { type ComponentType, createContext, type LazyExoticComponent, lazy, useC
 import type { ResourceData } from '#admin/core/data/resource-data.ts'
 import type { Resource } from '#shared/permissions/permissions.ts'
 
-/** The menu’s groups. */
-export const menuGroups = ['club', 'people', 'marketing', 'sales', 'shop', 'site', 'system'] as const
-type MenuGroup = (typeof menuGroups)[number]
+/** The menu’s groups: the day’s work first, set-up last. */
+export const menuGroups = [
+  'members',
+  'sales',
+  'lessons',
+  'entrance',
+  'shop',
+  'messaging',
+  'content',
+  'loyalty',
+  'staff',
+  'setup',
+  'system',
+] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+/** The groups of the day’s work, open until the user closes them. */
+export const dailyGroups: ReadonlySet<MenuGroup> = new Set(['members', 'sales', 'lessons', 'entrance'])
 
 /** A record of the API as react-admin expects it. */
 export type AdminRecord<T> = T & { id: string }
@@ -17,7 +32,10 @@ interface Attention {
   label: (count: string) => string
 }
 
-type Screen = LazyExoticComponent<ComponentType>
+type Screen = LazyExoticComponent<ComponentType> & {
+  /** Loads the chunk before the screen is opened; resolves to its exports. */
+  preload?: () => Promise<object>
+}
 
 /**
  * A screen in a chunk of its own: `screen(() => import('…/FaqForm.tsx'), 'FaqEdit')`. Screens of one file share its
@@ -27,7 +45,10 @@ export function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): Screen {
-  return lazy(async () => ({ default: (await load())[name] }))
+  return Object.assign(
+    lazy(async () => ({ default: (await load())[name] })),
+    { preload: load },
+  )
 }
 
 export interface ResourceTexts {
@@ -39,17 +60,38 @@ export interface ResourceTexts {
   fields: Readonly<Record<string, string>>
 }
 
+/** A task that staff search by its everyday name; it begins on the resource’s list. */
+interface StaffTask {
+  title: string
+  /** How the task goes on from there. */
+  hint: string
+  /** Further words for the search. */
+  words: string
+  /** Filter of the list. */
+  filter?: Readonly<Record<string, unknown>>
+  /** The permission that the task takes beside that of the list. */
+  needs?: readonly [Resource, string]
+}
+
 /** One resource of the back office: data, names, menu position and screens. */
 export interface AdminResource {
   /** The resource’s key in the permission table. */
   name: Resource
-  group: MenuGroup
+  /** Absent for a resource without an entry in the menu. */
+  group?: MenuGroup
   icon: SvgIconComponent
   data: ResourceData
   texts: ResourceTexts
   recordRepresentation: string
   /** Synonyms of the name for the search of screens. */
   keywords?: string
+  tasks?: readonly StaffTask[]
+  /** The resource whose pages show, edit and add the rows of this list. */
+  opens?: Resource
+  /** Values of a record added from this list. */
+  newValues?: Readonly<Record<string, unknown>>
+  /** The list that a record belongs to, for a resource without a list of its own. */
+  listOf?: (record: Readonly<Record<string, unknown>> | undefined) => Resource
   /** Rows open the show page even for users who may edit; it links to the form. */
   opensToRead?: true
   /** Trainers work with this resource; all others are closed to them. */

@@ -1,16 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
-import { useLogoutIfAccessDenied, useNotify, useRefresh } from 'react-admin'
-import { toHttpError } from '#admin/core/data/failures.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { isStale, toHttpError } from '#admin/core/data/failures.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 
 /**
  * Runs a call other than create, update or delete: shows errors as a notification and invalidates all queries on
- * screen, unless `refreshes` is false because that would reset unsaved form values.
+ * screen, unless `refreshes` is false because that would reset unsaved form values. `isRunning` lasts until these
+ * queries are current, because an action that starts earlier would send an outdated version of the record.
  */
 export function useAction({ refreshes = true } = {}) {
   const notify = useNotify()
-  const refresh = useRefresh()
+  const queryClient = useQueryClient()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
+  const [isRefreshing, setRefreshing] = useState(false)
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (action: () => Promise<unknown>) => action(),
     // A write is never repeated without the user.
@@ -18,20 +21,28 @@ export function useAction({ refreshes = true } = {}) {
     networkMode: 'always',
   })
 
+  async function refresh(): Promise<void> {
+    setRefreshing(true)
+    await queryClient.invalidateQueries()
+    setRefreshing(false)
+  }
+
   /** Resolves to whether the call succeeded; `done` is the notification of success. */
   async function run(action: () => Promise<unknown>, done?: string): Promise<boolean> {
     try {
       await mutateAsync(action)
       if (done) notify(done, { type: 'success' })
-      if (refreshes) refresh()
+      if (refreshes) void refresh()
       return true
     } catch (cause) {
       const error = toHttpError(cause)
       if (await logoutIfAccessDenied(error)) return false
       notify(error instanceof Error ? error.message : coreMessages.unexpected, { type: 'error' })
+      // The next attempt starts from the changes of the other user.
+      if (refreshes && isStale(error)) void refresh()
       return false
     }
   }
 
-  return { isRunning: isPending, run }
+  return { isRunning: isPending || isRefreshing, run }
 }

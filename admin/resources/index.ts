@@ -1,10 +1,12 @@
 import type { AdminResource } from '#admin/core/resource.ts'
+import { accessWindows } from '#admin/resources/access/access-windows/index.ts'
 import { qrFees } from '#admin/resources/access/qr-fees/index.ts'
 import { turnstile } from '#admin/resources/access/turnstile/index.ts'
 import { turnstileDevices } from '#admin/resources/access/turnstile-devices/index.ts'
 import { branches } from '#admin/resources/club/branches/index.ts'
 import { categories } from '#admin/resources/club/categories/index.ts'
 import { equipments } from '#admin/resources/club/equipments/index.ts'
+import { identity } from '#admin/resources/club/identity/index.ts'
 import { settings } from '#admin/resources/club/settings/index.ts'
 import { blog } from '#admin/resources/content/blog/index.ts'
 import { contact } from '#admin/resources/content/contact/index.ts'
@@ -38,6 +40,8 @@ import { auditLog } from '#admin/resources/office/audit-log/index.ts'
 import { jobs } from '#admin/resources/office/jobs/index.ts'
 import { applications } from '#admin/resources/people/applications/index.ts'
 import { deletionRequests } from '#admin/resources/people/deletion-requests/index.ts'
+import { members } from '#admin/resources/people/members/index.ts'
+import { personnel } from '#admin/resources/people/personnel/index.ts'
 import { recordViews } from '#admin/resources/people/record-views/index.ts'
 import { trainers } from '#admin/resources/people/trainers/index.ts'
 import { users } from '#admin/resources/people/users/index.ts'
@@ -51,53 +55,57 @@ import { teams } from '#admin/resources/training/teams/index.ts'
 
 /** All resources of the back office, in the order of the menu. */
 export const resources: readonly AdminResource[] = [
-  branches,
-  equipments,
-  categories,
-  packages,
-  daytimeDiscounts,
+  members,
+  users,
+  memberships,
+  unsignedContracts,
+  contractSignatures,
+  paymentRecords,
+  balances,
+  payments,
+  generalRecords,
   lessons,
   lessonBookings,
   teams,
-  gallery,
-  lostItems,
-  raffles,
-  raffleEntries,
   turnstile,
-  memberships,
-  balances,
-  payments,
-  paymentRecords,
-  generalRecords,
-  qrFees,
+  lostItems,
   vitaminOrders,
   products,
   productCategories,
   productSubCategories,
-  blog,
-  pages,
-  faqs,
-  programs,
+  contact,
+  notifications,
   campaigns,
   sentMails,
   unknownDeliveries,
   welcomeMails,
-  contact,
-  applications,
-  users,
-  trainers,
-  contracts,
-  contractSignatures,
-  unsignedContracts,
+  subscribers,
+  blog,
+  pages,
+  faqs,
+  programs,
+  gallery,
+  raffles,
+  raffleEntries,
   referrals,
   referralUses,
   points,
-  notifications,
-  subscribers,
-  deletionRequests,
-  turnstileDevices,
+  personnel,
+  trainers,
+  applications,
+  identity,
   settings,
-  jobs,
+  branches,
+  packages,
+  daytimeDiscounts,
+  qrFees,
+  accessWindows,
+  contracts,
+  equipments,
+  categories,
+  turnstileDevices,
   auditLog,
   recordViews,
+  deletionRequests,
+  jobs,
 ]

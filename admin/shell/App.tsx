@@ -1,7 +1,10 @@
+import { Box, CssBaseline } from '@mui/material'
 import { lazy, useCallback, useEffect, useRef } from 'react'
 import {
-  Admin,
+  AdminContext,
   type RouterProvider as AdminRouterProvider,
+  CoreAdminUI,
+  CustomRoutes,
   localStorageStore,
   Notification,
   Resource,
@@ -9,9 +12,10 @@ import {
   reactRouterProvider,
   type Store,
 } from 'react-admin'
-import { createBrowserRouter, RouterProvider, useHref, useLocation } from 'react-router-dom'
+import { createBrowserRouter, Route, RouterProvider, useHref, useLocation } from 'react-router-dom'
 import { createAuthProvider } from '#admin/core/auth/auth-provider.ts'
 import { currentUser } from '#admin/core/auth/session.ts'
+import { createSessionCache } from '#admin/core/auth/session-cache.ts'
 import { send } from '#admin/core/client.ts'
 import { createDataProvider } from '#admin/core/data/data-provider.ts'
 import { createI18nProvider } from '#admin/core/i18n/i18n-provider.ts'
@@ -21,13 +25,14 @@ import { darkTheme, lightTheme } from '#admin/core/theme/theme.ts'
 import { resources } from '#admin/resources/index.ts'
 import { AdminLayout } from '#admin/shell/layout/AdminLayout.tsx'
 import LoginPage from '#admin/shell/login/LoginPage.tsx'
-import { AccessDenied, AuthenticationError, NotFound } from '#admin/ui/page/StatusPages.tsx'
+import { AccessDenied, AuthenticationError, Failed, NotFound } from '#admin/ui/page/StatusPages.tsx'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { can } from '#shared/permissions/permissions.ts'
 
 // Not lazy: during loading, a rejected session would redirect here repeatedly.
 
 const Home = lazy(() => import('#admin/shell/home/Home.tsx'))
+const SecurityScreen = lazy(() => import('#admin/shell/security/SecurityScreen.tsx'))
 
 /** Returns a permission check for the signed-in user; without a session only public calls are allowed. */
 async function mayCall() {
@@ -45,41 +50,53 @@ const dataProvider = createDataProvider({
 })
 const authProvider = createAuthProvider(resources)
 const i18nProvider = createI18nProvider(resources)
+const queryClient = createSessionCache()
 
+/** React-admin’s `Admin` without its own layout, login form and pages, which would be in the first script unused. */
 function BackOffice() {
   return (
     <ResourcesContext value={resources}>
-      <Admin
-        accessDenied={AccessDenied}
+      <AdminContext
         authProvider={authProvider}
-        authenticationError={AuthenticationError}
-        catchAll={NotFound}
         darkTheme={darkTheme}
-        dashboard={Home}
         dataProvider={dataProvider}
-        disableTelemetry
         i18nProvider={i18nProvider}
-        layout={AdminLayout}
         lightTheme={lightTheme}
-        loginPage={LoginPage}
-        notification={Notices}
-        requireAuth
+        queryClient={queryClient}
         routerProvider={routerProvider}
         store={preferences}
-        title={texts.layout.title}
       >
-        {resources.map(({ name, list, create, edit, show, recordRepresentation }) => (
-          <Resource
-            key={name}
-            name={name}
-            list={list}
-            {...(create && { create })}
-            {...(edit && { edit })}
-            {...(show && { show })}
-            recordRepresentation={recordRepresentation}
-          />
-        ))}
-      </Admin>
+        <CssBaseline enableColorScheme />
+        <CoreAdminUI
+          accessDenied={AccessDenied}
+          authenticationError={AuthenticationError}
+          catchAll={NotFound}
+          dashboard={Home}
+          disableTelemetry
+          error={Failed}
+          layout={AdminLayout}
+          loading={Loading}
+          loginPage={LoginPage}
+          requireAuth
+          title={texts.layout.title}
+        >
+          {resources.map(({ name, list, create, edit, show, recordRepresentation }) => (
+            <Resource
+              key={name}
+              name={name}
+              list={list}
+              {...(create && { create })}
+              {...(edit && { edit })}
+              {...(show && { show })}
+              recordRepresentation={recordRepresentation}
+            />
+          ))}
+          <CustomRoutes>
+            <Route path="/security" element={<SecurityScreen />} />
+          </CustomRoutes>
+        </CoreAdminUI>
+        <Notices />
+      </AdminContext>
     </ResourcesContext>
   )
 }
@@ -91,6 +108,15 @@ export function App() {
   return <RouterProvider router={router} />
 }
 
+/** The text of the page itself, until the session is known. */
+function Loading() {
+  return (
+    <Box component="p" className="boot" role="status" sx={{ color: 'text.secondary' }}>
+      {texts.layout.loading}…
+    </Box>
+  )
+}
+
 /** Notifications: top centre, for three seconds. */
 function Notices() {
   return <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} autoHideDuration={3000} />
@@ -98,10 +124,10 @@ function Notices() {
 
 const store = localStorageStore()
 const prefix = 'RaStore.'
-/** Preferences of the device, and unsaved rows, which survive logout. */
-const lasting = /^(theme|.+\.(columns|draft))$/
+/** Preferences, those of the menu by user, and unsaved rows: they survive logout. */
+const lasting = /^(theme|menu\..+|.+\.(columns|draft))$/
 
-/** React-admin’s store, except that logout keeps the theme, chosen columns and unsaved rows. */
+/** React-admin’s store, except that logout keeps the theme, the menu, chosen columns and unsaved rows. */
 export const preferences: Store = {
   ...store,
   reset() {

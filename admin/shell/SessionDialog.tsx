@@ -7,16 +7,23 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useLogout } from 'react-admin'
 import { useCurrentUser } from '#admin/core/auth/access.ts'
 import { loginPath, mayEnter, storeToken } from '#admin/core/auth/session.ts'
 import { beginSession, leaveSession } from '#admin/core/auth/session-end.ts'
+import { texts as adminTexts } from '#admin/core/i18n/texts.ts'
 import { PasswordField } from '#admin/shell/login/LoginField.tsx'
+import { SecondStep } from '#admin/shell/login/SecondStep.tsx'
+import type { Challenge } from '#shared/core/challenge.ts'
 import { createClient } from '#shared/core/client.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { ApiError } from '#shared/core/errors.ts'
+import { passSecondFactor } from '#shared/people/second-factor/second-factor.contract.ts'
 import { login } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
+import type { SignedInUser } from '#shared/people/users/users.schema.ts'
 
 const texts = {
   title: 'Oturumunuz sona erdi',
@@ -33,15 +40,28 @@ const { call } = createClient({ transport: (path, init) => fetch(path, init), to
 export default function SessionDialog() {
   const person = useCurrentUser()
   const logout = useLogout()
+  const queryClient = useQueryClient()
   const titleId = useId()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
+  const [challenge, setChallenge] = useState<Challenge>()
   const email = person?.email ?? ''
 
   function leave() {
     leaveSession()
     void logout({}, loginPath('expired'))
+  }
+
+  function begin({ token, role }: SignedInUser) {
+    if (!mayEnter(role)) {
+      leave()
+      return
+    }
+    storeToken(token)
+    beginSession()
+    // The role may be another one.
+    void queryClient.invalidateQueries({ queryKey: ['auth'] })
   }
 
   async function submit(event: FormEvent) {
@@ -53,18 +73,31 @@ export default function SessionDialog() {
     }
     setSending(true)
     try {
-      const { token, role } = await call(login, { body: { email, password } })
-      if (!mayEnter(role)) {
-        leave()
-        return
-      }
-      storeToken(token)
-      beginSession()
+      begin(await call(login, { body: { email, password } }))
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : sessionMessages.loginFailed)
+      if (error instanceof ApiError && error.challenge) setChallenge(error.challenge)
+      else setProblem(error instanceof Error ? error.message : sessionMessages.loginFailed)
       setSending(false)
     }
   }
+
+  if (challenge)
+    return (
+      <Dialog open aria-labelledby={titleId} fullWidth maxWidth="xs">
+        <DialogTitle id={titleId}>{adminTexts.login.secondStep}</DialogTitle>
+        <DialogContent>
+          <SecondStep
+            challenge={challenge}
+            onProof={async (body) => begin(await call(passSecondFactor, { body }))}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={leave}>
+            {texts.leave}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    )
 
   return (
     <Dialog open aria-labelledby={titleId} fullWidth maxWidth="xs">

@@ -1,25 +1,19 @@
 import AddIcon from '@mui/icons-material/AddOutlined'
 import { Button } from '@mui/material'
-import { useCreatePath } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useCanAccess } from '#admin/core/auth/access.ts'
+import { useAddPaths } from '#admin/ui/grid/use-record-path.ts'
+import { KeyHint } from '#admin/ui/KeyHint.tsx'
 import { useAddLabel } from '#admin/ui/page/PageHeader.tsx'
 
 /** A link to the create screen, if the user has the permission. */
 export function AddButton({ resource }: { resource: string }) {
-  const canAccess = useCanAccess()
-  const createPath = useCreatePath()
+  const path = useAddPaths()(resource)
   const label = useAddLabel(resource)
-  if (!canAccess(resource, 'create')) return null
+  if (!path) return null
   return (
-    <Button
-      variant="contained"
-      component={Link}
-      to={createPath({ resource, type: 'create' })}
-      startIcon={<AddIcon />}
-      aria-keyshortcuts="n"
-    >
+    <Button variant="contained" component={Link} to={path} startIcon={<AddIcon />} aria-keyshortcuts="n">
       {label}
+      <KeyHint>n</KeyHint>
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import { useSheetRevision } from '#admin/ui/sheet/sheet-store.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import type { Endpoint, ResponseOf } from '#shared/core/endpoint.ts'
 import { formatLira } from '#shared/core/money.ts'
+import { absoluteFilter } from '#shared/core/relative-filter.ts'
 
 interface NamedSum {
   label: string
@@ -24,14 +25,14 @@ interface ListSumsProps<E extends Endpoint> {
 
 /** The totals of the surrounding list over all pages, refreshed after every change. */
 export function ListSums<E extends Endpoint>({ endpoint, label, sums }: ListSumsProps<E>) {
-  const { resource, filterValues, data: rows } = useListContext()
+  const { resource, filterValues, total, data: rows } = useListContext()
   const scope = useScopeFilter(resource)
   const revision = useSheetRevision()
-  const filter = { ...filterValues, ...scope }
+  const filter = absoluteFilter({ ...filterValues, ...scope })
   // A new array of rows indicates a change, so the totals are fetched again.
   const state = rows?.map(({ id, version }) => `${id}${version}`).join()
   const { data } = useQuery({
-    queryKey: [...callKey(endpoint, { query: { filter } }), revision, state],
+    queryKey: [...callKey(endpoint, { query: { filter } }), revision, state, total],
     queryFn: () => call(endpoint, { query: { filter } } as never),
     enabled: rows !== undefined,
   })

@@ -1,7 +1,5 @@
 import {
-  Alert,
   Box,
-  Button,
   Skeleton,
   Table,
   TableBody,
@@ -16,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 
 const perPage = 25
 
@@ -26,8 +25,8 @@ interface RowPage<Row> {
 
 interface PagedRowsProps<Row extends { _id: string }> {
   title: string
-  /** The request; another one is fetched anew. */
-  of: string
+  /** Identifies the request: another one starts on the first page and is fetched anew. */
+  requestKey: string
   load: (range: [first: number, last: number]) => Promise<RowPage<Row>>
   head: readonly { label: string; align?: 'right' | undefined; isWide?: boolean }[]
   cells: (row: Row) => readonly ReactNode[]
@@ -47,7 +46,7 @@ export const totalIn = (headers: Headers, otherwise: number): number => {
 /** The rows of a record, paged; wide columns are hidden on a phone. */
 export function PagedTable<Row extends { _id: string }>({
   title,
-  of,
+  requestKey,
   load,
   head,
   cells,
@@ -55,13 +54,13 @@ export function PagedTable<Row extends { _id: string }>({
   actions,
   print,
 }: PagedRowsProps<Row>) {
-  const [place, setPlace] = useState({ of, page: 0 })
+  const [place, setPlace] = useState({ requestKey, page: 0 })
   const [isPrinting, setPrinting] = useState(false)
-  const page = place.of === of ? place.page : 0
+  const page = place.requestKey === requestKey ? place.page : 0
   const first = isPrinting ? 0 : page * perPage
   const last = first + (isPrinting && print ? print.rowLimit : perPage) - 1
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['paged-table', title, of, first, last],
+    queryKey: ['paged-table', title, requestKey, first, last],
     queryFn: () => load([first, last]),
     retry: false,
   })
@@ -88,18 +87,7 @@ export function PagedTable<Row extends { _id: string }>({
         {actions && <Box className="no-print">{actions}</Box>}
         {print && <PrintButton label={print.label} onPrint={() => setPrinting(true)} />}
       </Box>
-      {error && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" onClick={() => void refetch()}>
-              {gridTexts.retry}
-            </Button>
-          }
-        >
-          {error.message}
-        </Alert>
-      )}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={160} />}
       {data?.rows.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>}
       {data && data.rows.length > 0 && (
@@ -140,7 +128,7 @@ export function PagedTable<Row extends { _id: string }>({
           rowsPerPage={perPage}
           rowsPerPageOptions={[]}
           labelDisplayedRows={({ from, to, count }) => gridTexts.range(from, to, count, false)}
-          onPageChange={(_, next) => setPlace({ of, page: next })}
+          onPageChange={(_, next) => setPlace({ requestKey, page: next })}
         />
       )}
     </Box>

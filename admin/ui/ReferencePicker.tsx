@@ -1,6 +1,7 @@
 import { Autocomplete, Box, TextField, type TextFieldProps, Typography } from '@mui/material'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { type RaRecord, type SortPayload, useGetList, useGetManyAggregate } from 'react-admin'
+import { foldTurkish } from '#shared/core/text.ts'
 
 interface ReferencePickerProps extends ReferenceSource {
   id: string
@@ -25,10 +26,11 @@ const actionId = '@action'
 /** An autocomplete for one record of another resource, searched on the server. */
 export function ReferencePicker(props: ReferencePickerProps) {
   const { id, value, onChange, onBlur, label, accessibleName, none, action, startAdornment, field } = props
-  const { choices, selected, isPending, search } = useReferenceChoices(props, value)
+  const { choices, selected, isPending, isSearching, search } = useReferenceChoices(props, value)
   const noneChoice: Choice | null = none ? { id: noneId, name: none } : null
   const options = [
-    ...(noneChoice ? [noneChoice] : []),
+    // Enter chooses the first option, which must be a match of the typed text.
+    ...(noneChoice && !isSearching ? [noneChoice] : []),
     ...choices,
     ...(action ? [{ id: actionId, name: action.label }] : []),
   ]
@@ -119,6 +121,13 @@ export interface Choice {
 
 const byName: SortPayload = { field: 'name', order: 'ASC' }
 
+function isMatch({ name, detail = '' }: Choice, text: string): boolean {
+  const known = foldTurkish(`${name} ${detail}`)
+  return foldTurkish(text)
+    .split(/\s+/)
+    .every((word) => known.includes(word))
+}
+
 /** Some records have a title instead of a name. */
 const withName = <R extends RaRecord<string> & Choice>(record: R): R => ({
   ...record,
@@ -136,14 +145,19 @@ export function useReferenceChoices(source: ReferenceSource, chosen: string | nu
     return () => clearTimeout(timer)
   }, [text])
 
-  const { data = [], isPending } = useGetList<RaRecord<string> & Choice>(
+  const {
+    data = [],
+    isPending,
+    isPlaceholderData,
+  } = useGetList<RaRecord<string> & Choice>(
     reference,
     {
       pagination: { page: 1, perPage: shownChoices },
       sort,
       filter: q ? { ...filter, q } : { ...filter },
     },
-    { enabled },
+    // While a search runs, what was found before stays, as far as it matches.
+    { enabled, ...(q && { placeholderData: (previous) => previous }) },
   )
   const named = data.map(withName)
   const listed = named.find(({ id }) => id === chosen)
@@ -154,6 +168,15 @@ export function useReferenceChoices(source: ReferenceSource, chosen: string | nu
   )
   const known = chosen ? fetched?.[0] : undefined
   const selected: Choice | undefined = listed ?? (known && withName(known))
-  const choices = detail ? named.map((record) => ({ ...record, detail: detail(record) })) : named
-  return { choices: choices as Choice[], selected, isPending: enabled && isPending, search }
+  const found: Choice[] = detail ? named.map((record) => ({ ...record, detail: detail(record) })) : named
+  // Until the server answers, earlier choices that do not match would be chosen by Enter.
+  const isAnswered = text.trim() === q && !isPlaceholderData
+  const choices = isAnswered ? found : found.filter((choice) => isMatch(choice, text))
+  return {
+    choices,
+    selected,
+    isPending: enabled && isPending,
+    isSearching: text.trim() !== '',
+    search,
+  }
 }

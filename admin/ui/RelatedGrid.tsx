@@ -1,15 +1,25 @@
 import OpenIcon from '@mui/icons-material/ArrowForwardOutlined'
 import { Box, Button, Skeleton, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { ListBase, type RaRecord, type SortPayload, useCreatePath, useListContext } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import {
+  ListBase,
+  type RaRecord,
+  type SortPayload,
+  useCreatePath,
+  useGetRecordRepresentation,
+  useListContext,
+  useRecordContext,
+  useResourceContext,
+} from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { type Column, useColumns } from '#admin/ui/grid/columns.tsx'
 import { GridCards } from '#admin/ui/grid/GridCards.tsx'
 import { GridError } from '#admin/ui/grid/GridStates.tsx'
 import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
 import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
+import { returningTo } from '#admin/ui/page/PageHeader.tsx'
 
 const GridTable = lazy(() => import('#admin/ui/grid/GridTable.tsx')) as unknown as <R extends RaRecord>(
   props: GridBodyProps<R>,
@@ -29,8 +39,16 @@ interface RelatedGridProps<R extends RaRecord> {
   onOpen?: (record: R) => void
 }
 
-/** The newest related rows of another resource, with a link to all of them. */
+/** The newest related rows of another resource, with a link to all of them. Opened records return to this page. */
 export function RelatedGrid<R extends RaRecord>({ resource, sort, filter, ...rows }: RelatedGridProps<R>) {
+  const record = useRecordContext()
+  const represent = useGetRecordRepresentation(useResourceContext())
+  const { pathname, search } = useLocation()
+  const name = record && String(represent(record))
+  const linkState = useMemo(
+    () => (name ? returningTo({ path: pathname + search, name }) : undefined),
+    [pathname, search, name],
+  )
   return (
     <ListBase
       resource={resource}
@@ -40,7 +58,7 @@ export function RelatedGrid<R extends RaRecord>({ resource, sort, filter, ...row
       storeKey={false}
       disableSyncWithLocation
     >
-      <RelatedRows {...rows} filter={filter} />
+      <RelatedRows {...rows} filter={filter} linkState={linkState} />
     </ListBase>
   )
 }
@@ -49,8 +67,9 @@ function RelatedRows<R extends RaRecord>({
   columns,
   empty,
   filter,
+  linkState,
   onOpen,
-}: Pick<RelatedGridProps<R>, 'columns' | 'empty' | 'filter' | 'onOpen'>) {
+}: Pick<RelatedGridProps<R>, 'columns' | 'empty' | 'filter' | 'onOpen'> & { linkState: object | undefined }) {
   const { resource, total, meta, isPending, error } = useListContext<R>()
   const createPath = useCreatePath()
   const pathOf = useRecordPath()
@@ -59,7 +78,7 @@ function RelatedRows<R extends RaRecord>({
   if (error) return <GridError />
   if (!isPending && total === 0)
     return <Typography sx={{ p: 3, color: 'text.secondary', textAlign: 'center' }}>{empty}</Typography>
-  const body = { columns: chosen, label, canSelect: false, pathOf, onOpen }
+  const body = { columns: chosen, label, canSelect: false, pathOf, linkState, onOpen }
   const all = `${createPath({ resource, type: 'list' })}?filter=${encodeURIComponent(JSON.stringify(filter))}`
   return (
     <>

@@ -1,14 +1,21 @@
-import { Box, Card, LinearProgress, Skeleton, useMediaQuery } from '@mui/material'
-import type { Theme } from '@mui/material/styles'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
 import {
-  ListBase,
-  type RaRecord,
-  type SortPayload,
-  useCreatePath,
-  useListContext,
-  useTranslate,
-} from 'react-admin'
+  Box,
+  Button,
+  Card,
+  Checkbox,
+  Divider,
+  LinearProgress,
+  ListItemText,
+  Menu,
+  MenuItem,
+  Skeleton,
+  TablePagination,
+  useMediaQuery,
+} from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { ListBase, type RaRecord, type SortPayload, useListContext, useTranslate } from 'react-admin'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
@@ -16,24 +23,25 @@ import { useAdminResource } from '#admin/core/resource.ts'
 import { AddButton } from '#admin/ui/AddButton.tsx'
 import { ExportButton } from '#admin/ui/export/ExportButton.tsx'
 import { BulkBar } from '#admin/ui/grid/BulkBar.tsx'
-import { ColumnsMenu } from '#admin/ui/grid/ColumnsMenu.tsx'
-import { type Column, useColumns } from '#admin/ui/grid/columns.tsx'
+import { type Column, type ColumnChoice, useColumns } from '#admin/ui/grid/columns.tsx'
 import { type Filter, ListFilters } from '#admin/ui/grid/filters.tsx'
 import { GridCards } from '#admin/ui/grid/GridCards.tsx'
-import { GridPager, pageSizes } from '#admin/ui/grid/GridPager.tsx'
 import { GridEmpty, GridError } from '#admin/ui/grid/GridStates.tsx'
 import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
 import { GridToolbar } from '#admin/ui/grid/GridToolbar.tsx'
+import { ListState } from '#admin/ui/grid/ListState.tsx'
 import { LiveNotice } from '#admin/ui/grid/LiveNotice.tsx'
-import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
+import { preloadTable } from '#admin/ui/grid/preload-table.ts'
+import { listStaleTime, rowsPerPage } from '#admin/ui/grid/use-prefetch-list.ts'
+import { useAddPaths, useRecordPath } from '#admin/ui/grid/use-record-path.ts'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
 import { SavedFiltersMenu } from '#admin/ui/saved-filters/SavedFiltersMenu.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 
-const GridTable = lazy(() => import('#admin/ui/grid/GridTable.tsx')) as unknown as <R extends RaRecord>(
-  props: GridBodyProps<R>,
-) => ReactNode
+const loadGridTable = () => import('#admin/ui/grid/GridTable.tsx')
+const GridTable = lazy(loadGridTable) as unknown as <R extends RaRecord>(props: GridBodyProps<R>) => ReactNode
+preloadTable(loadGridTable)
 
 /** A list screen, apart from what its component adds; exported beside the columns as data. */
 export type ListDefinition<R extends RaRecord> = Omit<ResourceGridProps<R>, 'actions' | 'above' | 'onOpen'>
@@ -45,6 +53,8 @@ interface ResourceGridProps<R extends RaRecord> {
   filters?: readonly Filter[]
   /** The list’s initial filter, which can be changed and cleared. */
   initialFilter?: Record<string, unknown>
+  /** Limits the list to a part of the resource; cannot be changed. */
+  fixedFilter?: Record<string, unknown>
   /** Whether the API can search this resource; most can. */
   canSearch?: boolean
   /** Additional text in the confirmation of a bulk delete. */
@@ -59,6 +69,8 @@ interface ResourceGridProps<R extends RaRecord> {
   bulkNeeds?: string
   /** Content between heading and rows. */
   above?: ReactNode
+  /** The screen may open without these rows: hovering its entry in the menu does not fetch them. */
+  isOtherView?: boolean
 }
 
 /** The list page of a resource, apart from its columns and filters. */
@@ -66,22 +78,33 @@ export function ResourceGrid<R extends RaRecord>({
   resource,
   sort,
   initialFilter,
+  fixedFilter,
   ...screen
 }: ResourceGridProps<R>) {
+  const list = {
+    resource,
+    sort,
+    ...(initialFilter && { initialFilter }),
+    ...(fixedFilter && { fixedFilter }),
+  }
   return (
-    <ResourceList resource={resource} sort={sort} {...(initialFilter && { initialFilter })}>
+    <ResourceList {...list}>
       <GridScreen {...screen} />
     </ResourceList>
   )
 }
 
-type ResourceListProps = Pick<ResourceGridProps<RaRecord>, 'resource' | 'sort' | 'initialFilter'> & {
+type ResourceListProps = Pick<
+  ResourceGridProps<RaRecord>,
+  'resource' | 'sort' | 'initialFilter' | 'fixedFilter'
+> & {
   children: ReactNode
 }
 
 /** A resource’s list in the selected branch, for users with the permission. */
-export function ResourceList({ resource, sort, initialFilter, children }: ResourceListProps) {
-  const filter = useScopeFilter(resource)
+export function ResourceList({ resource, sort, initialFilter, fixedFilter, children }: ResourceListProps) {
+  const scope = useScopeFilter(resource)
+  const filter = useMemo(() => ({ ...scope, ...fixedFilter }), [scope, fixedFilter])
   const person = useCurrentUser()
   const canAccess = useCanAccess()
   if (person && !canAccess(resource, 'list')) return <AccessDenied />
@@ -91,16 +114,19 @@ export function ResourceList({ resource, sort, initialFilter, children }: Resour
       sort={sort}
       filter={filter}
       filterDefaultValues={initialFilter}
-      perPage={pageSizes[0] ?? 25}
+      perPage={rowsPerPage}
+      // The permission is checked above; react-admin would check session and permission one after the other first.
+      disableAuthentication
+      queryOptions={{ enabled: person !== undefined, staleTime: listStaleTime }}
     >
-      {children}
+      <ListState scope={filter}>{children}</ListState>
     </ListBase>
   )
 }
 
 type GridScreenProps<R extends RaRecord> = Omit<
   ResourceGridProps<R>,
-  'resource' | 'sort' | 'initialFilter'
+  'resource' | 'sort' | 'initialFilter' | 'fixedFilter'
 > & {
   /** Replaces the grid, its export and its bulk actions on wide screens. */
   sheet?: { table: (body: GridBodyProps<R>) => ReactNode; tools: ReactNode; bulk: ReactNode }
@@ -119,18 +145,16 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
     bulkNeeds = 'edit',
   } = screen
   const { resource, total, meta, isPending, isFetching, error, selectedIds } = useListContext<R>()
-  useFreshSelection()
   const translate = useTranslate()
   const canAccess = useCanAccess()
-  const createPath = useCreatePath()
   const pathOf = useRecordPath()
   const chosen = useColumns(columns)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const sheet = isNarrow ? undefined : screen.sheet
-  const { data, create } = useAdminResource(resource) ?? {}
+  const { data } = useAdminResource(resource) ?? {}
 
   const plural = translate(`resources.${resource}.name`, { smart_count: 2 })
-  const newPath = create && canAccess(resource, 'create') ? createPath({ resource, type: 'create' }) : null
+  const newPath = useAddPaths()(resource)
   const canDelete = (data?.remove ?? data?.removeMany) !== undefined && canAccess(resource, 'delete')
   const bulkActions = canAccess(resource, bulkNeeds) ? screen.bulkActions : undefined
   const canSelect = canDelete || bulkActions !== undefined
@@ -146,7 +170,7 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
         sx={{
           display: 'flex',
           flexDirection: 'column',
-          minHeight: isPending ? 240 : 0,
+          minHeight: isPending ? 420 : 0,
           maxHeight: 'max(420px, calc(100dvh - 290px))',
         }}
       >
@@ -169,7 +193,7 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
         }
       >
         {actions}
-        {newPath && <AddButton resource={resource} />}
+        <AddButton resource={resource} />
       </PageHeader>
       {above}
       <Card sx={{ position: 'relative' }}>
@@ -207,14 +231,88 @@ export function GridScreen<R extends RaRecord>(screen: GridScreenProps<R>) {
   )
 }
 
-/** Clears the selection when search or filter change, so that hidden rows cannot be deleted. */
-function useFreshSelection(): void {
-  const { filterValues, onUnselectItems } = useListContext()
-  const filter = JSON.stringify(filterValues)
-  const shown = useRef(filter)
-  useEffect(() => {
-    if (shown.current === filter) return
-    shown.current = filter
-    onUnselectItems()
-  }, [filter, onUnselectItems])
+interface ColumnsMenuProps {
+  choices: readonly ColumnChoice[]
+  onToggle: (source: string, visible: boolean) => void
+  onReset: () => void
+}
+
+function ColumnsMenu({ choices, onToggle, onReset }: ColumnsMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<ViewColumnIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {gridTexts.columns}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {choices.map(({ source, label, isVisible, isFixed }) => (
+          <MenuItem
+            key={source}
+            role="menuitemcheckbox"
+            aria-checked={isVisible}
+            disabled={isFixed}
+            dense
+            onClick={() => onToggle(source, !isVisible)}
+          >
+            <Checkbox
+              checked={isVisible}
+              size="small"
+              tabIndex={-1}
+              disableRipple
+              sx={{ p: 0, mr: 1.5 }}
+              aria-hidden
+            />
+            <ListItemText primary={label} />
+          </MenuItem>
+        ))}
+        <Divider component="li" />
+        <MenuItem dense onClick={onReset}>
+          {gridTexts.columnsReset}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+/** MUI’s community grid shows at most 100 rows per page. */
+const pageSizes = [rowsPerPage, 50, 100]
+
+function GridPager() {
+  const { page, perPage, total, meta, setPage, setPerPage } = useListContext()
+  if (!total) return null
+  const lastPage = Math.max(0, Math.ceil(total / perPage) - 1)
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={Math.min(page - 1, lastPage)}
+      rowsPerPage={perPage}
+      rowsPerPageOptions={pageSizes}
+      labelRowsPerPage={gridTexts.rowsPerPage}
+      labelDisplayedRows={({ from, to, count }) => gridTexts.range(from, to, count, Boolean(meta?.estimated))}
+      onPageChange={(_, next) => setPage(next + 1)}
+      onRowsPerPageChange={({ target }) => setPerPage(Number(target.value))}
+      sx={{
+        borderTop: 1,
+        borderColor: 'divider',
+        '& .MuiTablePagination-toolbar': {
+          minHeight: 52,
+          pl: 2,
+          flexWrap: 'wrap',
+          justifyContent: 'flex-end',
+        },
+        '& .MuiTablePagination-spacer': {
+          flex: { xs: 0, sm: '1 1 100%' },
+          display: { xs: 'none', sm: 'block' },
+        },
+        '& .MuiTablePagination-displayedRows': { fontVariantNumeric: 'tabular-nums' },
+      }}
+    />
+  )
 }

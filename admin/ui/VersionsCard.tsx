@@ -1,5 +1,6 @@
-import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 
 interface VersionsCardProps<Version extends { _id: string }> {
   title: string
@@ -29,7 +30,7 @@ export function VersionsCard<Version extends { _id: string }>(props: VersionsCar
       <Typography id={titleId} variant="h3" component="h2">
         {title}
       </Typography>
-      {error && <Alert severity="error">{error.message}</Alert>}
+      {error && <LoadError error={error} />}
       {!data && !error && <Skeleton variant="rounded" height={60} />}
       {data?.length === 0 && empty && <Typography variant="body2">{empty}</Typography>}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 420, overflow: 'auto' }}>

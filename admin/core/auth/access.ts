@@ -1,5 +1,6 @@
+import { useCallback } from 'react'
 import { useGetIdentity } from 'react-admin'
-import { useResources } from '#admin/core/resource.ts'
+import { type AdminResource, useResources } from '#admin/core/resource.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { type Access, can, permissions } from '#shared/permissions/permissions.ts'
 
@@ -30,18 +31,24 @@ export function canAccess(person: Person, { resource, action, record, isForTrain
   return !(isForeign && branchActions.has(name))
 }
 
+/** Whether trainers work with a resource. */
+export const isForTrainers = (resources: readonly AdminResource[], resource: string): boolean =>
+  resources.some(({ name, isForTrainers: is }) => name === resource && is === true)
+
 /** The signed-in user; undefined until the session is loaded. */
-export function useCurrentUser(): User | undefined {
+export function useCurrentUser(): (User & { mustEnrol?: boolean }) | undefined {
   const { data } = useGetIdentity()
-  return data as unknown as User | undefined
+  return data as unknown as (User & { mustEnrol?: boolean }) | undefined
 }
 
 /** A synchronous check of the signed-in user’s permissions; false until the session is loaded. */
 export function useCanAccess() {
   const user = useCurrentUser()
   const resources = useResources()
-  return (resource: string, action: string, record?: Readonly<Record<string, unknown>>): boolean => {
-    const isForTrainers = resources.some(({ name, isForTrainers: is }) => name === resource && is)
-    return user !== undefined && canAccess(user, { resource, action, record, isForTrainers })
-  }
+  return useCallback(
+    (resource: string, action: string, record?: Readonly<Record<string, unknown>>): boolean =>
+      user !== undefined &&
+      canAccess(user, { resource, action, record, isForTrainers: isForTrainers(resources, resource) }),
+    [user, resources],
+  )
 }

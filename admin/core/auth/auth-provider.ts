@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin'
-import { canAccess } from '#admin/core/auth/access.ts'
+import { canAccess, isForTrainers } from '#admin/core/auth/access.ts'
 import {
   currentUser,
   forgetDrafts,
@@ -17,7 +17,9 @@ import type { AdminResource } from '#admin/core/resource.ts'
 import { runPendingUndoable } from '#admin/core/undo/undoable.ts'
 import { createClient } from '#shared/core/client.ts'
 import { ApiError } from '#shared/core/errors.ts'
+import { type Proof, passSecondFactor } from '#shared/people/second-factor/second-factor.contract.ts'
 import { login, logout } from '#shared/people/session/session.contract.ts'
+import { signedOutKey } from '#shared/people/session/session.rules.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 /** A redirect without a notification, because the login page shows the reason. */
@@ -44,8 +46,12 @@ async function signedIn() {
 }
 
 export const createAuthProvider = (resources: readonly AdminResource[]): AuthProvider => ({
-  async login(credentials: { email: string; password: string }) {
-    const { token, ...user } = await call(login, { body: credentials }).catch((error: unknown) => {
+  async login(credentials: { email: string; password: string } | Proof) {
+    const answer =
+      'challenge' in credentials
+        ? call(passSecondFactor, { body: credentials })
+        : call(login, { body: credentials })
+    const { token, ...user } = await answer.catch((error: unknown) => {
       throw toHttpError(error)
     })
     if (!mayEnter(user.role)) {
@@ -74,7 +80,9 @@ export const createAuthProvider = (resources: readonly AdminResource[]): AuthPro
     }
     if (user) await call(logout).catch(() => undefined)
     forgetToken()
-    if (user && !isRefused && !hasLeftSession()) forgetDrafts()
+    if (!user || isRefused || hasLeftSession()) return
+    forgetDrafts()
+    localStorage.setItem(signedOutKey, new Date().toISOString())
   },
 
   async checkAuth() {
@@ -103,7 +111,7 @@ export const createAuthProvider = (resources: readonly AdminResource[]): AuthPro
   },
 
   async canAccess({ resource, action, record }) {
-    const isForTrainers = resources.some(({ name, isForTrainers: is }) => name === resource && is)
-    return canAccess(await signedIn(), { resource, action, record, isForTrainers })
+    const subject = { resource, action, record, isForTrainers: isForTrainers(resources, resource) }
+    return canAccess(await signedIn(), subject)
   },
 })

@@ -1,12 +1,14 @@
 import { call } from '#admin/core/client.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
-import { tokenKey } from '#shared/people/session/session.rules.ts'
-import type { User } from '#shared/people/users/users.schema.ts'
+import { signedOutKey, tokenKey } from '#shared/people/session/session.rules.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import type { Role } from '#shared/permissions/permissions.ts'
 
-let known: { token: string; user: Promise<User> } | undefined
+type SignedInPerson = ResponseOf<typeof showProfile>
+
+let known: { token: string; user: Promise<SignedInPerson> } | undefined
 
 export function storedToken(): string | null {
   return localStorage.getItem(tokenKey)
@@ -22,7 +24,7 @@ export function forgetToken(): void {
 }
 
 /** The signed-in user, fetched once per token, because the site may change the token in another tab. */
-export function currentUser(): Promise<User> | undefined {
+export function currentUser(): Promise<SignedInPerson> | undefined {
   const token = storedToken()
   if (!token) return undefined
   if (known?.token !== token) known = { token, user: call(showProfile) }
@@ -31,6 +33,11 @@ export function currentUser(): Promise<User> | undefined {
     if (known?.user === user) known = undefined
   })
   return user
+}
+
+/** Fetches the signed-in user again, whose rights have changed. */
+export function refetchUser(): void {
+  known = undefined
 }
 
 /** Members use the site instead of the back office. */
@@ -58,4 +65,15 @@ export function forgetDrafts(exceptOf?: string): void {
     if (key.startsWith('draft:') && !(exceptOf && key.startsWith(`draft:${exceptOf}:`)))
       sessionStorage.removeItem(key)
   }
+}
+
+/** Clears this tab when the user signs out in another one, unsaved changes included. */
+export function followSignOut(root: HTMLElement): void {
+  addEventListener('storage', ({ key }) => {
+    if (key !== signedOutKey) return
+    root.hidden = true
+    forgetDrafts()
+    addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+    location.reload()
+  })
 }

@@ -8,6 +8,7 @@ export function toHttpError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   return new HttpError(error.message, error.status, {
     code: error.code,
+    challenge: error.challenge,
     errors: { ...error.fields, root: { serverError: error.message } },
   })
 }

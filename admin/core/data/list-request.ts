@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ResourceData } from '#admin/core/data/resource-data.ts'
 import { pathOf } from '#shared/core/client.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
+import { absoluteFilter } from '#shared/core/relative-filter.ts'
 
 type Values = Record<string, unknown>
 
@@ -71,7 +72,7 @@ export function listRequest(
   { sort, filter = {} }: ListQuestion,
   mayCall: MayCall = () => true,
 ) {
-  const { target, params, filter: others } = choose(data, filter, mayCall)
+  const { target, params, filter: others } = choose(data, absoluteFilter(filter), mayCall)
   const query: Values = {}
   const placed: Values = {}
   const inQuery = keysOf(target.schema.querystring) ?? []

@@ -10,6 +10,7 @@ export const formTexts = {
   deleteRefused: 'Bu kayıt silinemedi',
   close: 'Kapat',
   back: (name: string) => `${name} listesine dön`,
+  backTo: (name: string) => `Geri dön: ${name}`,
   deleted: 'Kayıt silindi.',
   required: 'zorunlu',
   draftFound: (moment: string) => `${moment} tarihinde yazıp kaydetmediğiniz bir taslak var.`,

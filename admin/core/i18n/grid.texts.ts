@@ -5,11 +5,12 @@ export const formatCount = (count: number) => numbers.format(count)
 
 export const gridTexts = {
   search: 'Ara',
+  meantScreens: 'Bunu mu aradınız?',
   searchIn: (name: string) => `${name} içinde ara`,
   clearSearch: 'Aramayı temizle',
-  filters: 'Süz',
-  filtersActive: (count: number) => `Süz (${count} etkin)`,
-  clearFilters: 'Süzgeçleri temizle',
+  filters: 'Filtrele',
+  filtersActive: (count: number) => `Filtrele (${count} filtre)`,
+  clearFilters: 'Filtreleri temizle',
   anyChoice: 'Tümü',
   columns: 'Sütunlar',
   columnsReset: 'Varsayılana dön',
@@ -32,7 +33,7 @@ export const gridTexts = {
     count === 1
       ? 'Seçilen kayıt silinecek. Birkaç saniye içinde geri alabilirsiniz.'
       : `Seçilen ${formatCount(count)} kayıt silinecek. Birkaç saniye içinde geri alabilirsiniz.`,
-  deleting: (count: number) => `${formatCount(count)} kayıt siliniyor…`,
+  deleting: (count: number) => `${formatCount(count)} kayıt siliniyor...`,
   deleteConfirm: (count: number) => `${formatCount(count)} kaydı sil`,
   deleted: (count: number) => `${formatCount(count)} kayıt silindi.`,
   deletedSome: (done: number, failed: number, reason: string) =>
@@ -42,14 +43,14 @@ export const gridTexts = {
   emptyHint: 'İlk kaydı eklediğinizde burada görünecek.',
   emptyReadOnly: 'Kayıt geldiğinde burada görünecek.',
   noMatch: 'Aramanıza uyan kayıt yok',
-  noMatchHint: 'Aramayı kısaltın ya da süzgeçleri kaldırın.',
+  noMatchHint: 'Aramayı kısaltın ya da filtreleri kaldırın.',
   failed: 'Liste getirilemedi',
   retry: 'Yeniden dene',
   export: 'Dışa aktar',
   exportCsv: 'CSV olarak indir',
   exportXlsx: 'Excel (.xlsx) olarak indir',
   exportTitle: 'Dışa aktarılıyor',
-  exportProgress: 'Süzülen bütün kayıtlar, ekrandaki sütunlarla dosyaya yazılıyor.',
+  exportProgress: 'Filtrelenen bütün kayıtlar, ekrandaki sütunlarla dosyaya yazılıyor.',
   exportDone: 'Dosya hazır.',
   exportCancelled: 'Dışa aktarma iptal edildi.',
   exportFailed: 'Dışa aktarılamadı.',

@@ -7,7 +7,7 @@ type Messages = TranslationMessages['ra']
 
 export const action: Messages['action'] = {
   add: 'Ekle',
-  add_filter: 'Süzgeç ekle',
+  add_filter: 'Filtre ekle',
   back: 'Geri dön',
   bulk_actions: '%{smart_count} kayıt seçildi',
   cancel: 'Vazgeç',
@@ -30,8 +30,8 @@ export const action: Messages['action'] = {
   open_menu: 'Menüyü aç',
   refresh: 'Yenile',
   remove: 'Kaldır',
-  remove_all_filters: 'Bütün süzgeçleri kaldır',
-  remove_filter: 'Bu süzgeci kaldır',
+  remove_all_filters: 'Bütün filtreleri kaldır',
+  remove_filter: 'Bu filtreyi kaldır',
   reset: 'Sıfırla',
   save: 'Kaydet',
   search: 'Ara',
@@ -60,7 +60,7 @@ export const sort: Messages['sort'] = {
 export const savedQueries: Messages['saved_queries'] = {
   label: 'Kayıtlı aramalar',
   query_name: 'Aramanın adı',
-  new_label: 'Bu aramayı kaydet…',
+  new_label: 'Bu aramayı kaydet...',
   new_dialog_title: 'Aramayı şu adla kaydet',
   remove_label: 'Kayıtlı aramayı kaldır',
   remove_label_with_name: '“%{name}” aramasını kaldır',
@@ -154,7 +154,7 @@ export const page: Messages['page'] = {
   access_denied: 'Erişim izniniz yok',
   authentication_error: 'Oturum doğrulanamadı',
   create: '%{name} ekle',
-  dashboard: 'Başlangıç',
+  dashboard: 'Bugün',
   edit: '%{recordRepresentation}',
   empty: 'Henüz %{name} yok.',
   error: 'Bir şeyler ters gitti',
@@ -167,7 +167,7 @@ export const page: Messages['page'] = {
 
 export const message: Messages['message'] = {
   about: 'Hakkında',
-  access_denied: 'Bu sayfayı görmek için yetkiniz yok.',
+  access_denied: 'Erişim izniniz yok',
   are_you_sure: 'Emin misiniz?',
   auth_error: 'Oturumunuz doğrulanırken bir hata oluştu.',
   authentication_error: 'Oturum sunucusu hata verdi, bu yüzden kimliğiniz doğrulanamadı.',
@@ -191,12 +191,12 @@ export const message: Messages['message'] = {
 }
 
 export const navigation: Messages['navigation'] = {
-  clear_filters: 'Süzgeçleri temizle',
+  clear_filters: 'Filtreleri temizle',
   current_page: 'Sayfa %{page}',
   first: 'İlk sayfaya git',
   last: 'Son sayfaya git',
   next: 'Sonraki sayfaya git',
-  no_filtered_results: 'Bu süzgeçlere uyan kayıt yok.',
+  no_filtered_results: 'Bu filtrelere uyan kayıt yok.',
   no_more_results: '%{page}. sayfa yok. Önceki sayfaya dönün.',
   no_results: 'Kayıt bulunamadı',
   page: '%{page}. sayfaya git',

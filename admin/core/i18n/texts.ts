@@ -1,24 +1,31 @@
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 export const layout = {
   title: 'Yönetim paneli',
-  home: 'Başlangıç',
+  home: 'Bugün',
   print: 'Yazdır',
   groups: {
-    club: 'Kulüp',
+    members: 'Üyeler',
     sales: 'Satış ve kasa',
+    lessons: 'Dersler',
+    entrance: 'Giriş',
     shop: 'Mağaza',
-    site: 'Site',
-    marketing: 'Pazarlama',
-    people: 'Kişiler',
+    messaging: 'İletişim',
+    content: 'İçerik',
+    loyalty: 'Sadakat',
+    staff: 'Personel',
+    setup: 'Kurulum',
     system: 'Sistem',
   },
+  waiting: (count: string) => `${count} kayıt bekliyor`,
   toSite: 'Siteyi aç',
   mainMenu: 'Ana menü',
   skip: 'İçeriğe geç',
   openMenu: 'Menüyü aç',
   search: 'Her yerde ara',
+  security: 'Güvenlik',
   logout: 'Çıkış yap',
   undo: 'Geri al',
   lightTheme: 'Açık görünüme geç',
@@ -33,24 +40,26 @@ export const layout = {
 
 const login = {
   title: 'Yönetim paneline giriş',
-  intro: 'Kulüp çalışanları buradan giriş yapar.',
+  intro: 'Kulüp personeli buradan giriş yapar.',
   email: 'E-posta adresi',
   password: 'Parola',
   showPassword: 'Parolayı göster',
   hidePassword: 'Parolayı gizle',
   capsLock: 'Büyük harf kilidi açık.',
   submit: 'Giriş yap',
+  secondStep: 'İkinci adım',
+  startAgain: 'Baştan başla',
   forgot: 'Parolamı unuttum',
   toSite: 'Siteye dön',
   membersNotAllowed:
-    'Yönetim paneline yalnızca kulüp çalışanları girebilir. Üyelik işlemleriniz için siteyi kullanın.',
+    'Yönetim paneline yalnızca kulüp personeli girebilir. Üyelik işlemleriniz için siteyi kullanın.',
   slogan: 'Şubeler, ekipmanlar ve insanlar tek yerde.',
 } as const
 
 const home = {
   greeting: (name: string, hour: number) => {
     const [first = name] = name.split(' ')
-    if (hour < 6) return `İyi geceler, ${first}`
+    if (hour < 6) return `Merhaba, ${first}`
     if (hour < 12) return `Günaydın, ${first}`
     if (hour < 18) return `İyi günler, ${first}`
     return `İyi akşamlar, ${first}`
@@ -59,6 +68,8 @@ const home = {
   oneBranch: (branch: string) => `${branch} şubesini görüyorsunuz.`,
   noBranch: 'Hesabınıza henüz bir şube atanmamış.',
   add: (name: string) => `${name} ekle`,
+  /** Further words by which a form that adds is found. */
+  newest: (name: string) => `yeni ${name} ekle oluştur`,
   all: 'Tümü',
   unreadMessages: 'Okunmamış mesajlar',
   noUnreadMessages: 'Bütün mesajlar okundu.',
@@ -71,6 +82,10 @@ const home = {
   places: (taken: number, capacity: number) => `${taken} / ${capacity} kişi`,
   newApplications: 'Yeni başvurular',
   noApplications: 'Bakılmayı bekleyen başvuru yok.',
+  todayAt: (time: string) => `Bugün ${time}`,
+  fillOf: (lesson: string) => `Doluluk: ${lesson}`,
+  endingMemberships: 'Yakında biten üyelikler',
+  noEndings: '7 gün içinde biten üyelik yok.',
   newUsers: 'Son kayıt olanlar',
   noUsers: 'Henüz kayıtlı kimse yok.',
   recentChanges: 'Son işlemler',
@@ -80,14 +95,15 @@ const home = {
 const pages = {
   notFound: 'Sayfa bulunamadı',
   notFoundHint: 'Adres yanlış yazılmış veya sayfa kaldırılmış olabilir.',
-  denied: 'Erişim izniniz yok',
+  denied: accessMessages.forbidden,
   deniedHint: 'Bu sayfayı görmek için yetkiniz yok. Gerekirse yöneticinizle görüşün.',
   authError: 'Oturum doğrulanamadı',
   authErrorHint: 'Sunucuya şu anda ulaşılamıyor. Bağlantınızı kontrol edip yeniden deneyin.',
   failed: 'Bu ekran açılamadı',
   failedHint: 'Beklenmeyen bir hata oluştu. Sayfayı yenilemek çoğu zaman yeterlidir.',
   reload: 'Sayfayı yenile',
-  toHome: 'Başlangıca dön',
+  technical: 'Teknik ayrıntı',
+  toHome: 'Bugün ekranına dön',
 } as const
 
 /** Texts of the back office that belong to no single resource. */

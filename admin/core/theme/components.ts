@@ -35,7 +35,7 @@ export function components(colors: Colors): Components<Theme> {
       defaultProps: { variant: 'outlined' },
       styleOverrides: { root: { borderRadius: 12 } },
     },
-    // Madder red marks actions, so focus and selection are turquoise.
+    // In the dark theme actions are wheat; focus and selection are turquoise in both.
     MuiTextField: {
       defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, color: 'secondary' },
     },
@@ -101,6 +101,6 @@ export function components(colors: Colors): Components<Theme> {
     },
     MuiChip: { styleOverrides: { root: { fontWeight: 550, borderRadius: 6 } } },
     MuiAlert: { styleOverrides: { root: { borderRadius: 8, alignItems: 'center' } } },
-    MuiSkeleton: { styleOverrides: { root: { backgroundColor: colors.sunk } } },
+    MuiSkeleton: { styleOverrides: { root: { backgroundColor: alpha(colors.ink, 0.09) } } },
   }
 }

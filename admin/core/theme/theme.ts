@@ -36,18 +36,27 @@ const typography: ThemeOptions['typography'] = {
   button: { fontSize: '0.875rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
 }
 
+/** A warning that is readable as text on the ground of its theme. */
+const warning: Record<ThemeName, string> = { light: '#9a5a08', dark: palette.ember }
+
+/** Red is left to destructive actions, refused input and failures; all other actions have the accent or wheat. */
+const action: Record<ThemeName, { main: string; contrastText: string }> = {
+  light: { main: palette.tile, contrastText: palette.linen },
+  dark: { main: palette.wheat, contrastText: palette.night },
+}
+
 function build(mode: ThemeName): Theme {
   const colors = themes[mode]
   return createTheme(
     {
       palette: {
         mode,
-        primary: { main: colors.primary, contrastText: colors.onPrimary },
+        primary: action[mode],
         secondary: { main: colors.accent },
         error: { main: colors.danger },
         success: { main: colors.success },
         info: { main: colors.accent },
-        warning: { main: palette.ember },
+        warning: { main: warning[mode] },
         background: { default: colors.ground, paper: colors.surface },
         text: { primary: colors.ink, secondary: colors.muted },
         divider: colors.line,

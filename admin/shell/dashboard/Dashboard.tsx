@@ -14,72 +14,73 @@ import {
   figuresOfToday,
   listPath,
   membershipFigures,
-  waitingFigures,
+  pendingTasks,
 } from '#admin/shell/dashboard/figures.ts'
+import { TaskList } from '#admin/shell/dashboard/TaskList.tsx'
 import { ErrorBoundary } from '#admin/shell/layout/ErrorBoundary.tsx'
 import { Failed } from '#admin/ui/page/StatusPages.tsx'
+import { formatTime } from '#shared/core/format-date.ts'
 import type { WarningKind } from '#shared/office/dashboard/dashboard.contract.ts'
 import type { Resource } from '#shared/permissions/permissions.ts'
 
 // The charts are large, so the figures are rendered first.
 const Charts = lazy(() => import('#admin/shell/dashboard/charts/Charts.tsx'))
 
-const time = new Intl.DateTimeFormat('tr-TR', { timeStyle: 'short', timeZone: 'Europe/Istanbul' })
-
-/** The club’s current figures, refreshed periodically. */
-export function Dashboard() {
+/** What to do today, and the day’s figures; refreshed periodically. */
+export function Today() {
   const figures = useDashboardFigures()
-  const stats = useDashboardStats()
-  const error = figures.error ?? stats.error
-  const isEmpty = !figures.data && !stats.data
-
+  const { data, error } = figures
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Warnings />
       {error && (
         <Alert
-          severity={isEmpty ? 'error' : 'warning'}
+          severity={data ? 'warning' : 'error'}
           action={
-            <Button
-              color="inherit"
-              onClick={() => {
-                void figures.refetch()
-                void stats.refetch()
-              }}
-            >
+            <Button color="inherit" onClick={() => void figures.refetch()}>
               {texts.retry}
             </Button>
           }
         >
-          {isEmpty ? `${texts.failed}: ${error.message}` : texts.stale(time.format(figures.dataUpdatedAt))}
+          {data ? texts.stale(formatTime(figures.dataUpdatedAt)) : `${texts.failed}: ${error.message}`}
         </Alert>
       )}
-      {!(error && isEmpty) && (
+      {(data || !error) && (
         <>
-          <FigureGroup
-            title={texts.now}
-            figures={figures.data && figuresOfToday(figures.data)}
-            count={4}
-            narrowest={148}
-          />
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 4fr) minmax(0, 5fr)' },
-            }}
-          >
-            <FigureGroup
-              title={texts.memberships}
-              figures={figures.data && membershipFigures(figures.data)}
-              count={4}
-            />
-            <FigureGroup
-              title={texts.waiting}
-              figures={figures.data && waitingFigures(figures.data)}
-              count={5}
-            />
-          </Box>
+          <TaskList tasks={data && pendingTasks(data)} />
+          <FigureGroup title={texts.now} figures={data && figuresOfToday(data)} count={4} narrowest={148} />
+        </>
+      )}
+    </Box>
+  )
+}
+
+/** The club’s figures and charts. */
+export function ClubFigures() {
+  const figures = useDashboardFigures()
+  const stats = useDashboardStats()
+  if (figures.error && !figures.data) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {stats.error && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={() => void stats.refetch()}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {stats.data ? texts.stale(formatTime(stats.dataUpdatedAt)) : stats.error.message}
+        </Alert>
+      )}
+      <FigureGroup
+        title={texts.memberships}
+        figures={figures.data && membershipFigures(figures.data)}
+        count={4}
+      />
+      {(stats.data || !stats.error) && (
+        <>
           <FigureGroup title={texts.club} figures={stats.data && clubFigures(stats.data)} count={8} />
           {figures.data && stats.data ? (
             <ErrorBoundary fallback={<Failed />} resetKey="">

@@ -26,7 +26,7 @@ const cell = {
   boxShadow: (theme: { palette: { divider: string } }) => `1px 1px 0 0 ${theme.palette.divider}`,
 } as const
 
-function FigureCell({ label, value, hint, to, isUrgent = false }: FigureItem) {
+function FigureCell({ label, value, hint, to }: FigureItem) {
   return (
     <Box component="li" sx={{ ...cell, '&:hover': { bgcolor: 'action.hover' } }}>
       <Typography
@@ -57,7 +57,6 @@ function FigureCell({ label, value, hint, to, isUrgent = false }: FigureItem) {
           lineHeight: 1.25,
           letterSpacing: '-0.015em',
           fontVariantNumeric: 'tabular-nums',
-          color: isUrgent ? 'primary.main' : 'text.primary',
         }}
       >
         {value ?? gridTexts.none}

@@ -1,5 +1,5 @@
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import type {
   DashboardWarning,
   RevenueMethod,
@@ -18,14 +18,14 @@ const warnings: Record<WarningKind, { title: string; content: (warning: Dashboar
   'mail-outage': {
     title: 'E-postalar gönderilemiyor',
     content: ({ since, count, reason }) =>
-      `${formatMoment(since)} tarihinden beri hiçbir e-posta gönderilemedi. ${reason} ` +
+      `${formatShortMoment(since)} tarihinden beri hiçbir e-posta gönderilemedi. ${reason} ` +
       `${formatCount(count)} e-posta bekliyor; sunucu yeniden kabul edince gönderilecek.`,
   },
   'failed-refunds': {
     title: 'Yapılamayan iadeler var',
     content: ({ since, count }) =>
       `Ödeme kuruluşu ${formatCount(count)} kart ödemesinin otomatik iadesini kabul etmedi; en eskisi ` +
-      `${formatMoment(since)}. İadeyi elle yeniden deneyin ya da nasıl çözüldüğünü yazıp kapatın.`,
+      `${formatShortMoment(since)}. İadeyi elle yeniden deneyin ya da nasıl çözüldüğünü yazıp kapatın.`,
   },
 }
 
@@ -47,7 +47,7 @@ export const dashboardTexts = {
   fill: (taken: number, places: number) => `${formatCount(taken)} / ${formatCount(places)} yer dolu`,
   noLessons: 'Bugün ders yok',
   memberships: 'Üyelikler',
-  active: 'Aktif',
+  active: 'Geçerli',
   frozen: 'Dondurulmuş',
   renewalsDue: 'Yenilenecek',
   renewalsHint: '30 gün içinde bitiyor',
@@ -57,15 +57,19 @@ export const dashboardTexts = {
   unreadMessages: 'Okunmamış mesaj',
   newApplications: 'Yeni başvuru',
   unsignedContracts: 'İmzasız sözleşme',
-  orders: 'Bekleyen sipariş',
+  orders: 'Hazırlanacak sipariş',
+  endingSoon: 'Bitmek üzere olan üyelik',
+  endingSoonHint: '7 gün içinde bitiyor',
+  nothingWaits: 'Şu anda bekleyen iş yok.',
+  noneOf: 'Bekleyeni olmayanlar',
   lowStock: 'Azalan ürün',
   club: 'Genel',
   users: 'Kullanıcı',
   newUsers: (count: number) => `Bu ay ${formatCount(count)} yeni`,
-  balance: 'Cüzdan bakiyesi',
+  balance: 'Üye bakiyeleri',
   referrals: 'Referans kodu',
   referralsActive: (active: number, used: number) =>
-    `${formatCount(active)} etkin, ${formatCount(used)} kullanım`,
+    `${formatCount(active)} geçerli, ${formatCount(used)} kullanım`,
   branches: 'Şube',
   teams: 'Takım',
   packages: 'Paket',

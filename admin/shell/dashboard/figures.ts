@@ -76,27 +76,36 @@ export function membershipFigures({ memberships, countedAt }: DashboardFigures):
   ]
 }
 
-export function waitingFigures({ waiting, countedAt }: DashboardFigures): FigureItem[] {
-  const { unreadMessages, newApplications, unsignedContracts, orders, lowStock } = waiting
-  const item = (label: string, count: number | null, to: string, hint?: string): FigureItem => ({
+/** What waits for staff, in the order of the day; counts that the role may not see are left out. */
+export function pendingTasks({ waiting, countedAt }: DashboardFigures): FigureItem[] {
+  const task = (label: string, count: number | null, to: string, hint?: string): FigureItem => ({
     label,
     value: counted(count),
     isUrgent: (count ?? 0) > 0,
     hint,
     to,
   })
-  const seen = [
-    item(texts.unreadMessages, unreadMessages, listPath('contact', { filter: { isRead: false } })),
-    item(texts.newApplications, newApplications, listPath('applications', { filter: { status: 'new' } })),
-    item(texts.unsignedContracts, unsignedContracts, '/unsigned-contracts', ageText(countedAt)),
+  const { endingSoon, unsignedContracts, orders, unreadMessages, newApplications, lowStock } = waiting
+  const tasks = [
+    task(
+      texts.endingSoon,
+      endingSoon,
+      listPath('members', { filter: { ending: 'week' }, sort: ['endsAt', 'ASC'] }),
+      ageText(countedAt) ?? texts.endingSoonHint,
+    ),
+    task(texts.unsignedContracts, unsignedContracts, listPath('unsigned-contracts'), ageText(countedAt)),
   ]
   if (orders !== null)
-    seen.push(item(texts.orders, orders, listPath('vitamin-orders', { filter: { status: 'pending' } })))
+    tasks.push(task(texts.orders, orders, listPath('vitamin-orders', { filter: { status: 'pending' } })))
+  tasks.push(
+    task(texts.unreadMessages, unreadMessages, listPath('contact', { filter: { isRead: false } })),
+    task(texts.newApplications, newApplications, listPath('applications', { filter: { status: 'new' } })),
+  )
   if (lowStock !== null) {
     const filter = { lowStock: true, isActive: true }
-    seen.push(item(texts.lowStock, lowStock, listPath('products', { filter, sort: ['stock', 'ASC'] })))
+    tasks.push(task(texts.lowStock, lowStock, listPath('products', { filter, sort: ['stock', 'ASC'] })))
   }
-  return seen
+  return tasks
 }
 
 export function clubFigures({ generalStats, branchStats, referralStats }: DashboardStats): FigureItem[] {
@@ -110,7 +119,7 @@ export function clubFigures({ generalStats, branchStats, referralStats }: Dashbo
       label: texts.users,
       value: formatCount(branchStats.totalUsers),
       hint: texts.newUsers(branchStats.newUsersThisMonth),
-      to: listPath('users', { sort: ['createdAt', 'DESC'] }),
+      to: listPath('members', { sort: ['createdAt', 'DESC'] }),
     },
     {
       label: texts.balance,

@@ -1,4 +1,4 @@
-import { Box, Card, Link as MuiLink, Skeleton, Typography } from '@mui/material'
+import { Box, Card, LinearProgress, Link as MuiLink, Skeleton, Typography } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { type RaRecord, ResourceContextProvider, useGetList, useGetOne } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -13,12 +13,15 @@ import {
   recordName,
   useAreaName,
 } from '#admin/resources/office/audit-log/audit-entry.ts'
-import { Dashboard } from '#admin/shell/dashboard/Dashboard.tsx'
+import { memberTexts } from '#admin/resources/people/members/members.texts.ts'
+import { ClubFigures, Today } from '#admin/shell/dashboard/Dashboard.tsx'
 import { useDashboardFigures } from '#admin/shell/dashboard/dashboard.data.ts'
 import { dashboardTexts } from '#admin/shell/dashboard/dashboard.texts.ts'
-import { formatDay, formatMoment } from '#admin/ui/dates.ts'
+import { listPath } from '#admin/shell/dashboard/figures.ts'
+import { hasBegun, SetupChecklist, useSetup } from '#admin/shell/home/SetupChecklist.tsx'
 import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
@@ -26,10 +29,11 @@ import { listLogs } from '#shared/access/turnstile/turnstile.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { ContactMessage } from '#shared/content/contact/contact.contract.ts'
 import { clubDay, clubTime } from '#shared/core/club-time.ts'
+import { formatShortDay, formatShortMoment, formatTime } from '#shared/core/format-date.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
+import type { Member } from '#shared/office/members/members.contract.ts'
 import type { Application } from '#shared/people/applications/applications.contract.ts'
-import type { User } from '#shared/people/users/users.schema.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 const today = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'full', timeZone: 'Europe/Istanbul' })
@@ -45,15 +49,17 @@ function useScopeSentence(): string | undefined {
   return canSwitch ? texts.home.allBranches : texts.home.noBranch
 }
 
-/** The start page: the dashboard and pending work of the user. */
+/** The start page: the work of the day, then the figures of the club. */
 export default function Home() {
   const person = useCurrentUser()
   const canAccess = useCanAccess()
   const scope = useScopeSentence()
   const { branch } = useBranchScope()
+  const setup = useSetup()
   if (!person) return null
   const now = new Date()
-  const hasFigures = canAccess('dashboard', 'show')
+  const isOpen = hasBegun(setup.data)
+  const hasFigures = isOpen && canAccess('dashboard', 'show')
   return (
     <>
       <PageHeader
@@ -62,28 +68,35 @@ export default function Home() {
       >
         {hasFigures && <UpdatedAt />}
       </PageHeader>
-      {hasFigures && <Dashboard />}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          mt: hasFigures ? 2 : 0,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-          '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
-        }}
-      >
-        {canAccess('contact', 'list') && <UnreadMessages />}
-        {branch && canAccess('turnstile', 'show') && <TodaysEntries branch={branch} />}
-        {canAccess('lessons', 'list') && <NextLessons isTrainer={person.role === 'trainer'} />}
-        {canAccess('applications', 'list') && <NewApplications />}
-        {canAccess('users', 'list') && <NewUsers />}
-        {canAccess('audit-log', 'list') && <RecentChanges />}
-      </Box>
+      {canAccess('identity', 'show') && <SetupChecklist />}
+      {hasFigures && <Today />}
+      {isOpen && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            mt: hasFigures ? 2 : 0,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+            '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+          }}
+        >
+          {canAccess('lessons', 'list') && <NextLessons isTrainer={person.role === 'trainer'} />}
+          {canAccess('members', 'list') && <EndingMemberships />}
+          {branch && canAccess('turnstile', 'show') && <TodaysEntries branch={branch} />}
+          {canAccess('contact', 'list') && <UnreadMessages />}
+          {canAccess('applications', 'list') && <NewApplications />}
+          {canAccess('members', 'list') && <NewMembers />}
+          {canAccess('audit-log', 'list') && <RecentChanges />}
+        </Box>
+      )}
+      {hasFigures && (
+        <Box sx={{ mt: 2 }}>
+          <ClubFigures />
+        </Box>
+      )}
     </>
   )
 }
-
-const time = new Intl.DateTimeFormat('tr-TR', { timeStyle: 'short', timeZone: 'Europe/Istanbul' })
 
 /** The time of the displayed figures. */
 function UpdatedAt() {
@@ -91,16 +104,48 @@ function UpdatedAt() {
   if (!dataUpdatedAt) return null
   return (
     <Typography variant="caption" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-      {dashboardTexts.updatedAt(time.format(dataUpdatedAt))}
+      {dashboardTexts.updatedAt(formatTime(dataUpdatedAt))}
     </Typography>
   )
 }
 
+/** The memberships that end first. */
+function EndingMemberships() {
+  const scope = useScopeFilter('members')
+  const filter = { ending: 'week' }
+  const sort = { field: 'endsAt', order: 'ASC' } as const
+  const { data = [], isPending } = useGetList<AdminRecord<Member>>(
+    'members',
+    { pagination: { page: 1, perPage: panelRows }, sort, filter: { ...scope, ...filter } },
+    panelRefresh,
+  )
+  return (
+    <ResourceContextProvider value="members">
+      <Panel
+        title={texts.home.endingMemberships}
+        to={listPath('members', { filter, sort: [sort.field, sort.order] })}
+        isPending={isPending}
+        empty={texts.home.noEndings}
+      >
+        {data.map((member) => (
+          <PanelRow
+            key={member.id}
+            icon={<PersonAvatar name={member.name} photo={member.profilePhoto} />}
+            primary={<RecordLink record={member}>{member.name}</RecordLink>}
+            secondary={formatPhone(member.phone) || member.email}
+            aside={memberTexts.daysLeft(member.daysLeft ?? 0)}
+          />
+        ))}
+      </Panel>
+    </ResourceContextProvider>
+  )
+}
+
 /** The latest registrations in the selected branch. */
-function NewUsers() {
-  const filter = useScopeFilter('users')
-  const { data = [], isPending } = useGetList<AdminRecord<User>>(
-    'users',
+function NewMembers() {
+  const filter = useScopeFilter('members')
+  const { data = [], isPending } = useGetList<AdminRecord<Member>>(
+    'members',
     {
       pagination: { page: 1, perPage: panelRows },
       sort: { field: 'createdAt', order: 'DESC' },
@@ -109,15 +154,20 @@ function NewUsers() {
     panelRefresh,
   )
   return (
-    <ResourceContextProvider value="users">
-      <Panel title={texts.home.newUsers} to="/users" isPending={isPending} empty={texts.home.noUsers}>
+    <ResourceContextProvider value="members">
+      <Panel
+        title={texts.home.newUsers}
+        to={listPath('members', { sort: ['createdAt', 'DESC'] })}
+        isPending={isPending}
+        empty={texts.home.noUsers}
+      >
         {data.map((user) => (
           <PanelRow
             key={user.id}
             icon={<PersonAvatar name={user.name} photo={user.profilePhoto} />}
             primary={<RecordLink record={user}>{user.name}</RecordLink>}
             secondary={formatPhone(user.phone) || user.email}
-            aside={formatDay(user.createdAt)}
+            aside={formatShortDay(user.createdAt)}
           />
         ))}
       </Panel>
@@ -148,7 +198,7 @@ function RecentChanges() {
           key={entry.id}
           primary={recordName(entry)}
           secondary={`${areaName(entry.resource)} · ${actorName(entry)} · ${actionName(entry)}`}
-          aside={formatMoment(entry.createdAt)}
+          aside={formatShortMoment(entry.createdAt)}
         />
       ))}
     </Panel>
@@ -180,13 +230,19 @@ function NewApplications() {
             key={application.id}
             primary={<RecordLink record={application}>{application.name}</RecordLink>}
             secondary={application.position}
-            aside={formatDay(application.createdAt)}
+            aside={formatShortDay(application.createdAt)}
           />
         ))}
       </Panel>
     </ResourceContextProvider>
   )
 }
+
+/** Today’s lessons with their time alone. */
+const lessonMoment = (moment: string) =>
+  clubDay(new Date(moment)) === clubDay(new Date())
+    ? texts.home.todayAt(formatTime(moment))
+    : formatShortMoment(moment)
 
 /** The next lessons: a trainer’s own, for other roles those of the branch. */
 function NextLessons({ isTrainer }: { isTrainer: boolean }) {
@@ -219,8 +275,15 @@ function NextLessons({ isTrainer }: { isTrainer: boolean }) {
             ]
               .filter(Boolean)
               .join(' · ')}
-            aside={formatMoment(lesson.startsAt)}
-          />
+            aside={lessonMoment(lesson.startsAt)}
+          >
+            <LinearProgress
+              variant="determinate"
+              aria-label={texts.home.fillOf(lesson.title)}
+              value={Math.min(100, (100 * lesson.participantCount) / Math.max(1, lesson.capacity))}
+              sx={{ mt: 0.5, height: 4, borderRadius: 2, maxWidth: 240 }}
+            />
+          </PanelRow>
         ))}
       </Panel>
     </ResourceContextProvider>
@@ -241,10 +304,10 @@ function TodaysEntries({ branch }: { branch: string }) {
       isPending={isPending}
       empty={error?.message ?? texts.home.noEntries}
     >
-      {(data?.logs ?? []).map(({ _id, userName, deviceName, reason, at }) => (
+      {(data?.logs ?? []).map(({ _id, user, userName, deviceName, reason, at }) => (
         <PanelRow
           key={_id}
-          primary={userName || texts.home.unknownCode}
+          primary={<PersonLink id={user}>{userName || texts.home.unknownCode}</PersonLink>}
           secondary={[reasonTexts[reason].text, deviceName].filter(Boolean).join(' · ')}
           aside={clubTime(new Date(at))}
         />
@@ -278,7 +341,7 @@ function UnreadMessages() {
             key={message.id}
             primary={<RecordLink record={message}>{message.subject}</RecordLink>}
             secondary={message.name}
-            aside={formatMoment(message.createdAt)}
+            aside={formatShortMoment(message.createdAt)}
           />
         ))}
       </Panel>
@@ -349,9 +412,11 @@ interface PanelRowProps {
   primary: ReactNode
   secondary: ReactNode
   aside: string
+  /** Below the texts. */
+  children?: ReactNode
 }
 
-function PanelRow({ icon, primary, secondary, aside }: PanelRowProps) {
+function PanelRow({ icon, primary, secondary, aside, children }: PanelRowProps) {
   return (
     <Box
       component="li"
@@ -373,6 +438,7 @@ function PanelRow({ icon, primary, secondary, aside }: PanelRowProps) {
         <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
           {secondary}
         </Typography>
+        {children}
       </Box>
       <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
         {aside}

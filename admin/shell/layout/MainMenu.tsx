@@ -1,27 +1,26 @@
+import ExpandIcon from '@mui/icons-material/ExpandMoreOutlined'
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import OpenInNewIcon from '@mui/icons-material/OpenInNewOutlined'
-import {
-  Box,
-  Drawer,
-  List,
-  ListItemButton,
-  ListItemIcon,
-  ListItemText,
-  ListSubheader,
-  Typography,
-} from '@mui/material'
-import type { ComponentType, ReactNode } from 'react'
-import { useGetList, useTranslate } from 'react-admin'
-import { NavLink } from 'react-router-dom'
-import { useCanAccess } from '#admin/core/auth/access.ts'
+import { Box, Drawer, List, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
+import { useQueries } from '@tanstack/react-query'
+import { type ComponentType, memo, useEffect, useId, useRef, useState } from 'react'
+import { useDataProvider, useStore, useTranslate } from 'react-admin'
+import { NavLink, useLocation } from 'react-router-dom'
+import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import mark from '#admin/core/brand.svg?url'
 import { useClub } from '#admin/core/club.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
-import { type AdminResource, menuGroups } from '#admin/core/resource.ts'
+import {
+  type AdminResource,
+  dailyGroups,
+  type MenuGroup,
+  menuGroups,
+  useResources,
+} from '#admin/core/resource.ts'
 import { frame, visuallyHidden } from '#admin/core/theme/theme.ts'
-import { resources } from '#admin/resources/index.ts'
-import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import { usePrefetchList } from '#admin/ui/grid/use-prefetch-list.ts'
+import { useScopeFilters } from '#admin/ui/use-scope-filter.ts'
 
 const width = 248
 
@@ -39,16 +38,61 @@ const badgeStyle = {
   fontVariantNumeric: 'tabular-nums',
 } as const
 
+const row = {
+  mx: 1.5,
+  px: 1.5,
+  py: 0,
+  borderRadius: 1,
+  '&:hover': { bgcolor: frame.raised },
+  '&.Mui-focusVisible': { outline: `2px solid ${frame.marker}`, outlineOffset: -2 },
+} as const
+
 interface ItemProps {
   to: string
   label: string
   icon: ComponentType<{ fontSize?: 'small' }>
-  /** The content after the name. */
-  badge?: ReactNode
+  /** Pending records, and their number as a sentence for screen readers. */
+  waiting?: number
+  waitingLabel?: string
+  resource?: AdminResource
+  /** Loads the screen and its rows before it is opened. */
+  prefetch?: Prefetch
   onClick: () => void
 }
 
-function MenuItem({ to, label, icon: Icon, badge, onClick }: ItemProps) {
+type Prefetch = (resource: AdminResource) => Promise<void>
+
+/** Milliseconds on an entry that show the intention to open it. */
+const intention = 65
+
+/** Handlers that prefetch a screen: its chunk at once, its rows when the user stays on the entry. */
+function usePrefetchOnIntent({ resource, prefetch }: Pick<ItemProps, 'resource' | 'prefetch'>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const cancel = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (!resource) return {}
+  const fetchRows = () => {
+    cancel()
+    void prefetch?.(resource)
+  }
+  function prepare() {
+    // A failed load is repeated, and reported, when the screen is opened.
+    resource?.list.preload?.().catch(() => undefined)
+    cancel()
+    timer.current = setTimeout(fetchRows, intention)
+  }
+  return {
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onPointerDown: fetchRows,
+    onPointerLeave: cancel,
+    onBlur: cancel,
+  }
+}
+
+const MenuItem = memo(function MenuItem({ to, label, icon: Icon, onClick, ...item }: ItemProps) {
+  const { waiting = 0, waitingLabel = '' } = item
+  const prefetchOnIntent = usePrefetchOnIntent(item)
   return (
     <li>
       <ListItemButton
@@ -56,62 +100,130 @@ function MenuItem({ to, label, icon: Icon, badge, onClick }: ItemProps) {
         to={to}
         end={to === '/'}
         onClick={onClick}
+        {...prefetchOnIntent}
         sx={{
-          mx: 1.5,
-          px: 1.5,
-          minHeight: 40,
-          borderRadius: 1,
+          ...row,
+          minHeight: { xs: 44, md: 34 },
           color: frame.text,
-          '&:hover': { bgcolor: frame.raised },
           '&.active': {
             bgcolor: frame.raised,
             fontWeight: 650,
             boxShadow: `inset 3px 0 0 ${frame.marker}`,
             '& svg': { color: frame.marker },
           },
-          '&.Mui-focusVisible': { outline: `2px solid ${frame.marker}`, outlineOffset: -2 },
         }}
       >
-        <ListItemIcon sx={{ minWidth: 36, color: frame.muted }}>
+        <ListItemIcon sx={{ minWidth: 32, color: frame.muted }}>
           <Icon fontSize="small" />
         </ListItemIcon>
         <ListItemText
           primary={label}
           slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 'inherit' } } }}
         />
-        {badge}
+        {waiting > 0 && <Badge count={waiting} label={waitingLabel} />}
       </ListItemButton>
     </li>
   )
+})
+
+function Badge({ count, label }: { count: number; label: string }) {
+  return (
+    <Box component="span" sx={badgeStyle}>
+      <span aria-hidden>{count > 99 ? '99+' : formatCount(count)}</span>
+      <Box component="span" sx={visuallyHidden}>
+        {`, ${label}`}
+      </Box>
+    </Box>
+  )
 }
 
-/** A resource in the menu, with its number of pending records. */
-function ResourceItem({ resource, onClick }: { resource: AdminResource; onClick: () => void }) {
+interface GroupProps {
+  group: MenuGroup
+  items: readonly AdminResource[]
+  isOpen: boolean
+  waitingOf: (name: string) => number
+  onToggle: () => void
+  prefetch: Prefetch
+  onNavigate: () => void
+}
+
+/** A group that opens and closes; a single item stands by itself. */
+function MenuGroupItems({ group, items, isOpen, waitingOf, onToggle, prefetch, onNavigate }: GroupProps) {
   const translate = useTranslate()
-  const waiting = useAttention(resource)
-  const { name, icon } = resource
-  return (
-    <MenuItem
-      to={`/${name}`}
-      label={translate(`resources.${name}.name`, { smart_count: 2 })}
-      icon={icon}
-      onClick={onClick}
-      badge={
-        waiting && (
-          <Box component="span" sx={badgeStyle}>
-            <span aria-hidden>{waiting.count}</span>
-            <Box component="span" sx={visuallyHidden}>
-              {`, ${waiting.label}`}
-            </Box>
-          </Box>
+  const listId = useId()
+  const title = texts.layout.groups[group]
+  const sum = items.reduce((total, { name }) => total + waitingOf(name), 0)
+  const list = (
+    <List disablePadding id={listId} aria-label={title}>
+      {items.map((resource) => {
+        const { name, icon, attention } = resource
+        const waiting = attention ? waitingOf(name) : 0
+        return (
+          <MenuItem
+            key={name}
+            to={`/${name}`}
+            label={translate(`resources.${name}.name`, { smart_count: 2 })}
+            icon={icon}
+            resource={resource}
+            prefetch={prefetch}
+            onClick={onNavigate}
+            waiting={waiting}
+            waitingLabel={attention?.label(formatCount(waiting)) ?? ''}
+          />
         )
-      }
-    />
+      })}
+    </List>
   )
+  if (items.length === 1) return list
+  return (
+    <div>
+      <ListItemButton
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={onToggle}
+        sx={{ ...row, minHeight: { xs: 44, md: 32 }, mt: isOpen ? 0.5 : 0, color: frame.muted }}
+      >
+        <ListItemText primary={title} slotProps={{ primary: { variant: 'overline', component: 'span' } }} />
+        {!isOpen && sum > 0 && <Badge count={sum} label={texts.layout.waiting(formatCount(sum))} />}
+        <ExpandIcon
+          fontSize="small"
+          sx={{ ml: 1, transform: isOpen ? 'none' : 'rotate(-90deg)', transition: 'transform 120ms' }}
+        />
+      </ListItemButton>
+      {isOpen && list}
+    </div>
+  )
+}
+
+/** The open groups: chosen by the user, by default those of the day’s work, and always the one on screen. */
+function useOpenGroups(active: MenuGroup | undefined) {
+  const user = useCurrentUser()
+  const [chosen, choose] = useStore<Partial<Record<MenuGroup, boolean>>>(`menu.${user?._id}`, {})
+  // Closed by the user while its screen is shown; the next screen of the group opens it again.
+  const [isActiveClosed, setActiveClosed] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new group starts open
+  useEffect(() => setActiveClosed(false), [active])
+
+  const isOpen = (group: MenuGroup) =>
+    group === active ? !isActiveClosed : (chosen[group] ?? dailyGroups.has(group))
+  function toggle(group: MenuGroup) {
+    if (group === active) setActiveClosed(isOpen(group))
+    choose({ ...chosen, [group]: !isOpen(group) })
+  }
+  return { isOpen, toggle }
 }
 
 function MenuContent({ onNavigate }: { onNavigate: () => void }) {
   const canAccess = useCanAccess()
+  const { pathname } = useLocation()
+  const listed = useResources().filter(({ name }) => canAccess(name, 'list'))
+  const shown = pathname.split('/')[1]
+  const active =
+    listed.find(({ name, group }) => group && name === shown)?.group ??
+    listed.find(({ opens }) => opens === shown)?.group
+  const { isOpen, toggle } = useOpenGroups(active)
+  const waitingOf = useAttention(listed)
+  const prefetch = usePrefetchList()
   return (
     <Box
       component="nav"
@@ -119,58 +231,33 @@ function MenuContent({ onNavigate }: { onNavigate: () => void }) {
       sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}
     >
       <Brand />
-      <List disablePadding sx={{ pt: 1 }}>
+      <List disablePadding sx={{ mb: 0.5 }}>
         <MenuItem to="/" label={texts.layout.home} icon={HomeIcon} onClick={onNavigate} />
       </List>
       {menuGroups.map((group) => {
-        const items = resources.filter(
-          (resource) => resource.group === group && canAccess(resource.name, 'list'),
-        )
+        const items = listed.filter((resource) => resource.group === group)
         if (items.length === 0) return null
-        const title = texts.layout.groups[group]
         return (
-          <List
+          <MenuGroupItems
             key={group}
-            disablePadding
-            aria-label={title}
-            subheader={
-              <ListSubheader
-                component="li"
-                disableSticky
-                sx={{
-                  bgcolor: 'transparent',
-                  color: frame.muted,
-                  typography: 'overline',
-                  px: 3,
-                  pt: 2.5,
-                  pb: 0.5,
-                }}
-              >
-                {title}
-              </ListSubheader>
-            }
-          >
-            {items.map((resource) => (
-              <ResourceItem key={resource.name} resource={resource} onClick={onNavigate} />
-            ))}
-          </List>
+            group={group}
+            items={items}
+            isOpen={isOpen(group)}
+            waitingOf={waitingOf}
+            onToggle={() => toggle(group)}
+            prefetch={prefetch}
+            onNavigate={onNavigate}
+          />
         )
       })}
-      <List disablePadding sx={{ mt: 'auto', py: 1.5 }}>
+      <List disablePadding sx={{ mt: 'auto', py: 1 }}>
         <li>
           <ListItemButton
             component="a"
             href="/"
-            sx={{
-              mx: 1.5,
-              px: 1.5,
-              minHeight: 40,
-              borderRadius: 1,
-              color: frame.muted,
-              '&:hover': { bgcolor: frame.raised },
-            }}
+            sx={{ ...row, minHeight: { xs: 44, md: 34 }, color: frame.muted }}
           >
-            <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>
+            <ListItemIcon sx={{ minWidth: 32, color: 'inherit' }}>
               <OpenInNewIcon fontSize="small" />
             </ListItemIcon>
             <ListItemText primary={texts.layout.toSite} slotProps={{ primary: { variant: 'body2' } }} />
@@ -229,15 +316,25 @@ function Brand() {
   )
 }
 
-/** The number of pending records of a resource in the selected branch; null for none. */
-function useAttention({ name, attention }: AdminResource): { count: string; label: string } | null {
-  const scope = useScopeFilter(name)
-  const { total = 0 } = useGetList(
-    name,
-    { pagination: { page: 1, perPage: 1 }, filter: { ...scope, ...attention?.filter } },
-    { enabled: attention !== undefined, refetchInterval: 60_000 },
-  )
-  if (!attention || total === 0) return null
-  const count = formatCount(total)
-  return { count: total > 99 ? '99+' : count, label: attention.label(count) }
+/** The numbers of pending records in the selected branch, by resource. */
+function useAttention(resources: readonly AdminResource[]): (name: string) => number {
+  const dataProvider = useDataProvider()
+  const filterOf = useScopeFilters()
+  const watched = resources.filter(({ attention }) => attention !== undefined)
+  const counts = useQueries({
+    queries: watched.map(({ name, data, attention }) => {
+      const params = {
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'id', order: 'ASC' as const },
+        filter: { ...filterOf(data), ...attention?.filter },
+      }
+      return {
+        // The key of useGetList, so that changes of the resource’s records count again.
+        queryKey: [name, 'getList', params],
+        queryFn: () => dataProvider.getList(name, params),
+        refetchInterval: 60_000,
+      }
+    }),
+  })
+  return (name) => counts[watched.findIndex((resource) => resource.name === name)]?.data?.total ?? 0
 }

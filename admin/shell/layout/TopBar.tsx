@@ -3,6 +3,7 @@ import LightModeIcon from '@mui/icons-material/LightModeOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import MenuIcon from '@mui/icons-material/MenuOutlined'
 import RefreshIcon from '@mui/icons-material/RefreshOutlined'
+import SecurityIcon from '@mui/icons-material/SecurityOutlined'
 import StorefrontIcon from '@mui/icons-material/StorefrontOutlined'
 import {
   Box,
@@ -19,6 +20,7 @@ import {
 import { keyframes, type SxProps, type Theme } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import { HttpError, useLoading, useLogout, useRefresh, useTheme } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { useCurrentUser } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
@@ -130,6 +132,12 @@ function AccountMenu() {
           </Typography>
         </Box>
         <Divider component="li" sx={{ mb: 0.5 }} />
+        <MenuItem component={Link} to="/security" onClick={() => setAnchor(null)}>
+          <ListItemIcon>
+            <SecurityIcon fontSize="small" />
+          </ListItemIcon>
+          {texts.layout.security}
+        </MenuItem>
         <MenuItem onClick={() => logout()}>
           <ListItemIcon>
             <LogoutIcon fontSize="small" />

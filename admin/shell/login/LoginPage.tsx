@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { HttpError, useLogin } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { reasonFor } from '#admin/core/auth/session.ts'
@@ -8,9 +8,16 @@ import { useClub } from '#admin/core/club.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { LoginField, PasswordField } from '#admin/shell/login/LoginField.tsx'
 import { palette } from '#shared/brand/palette.ts'
+import type { Challenge } from '#shared/core/challenge.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { Email } from '#shared/core/fields.ts'
+import { secondFactorMessages } from '#shared/people/second-factor/second-factor.messages.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
+
+/** Only accounts with a second factor load it. */
+const SecondStep = lazy(async () => ({
+  default: (await import('#admin/shell/login/SecondStep.tsx')).SecondStep,
+}))
 
 interface Problems {
   email?: string | undefined
@@ -32,6 +39,11 @@ function problemsOf(error: unknown): Problems {
   return { email: fields.email, password: fields.password, form: error.message }
 }
 
+/** The second step that a sign-in asks for. */
+function challengeOf(error: unknown): Challenge | undefined {
+  return error instanceof HttpError ? error.body?.challenge : undefined
+}
+
 export default function LoginPage() {
   const login = useLogin()
   const [search] = useSearchParams()
@@ -40,6 +52,7 @@ export default function LoginPage() {
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({ form: reasonFor(search) })
   const [isSending, setSending] = useState(false)
+  const [challenge, setChallenge] = useState<Challenge>()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -55,8 +68,13 @@ export default function LoginPage() {
     try {
       await login({ email: email.trim(), password })
     } catch (error) {
-      setProblems(problemsOf(error))
+      // A temporary password is replaced on the site first.
+      const token = error instanceof HttpError ? error.body?.errors?.temporaryToken : undefined
+      if (token) return location.assign(`/login/Claim#change=${encodeURIComponent(token)}`)
       setSending(false)
+      const next = challengeOf(error)
+      if (next) setChallenge(next)
+      else setProblems(problemsOf(error))
     }
   }
 
@@ -73,54 +91,79 @@ export default function LoginPage() {
       <title>{texts.login.title}</title>
       <Steppe />
       <Box sx={{ display: 'grid', placeItems: { xs: 'start center', md: 'center' }, p: { xs: 3, sm: 6 } }}>
-        <Box
-          component="form"
-          noValidate
-          aria-labelledby={titleId}
-          onSubmit={submit}
-          sx={{ width: '100%', maxWidth: 380, display: 'grid', gap: 2.5 }}
-        >
-          <Box>
-            <Box
-              component="img"
-              src={mark}
-              alt=""
-              width={44}
-              height={44}
-              sx={{ mb: 2, display: { xs: 'none', md: 'block' } }}
+        {challenge ? (
+          <Box sx={{ width: '100%', maxWidth: 380, display: 'grid', gap: 2.5 }}>
+            <Heading id={titleId} title={texts.login.secondStep} intro={secondFactorMessages.required} />
+            <Suspense fallback={<Typography role="status">{texts.layout.loading}…</Typography>}>
+              <SecondStep challenge={challenge} onProof={login} />
+            </Suspense>
+            <Link
+              component="button"
+              type="button"
+              variant="body2"
+              color="secondary"
+              onClick={() => setChallenge(undefined)}
+              sx={{ justifySelf: 'start' }}
+            >
+              {texts.login.startAgain}
+            </Link>
+          </Box>
+        ) : (
+          <Box
+            component="form"
+            noValidate
+            aria-labelledby={titleId}
+            onSubmit={submit}
+            sx={{ width: '100%', maxWidth: 380, display: 'grid', gap: 2.5 }}
+          >
+            <Heading id={titleId} title={texts.login.title} intro={texts.login.intro} />
+            {problems.form && <Alert severity="error">{problems.form}</Alert>}
+            <LoginField
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoFocus
+              label={texts.login.email}
+              value={email}
+              problem={problems.email}
+              onChange={setEmail}
             />
-            <Typography id={titleId} variant="h1" sx={{ fontSize: '1.75rem' }}>
-              {texts.login.title}
-            </Typography>
-            <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
-              {texts.login.intro}
-            </Typography>
+            <PasswordField value={password} problem={problems.password} onChange={setPassword} />
+            <Button type="submit" variant="contained" size="large" loading={isSending} sx={{ minHeight: 48 }}>
+              {texts.login.submit}
+            </Button>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', typography: 'body2' }}>
+              <Link href="/login/ResetPassword" color="secondary">
+                {texts.login.forgot}
+              </Link>
+              <Link href="/" color="secondary">
+                {texts.login.toSite}
+              </Link>
+            </Box>
           </Box>
-          {problems.form && <Alert severity="error">{problems.form}</Alert>}
-          <LoginField
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoFocus
-            label={texts.login.email}
-            value={email}
-            problem={problems.email}
-            onChange={setEmail}
-          />
-          <PasswordField value={password} problem={problems.password} onChange={setPassword} />
-          <Button type="submit" variant="contained" size="large" loading={isSending} sx={{ minHeight: 48 }}>
-            {texts.login.submit}
-          </Button>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', typography: 'body2' }}>
-            <Link href="/login/ResetPassword" color="secondary">
-              {texts.login.forgot}
-            </Link>
-            <Link href="/" color="secondary">
-              {texts.login.toSite}
-            </Link>
-          </Box>
-        </Box>
+        )}
       </Box>
+    </Box>
+  )
+}
+
+function Heading({ id, title, intro }: { id: string; title: string; intro: string }) {
+  return (
+    <Box>
+      <Box
+        component="img"
+        src={mark}
+        alt=""
+        width={44}
+        height={44}
+        sx={{ mb: 2, display: { xs: 'none', md: 'block' } }}
+      />
+      <Typography id={id} variant="h1" sx={{ fontSize: '1.75rem' }}>
+        {title}
+      </Typography>
+      <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
+        {intro}
+      </Typography>
     </Box>
   )
 }

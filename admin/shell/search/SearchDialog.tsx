@@ -17,7 +17,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { visuallyHidden } from '#admin/core/theme/theme.ts'
 import { type ChoiceGroup, useChoices, useFound } from '#admin/shell/search/choices.ts'
 import { searchTexts } from '#admin/shell/search/search.texts.ts'
-import { formatDay } from '#admin/ui/dates.ts'
+import { formatShortDay } from '#shared/core/format-date.ts'
 
 const shortest = 3
 
@@ -219,7 +219,7 @@ function SearchResults({ id, groups, active, onPoint, onOpen }: SearchResultsPro
                       variant="caption"
                       sx={{ color: 'text.secondary', flexShrink: 0 }}
                     >
-                      {formatDay(choice.at)}
+                      {formatShortDay(choice.at)}
                     </Typography>
                   )}
                 </Box>

@@ -1,14 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCreatePath, useTranslate } from 'react-admin'
-import { useCanAccess } from '#admin/core/auth/access.ts'
-import { texts } from '#admin/core/i18n/texts.ts'
+import { useTranslate } from 'react-admin'
 import { type RecentPage, useRecentPages } from '#admin/core/recent-pages.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { useDebounced } from '#admin/core/use-debounced.ts'
 import { resources } from '#admin/resources/index.ts'
 import { searchTexts } from '#admin/shell/search/search.texts.ts'
 import { useRecordPaths } from '#admin/ui/grid/use-record-path.ts'
-import { foldTurkish } from '#shared/core/text.ts'
+import { matchingScreens, type Screen, useScreens } from '#admin/ui/screens.ts'
 import { type SearchGroup, searchEverywhere } from '#shared/office/search/search.contract.ts'
 
 interface Choice {
@@ -28,7 +26,7 @@ const unsearchable = new Set<string>(
   resources.flatMap(({ name, cannotBeSearched }) => (cannotBeSearched ? [name] : [])),
 )
 
-const iconless = ({ title, path }: Screen): Choice => ({ title, path, detail: '' })
+const choiceOf = ({ title, path, hint = '' }: Screen): Choice => ({ title, path, detail: hint })
 
 /** All search results in groups: screens first, then the server’s results. */
 export function useChoices(typed: string, found: readonly SearchGroup[]): ChoiceGroup[] {
@@ -67,59 +65,11 @@ export function useChoices(typed: string, found: readonly SearchGroup[]): Choice
           {
             name: 'screens',
             title: searchTexts.screens,
-            choices: matchingScreens(screens, typed).map(iconless),
+            choices: matchingScreens(screens, typed).map(choiceOf),
           },
           ...found.filter(({ resource }) => known.has(resource)).map(fromGroup),
         ]
   return groups.filter(({ choices }) => choices.length > 0)
-}
-
-interface Screen {
-  title: string
-  path: string
-  /** Folded words for matching. */
-  words: string
-}
-
-/** Maximum number of screens per search. */
-const mostScreens = 5
-
-/** The screens the signed-in user may open: each list and each create form. */
-function useScreens(): Screen[] {
-  const translate = useTranslate()
-  const canAccess = useCanAccess()
-  const createPath = useCreatePath()
-  const home = { title: texts.layout.home, path: '/', words: foldTurkish(texts.layout.home) }
-  const screens = resources.flatMap(({ name, keywords = '', create }) => {
-    if (!canAccess(name, 'list')) return []
-    const plural = translate(`resources.${name}.name`, { smart_count: 2 })
-    const singular = translate(`resources.${name}.name`, { smart_count: 1 })
-    const list = {
-      title: plural,
-      path: createPath({ resource: name, type: 'list' }),
-      words: foldTurkish(`${plural} ${keywords}`),
-    }
-    if (!create || !canAccess(name, 'create')) return [list]
-    const title = translate(`resources.${name}.add`, { _: texts.home.add(singular) })
-    const words = foldTurkish(`${title} ${searchTexts.newest(singular)} ${keywords}`)
-    return [list, { title, path: createPath({ resource: name, type: 'create' }), words }]
-  })
-  return [home, ...screens]
-}
-
-/** Screens whose words start with the query; matches of the name first. */
-function matchingScreens(screens: readonly Screen[], typed: string): Screen[] {
-  const wanted = foldTurkish(typed).split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return []
-  const isMeant = ({ words }: Screen) => {
-    const known = words.split(' ')
-    return wanted.every((word) => known.some((name) => name.startsWith(word)))
-  }
-  const rank = ({ title }: Screen) => (foldTurkish(title).startsWith(wanted.join(' ')) ? 0 : 1)
-  return screens
-    .filter(isMeant)
-    .sort((one, other) => rank(one) - rank(other))
-    .slice(0, mostScreens)
 }
 
 const pause = 150

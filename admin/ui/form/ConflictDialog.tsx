@@ -28,7 +28,6 @@ import { useFormContext } from 'react-hook-form'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { conflictTexts as texts } from '#admin/ui/form/conflict.texts.ts'
 import {
   differencesOf,
@@ -36,7 +35,9 @@ import {
   FieldReadingContext,
   useConflict,
 } from '#admin/ui/form/conflict.ts'
+import { plainText } from '#admin/ui/plain-text.ts'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 
@@ -113,7 +114,7 @@ export default function ConflictDialog({ fields, save }: ConflictDialogProps) {
   }
 
   function said(): string {
-    if (data?.entry) return texts.changedBy(data.entry.actorName, formatMoment(data.entry.createdAt))
+    if (data?.entry) return texts.changedBy(data.entry.actorName, formatShortMoment(data.entry.createdAt))
     return texts.changed
   }
 
@@ -215,13 +216,9 @@ function textOf(value: unknown, reading: FieldReading | undefined): string {
       .join(' · ')
   const text = String(value)
   if (reading?.kind === 'choices') return reading.nameOf(text) ?? text
-  if (moment.test(text)) return formatMoment(text)
+  if (moment.test(text)) return formatShortMoment(text)
   return /<\w+[\s>]/.test(text) ? plainText(text) : text
 }
-
-/** Rich text as plain text. */
-const plainText = (html: string) =>
-  new DOMParser().parseFromString(html.replace(/<\/(p|li|h\d)>/g, '\n'), 'text/html').body.textContent.trim()
 
 /** A form value formatted for reading. */
 function FieldValue({ value, reading }: { value: unknown; reading: FieldReading | undefined }) {

@@ -21,14 +21,27 @@ interface ImageInputProps {
   source?: string
   /** The photograph is required. */
   isRequired?: boolean
+  /** The field that removes the current picture. */
+  removal?: string
+  title?: string
+  hint?: string
+  /** `contain`: the whole picture, such as a logo. */
+  fit?: 'cover' | 'contain'
 }
 
 /** A record’s photograph: current, new, or none. */
-export function ImageInput({ source = 'image', isRequired = false }: ImageInputProps) {
+export function ImageInput({
+  source = 'image',
+  isRequired = false,
+  removal: removalSource = 'removeImage',
+  title = formTexts.photo,
+  hint,
+  fit = 'cover',
+}: ImageInputProps) {
   const record = useRecordContext<Record<string, unknown>>()
   const current = record?.[source]
   const photo = useInput({ source, format: (value: unknown) => value, parse: (value: unknown) => value })
-  const removal = useInput({ source: 'removeImage', defaultValue: false })
+  const removal = useInput({ source: removalSource, defaultValue: false })
   const { setError, clearErrors } = useFormContext()
   const input = useRef<HTMLInputElement>(null)
   const titleId = useId()
@@ -65,7 +78,7 @@ export function ImageInput({ source = 'image', isRequired = false }: ImageInputP
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Typography id={titleId} variant="h3" component="h2">
-        {formTexts.photo}
+        {title}
       </Typography>
       <Box
         onDragOver={(event) => event.preventDefault()}
@@ -88,7 +101,7 @@ export function ImageInput({ source = 'image', isRequired = false }: ImageInputP
             component="img"
             src={shown}
             alt={formTexts.photoAlt(String(record?.name ?? ''))}
-            sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
+            sx={{ width: '100%', height: '100%', objectFit: fit, display: 'block' }}
           />
         ) : (
           <ImageIcon sx={{ fontSize: 48, opacity: 0.6 }} />
@@ -97,6 +110,11 @@ export function ImageInput({ source = 'image', isRequired = false }: ImageInputP
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {note}
       </Typography>
+      {hint && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {hint}
+        </Typography>
+      )}
       {problem && <FormHelperText error>{problem}</FormHelperText>}
       <input
         ref={input}

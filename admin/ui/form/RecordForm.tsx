@@ -12,12 +12,13 @@ import {
 } from 'react'
 import {
   Form,
-  useCreatePath,
-  useResourceContext,
+  getRecordFromLocation,
+  useNotify,
+  useRecordContext,
   useSaveContext,
   useWarnWhenUnsavedChanges,
 } from 'react-admin'
-import { type Control, type FieldValues, useFormContext, useFormState } from 'react-hook-form'
+import { type Control, type FieldValues, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import type { z } from 'zod'
 import { useCurrentUser } from '#admin/core/auth/access.ts'
@@ -25,17 +26,18 @@ import { storedToken } from '#admin/core/auth/session.ts'
 import { hasLeftSession, holdUnsaved, useHasLeftSession } from '#admin/core/auth/session-end.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { formatMoment } from '#admin/ui/dates.ts'
 import { FieldReadingContext, useConflict } from '#admin/ui/form/conflict.ts'
 import { contractResolver, FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
 import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from '#admin/ui/form/drafts.ts'
+import { useBackToList } from '#admin/ui/page/PageHeader.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 
 const ConflictDialog = lazy(() => import('#admin/ui/form/ConflictDialog.tsx'))
 
 /** The confirmation before saving. */
 export interface Question {
   title: string
-  content: string
+  content: ReactNode
   confirm: string
   destructive?: boolean
 }
@@ -117,12 +119,15 @@ export function RecordForm(props: RecordFormProps) {
             id={formId}
             resolver={resolver}
             noValidate
+            disableInvalidFormNotification
             warnWhenUnsavedChanges
             WarnWhenUnsavedChangesComponent={LeavingGuard}
             {...(defaultValues && { defaultValues })}
             {...(onSubmit && { onSubmit })}
           >
             <DraftKeeper />
+            <SubmitNotice />
+            <FirstFocus />
             <Box
               sx={{
                 display: 'grid',
@@ -162,11 +167,26 @@ export function RecordForm(props: RecordFormProps) {
   )
 }
 
+/** Reports why the form was not saved, unless the conflict dialog does: its choices contradict the message. */
+function SubmitNotice() {
+  const { submitCount, errors } = useFormState()
+  const { isOpen } = useConflict()
+  const notify = useNotify()
+  const reported = useRef(submitCount)
+  useEffect(() => {
+    if (submitCount <= reported.current) return
+    reported.current = submitCount
+    if (isOpen || Object.keys(errors).length === 0) return
+    const reason = errors.root?.serverError?.message
+    notify(typeof reason === 'string' ? reason : 'ra.message.invalid_form', { type: 'error' })
+  }, [submitCount, errors, isOpen, notify])
+  return null
+}
+
 /** Save and cancel, sticky at the bottom of the form. */
 function FormToolbar({ save = formTexts.save, children }: { save?: string; children?: ReactNode }) {
   const { isSubmitting } = useFormState()
-  const resource = useResourceContext()
-  const createPath = useCreatePath()
+  const back = useBackToList()
   return (
     <Box
       className="no-print"
@@ -190,18 +210,47 @@ function FormToolbar({ save = formTexts.save, children }: { save?: string; child
           {save}
         </Button>
       </Tooltip>
-      <Button
-        color="inherit"
-        component={Link}
-        to={createPath({ resource, type: 'list' })}
-        disabled={isSubmitting}
-      >
+      <Button color="inherit" component={Link} to={back.to} disabled={isSubmitting}>
         {formTexts.cancel}
       </Button>
       <Box sx={{ flex: 1 }} />
       {children}
     </Box>
   )
+}
+
+const typingFields =
+  'input:enabled:not([type=hidden], [type=checkbox], [type=radio], [type=file], [aria-hidden=true]), textarea:enabled:not([aria-hidden=true])'
+
+/** Whether the focus is on nothing of the screen that the user could be working on. */
+const isFocusFree = () => {
+  const main = document.querySelector('main')
+  const { activeElement } = document
+  return !activeElement || activeElement === main || !main?.contains(activeElement)
+}
+
+/** Moves the focus to the first empty field of a new record, after the values from the URL are in the form. */
+function FirstFocus() {
+  const isNew = useRecordContext()?.id === undefined
+  const location = useLocation()
+  const [given] = useState(() => getRecordFromLocation(location) ?? {})
+  const values = useWatch()
+  const { getValues } = useFormContext()
+  const marker = useRef<HTMLSpanElement>(null)
+  const isFilled = Object.entries(given).every(
+    ([name, value]) => JSON.stringify(values[name]) === JSON.stringify(value),
+  )
+
+  useEffect(() => {
+    // On a touch screen it would open the keyboard over the form.
+    if (!isNew || !isFilled || !isFocusFree() || matchMedia('(pointer: coarse)').matches) return
+    const fields = marker.current?.closest('form')?.querySelectorAll<HTMLInputElement>(typingFields) ?? []
+    const isEmpty = ({ name }: HTMLInputElement) => !name || (getValues(name) ?? '') === ''
+    const target = [...fields].find(isEmpty) ?? fields[0]
+    target?.focus()
+  }, [isNew, isFilled, getValues])
+
+  return <span ref={marker} hidden />
 }
 
 const pause = 400
@@ -293,7 +342,7 @@ function Keeper({ path, storageKey }: { path: string; storageKey: string }) {
         </>
       }
     >
-      {formTexts.draftFound(formatMoment(new Date(offered.at).toISOString()))}
+      {formTexts.draftFound(formatShortMoment(new Date(offered.at).toISOString()))}
     </Alert>
   )
 }

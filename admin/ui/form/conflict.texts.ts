@@ -10,5 +10,5 @@ export const conflictTexts = {
   stay: 'Düzenlemeye dön',
   takeTheirs: 'Hepsinde kayıtlı olanı al',
   save: 'Seçtiklerimle kaydet',
-  taken: 'Kaydın son hali yüklendi.',
+  taken: 'Kaydın son hâli yüklendi.',
 } as const

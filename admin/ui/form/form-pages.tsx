@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   CreateBase,
   EditBase,
   type RaRecord,
+  type RedirectionSideEffect,
   useEditContext,
   useGetRecordRepresentation,
   useNotify,
@@ -10,15 +11,16 @@ import {
 } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { isStale } from '#admin/core/data/failures.ts'
+import { useAdminResource } from '#admin/core/resource.ts'
 import { ConflictContext } from '#admin/ui/form/conflict.ts'
-import { PageHeader, PageLoading, useAddLabel, useBackToList } from '#admin/ui/page/PageHeader.tsx'
+import { PageHeader, PageLoading, useAddLabel, useBackToList, useOrigin } from '#admin/ui/page/PageHeader.tsx'
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
 
 interface CreatePageProps {
   /** The label of adding, if the resource has several ways. */
   title?: string
-  /** Where to go after creating. */
-  redirect?: 'list' | 'show'
+  /** Where to go after creating, unless another page opened the form: then back to it. */
+  redirect?: RedirectionSideEffect
   children: ReactNode
 }
 
@@ -27,7 +29,7 @@ export function CreatePage({ title, redirect = 'list', children }: CreatePagePro
   const label = useAddLabel(useResourceContext() ?? '')
   const back = useBackToList()
   return (
-    <CreateBase redirect={redirect}>
+    <CreateBase redirect={useRedirection(redirect)}>
       <PageHeader title={title ?? label} back={back} />
       {children}
     </CreateBase>
@@ -37,11 +39,20 @@ export function CreatePage({ title, redirect = 'list', children }: CreatePagePro
 interface EditPageProps {
   /** The id of a single-record resource; otherwise the URL contains it. */
   id?: string
-  /** Where to go after saving. */
+  /** Where to go after saving, unless another page opened the form: then back to it. */
   redirect?: 'list' | 'show'
   /** Content beside the record’s name. */
   subtitle?: (record: RaRecord) => ReactNode
   children: ReactNode
+}
+
+/** Where to go after saving: to the page that opened the form, or to the list, which may depend on the saved record. */
+function useRedirection(redirect: RedirectionSideEffect): RedirectionSideEffect {
+  const { listOf } = useAdminResource(useResourceContext() ?? '') ?? {}
+  const origin = useOrigin()
+  if (typeof redirect === 'function') return redirect
+  if (origin) return () => origin.path
+  return redirect === 'list' && listOf ? (_resource, _id, saved) => `/${listOf(saved)}` : redirect
 }
 
 /** The edit page of a resource. */
@@ -52,7 +63,7 @@ export function EditPage({ id, redirect = 'list', subtitle, children }: EditPage
     <EditBase
       {...(id && { id })}
       mutationMode="pessimistic"
-      redirect={redirect}
+      redirect={useRedirection(redirect)}
       mutationOptions={{
         onError: (error: Error & { body?: { errors?: object } }) => {
           if (isStale(error)) setStaleRecord(true)
@@ -75,12 +86,16 @@ function EditScreen({
   subtitle,
   children,
 }: Omit<EditPageProps, 'id' | 'redirect'> & { isSingle: boolean }) {
-  const { record, isPending } = useEditContext()
+  const { record, isPending, isFetching, isPaused } = useEditContext()
+  // The record of a list may be outdated: the current values would replace what the user has typed meanwhile.
+  const reading = useRef<'not-begun' | 'begun' | 'done'>('not-begun')
+  if (isFetching && reading.current === 'not-begun') reading.current = 'begun'
+  if (isPaused || (!isFetching && reading.current === 'begun')) reading.current = 'done'
   const resource = useResourceContext() ?? ''
   const represent = useGetRecordRepresentation(resource)
   const canAccess = useCanAccess()
   const back = useBackToList()
-  if (isPending || !record) return <PageLoading />
+  if (isPending || !record || reading.current !== 'done') return <PageLoading />
   if (!canAccess(resource, 'edit', record)) return <AccessDenied />
   return (
     <>

@@ -11,11 +11,13 @@ import {
 } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { type InputProps, useInput, useResourceContext, useTranslate } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { DateField } from '#admin/ui/date/DateField.tsx'
 import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { useIsRequired } from '#admin/ui/form/contract-resolver.ts'
 import { RevealButton } from '#admin/ui/RevealButton.tsx'
 import { clubDateTime, clubMoment } from '#shared/core/club-time.ts'
+import { readLira, writeLira } from '#shared/core/lira-text.ts'
 
 /** Props shared by all inputs. */
 export interface CommonInputProps {
@@ -70,10 +72,12 @@ interface TextInputProps extends CommonInputProps {
   rows?: number
   placeholder?: string
   maxLength?: number
+  /** Changes the text while it is typed. */
+  parse?: (text: string) => string
 }
 
-export function TextInput({ type = 'text', rows, placeholder, maxLength, ...props }: TextInputProps) {
-  const { control, label, isRequired, hasProblem, help } = useFieldControl(props)
+export function TextInput({ type = 'text', rows, placeholder, maxLength, parse, ...props }: TextInputProps) {
+  const { control, label, isRequired, hasProblem, help } = useFieldControl(props, parse && { parse })
   return (
     <MuiTextField
       {...control}
@@ -112,26 +116,54 @@ export function NumberInput(props: CommonInputProps) {
   )
 }
 
-const write = (value: unknown) =>
-  typeof value === 'number' ? String(value).replace('.', ',') : typeof value === 'string' ? value : ''
+/** Parses a typed amount; invalid input is returned as typed for the contract to reject. */
+const readAmount = (text: string): number | string => readLira(text) ?? text
 
-/** An amount in lira. Invalid input is kept as typed for the contract to reject. */
+const writeAmount = (value: unknown) =>
+  typeof value === 'number' ? writeLira(value) : typeof value === 'string' ? value : ''
+
+/**
+ * The text of an amount: as typed while the field has the focus, since "12," and "12,0" precede "12,05"; formatted and
+ * validated when it loses the focus.
+ */
+export function useAmountText(
+  field: { source: string; value: unknown; hasProblem: boolean },
+  onChange: (amount: number | string) => void,
+) {
+  const { source, value, hasProblem } = field
+  const { trigger } = useFormContext()
+  const [text, setText] = useState(() => writeAmount(value))
+  return {
+    value: readAmount(text) === value ? text : writeAmount(value),
+    onChange: ({ target }: { target: { value: string } }) => {
+      setText(target.value)
+      onChange(readAmount(target.value))
+      if (hasProblem) void trigger(source)
+    },
+    onBlur: () => {
+      if (typeof value === 'number') setText(writeAmount(value))
+      // An error of the server stays until the amount changes.
+      if (text.trim() !== '' && !hasProblem) void trigger(source)
+    },
+  }
+}
+
+/** An amount in lira. */
 export function MoneyInput(props: CommonInputProps) {
   const { control, label, isRequired, hasProblem, help } = useFieldControl(props, {
     parse: (value: unknown) => value,
     format: (value: unknown) => value,
   })
   useFieldReading(props.source, { kind: 'sum' })
-  // The parsed number would lose partial input: "12," and "12,0" precede "12,05".
-  const [text, setText] = useState(() => write(control.value))
-  const shown = readSum(text) === control.value ? text : write(control.value)
+  const typed = useAmountText({ source: props.source, value: control.value, hasProblem }, control.onChange)
   return (
     <MuiTextField
       {...control}
-      value={shown}
-      onChange={({ target }) => {
-        setText(target.value)
-        control.onChange(readSum(target.value))
+      value={typed.value}
+      onChange={typed.onChange}
+      onBlur={() => {
+        control.onBlur()
+        typed.onBlur()
       }}
       label={label}
       required={isRequired}
@@ -146,13 +178,6 @@ export function MoneyInput(props: CommonInputProps) {
     />
   )
 }
-
-/** Turkish number format of an amount. */
-const isSum = /^(\d+|\d{1,3}(\.\d{3})+)(,\d{1,2})?$/
-
-/** Parses a typed amount; invalid input is returned as typed. */
-export const readSum = (text: string): number | string =>
-  isSum.test(text) ? Number(text.replaceAll('.', '').replace(',', '.')) : text
 
 /** A password for another user’s account, which can be revealed. */
 export function PasswordInput(props: CommonInputProps) {
@@ -173,72 +198,52 @@ export function PasswordInput(props: CommonInputProps) {
 }
 
 interface DateInputProps extends CommonInputProps {
+  /** The first and the last day that the calendar offers; the contract checks them. */
   min?: string
   max?: string
 }
 
+/** A field for a date or time with the usual label, hint and error. */
+function useDateField(props: CommonInputProps, options: Pick<InputProps, 'parse' | 'format'> = {}) {
+  const { control, label, isRequired, hasProblem, help } = useFieldControl(props, options)
+  return {
+    ...control,
+    value: typeof control.value === 'string' ? control.value : '',
+    label,
+    required: isRequired,
+    error: hasProblem,
+    helperText: help,
+    disabled: props.disabled ?? false,
+    autoFocus: props.autoFocus ?? false,
+  }
+}
+
 /** A calendar day, `YYYY-MM-DD`. */
 export function DateInput({ min, max, ...props }: DateInputProps) {
-  const { control, label, isRequired, hasProblem, help } = useFieldControl(props)
-  return (
-    <MuiTextField
-      {...control}
-      type="date"
-      label={label}
-      required={isRequired}
-      error={hasProblem}
-      helperText={help}
-      disabled={props.disabled}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
-    />
-  )
+  return <DateField {...useDateField(props)} kind="date" min={min} max={max} />
 }
 
-function formatTyped(value: unknown): string {
-  const moment = typeof value === 'string' && value ? new Date(value) : null
-  return moment && !Number.isNaN(moment.getTime()) ? clubDateTime(moment) : ''
+/** A moment on the club’s clock; a typed text that is none stays as it is, for the contract to reject. */
+function formatMoment(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  const moment = new Date(/Z$/.test(value) ? value : Number.NaN)
+  return Number.isNaN(moment.getTime()) ? value : clubDateTime(moment)
 }
 
-function parseTyped(text: string): string | null {
+function parseMoment(text: string): string | null {
   const moment = clubMoment(text)
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
+  return Number.isNaN(moment.getTime()) ? text || null : moment.toISOString()
 }
 
 /** A time entered in club time, in any time zone. */
 export function DateTimeInput(props: CommonInputProps) {
-  const { control, label, isRequired, hasProblem, help } = useFieldControl(props, {
-    format: formatTyped,
-    parse: parseTyped,
-  })
-  return (
-    <MuiTextField
-      {...control}
-      type="datetime-local"
-      label={label}
-      required={isRequired}
-      error={hasProblem}
-      helperText={help}
-      disabled={props.disabled}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 60 } }}
-    />
-  )
+  const field = useDateField(props, { format: formatMoment, parse: parseMoment })
+  return <DateField {...field} kind="date-time" />
 }
 
 /** A time of day in club time, `HH:mm`. */
 export function TimeInput(props: CommonInputProps) {
-  const { control, label, isRequired, hasProblem, help } = useFieldControl(props)
-  return (
-    <MuiTextField
-      {...control}
-      type="time"
-      label={label}
-      required={isRequired}
-      error={hasProblem}
-      helperText={help}
-      disabled={props.disabled}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 60 } }}
-    />
-  )
+  return <DateField {...useDateField(props)} kind="time" />
 }
 
 export function BooleanInput(props: CommonInputProps) {
@@ -304,8 +309,41 @@ function hasMessage(error: unknown): error is { message: string } {
   )
 }
 
+interface Choice {
+  id: string
+  name: string
+}
+
+/** The field of a select: label, error, and the names of its choices for the conflict dialog. */
+function useSelectField(
+  props: CommonInputProps,
+  choices: readonly Choice[],
+  options: Pick<InputProps, 'parse' | 'format'>,
+) {
+  const { control, label, isRequired, hasProblem, help } = useFieldControl(props, options)
+  const nameOf = (id: string) => choices.find((choice) => choice.id === id)?.name
+  useFieldReading(props.source, { kind: 'choices', nameOf })
+  const field = {
+    ...control,
+    select: true,
+    label,
+    required: isRequired,
+    error: hasProblem,
+    helperText: help,
+    disabled: props.disabled ?? false,
+  }
+  return { field, nameOf }
+}
+
+const choiceItems = (choices: readonly Choice[]) =>
+  choices.map(({ id, name }) => (
+    <MenuItem key={id} value={id}>
+      {name}
+    </MenuItem>
+  ))
+
 interface SelectInputProps extends CommonInputProps {
-  choices: readonly { id: string; name: string }[]
+  choices: readonly Choice[]
   /** The label of the empty option. */
   none?: string
   /** A last option that runs an action. */
@@ -315,34 +353,17 @@ interface SelectInputProps extends CommonInputProps {
 const actionValue = '@action'
 
 export function SelectInput({ choices, none, action, ...props }: SelectInputProps) {
-  const { control, label, isRequired, hasProblem, help } = useFieldControl(props, {
-    parse: (value: string) => value || null,
-  })
-  useFieldReading(props.source, {
-    kind: 'choices',
-    nameOf: (value) => choices.find(({ id }) => id === value)?.name,
-  })
-  // A value whose choices are still loading would be out of range.
-  const isKnown = choices.some(({ id }) => id === control.value)
+  const { field, nameOf } = useSelectField(props, choices, { parse: (value: string) => value || null })
   return (
     <MuiTextField
-      {...control}
-      select
-      label={label}
-      required={isRequired}
-      error={hasProblem}
-      helperText={help}
-      disabled={props.disabled}
-      value={isKnown ? control.value : ''}
-      onChange={(event) => (event.target.value === actionValue ? action?.run() : control.onChange(event))}
+      {...field}
+      // A value whose choices are still loading would be out of range.
+      value={nameOf(field.value) === undefined ? '' : field.value}
+      onChange={(event) => (event.target.value === actionValue ? action?.run() : field.onChange(event))}
       slotProps={none ? { inputLabel: { shrink: true }, select: { displayEmpty: true } } : {}}
     >
       {none && <MenuItem value="">{none}</MenuItem>}
-      {choices.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
+      {choiceItems(choices)}
       {action && <Divider component="li" />}
       {action && <MenuItem value={actionValue}>{action.label}</MenuItem>}
     </MuiTextField>
@@ -350,28 +371,19 @@ export function SelectInput({ choices, none, action, ...props }: SelectInputProp
 }
 
 interface SelectArrayInputProps extends CommonInputProps {
-  choices: readonly { id: string; name: string }[]
+  choices: readonly Choice[]
 }
 
 /** Several records of a short list, by id. */
 export function SelectArrayInput({ choices, ...props }: SelectArrayInputProps) {
-  const { control, label, isRequired, hasProblem, help } = useFieldControl(props, {
+  const { field, nameOf } = useSelectField(props, choices, {
     format: (value: unknown) => (Array.isArray(value) ? value : []),
   })
-  const nameOf = (id: string) => choices.find((choice) => choice.id === id)?.name
-  useFieldReading(props.source, { kind: 'choices', nameOf })
-  // A value whose choices are still loading would be out of range.
-  const known = (control.value as string[]).filter(nameOf)
   return (
     <MuiTextField
-      {...control}
-      select
-      value={known}
-      label={label}
-      required={isRequired}
-      error={hasProblem}
-      helperText={help}
-      disabled={props.disabled}
+      {...field}
+      // As in a select of one.
+      value={(field.value as string[]).filter(nameOf)}
       slotProps={{
         select: {
           multiple: true,
@@ -385,11 +397,7 @@ export function SelectArrayInput({ choices, ...props }: SelectArrayInputProps) {
         },
       }}
     >
-      {choices.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
+      {choiceItems(choices)}
     </MuiTextField>
   )
 }

@@ -14,6 +14,7 @@ export function GridCards<R extends RaRecord>({
   label,
   canSelect,
   pathOf,
+  linkState,
   onOpen,
 }: GridBodyProps<R>) {
   const { resource, data, isPending, selectedIds, onToggleItem } = useListContext<R>()
@@ -62,7 +63,15 @@ export function GridCards<R extends RaRecord>({
               <ColumnValue key={column.source} column={column} record={record} />
             ))}
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              {title && <CardTitle column={title} record={record} path={pathOf(record)} onOpen={onOpen} />}
+              {title && (
+                <CardTitle
+                  column={title}
+                  record={record}
+                  path={pathOf(record)}
+                  linkState={linkState}
+                  onOpen={onOpen}
+                />
+              )}
               <Box
                 component="dl"
                 sx={{
@@ -97,6 +106,7 @@ interface CardTitleProps<R extends RaRecord> {
   column: Column<R>
   record: R
   path: string | null
+  linkState: object | undefined
   onOpen?: ((record: R) => void) | undefined
 }
 
@@ -108,11 +118,13 @@ const cover = {
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 } as const
 
-function CardTitle<R extends RaRecord>({ column, record, path, onOpen }: CardTitleProps<R>) {
-  const value = <ColumnValue column={column} record={record} />
+function CardTitle<R extends RaRecord>({ column, record, path, linkState, onOpen }: CardTitleProps<R>) {
+  const value = (
+    <ColumnValue column={column} record={record} isLinked={path !== null || onOpen !== undefined} />
+  )
   if (path)
     return (
-      <MuiLink component={Link} to={path} color="inherit" underline="none" sx={cover}>
+      <MuiLink component={Link} to={path} state={linkState} color="inherit" underline="none" sx={cover}>
         {value}
       </MuiLink>
     )

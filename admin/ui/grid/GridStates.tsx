@@ -5,7 +5,10 @@ import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { texts } from '#admin/core/i18n/texts.ts'
 import { useAddLabel } from '#admin/ui/page/PageHeader.tsx'
+import { isDenied } from '#admin/ui/page/StatusPages.tsx'
+import { matchingScreens, useScreens } from '#admin/ui/screens.ts'
 
 function State({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (
@@ -19,6 +22,30 @@ function State({ title, hint, children }: { title: string; hint: string; childre
   )
 }
 
+/** Screens and tasks with the name that was typed into the search of a list. */
+function MeantScreens({ typed }: { typed: unknown }) {
+  const screens = useScreens()
+  const meant = typeof typed === 'string' ? matchingScreens(screens, typed) : []
+  if (meant.length === 0) return null
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Typography variant="body2">{gridTexts.meantScreens}</Typography>
+      {meant.map(({ title, path, hint }) => (
+        <Box key={`${path} ${title}`}>
+          <Button component={Link} to={path}>
+            {title}
+          </Button>
+          {hint && (
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {hint}
+            </Typography>
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
 /** A list without rows: empty, or no match. */
 export function GridEmpty({ createPath }: { createPath: string | null }) {
   const { filterValues, setFilters, resource } = useListContext()
@@ -27,6 +54,7 @@ export function GridEmpty({ createPath }: { createPath: string | null }) {
   if (Object.keys(filterValues).length > 0)
     return (
       <State title={gridTexts.noMatch} hint={gridTexts.noMatchHint}>
+        <MeantScreens typed={filterValues.q} />
         <Button variant="outlined" color="inherit" onClick={() => setFilters({})}>
           {gridTexts.clearFilters}
         </Button>
@@ -45,6 +73,12 @@ export function GridEmpty({ createPath }: { createPath: string | null }) {
 
 export function GridError() {
   const { error, refetch, isFetching } = useListContext()
+  if (isDenied(error))
+    return (
+      <Box role="alert">
+        <State title={texts.pages.denied} hint={texts.pages.deniedHint} />
+      </Box>
+    )
   return (
     <Box role="alert">
       <State title={gridTexts.failed} hint={error?.message ?? ''}>

@@ -42,6 +42,7 @@ export function GridToolbar({ name, filters, canSearch, isCovered, children }: G
 
   return (
     <Box
+      className="no-print"
       inert={isCovered}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: { xs: 1.5, sm: 2 } }}
     >

@@ -2,9 +2,10 @@ import { type ReactNode, useMemo } from 'react'
 import { type RaRecord, useResourceContext, useStore, useTranslate } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { formatCount, gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { formatDay, formatMoment } from '#admin/ui/dates.ts'
+import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { clubTime } from '#shared/core/club-time.ts'
+import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { type Cell, cellValue } from '#shared/office/exports/cells.ts'
 
@@ -19,6 +20,8 @@ export interface Column<R extends RaRecord> {
   reference?: string
   /** The text for null, if it has a meaning. */
   none?: string
+  /** The field with the account whose name this is; it leads to the person, unless it leads to the record. */
+  person?: keyof R & string
   /** The record’s name: its link, and the title of its card. Exactly one column has it. */
   primary?: boolean
   /** Only columns the contract lists as sortable may be. */
@@ -36,6 +39,8 @@ export interface Column<R extends RaRecord> {
   screenOnly?: boolean
 }
 
+const noChoice: Record<string, boolean> = {}
+
 const yesNo = { yes: gridTexts.yes, no: gridTexts.no }
 
 /** The text of a value that is not a reference. */
@@ -44,17 +49,35 @@ export function columnText<R extends RaRecord>({ source, cell }: Column<R>, reco
   if (typeof value === 'string') return value
   if ('lira' in value) return formatLira(value.lira)
   if ('number' in value) return formatCount(value.number)
-  if ('day' in value) return formatDay(value.day)
-  return cell?.as === 'time' ? clubTime(new Date(value.moment)) : formatMoment(value.moment)
+  if ('day' in value) return formatShortDay(value.day)
+  return cell?.as === 'time' ? clubTime(new Date(value.moment)) : formatShortMoment(value.moment)
 }
 
 interface ColumnValueProps<R extends RaRecord> {
   column: Column<R>
   record: R
+  /** The value is inside a link to the record. */
+  isLinked?: boolean
+  tabIndex?: number
 }
 
 /** The value of one column of a record. */
-export function ColumnValue<R extends RaRecord>({ column, record }: ColumnValueProps<R>) {
+export function ColumnValue<R extends RaRecord>({
+  isLinked = false,
+  tabIndex,
+  ...cell
+}: ColumnValueProps<R>) {
+  const { column, record } = cell
+  const person: unknown = column.person && !isLinked ? record[column.person] : undefined
+  if (typeof person !== 'string') return <PlainValue {...cell} />
+  return (
+    <PersonLink id={person} tabIndex={tabIndex}>
+      <PlainValue {...cell} />
+    </PersonLink>
+  )
+}
+
+function PlainValue<R extends RaRecord>({ column, record }: ColumnValueProps<R>) {
   if (column.render) return column.render(record)
   if (column.reference) {
     const id: unknown = record[column.source]
@@ -76,7 +99,7 @@ export function useColumns<R extends RaRecord>(all: readonly Column<R>[]) {
   const resource = useResourceContext()
   const translate = useTranslate()
   const { branch } = useBranchScope()
-  const [chosen, setChosen] = useStore<Record<string, boolean>>(`${resource}.columns`, {})
+  const [chosen, setChosen] = useStore(`${resource}.columns`, noChoice)
 
   return useMemo(() => {
     const meaningful = all.filter((column) => !(column.ofAllBranches && branch))

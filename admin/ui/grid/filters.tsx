@@ -3,6 +3,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useListContext, useResourceContext, useTranslate } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { DateField } from '#admin/ui/date/DateField.tsx'
+import { readTyped } from '#admin/ui/date/date-text.ts'
 import { ReferencePicker, type ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
 import { branchSource } from '#admin/ui/reference-sources.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
@@ -118,19 +120,18 @@ function DateFilter({ source, type, clears }: FilterOf<'date' | 'from' | 'until'
 
   function change(day: string) {
     setText(day)
-    // Years are typed digit by digit: 0002 precedes 2026.
-    if (!day || day >= '1970') choose(filterValue(type, day))
+    // A date that is still being typed filters nothing.
+    if (!day || readTyped('date', day) === day) choose(filterValue(type, day))
   }
 
   return (
-    <TextField
-      type="date"
+    <DateField
+      kind="date"
       id={`filter-${source}`}
       label={label}
       value={text}
-      onChange={({ target }) => change(target.value)}
+      onChange={change}
       sx={filterWidth}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
   )
 }

@@ -18,18 +18,32 @@ function MailBlocks() {
   const [fieldsAt, setFieldsAt] = useState<HTMLElement | null>(null)
   const [isChoosing, setChoosing] = useState(false)
 
+  /** Inserts after a selected divider or picture instead of replacing it. */
+  const insert = (content: string | { type: string; attrs?: object }) => {
+    if (!editor) return
+    const { selection } = editor.state
+    const chain = editor.chain().focus()
+    if ('node' in selection) chain.insertContentAt(selection.to, content).run()
+    else chain.insertContent(content).run()
+  }
+
+  /** Goes on writing after the divider, which would otherwise be selected. */
+  const insertDivider = () => {
+    insert({ type: 'horizontalRule' })
+    if (!editor) return
+    const { selection, doc } = editor.state
+    if (selection.to < doc.content.size) editor.commands.setTextSelection(selection.to + 1)
+    else editor.chain().insertContentAt(selection.to, { type: 'paragraph' }).focus('end').run()
+  }
+
   const insertField = (name: string) => {
     setFieldsAt(null)
-    editor?.chain().focus().insertContent(`{{${name}}}`).run()
+    insert(`{{${name}}}`)
   }
 
   const insertImage = (src: string, alt: string) => {
     setChoosing(false)
-    editor
-      ?.chain()
-      .focus()
-      .insertContent({ type: 'image', attrs: { src, alt, width: imageWidth } })
-      .run()
+    insert({ type: 'image', attrs: { src, alt, width: imageWidth } })
   }
 
   return (
@@ -47,7 +61,7 @@ function MailBlocks() {
           value="divider"
           aria-label={texts.divider}
           title={texts.divider}
-          onClick={() => editor?.chain().focus().insertContent({ type: 'horizontalRule' }).run()}
+          onClick={insertDivider}
         >
           <DividerIcon fontSize="inherit" />
         </ToggleButton>

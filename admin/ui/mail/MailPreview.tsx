@@ -26,10 +26,12 @@ interface MailPreviewProps {
   html: string | undefined
   isPending: boolean
   problem?: string | undefined
+  /** A note below, such as on placeholders. */
+  hint?: string
 }
 
 /** A preview of a mail on a phone or computer. The frame runs no scripts and follows no links. */
-export function MailPreview({ subject, html, isPending, problem }: MailPreviewProps) {
+export function MailPreview({ subject, html, isPending, problem, hint }: MailPreviewProps) {
   const [screen, setScreen] = useStore<Screen>('mail.preview', 'phone')
   const place = useRef<HTMLDivElement>(null)
   const room = useWidth(place)
@@ -107,9 +109,11 @@ export function MailPreview({ subject, html, isPending, problem }: MailPreviewPr
           </Box>
         </Box>
       </Box>
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {texts.sampleHint}
-      </Typography>
+      {hint && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {hint}
+        </Typography>
+      )}
     </Card>
   )
 }
@@ -156,6 +160,7 @@ export function LivePreview() {
       html={shown?.html}
       isPending={isFetching}
       problem={error?.message}
+      hint={texts.sampleHint}
     />
   )
 }

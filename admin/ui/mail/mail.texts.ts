@@ -29,8 +29,8 @@ export const mailTexts = {
   subjectHint: '{{ad}} gibi kişiye özel alanlar konuda da yazılabilir.',
   preheaderHint: 'Posta kutusunda konunun yanında görünen satır. Boş kalabilir.',
   actionLinkHint: 'https:// ile başlayan bir adres ya da sitede /membership gibi bir yol.',
-  test: 'Deneme maili',
-  testTitle: 'Deneme maili gönder',
+  test: 'Deneme e-postası',
+  testTitle: 'Deneme e-postası gönder',
   testAddress: 'Adres',
   testSend: 'Gönder',
 } as const

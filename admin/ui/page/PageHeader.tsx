@@ -1,11 +1,12 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBackOutlined'
-import { Box, IconButton, Skeleton, Tooltip, Typography } from '@mui/material'
+import { Box, Card, IconButton, Skeleton, Tooltip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useCreatePath, useResourceContext, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { type RaRecord, useCreatePath, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { useRemembered } from '#admin/core/recent-pages.ts'
+import { useAdminResource } from '#admin/core/resource.ts'
 
 interface PageHeaderProps {
   title: string
@@ -45,21 +46,49 @@ export function PageHeader({ title, subtitle, back, children }: PageHeaderProps)
   )
 }
 
-/** The placeholder while a screen’s chunk loads. */
+const skeletonRows = ['97%', '92%', '99%', '88%', '95%', '90%', '98%', '86%']
+
+/** The placeholder while a screen’s chunk or record loads. */
 export function PageLoading() {
   return (
     <Box role="status" aria-label={texts.layout.loading}>
       <Skeleton variant="text" width={220} sx={{ fontSize: '1.75rem', mb: 2 }} />
-      <Skeleton variant="rounded" height={320} />
+      <Card sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+        <Skeleton variant="rounded" width="40%" height={40} />
+        {skeletonRows.map((width) => (
+          <Skeleton key={width} variant="text" width={width} sx={{ fontSize: '1.5rem' }} />
+        ))}
+      </Card>
     </Box>
   )
 }
 
-/** Navigates from a record’s screen back to its list. */
+interface Origin {
+  /** The path of the page that opened a form and to which it returns. */
+  path: string
+  name: string
+}
+
+/** The state of a navigation to a form that returns to the current page. */
+export const returningTo = (origin: Origin) => ({ origin })
+
+/** The page that opened this screen by `returningTo`; undefined after any other navigation. */
+export function useOrigin(): Origin | undefined {
+  const state: unknown = useLocation().state
+  if (typeof state !== 'object' || state === null || !('origin' in state)) return undefined
+  return state.origin as Origin
+}
+
+/** Navigates from a record’s screen back to the page that opened it, otherwise to its list. */
 export function useBackToList() {
-  const resource = useResourceContext() ?? ''
+  const name = useResourceContext() ?? ''
+  const { listOf } = useAdminResource(name) ?? {}
+  const record = useRecordContext<RaRecord>()
   const createPath = useCreatePath()
   const translate = useTranslate()
+  const resource = listOf?.(record) ?? name
+  const origin = useOrigin()
+  if (origin) return { to: origin.path, label: formTexts.backTo(origin.name) }
   return {
     to: createPath({ resource, type: 'list' }),
     label: formTexts.back(translate(`resources.${resource}.name`, { smart_count: 2 })),

@@ -15,12 +15,15 @@ import { useCanAccess } from '#admin/core/auth/access.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { PageHeader, PageLoading, useBackToList } from '#admin/ui/page/PageHeader.tsx'
+import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
 
 interface ShowPageProps {
   subtitle?: (record: RaRecord) => ReactNode
   /** Full-width content above the record. */
   above?: ReactNode
   aside?: ReactNode
+  /** Whether the user may open the record, if the API shows parts of it to more people than the back office does. */
+  isAllowed?: (record: RaRecord) => boolean
   /** Users print this record. */
   isPrinted?: true
   /** Content below the record. */
@@ -37,11 +40,12 @@ export function ShowPage(props: ShowPageProps) {
   )
 }
 
-function ShowScreen({ subtitle, above, aside, isPrinted, below, children }: ShowPageProps) {
+function ShowScreen({ subtitle, above, aside, isAllowed, isPrinted, below, children }: ShowPageProps) {
   const { record, isPending } = useShowContext()
   const represent = useGetRecordRepresentation(useResourceContext())
   const back = useBackToList()
   if (isPending || !record) return <PageLoading />
+  if (isAllowed && !isAllowed(record)) return <AccessDenied />
   return (
     <>
       <PageHeader title={String(represent(record))} subtitle={subtitle?.(record)} back={back}>

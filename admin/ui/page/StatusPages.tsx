@@ -1,4 +1,5 @@
-import { Box, Button, Typography } from '@mui/material'
+import LockIcon from '@mui/icons-material/LockOutlined'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { texts } from '#admin/core/i18n/texts.ts'
 
@@ -47,3 +48,36 @@ export const AuthenticationError = () => (
 
 /** The error page for a screen that threw or whose chunk failed to load. */
 export const Failed = () => <Status title={texts.pages.failed} hint={texts.pages.failedHint} reload />
+
+/** Whether a call failed for lack of permission. */
+export const isDenied = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 403
+
+interface LoadErrorProps {
+  error: Error
+  onRetry?: () => void
+}
+
+/** A part of a screen that could not be loaded; a missing permission looks the same everywhere. */
+export function LoadError({ error, onRetry }: LoadErrorProps) {
+  if (isDenied(error))
+    return (
+      <Alert severity="warning" icon={<LockIcon fontSize="inherit" />}>
+        {texts.pages.denied}
+      </Alert>
+    )
+  return (
+    <Alert
+      severity="error"
+      action={
+        onRetry && (
+          <Button color="inherit" onClick={onRetry}>
+            {texts.grid.retry}
+          </Button>
+        )
+      }
+    >
+      {error.message}
+    </Alert>
+  )
+}

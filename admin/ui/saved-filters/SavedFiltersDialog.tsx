@@ -19,7 +19,9 @@ import {
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useResourceContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
+import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { useAction } from '#admin/core/use-action.ts'
+import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { savedFilterTexts as texts } from '#admin/ui/saved-filters/saved-filters.texts.ts'
 import {
   addSavedFilter,
@@ -99,6 +101,7 @@ function SavedFilterRow({ saved, view, refetch }: SavedFilterRowProps) {
   const { _id, name, isDefault } = saved
   const { isRunning, run } = useAction({ refreshes: false })
   const [written, setWritten] = useState<string | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
   const params = { id: _id }
 
   const change = (body: Partial<Pick<SavedFilter, 'name' | 'view' | 'isDefault'>>) =>
@@ -109,6 +112,14 @@ function SavedFilterRow({ saved, view, refetch }: SavedFilterRowProps) {
       },
       texts.saved(body.name ?? name),
     )
+
+  async function remove() {
+    await run(async () => {
+      await call(deleteSavedFilter, { params })
+      await refetch()
+    })
+    setRemoving(false)
+  }
 
   async function rename(event: FormEvent) {
     event.preventDefault()
@@ -139,12 +150,7 @@ function SavedFilterRow({ saved, view, refetch }: SavedFilterRowProps) {
           )}
           {button(texts.replace(name), <SaveIcon />, () => change({ view }))}
           {button(texts.rename(name), <EditIcon />, () => setWritten(name))}
-          {button(texts.remove(name), <DeleteIcon />, () =>
-            run(async () => {
-              await call(deleteSavedFilter, { params })
-              await refetch()
-            }),
-          )}
+          {button(texts.remove(name), <DeleteIcon />, () => setRemoving(true))}
         </>
       ) : (
         <Box component="form" onSubmit={rename} sx={{ flex: 1, display: 'flex', gap: 1, py: 1 }}>
@@ -165,6 +171,18 @@ function SavedFilterRow({ saved, view, refetch }: SavedFilterRowProps) {
             {texts.renameSave}
           </Button>
         </Box>
+      )}
+      {isRemoving && (
+        <ConfirmDialog
+          open
+          title={formTexts.deleteTitle(name)}
+          content={texts.removeContent}
+          confirm={formTexts.delete}
+          destructive
+          isRunning={isRunning}
+          onConfirm={remove}
+          onClose={() => setRemoving(false)}
+        />
       )}
     </Box>
   )

@@ -1,11 +1,11 @@
 export const savedFilterTexts = {
-  menu: 'Süzgeçlerim',
-  menuNamed: (name: string) => `Süzgeçlerim: ${name}`,
-  manage: 'Kaydet ve düzenle…',
-  none: 'Henüz kayıtlı süzgeciniz yok',
-  title: 'Kayıtlı süzgeçler',
+  menu: 'Filtrelerim',
+  menuNamed: (name: string) => `Filtrelerim: ${name}`,
+  manage: 'Kaydet ve düzenle...',
+  none: 'Henüz kayıtlı filtreniz yok',
+  title: 'Kayıtlı filtreler',
   intro:
-    'Şu anki arama, süzgeç, sıralama ve sütunlar bir adla kaydedilir; hangi bilgisayarda olursanız olun sizinle gelir.',
+    'Şu anki arama, filtre, sıralama ve sütunlar bir adla kaydedilir; hangi bilgisayarda olursanız olun sizinle gelir.',
   name: 'Ad',
   save: 'Şu anki görünümü kaydet',
   saved: (name: string) => `“${name}” kaydedildi.`,
@@ -13,6 +13,7 @@ export const savedFilterTexts = {
   renameSave: 'Adı kaydet',
   replace: (name: string) => `Şu anki görünümle değiştir: ${name}`,
   remove: (name: string) => `Sil: ${name}`,
+  removeContent: 'Kayıtlar silinmez; yalnızca bu filtre kaldırılır. Geri alınamaz.',
   makeDefault: (name: string) => `Liste bununla açılsın: ${name}`,
   close: 'Kapat',
 } as const

@@ -14,6 +14,7 @@ import { useSheet, useSheetState } from '#admin/ui/sheet/sheet-store.ts'
 import { useTurningBack } from '#admin/ui/sheet/use-turning-back.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { absoluteFilter } from '#shared/core/relative-filter.ts'
 import type { FileFormat } from '#shared/core/sheets/row-changes.ts'
 
 /** Undo, redo, import and export. */
@@ -60,7 +61,11 @@ function ExportMenu() {
   function start(format: FileFormat) {
     setAnchor(null)
     void run(async () => {
-      const query = { format, sort: [sort.field, sort.order], filter: { ...filterValues, ...scope } }
+      const query = {
+        format,
+        sort: [sort.field, sort.order],
+        filter: absoluteFilter({ ...filterValues, ...scope }),
+      }
       const content = await file(definition.export, { query } as never)
       download(content, `${title} ${clubDay(new Date())}.${format}`)
     }, sheetTexts.exportDone)

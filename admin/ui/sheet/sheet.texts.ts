@@ -5,7 +5,7 @@ export const sheetTexts = {
   hint: 'Yazmak için bir hücre seçin. Enter düzenler, Esc vazgeçer, Tab sağa geçer, Delete boşaltır; tablodan kopyalanan blok Ctrl+V ile yapışır.',
   open: 'Kaydı aç',
   openOf: (name: string) => `${name} kaydını aç`,
-  newRowHint: (label: string) => `${label}…`,
+  newRowHint: (label: string) => `${label}...`,
   branchFirst: 'Satır eklemek için yukarıdan bir şube seçin.',
   undo: 'Geri al',
   redo: 'Yinele',

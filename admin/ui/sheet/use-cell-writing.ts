@@ -5,8 +5,8 @@ import {
   type MuiEvent,
   useGridApiRef,
 } from '@mui/x-data-grid'
-import { type KeyboardEvent, useRef } from 'react'
-import { useNotify } from 'react-admin'
+import { type KeyboardEvent, useCallback, useRef } from 'react'
+import { useEvent, useNotify } from 'react-admin'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { newRowId } from '#admin/ui/sheet/sheet-columns.tsx'
@@ -22,7 +22,7 @@ interface CellWriting {
   setDraft: (draft: Values) => void
 }
 
-/** Handlers for editing, clearing and leaving cells. */
+/** Handlers for editing, clearing and leaving cells; they keep their identity, as the memoised grid requires. */
 export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
   const { definition, store } = useSheet()
   const { sheet, isLocked, presets } = definition
@@ -30,7 +30,7 @@ export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
   const grid = useGridApiRef()
   const lastStop = useRef<string>('')
 
-  const fieldOf = (name: string) => sheet.fields.find((field) => field.name === name)
+  const fieldOf = useCallback((name: string) => sheet.fields.find((field) => field.name === name), [sheet])
   const fail = (error: unknown) => notify(messageOf(error), { type: 'error' })
 
   /** Moves the focus once the grid has rendered the target row. */
@@ -97,22 +97,20 @@ export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
     else write(row, field, value)
   }
 
-  return {
-    grid,
-    /** The editable columns, in display order. */
-    fieldsOf: (columns: readonly Column<SheetRow>[]) =>
-      columns.flatMap(({ source }) => fieldOf(String(source)) ?? []),
-    isEditable: ({ row, field }: GridCellParams<SheetRow>) =>
-      fieldOf(field) !== undefined && !isLocked?.(row, field),
-    onStop: ({ reason }: GridCellEditStopParams) => {
-      lastStop.current = reason ?? ''
-    },
-    onWritten: (next: SheetRow, previous: SheetRow): SheetRow => {
-      const field = sheet.fields.find(({ name }) => next[name] !== previous[name])
-      if (field) write(previous, field, next[field.name])
-      return next
-    },
-    onKeyDown: (
+  const isEditable = useCallback(
+    ({ row, field }: GridCellParams<SheetRow>) => fieldOf(field) !== undefined && !isLocked?.(row, field),
+    [fieldOf, isLocked],
+  )
+  const onStop = useCallback(({ reason }: GridCellEditStopParams) => {
+    lastStop.current = reason ?? ''
+  }, [])
+  const onWritten = useEvent((next: SheetRow, previous: SheetRow): SheetRow => {
+    const field = sheet.fields.find(({ name }) => next[name] !== previous[name])
+    if (field) write(previous, field, next[field.name])
+    return next
+  })
+  const onKeyDown = useEvent(
+    (
       { row, field: name, cellMode, isEditable }: GridCellParams<SheetRow>,
       event: MuiEvent<KeyboardEvent<HTMLElement>>,
     ) => {
@@ -141,5 +139,16 @@ export function useCellWriting({ branch, draft, setDraft }: CellWriting) {
         if (wanted) writeAtOnce(row, field, wanted[0])
       }
     },
+  )
+
+  return {
+    grid,
+    /** The editable columns, in display order. */
+    fieldsOf: (columns: readonly Column<SheetRow>[]) =>
+      columns.flatMap(({ source }) => fieldOf(String(source)) ?? []),
+    isEditable,
+    onStop,
+    onWritten,
+    onKeyDown,
   }
 }

@@ -23,14 +23,14 @@ export const methodColors = (mode: 'light' | 'dark'): Record<RevenueMethod, stri
         card: palette.ember,
         cash: palette.sage,
         transfer: palette.duskLine,
-        orders: palette.madder,
+        orders: palette.wheat,
       }
     : {
         online: palette.tileLight,
         card: palette.wheat,
         cash: '#a3b27a',
         transfer: palette.mist,
-        orders: palette.madderLight,
+        orders: '#d7a6c4',
       }
 
 /** The colour of comparison series. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
@@ -19,7 +19,7 @@ const somethingIsOpen = () =>
 
 /** A new record: the entry row of a sheet has precedence over the create button. */
 const newKey = 'n'
-const sheetField = 'main form input[type=text]:enabled'
+const sheetField = 'main form input[type=text]:enabled:not([inputmode=numeric])'
 
 /** Clicks the element that registered this key, or focuses it if it is a field. */
 function press(key: string): boolean {
@@ -52,29 +52,31 @@ export function Keyboard() {
   /** When g was pressed; a ref survives rerenders. */
   const goneAt = useRef(Number.NEGATIVE_INFINITY)
 
-  useEffect(() => {
-    function listen(event: KeyboardEvent) {
-      const { key, target, ctrlKey, metaKey, altKey, defaultPrevented, timeStamp } = event
-      if (defaultPrevented || ctrlKey || metaKey || altKey) return
-      if (isText(target)) {
-        if (key === 'Escape') leave(target as HTMLElement)
-        return
-      }
-      if (somethingIsOpen()) return
-      // Uses the time of the key events, because a busy screen may handle them late.
-      const goes = timeStamp - goneAt.current < patience
-      goneAt.current = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY
-      if (key === '?') setHelping(true)
-      else if (!isOn || key.length !== 1) return
-      else if (goes && key === homeKey) navigate('/')
-      else if (goes && destinations[key] && canAccess(destinations[key], 'list'))
-        navigate(`/${destinations[key]}`)
-      else if (goes || !press(key)) return
-      event.preventDefault()
+  // An effect of its own per change of the rights would leave keys to the previous listener until it runs.
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented, timeStamp } = event
+    if (defaultPrevented || ctrlKey || metaKey || altKey) return
+    if (isText(target)) {
+      if (key === 'Escape') leave(target as HTMLElement)
+      return
     }
+    if (somethingIsOpen()) return
+    // Uses the time of the key events, because a busy screen may handle them late.
+    const goes = timeStamp - goneAt.current < patience
+    goneAt.current = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY
+    if (key === '?') setHelping(true)
+    else if (!isOn || key.length !== 1) return
+    else if (goes && key === homeKey) navigate('/')
+    else if (goes && destinations[key] && canAccess(destinations[key], 'list'))
+      navigate(`/${destinations[key]}`)
+    else if (goes || !press(key)) return
+    event.preventDefault()
+  })
+
+  useEffect(() => {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [isOn, navigate, canAccess])
+  }, [])
 
   return (
     isHelping && (

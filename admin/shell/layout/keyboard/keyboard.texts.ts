@@ -10,18 +10,18 @@ export const keyboardTexts = {
     ['?', 'Bu yardım'],
     ['/', 'Listede ara; Enter sonuçlara geçer, bir daha Enter açar'],
     ['n', 'Listeye yeni kayıt ekle'],
-    ['1 … 9', 'Kişinin sayfasındaki hızlı işlemler; siparişte sıradaki adım'],
+    ['1 … 9', 'Üyenin sayfasındaki hızlı işlemler; siparişte sıradaki adım'],
     ['i', 'Geçiş ekranında son geri çevrileni içeri al'],
     ['r', 'Mesajı yanıtla'],
     ['p', 'Yazdır'],
   ],
   goTo: (name: string) => `${name} listesine git`,
-  home: 'Başlangıca git',
+  home: 'Bugün ekranına git',
 } as const
 
 /** The second key after g, usually the initial of the list’s Turkish name. */
 export const destinations: Readonly<Record<string, Resource>> = {
-  u: 'users',
+  u: 'members',
   y: 'memberships',
   c: 'balances',
   k: 'payment-records',

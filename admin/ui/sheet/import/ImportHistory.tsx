@@ -4,11 +4,11 @@ import { useNotify } from 'react-admin'
 import { call, send } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
-import { formatDay, formatMoment } from '#admin/ui/dates.ts'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { useSheet } from '#admin/ui/sheet/sheet-store.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import {
   type Import,
@@ -53,7 +53,7 @@ export function ImportHistory({ onUndone }: { onUndone: () => void }) {
     <>
       <PagedTable<Import>
         title={importTexts.historyTitle}
-        of={JSON.stringify(filter)}
+        requestKey={JSON.stringify(filter)}
         load={async (range) => {
           const { data, headers } = await send(listImports, { query: { filter, range } })
           return { rows: data, total: totalIn(headers, data.length) }
@@ -68,7 +68,7 @@ export function ImportHistory({ onUndone }: { onUndone: () => void }) {
         ]}
         cells={(file) => [
           file.fileName,
-          formatMoment(file.createdAt),
+          formatShortMoment(file.createdAt),
           file.createdByName,
           importTexts.rows(file.added),
           importTexts.states[file.state],
@@ -110,7 +110,7 @@ function Effect({ file, effect: { removed, kept, changed } }: Asked) {
           {importTexts.undoKept(kept)}
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {changed.map((row) => (
-              <li key={row._id}>{`${formatDay(row.date)} · ${row.name} · ${formatLira(row.amount)}`}</li>
+              <li key={row._id}>{`${formatShortDay(row.date)} · ${row.name} · ${formatLira(row.amount)}`}</li>
             ))}
           </Box>
         </Box>

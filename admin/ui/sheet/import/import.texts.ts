@@ -8,7 +8,7 @@ export const importTexts = {
   choose: 'Dosya seç',
   drop: 'CSV ya da Excel (.xlsx) dosyasını buraya bırakın ya da seçin. En çok 50.000 satır ve 10 MB.',
   hint: 'İlk satır başlık satırıdır. Tarihler 22.11.2026, 22 Kasım 2026 ya da 2026-11-22; tutarlar 1.250,50 ya da 1,250.50 olabilir. Formüllerin kendisi değil, son hesaplanan değeri alınır.',
-  reading: 'Dosya okunuyor…',
+  reading: 'Dosya okunuyor...',
   columnsTitle: 'Sütunları eşleyin',
   columnsHint: (file: string, rows: number) =>
     `${file}: ${formatCount(rows)} satır. Henüz hiçbir şey eklenmedi.`,
@@ -17,7 +17,7 @@ export const importTexts = {
   dayOrder: 'Eğik çizgili tarihler',
   dayFirst: 'Gün önce (22/11/2026)',
   monthFirst: 'Ay önce (11/22/2026)',
-  check: 'Satırları denetle',
+  check: 'Satırları kontrol et',
   sampleTitle: 'İlk satırlar böyle eklenecek',
   allGood: (count: number) => `${formatCount(count)} satır eklenmeye hazır.`,
   someWrong: (good: number, wrong: number) =>
