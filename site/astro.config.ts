@@ -3,10 +3,11 @@ import react from '@astrojs/react'
 import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
 import type { Plugin } from 'vite'
-import { palette, themes } from '#shared/brand/palette.ts'
+import { paletteCss } from '#shared/brand/club-colours.ts'
+import { motifFile, motifFilePath } from '#site/brand/motif-file.ts'
 import { buildInlineScripts } from '#site/integrations/inline-scripts.ts'
+import { scopeNames } from '#site/integrations/scope-names.ts'
 import { treeshake } from '#site/integrations/tree-shaking.ts'
-import { fonts } from '#site/styles/fonts.ts'
 
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const inlineScripts = await buildInlineScripts()
@@ -37,18 +38,6 @@ function interactionDirective(): AstroIntegration {
 const paletteId = 'virtual:palette.css'
 const resolvedPaletteId = '\0virtual-palette.css'
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-/** The palette as custom properties; `light-dark()` follows `color-scheme`, which the theme sets. */
-function paletteCss(): string {
-  const dyes = Object.entries(palette).map(([name, value]) => `--dye-${kebab(name)}:${value};`)
-  const roles = Object.entries(themes.light).map(
-    ([name, value]) =>
-      `--${kebab(name)}:light-dark(${value},${themes.dark[name as keyof typeof themes.dark]});`,
-  )
-  return `:root{${[...dyes, ...roles].join('')}}`
-}
-
 /** Provides `shared/brand/palette.ts` to styles, so that colours are defined once. */
 function palettePlugin(): Plugin {
   return {
@@ -58,11 +47,23 @@ function palettePlugin(): Plugin {
   }
 }
 
-/** The scripts of every page are one chunk: eight small ones compress worse. */
+/** Serves the file of the motifs, which is made from their charts. */
+const motifPlugin: Plugin = {
+  name: 'motifs',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: motifFilePath.slice(1), source: motifFile })
+  },
+  configureServer({ middlewares }) {
+    middlewares.use(motifFilePath, (_request, response) => {
+      response.setHeader('content-type', 'image/svg+xml').end(motifFile)
+    })
+  },
+}
+
+/** The scripts of every page are one chunk with their imports: small ones compress worse. */
 const codeSplitting = {
-  groups: [
-    { name: 'layout', test: /site\/(layouts\/.*|features\/notifications\/NotificationCount)\.astro\?/ },
-  ],
+  groups: [{ name: 'layout', test: /site\/(layouts\/Page\.astro\?|(layouts|features)\/.*\.client\.ts$)/ }],
 }
 
 export default defineConfig({
@@ -79,7 +80,6 @@ export default defineConfig({
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   // Styles are inlined: a page’s styles are smaller than the cost of another round trip.
   build: { inlineStylesheets: 'always' },
-  fonts,
   markdown: { syntaxHighlight: false },
   security: {
     csp: {
@@ -97,7 +97,9 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [inlineScripts.plugin, palettePlugin(), bundlePackages],
+    // The policy allows no `data:` fonts, and no file serves several pages if it is in each.
+    build: { assetsInlineLimit: (file) => (/\.(woff2|svg)$/.test(file) ? false : undefined) },
+    plugins: [inlineScripts.plugin, palettePlugin(), motifPlugin, bundlePackages, await scopeNames()],
     environments: { client: { build: { rolldownOptions: { treeshake, output: { codeSplitting } } } } },
     server: { proxy: { '/api': apiUrl, '/uploads': apiUrl } },
   },

@@ -3,11 +3,11 @@ import type { ClientDirective } from 'astro'
 const triggers = ['focusin', 'pointerdown', 'keydown', 'submit', 'dragenter', 'dragover', 'drop'] as const
 
 /**
- * Hydrates an island on its first interaction. A form submitted before hydration is held back and submitted again
+ * Hydrates an island on its first interaction; with `or-query` at once where the address has a query or a hash. A form submitted before hydration is held back and submitted again
  * afterwards, so that the browser never submits its fields. React hydrates asynchronously: the form itself
  * signals that it is ready.
  */
-const interaction: ClientDirective = (load, _options, element) => {
+const interaction: ClientDirective = (load, { value }, element) => {
   let started = false
   let held: SubmitEvent | undefined
 
@@ -37,6 +37,7 @@ const interaction: ClientDirective = (load, _options, element) => {
   }
   for (const name of triggers) element.addEventListener(name, listen)
   element.addEventListener('form-ready', ready, { once: true })
+  if (value === 'or-query' && (location.search || location.hash)) start()
 }
 
 export default interaction

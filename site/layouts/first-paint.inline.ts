@@ -15,5 +15,6 @@ try {
 } catch {
   // Storage is blocked: signed out, with the system’s theme.
 }
+if (isMemberOnly) root.dataset.memberOnly = ''
 if (token) root.dataset.session = 'member'
 else if (isMemberOnly) location.replace(sessionRequiredPath(location.pathname + location.search))

@@ -18,7 +18,7 @@ export const branchPickerTexts = {
   loading: 'Yükleniyor...',
   /** `{error}` is replaced in the browser. */
   failed: 'Hata: {error}',
-  retry: 'Tekrar dene',
+  retry: 'Yeniden dene',
   empty: 'Henüz açık bir şube yok.',
 } as const
 
@@ -45,12 +45,16 @@ export const linkTexts = {
 } as const
 
 export const footerTexts = {
-  newsletterTitle: 'Bozkırdan haber',
-  newsletterText: 'Yeni ekipmanlar, dersler ve çekilişler. Ayda bir iki e-posta, fazlası değil.',
+  newsletterTitle: 'Kulüpten haber',
+  newsletterText: 'Yeni ekipmanlar, dersler, kampanyalar ve çekilişler e-postana gelsin.',
+  newsletterNotice:
+    'Adresin yalnızca bülten için kullanılır; her e-postadaki bağlantıyla listeden çıkabilirsin.',
+  newsletterKvkk: 'KVKK aydınlatma metni',
   club: 'Kulüp',
-  visit: 'Uğra',
-  legal: 'Güven',
+  visit: 'Adres',
+  legal: 'Yasal',
   hours: 'Her gün',
   phone: 'Telefon',
+  whatsapp: 'WhatsApp',
   rights: (club: string) => `© ${club}`,
 } as const

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { themes } from '#shared/brand/palette.ts'
+import { themesOf } from '#shared/brand/club-colours.ts'
 import { showClub } from '#shared/club/club/club.contract.ts'
 import { entryCodeTexts } from '#site/features/entry-code/entry-code.texts.ts'
 import { clubInWords } from '#site/features/search-engines/search-engines.texts.ts'
@@ -7,7 +7,8 @@ import { layoutTexts, linkTexts } from '#site/layouts/layout.texts.ts'
 
 /** The web app manifest. */
 export const GET: APIRoute = async ({ locals }) => {
-  const { name, city } = await locals.call(showClub)
+  const { name, shortName, city, colours } = await locals.call(showClub)
+  const { ground } = themesOf(colours).light
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${file}.png`,
     sizes: `${size}x${size}`,
@@ -19,14 +20,14 @@ export const GET: APIRoute = async ({ locals }) => {
     id: '/',
     name,
     description: clubInWords(name, city),
-    short_name: name.split(/\s+/)[0],
+    short_name: shortName,
     lang: 'tr',
     dir: 'ltr',
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: themes.light.ground,
-    theme_color: themes.light.ground,
+    background_color: ground,
+    theme_color: ground,
     icons: [
       icon('icon-192', 192, 'any'),
       icon('icon-512', 512, 'any'),

@@ -1,13 +1,7 @@
-import { fontData } from 'astro:assets'
 import { hash } from 'node:crypto'
 import sources from 'virtual:worker-scripts'
 import type { APIRoute } from 'astro'
 import { offlinePath } from '#site/features/offline/paths.ts'
-
-/** The font faces of Turkish letters precede the core, which the page preloads. */
-const turkish = (['--font-display', '--font-text'] as const).map(
-  (family) => fontData[family]?.at(-2)?.src[0]?.url ?? [],
-)
 
 /**
  * The service worker with the offline page’s version: a changed branch or a new build changes the script, which
@@ -17,8 +11,8 @@ export const GET: APIRoute = async ({ rewrite }) => {
   const page = await rewrite(offlinePath)
   if (!page.ok) return page
   const html = await page.text()
-  const named = [...html.matchAll(/(?:src|href)="(\/_astro\/[^"]+)"/g)].map(([, file = '']) => file)
-  const files = [...new Set([...named, ...turkish.flat()])]
+  const named = [...html.matchAll(/(?:src|href)="(\/_astro\/[^"#]+)/g)].map(([, file = '']) => file)
+  const files = [...new Set(named)]
   const version = hash('sha256', html + files.join(), 'hex').slice(0, 12)
   const offline = JSON.stringify({ version, page: offlinePath, files })
   return new Response(

@@ -3,6 +3,9 @@ export const uiTexts = {
   breadcrumb: 'Bulunduğun yer',
   close: 'Kapat',
   working: 'Lütfen bekle...',
+  sessionOver: 'Oturumun kapandı; yazdıkların burada duruyor.',
+  signInAgain: 'Yeni sekmede giriş yap',
+  sessionBack: 'Yeniden giriş yaptın. Şimdi kaydedebilirsin.',
   showPassword: 'Parolayı göster',
   hidePassword: 'Parolayı gizle',
   strength: {

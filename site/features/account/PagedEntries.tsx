@@ -43,7 +43,12 @@ export function PagedEntries<Entry extends { _id: string }>({
   }, [])
 
   return (
-    <section className={styles.entries} aria-labelledby={titleId} aria-busy={state === 'loading'}>
+    <section
+      className={styles.entries}
+      aria-labelledby={titleId}
+      aria-busy={state === 'loading'}
+      data-pending={(!history && state !== 'failed') || undefined}
+    >
       <h2 id={titleId}>{title}</h2>
       {state === 'failed' && (
         <div className="form">

@@ -19,7 +19,7 @@ interface PasswordSectionProps {
 
 /** Changing the password ends all sessions; this one continues with the new token. */
 export function PasswordSection({ user, onChange }: PasswordSectionProps) {
-  const { state, error, fields, run } = useRequest()
+  const { state, error, fields, status, run } = useRequest()
   const [round, setRound] = useState(0)
 
   async function submit(data: FormData) {
@@ -35,9 +35,9 @@ export function PasswordSection({ user, onChange }: PasswordSectionProps) {
   return (
     <section aria-labelledby="password-title">
       <h2 id="password-title">{profileTexts.password}</h2>
-      <Form key={round} onSubmit={submit} fields={fields} error={error}>
+      <Form key={round} onSubmit={submit} fields={fields} error={error} status={status}>
         <p className="hint">{profileTexts.passwordText}</p>
-        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} readOnly />
         <PasswordField label={profileTexts.oldPassword} name="oldPassword" error={fields.oldPassword} />
         <PasswordField label={profileTexts.newPassword} name="newPassword" isNew error={fields.newPassword} />
         <SubmitButton loading={state === 'loading'}>{profileTexts.changePassword}</SubmitButton>

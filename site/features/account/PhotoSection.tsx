@@ -1,5 +1,6 @@
 import styles from '#site/features/account/profile.module.css'
 import '#site/ui/form/form.css'
+import '#site/ui/form/question.css'
 import { useEffect, useRef, useState } from 'react'
 import { picturesMessages } from '#shared/core/core.messages.ts'
 import { maximumPictureBytes, pictureTypes } from '#shared/core/pictures.schema.ts'
@@ -9,6 +10,7 @@ import type { User } from '#shared/people/users/users.schema.ts'
 import { profileTexts } from '#site/features/account/profile.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
+import { openDialog } from '#site/ui/open-dialog.ts'
 import { toast } from '#site/ui/toast.ts'
 
 interface PhotoSectionProps {
@@ -21,21 +23,37 @@ interface Choice {
   preview: string
 }
 
+/** Returns why a file cannot be the photo, without uploading it; the server checks its content as well. */
+async function photoProblem(file: File): Promise<string> {
+  if (file.size > maximumPictureBytes) return picturesMessages.tooLarge
+  if (!pictureTypes.includes(file.type)) return picturesMessages.notAnImage
+  // No browser but Safari decodes it.
+  if (file.type === 'image/tiff') return ''
+  const image = await createImageBitmap(file).catch(() => undefined)
+  image?.close()
+  return image ? '' : picturesMessages.unreadable
+}
+
 /** The profile photo: chosen with a preview, uploaded in a second step, deleted after a confirmation. */
 export function PhotoSection({ user, onChange }: PhotoSectionProps) {
-  const { state, error, run } = useRequest()
+  const { state, error, run, reset } = useRequest()
   const [choice, setChoice] = useState<Choice>()
-  const [tooLarge, setTooLarge] = useState(false)
+  const [problem, setProblem] = useState('')
+  // A choice made while an earlier file is still decoded replaces it.
+  const latest = useRef<File>(undefined)
   const [broken, setBroken] = useState<string>()
   const dialog = useRef<HTMLDialogElement>(null)
   const loading = state === 'loading'
 
   useEffect(() => () => URL.revokeObjectURL(choice?.preview ?? ''), [choice])
 
-  function choose(file: File | undefined) {
-    const fits = !file || file.size <= maximumPictureBytes
-    setTooLarge(!fits)
-    setChoice(file && fits ? { file, preview: URL.createObjectURL(file) } : undefined)
+  async function choose(file: File | undefined) {
+    latest.current = file
+    reset()
+    const found = file ? await photoProblem(file) : ''
+    if (latest.current !== file) return
+    setProblem(found)
+    setChoice(file && !found ? { file, preview: URL.createObjectURL(file) } : undefined)
   }
 
   async function change(work: () => Promise<{ message: string; profilePhoto: string | null }>) {
@@ -67,7 +85,7 @@ export function PhotoSection({ user, onChange }: PhotoSectionProps) {
               accept={pictureTypes.join(',')}
               disabled={loading}
               onChange={({ currentTarget }) => {
-                choose(currentTarget.files?.[0])
+                void choose(currentTarget.files?.[0])
                 currentTarget.value = ''
               }}
             />
@@ -94,14 +112,14 @@ export function PhotoSection({ user, onChange }: PhotoSectionProps) {
               type="button"
               className="button quiet small"
               disabled={loading}
-              onClick={() => dialog.current?.showModal()}
+              onClick={({ currentTarget }) => openDialog(dialog.current, currentTarget)}
             >
               {profileTexts.removePhoto}
             </button>
           )}
           <p className="hint">{profileTexts.photoHint}</p>
           <p className="field-error" role="alert">
-            {tooLarge ? picturesMessages.tooLarge : error}
+            {problem || error}
           </p>
         </div>
       </div>

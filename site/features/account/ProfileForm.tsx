@@ -14,6 +14,7 @@ import { call } from '#site/features/session/client.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { CheckField, SelectField, TextField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
+import { FormError } from '#site/ui/form/FormError.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { toast } from '#site/ui/toast.ts'
@@ -68,7 +69,7 @@ export function ProfileForm({ user, branches, onChange, onReload }: ProfileFormP
   return (
     <section aria-labelledby="identity-title" onInput={() => setChanged(true)}>
       <h2 id="identity-title">{profileTexts.identity}</h2>
-      <Form onSubmit={submit} fields={fields} error={error}>
+      <Form onSubmit={submit} fields={fields} error={null}>
         <TextField
           label={sessionTexts.register.name}
           name="name"
@@ -131,7 +132,11 @@ export function ProfileForm({ user, branches, onChange, onReload }: ProfileFormP
               {profileTexts.reload}
             </button>
           )}
-          <p role="status">{changed && !conflict ? profileTexts.unsaved : ''}</p>
+          {error ? (
+            <FormError error={error} status={status} />
+          ) : (
+            <p role="status">{changed ? profileTexts.unsaved : ''}</p>
+          )}
         </div>
       </Form>
     </section>

@@ -3,7 +3,7 @@ import { cvField } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
 import styles from '#site/features/application/application.module.css'
 import { applicationTexts as texts } from '#site/features/application/application.texts.ts'
-import { FieldFrame } from '#site/ui/form/Field.tsx'
+import { FieldFrame, useFieldError } from '#site/ui/form/Field.tsx'
 
 interface CvFieldProps {
   /** The error of the server or the form. */
@@ -37,12 +37,14 @@ export function CvField({ error, onChoose }: CvFieldProps) {
     const only = new DataTransfer()
     if (first) only.items.add(first)
     input.current.files = only.files
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
     show()
   }
 
   const problem = file ? cvProblem(file) : ''
+  const formError = useFieldError('cv', error)
   return (
-    <FieldFrame label={texts.cv} hint={texts.cvHint} error={problem || error}>
+    <FieldFrame label={texts.cv} hint={texts.cvHint} error={problem || formError}>
       {(described) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the input itself
         <div

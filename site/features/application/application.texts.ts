@@ -3,7 +3,7 @@ export const applicationTexts = {
   description:
     'Ekibimize katıl: şubeni ve pozisyonu seç, CV’ni PDF olarak ekle, başvurunu birkaç dakikada gönder.',
   heading: 'Ekibe katıl',
-  lead: 'Antrenör, resepsiyon ya da eğitmen… Kendini anlat, CV’ni ekle; her başvuruyu okuyup e-postayla yanıtlıyoruz.',
+  lead: 'Antrenör, resepsiyon ya da eğitmen... Kendini anlat, CV’ni ekle; her başvuruyu okuyup e-postayla yanıtlıyoruz.',
   closed: 'Başvurular ilk şubemizle birlikte açılacak. O zamana kadar bize yazabilirsin.',
   toContact: 'Bize yaz',
   name: 'Ad soyad',
@@ -26,7 +26,7 @@ export const applicationTexts = {
   submit: 'Başvuruyu gönder',
   uploading: (percent: number) => `Gönderiliyor... %${percent}`,
   saving: 'Başvurun kaydediliyor...',
-  progress: 'Gönderilen bölüm',
+  progress: 'Yükleme ilerlemesi',
   doneText: 'Başvurunu inceleyip sana e-postayla döneceğiz.',
   toHome: 'Ana sayfaya dön',
   again: 'Yeni başvuru yap',

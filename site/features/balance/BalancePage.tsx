@@ -2,6 +2,7 @@ import styles from '#site/features/balance/balance.module.css'
 import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import { formatLira } from '#shared/core/money.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listOwnWallets, type Wallet } from '#shared/money/balances/balances.contract.ts'
 import { balanceTexts as texts } from '#site/features/balance/balance.texts.ts'
 import { Entries } from '#site/features/balance/Entries.tsx'
@@ -16,15 +17,25 @@ interface BalancePageProps {
   loginPath: string
 }
 
+interface Found {
+  /** Undefined until loaded. */
+  wallets?: Wallet[]
+  /** The member’s branch. */
+  home: string | null
+}
+
 /** A member’s balance per branch, with the history of one of them. */
 export function BalancePage({ branches, loginPath }: BalancePageProps) {
-  const [wallets, setWallets] = useState<Wallet[]>()
+  const [{ wallets, home }, setFound] = useState<Found>({ home: null })
   const [shown, setShown] = useState<string>()
   const { state, error, status, run } = useRequest()
 
   async function load() {
-    const answer = await run(() => call(listOwnWallets))
-    if (answer) setWallets(answer)
+    const answer = await run(() =>
+      // The wallets are shown even if the profile fails to load.
+      Promise.all([call(listOwnWallets), call(showProfile).catch(() => null)]),
+    )
+    if (answer) setFound({ wallets: answer[0], home: answer[1]?.ownBranch?._id ?? null })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the page opens
@@ -52,12 +63,26 @@ export function BalancePage({ branches, loginPath }: BalancePageProps) {
       </p>
     )
 
-  const wallet = wallets.find(({ _id }) => _id === shown) ?? wallets[0]
-  if (!wallet) return <NoWallet branches={branches} />
+  const isHome = ({ branch_id }: Wallet) => branch_id === home
+  const ordered = [...wallets.filter(isHome), ...wallets.filter((one) => !isHome(one))]
+  const wallet = ordered.find(({ _id }) => _id === shown) ?? ordered[0]
+  if (!wallet) return <NoWallet branches={branches} home={home} />
+  const empty = wallets.some(isHome) ? undefined : branches.find(({ _id }) => _id === home)
   return (
     <div className={styles.balance}>
       <ul className={styles.wallets} aria-label={texts.branches}>
-        {wallets.map((one) => (
+        {empty && (
+          <li>
+            <h2>{empty.name}</h2>
+            <p className={styles.sum}>{formatLira(0)}</p>
+            <div className={styles.walletActions}>
+              <a className="button small" href={topUpPath(empty._id)}>
+                {texts.topUp}
+              </a>
+            </div>
+          </li>
+        )}
+        {ordered.map((one) => (
           <li key={one._id} data-shown={(wallets.length > 1 && one === wallet) || undefined}>
             <h2>{one.branchName}</h2>
             <p className={styles.sum}>{formatLira(one.balance)}</p>
@@ -85,15 +110,18 @@ export function BalancePage({ branches, loginPath }: BalancePageProps) {
   )
 }
 
-function NoWallet({ branches }: Pick<BalancePageProps, 'branches'>) {
+/** The member’s own branch first. */
+function NoWallet({ branches, home }: Pick<BalancePageProps, 'branches'> & Pick<Found, 'home'>) {
+  const isHome = ({ _id }: { _id: string }) => _id === home
+  const ordered = [...branches.filter(isHome), ...branches.filter((one) => !isHome(one))]
   return (
     <div className={styles.balanceEmpty}>
       <h2>{texts.emptyTitle}</h2>
       <p>{texts.emptyText}</p>
       <ul>
-        {branches.map(({ _id, name }) => (
+        {ordered.map(({ _id, name }) => (
           <li key={_id}>
-            <a className="button quiet" href={topUpPath(_id)}>
+            <a className={_id === home ? 'button' : 'button quiet'} href={topUpPath(_id)}>
               {texts.topUpIn(name)}
             </a>
           </li>

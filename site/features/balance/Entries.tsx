@@ -1,10 +1,10 @@
+import { formatMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { listEntries, type Wallet, type WalletEntry } from '#shared/money/balances/balances.contract.ts'
 import { entryKindNames } from '#shared/money/balances/entry-kinds.ts'
 import entryStyles from '#site/features/account/PagedEntries.module.css'
 import { PagedEntries } from '#site/features/account/PagedEntries.tsx'
 import { balanceTexts as texts } from '#site/features/balance/balance.texts.ts'
-import { formatMoment } from '#site/features/payments/dates.ts'
 import { send } from '#site/features/session/client.ts'
 
 /** A wallet’s history, newest first, paged. */

@@ -15,7 +15,7 @@ const limits = { type: 'date', min: '2000-01-01', max: '2199-12-31' } as const
 export function Statement({ wallet }: { wallet: Wallet }) {
   const [from, setFrom] = useState('')
   const [until, setUntil] = useState('')
-  const { state, error, fields, run } = useRequest()
+  const { state, error, fields, run, reset } = useRequest()
 
   async function save(format: (typeof formats)[number]) {
     const query = { format, ...(from && { from }), ...(until && { until }) }
@@ -34,14 +34,20 @@ export function Statement({ wallet }: { wallet: Wallet }) {
             label={texts.from}
             value={from}
             error={fields.from}
-            onChange={({ target }) => setFrom(target.value)}
+            onChange={({ target }) => {
+              setFrom(target.value)
+              reset()
+            }}
           />
           <TextField
             {...limits}
             label={texts.until}
             value={until}
             error={fields.until}
-            onChange={({ target }) => setUntil(target.value)}
+            onChange={({ target }) => {
+              setUntil(target.value)
+              reset()
+            }}
           />
         </div>
         <div className={styles.walletActions}>

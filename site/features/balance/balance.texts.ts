@@ -1,7 +1,7 @@
 export const balanceTexts = {
   title: 'Bakiyem',
   loading: 'Yükleniyor...',
-  retry: 'Tekrar dene',
+  retry: 'Yeniden dene',
   branches: 'Şubelerdeki bakiyen',
   topUp: 'Bakiye yükle',
   topUpIn: (branch: string) => `Bakiye yükle: ${branch}`,

@@ -1,12 +1,10 @@
 import type { BlogPost } from '#shared/content/blog/blog.contract.ts'
-import { clubTimeZone } from '#shared/core/club-time.ts'
+import { formatDay } from '#shared/core/format-date.ts'
 import { titleSlug } from '#shared/core/text.ts'
-
-const day = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long', timeZone: clubTimeZone })
 
 /** The publication day for display. */
 export const publicationDay = ({ publishedAt }: BlogPost): string =>
-  publishedAt ? day.format(new Date(publishedAt)) : ''
+  publishedAt ? formatDay(publishedAt) : ''
 
 export const postPath = ({ slug }: Pick<BlogPost, 'slug'>): string => `/blog/${slug}`
 export const tagPath = (tag: string): string => `/blog/etiket/${titleSlug(tag)}`

@@ -2,16 +2,27 @@ import { readSelectedBranch } from '#site/features/session/stored.ts'
 
 // Moves the chosen branch first, before the first paint.
 const slug = readSelectedBranch()?.slug
-const link = slug ? document.querySelector(`:is(.rows, .others) a[href^="/${slug}/"]`) : null
-const row = link?.closest('li')
-if (link && row) {
+const label = document.currentScript?.dataset.label ?? ''
+
+function chosenNote(): HTMLElement {
   const note = document.createElement('span')
   note.className = 'chosen'
-  note.textContent = document.currentScript?.dataset.label ?? ''
+  note.textContent = label
+  return note
+}
+
+for (const group of slug ? document.querySelectorAll(`[data-branch-group="${slug}"]`) : []) {
+  group.parentElement?.prepend(group)
+  group.querySelector('header')?.prepend(chosenNote())
+}
+
+const link = slug ? document.querySelector(`:is(.branch-rows, .further-branches) a[href^="/${slug}/"]`) : null
+const row = link?.closest('li')
+if (link && row) {
   const text = link.querySelector('.text') ?? link
-  text.prepend(note)
+  text.prepend(chosenNote())
   const list = row.parentElement
-  const rows = document.querySelector('.rows')
+  const rows = document.querySelector('.branch-rows')
   if (list === rows) list?.prepend(row)
   else {
     // A separate list, styled as a short line.

@@ -2,3 +2,8 @@
 export function telephoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
+
+/** The chat with a number that may be written as at home, `0532 …`. */
+export function whatsappLink(phone: string): string {
+  return `https://wa.me/${phone.replace(/\D/g, '').replace(/^0(?=5)/, '90')}`
+}

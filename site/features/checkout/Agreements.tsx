@@ -7,6 +7,7 @@ import { CheckField } from '#site/ui/form/Field.tsx'
 const acceptanceOf = {
   'preliminary-information': 'preliminaryInformation',
   'distance-sale': 'distanceSale',
+  'early-start': 'earlyStart',
 } as const satisfies Record<Agreement['key'], string>
 
 interface AgreementsProps {

@@ -4,16 +4,17 @@ import '#site/ui/form/form.css'
 import { useState } from 'react'
 import { v4 } from 'uuid'
 import { formatLira } from '#shared/core/money.ts'
+import { completeAgreement } from '#shared/money/payments/agreement-text.ts'
 import { startPayment } from '#shared/money/payments/payments.contract.ts'
 import type { Purchase, Quote } from '#shared/money/payments/payments.schema.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
-import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { Agreements } from '#site/features/checkout/Agreements.tsx'
-import { CardFields, emptyCard } from '#site/features/checkout/CardFields.tsx'
+import { CardFields, emptyCard, type TypedCard } from '#site/features/checkout/CardFields.tsx'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { choicesOf, type InstalmentPrice, Instalments } from '#site/features/checkout/Instalments.tsx'
 import { checkPayment } from '#site/features/checkout/payment-request.ts'
 import type { CardLookUp } from '#site/features/checkout/use-card-look-up.ts'
+import { leaveForBank } from '#site/features/payments/bank-visit.ts'
 import { call } from '#site/features/session/client.ts'
 import { TextField } from '#site/ui/form/Field.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
@@ -38,12 +39,18 @@ export function CheckoutForm(props: CheckoutFormProps) {
   // Idempotency key: kept for retries, replaced after a failed attempt.
   const [attemptKey, setAttemptKey] = useState(() => v4())
   const [problems, setProblems] = useState<Record<string, string>>({})
+  const [billing, setBilling] = useState({
+    address: user.userDetails.address,
+    city: user.userDetails.city,
+  })
   const [isUnreadable, setUnreadable] = useState(false)
+  // The errors of card fields that were changed since.
+  const [corrected, setCorrected] = useState<readonly string[]>([])
   const { state, error, fields, status, run, reset } = useRequest()
-  useSignInAgain(status)
   const isHosted = quote.cardPayment === 'hosted'
   const isLeaving = state === 'succeeded' && !isUnreadable
-  const errors = state === 'failed' ? fields : problems
+  const given = state === 'failed' ? fields : problems
+  const errors = Object.fromEntries(Object.entries(given).filter(([name]) => !corrected.includes(name)))
   const hasProblems = Object.keys(problems).length > 0
 
   async function submit(data: FormData) {
@@ -53,10 +60,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
       purchase,
       attemptKey,
       installment,
+      needsEarlyStart: quote.agreements.some(({ key }) => key === 'early-start'),
       card: isHosted ? undefined : card,
       data,
     })
     setUnreadable(false)
+    setCorrected([])
     setProblems(checked.problems ?? {})
     if (checked.problems) return reset()
     const answer = await run(() => call(startPayment, { body: checked.request }))
@@ -68,9 +77,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
   /** Whether the page is being left for the bank or the provider. */
   function handOver(html: string | null, url: string | null): boolean {
     const form = html === null ? undefined : readBankForm(html, bankOrigin)
+    const address = url !== null && isBankAddress(url, bankOrigin) ? url : undefined
+    if (!form && !address) return false
+    leaveForBank()
     if (form) goToBank(form)
-    else if (url !== null && isBankAddress(url, bankOrigin)) location.assign(url)
-    else return false
+    else if (address) location.assign(address)
     return true
   }
 
@@ -87,7 +98,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }
 
   return (
-    <Form onSubmit={submit} fields={errors} error={problem()} noValidate>
+    <Form onSubmit={submit} fields={given} error={problem()} status={status} noValidate>
       {isHosted ? (
         <Notice onCard>{texts.hosted}</Notice>
       ) : (
@@ -96,6 +107,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             card={card}
             onChange={(changed) => {
               setCard(changed)
+              setCorrected([...corrected, ...errorNamesOf(card, changed)])
               onType(changed.number.replace(/\D/g, ''))
             }}
             lookUp={lookUp}
@@ -119,7 +131,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
           autoComplete="billing street-address"
           maxLength={300}
           required
-          defaultValue={user.userDetails.address}
+          value={billing.address}
+          onChange={({ target }) => setBilling({ ...billing, address: target.value })}
           error={errors['billing.address']}
         />
         <TextField
@@ -128,11 +141,24 @@ export function CheckoutForm(props: CheckoutFormProps) {
           autoComplete="billing address-level1"
           maxLength={60}
           required
-          defaultValue={user.userDetails.city}
+          value={billing.city}
+          onChange={({ target }) => setBilling({ ...billing, city: target.value })}
           error={errors['billing.city']}
         />
       </fieldset>
-      <Agreements agreements={quote.agreements} errors={errors} />
+      <Agreements
+        agreements={quote.agreements.map((agreement) => ({
+          ...agreement,
+          text: completeAgreement(agreement.text, {
+            ...billing,
+            price: quote.price,
+            installment: instalment.installmentNumber,
+            total: instalment.totalPrice,
+            isHosted,
+          }),
+        }))}
+        errors={errors}
+      />
       <div className={styles.pay}>
         <button type="submit" className="button" disabled={state === 'loading' || isLeaving}>
           {label()}
@@ -146,6 +172,19 @@ export function CheckoutForm(props: CheckoutFormProps) {
     </Form>
   )
 }
+
+const errorNames: Record<keyof TypedCard, readonly string[]> = {
+  holder: ['card.cardHolderName'],
+  number: ['card', 'card.cardNumber'],
+  expiry: ['card.expireMonth', 'card.expireYear'],
+  cvc: ['card.cvc'],
+}
+
+/** The errors about what differs between two inputs. */
+const errorNamesOf = (before: TypedCard, after: TypedCard) =>
+  (Object.keys(errorNames) as (keyof TypedCard)[]).flatMap((part) =>
+    before[part] === after[part] ? [] : errorNames[part],
+  )
 
 interface BankForm {
   action: string

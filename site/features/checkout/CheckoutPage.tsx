@@ -5,6 +5,7 @@ import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.t
 import { PurchaseCheckout } from '#site/features/checkout/PurchaseCheckout.tsx'
 import { type Choice, parsePurchase, topUpOfPath } from '#site/features/checkout/purchase.ts'
 import { TopUpAmount } from '#site/features/checkout/TopUpAmount.tsx'
+import { takeResult } from '#site/features/payments/bank-visit.ts'
 
 interface CheckoutPageProps {
   branches: readonly { _id: string; name: string }[]
@@ -18,11 +19,11 @@ export function CheckoutPage({ branches, bankOrigin }: CheckoutPageProps) {
   const [isChoosing, setChoosing] = useState(false)
 
   useEffect(() => {
-    setChoice(parsePurchase(location.search))
     // After returning from the bank, the bfcache may restore this page with a card and a finished attempt.
-    const renew = (event: PageTransitionEvent) => {
-      if (event.persisted) location.reload()
+    const renew = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && !showResult()) location.reload()
     }
+    if (!showResult()) setChoice(parsePurchase(location.search))
     addEventListener('pageshow', renew)
     return () => removeEventListener('pageshow', renew)
   }, [])
@@ -50,6 +51,13 @@ export function CheckoutPage({ branches, bankOrigin }: CheckoutPageProps) {
       }}
     />
   )
+}
+
+/** Shows the result of the payment in place of the checkout. Returns whether there is one. */
+function showResult(): boolean {
+  const result = takeResult()
+  if (result) location.replace(result)
+  return result !== undefined
 }
 
 function Nothing() {

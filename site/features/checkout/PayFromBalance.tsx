@@ -1,16 +1,18 @@
 import styles from '#site/features/checkout/checkout.module.css'
 import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
+import '#site/ui/form/question.css'
 import { useRef, useState } from 'react'
 import { v4 } from 'uuid'
+import { formatDay } from '#shared/core/format-date.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import { payFromBalance } from '#shared/money/payments/payments.contract.ts'
 import type { Quote } from '#shared/money/payments/payments.schema.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
-import { formatDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
+import { openDialog } from '#site/ui/open-dialog.ts'
 
 interface PayFromBalanceProps {
   /** The day pass. */
@@ -49,7 +51,7 @@ export function PayFromBalance({ offer, quote, balance, onPaid }: PayFromBalance
         type="button"
         className="button"
         disabled={state === 'loading' || state === 'succeeded'}
-        onClick={() => question.current?.showModal()}
+        onClick={({ currentTarget }) => openDialog(question.current, currentTarget)}
       >
         {texts.payFromWallet(formatLira(price))}
       </button>

@@ -26,10 +26,10 @@ interface PurchaseCheckoutProps {
 /** Loads the quote of a purchase and its payment form. */
 export function PurchaseCheckout({ purchase, bankOrigin, onChangeAmount }: PurchaseCheckoutProps) {
   const { data, error, status, load } = useMemberData(() =>
-    Promise.all([call(quotePurchase, { body: { purchase } }), call(showProfile)]),
+    Promise.all([call(showProfile), call(quotePurchase, { body: { purchase } })]),
   )
   if (data) {
-    const [quote, user] = data
+    const [user, quote] = data
     return <QuotedCheckout {...{ purchase, quote, user, bankOrigin, onChangeAmount }} />
   }
   // For these errors a retry is pointless.

@@ -1,11 +1,11 @@
 import styles from '#site/features/checkout/checkout.module.css'
 import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
+import { formatDay, formatLastDay } from '#shared/core/format-date.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Purchase, Quote } from '#shared/money/payments/payments.schema.ts'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import type { InstalmentPrice } from '#site/features/checkout/Instalments.tsx'
-import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
 
 interface SummaryProps {
   kind: Purchase['kind']

@@ -1,18 +1,12 @@
 import styles from '#site/features/checkout/checkout.module.css'
 import '#site/ui/form/form.css'
 import { type SubmitEvent, useState } from 'react'
-import { formatLira, PaidLira } from '#shared/core/money.ts'
+import { formatLira, readLira } from '#shared/core/lira-text.ts'
+import { PaidLira } from '#shared/core/money.ts'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { TextField } from '#site/ui/form/Field.tsx'
 
 const suggestions = [250, 500, 1000, 2500]
-
-/** Parses Turkish number format: a comma before the kuruş, dots between thousands. */
-function readAmount(text: string): number | undefined {
-  const plain = text.replace(/[\s₺]/g, '')
-  const isTurkish = /^(\d+|\d{1,3}(\.\d{3})+)(,\d{1,2})?$/.test(plain)
-  return PaidLira.safeParse(isTurkish ? plain.replaceAll('.', '').replace(',', '.') : plain).data
-}
 
 interface TopUpAmountProps {
   branchName: string
@@ -26,7 +20,7 @@ export function TopUpAmount({ branchName, before, onChoose }: TopUpAmountProps) 
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const amount = readAmount(text)
+    const amount = PaidLira.safeParse(readLira(text)).data
     setWrong(amount === undefined)
     if (amount === undefined) event.currentTarget.querySelector('input')?.focus()
     else onChoose(amount)
@@ -49,7 +43,10 @@ export function TopUpAmount({ branchName, before, onChoose }: TopUpAmountProps) 
         autoComplete="off"
         required
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setWrong(false)
+        }}
         hint={texts.amountHint}
         error={isWrong ? texts.amountWrong : undefined}
       />

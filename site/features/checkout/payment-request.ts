@@ -1,3 +1,4 @@
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 import { isExpired, lookAtCard } from '#shared/money/payments/card.rules.ts'
 import { PaymentRequest, type Purchase } from '#shared/money/payments/payments.schema.ts'
@@ -10,6 +11,8 @@ interface Filled {
   purchase: Purchase
   attemptKey: string
   installment: number
+  /** Whether consent to an early start is among the agreements. */
+  needsEarlyStart: boolean
   /** Undefined if the provider’s hosted form asks for it. */
   card: TypedCard | undefined
   /** The other form fields. */
@@ -31,7 +34,8 @@ function cardProblems({ number, expiry, cvc }: TypedCard): Record<string, string
 }
 
 /** The request of a completed form, or its field errors by API name. */
-export function checkPayment({ purchase, attemptKey, installment, card, data }: Filled): Checked {
+export function checkPayment(filled: Filled): Checked {
+  const { purchase, attemptKey, installment, needsEarlyStart, card, data } = filled
   const date = card && readExpiry(card.expiry)
   const request: PaymentRequest = {
     purchase,
@@ -49,9 +53,14 @@ export function checkPayment({ purchase, attemptKey, installment, card, data }: 
     billing: { address: textOf(data, 'address'), city: textOf(data, 'city') },
     preliminaryInformation: data.has('preliminaryInformation'),
     distanceSale: data.has('distanceSale'),
+    earlyStart: data.has('earlyStart'),
   }
   const issues = PaymentRequest.safeParse(request, { error: describeIssue }).error?.issues ?? []
   const found = issues.map(({ path, message }) => [path.join('.'), message] as const)
-  const problems = { ...Object.fromEntries(found), ...(card && cardProblems(card)) }
+  const problems = {
+    ...Object.fromEntries(found),
+    ...(card && cardProblems(card)),
+    ...(needsEarlyStart && !request.earlyStart && { earlyStart: validationMessages.accept }),
+  }
   return Object.keys(problems).length > 0 ? { problems } : { request }
 }

@@ -1,8 +1,8 @@
+import { formatDay } from '#shared/core/format-date.ts'
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import styles from '#site/features/contracts/contracts.module.css'
 import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { DownloadContract } from '#site/features/contracts/DownloadContract.tsx'
-import { formatDay } from '#site/features/payments/dates.ts'
 
 interface ContractListsProps {
   signed: readonly UserContract[]

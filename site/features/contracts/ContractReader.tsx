@@ -1,6 +1,7 @@
 import styles from '#site/features/contracts/contracts.module.css'
 import '#site/ui/form/form.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { formatDay } from '#shared/core/format-date.ts'
 import { readUserContract } from '#shared/membership/contracts/contracts.contract.ts'
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
@@ -8,7 +9,6 @@ import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { DownloadContract } from '#site/features/contracts/DownloadContract.tsx'
 import { SigningForm } from '#site/features/contracts/SigningForm.tsx'
-import { formatDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
 
 interface ContractReaderProps {

@@ -2,9 +2,9 @@ import styles from '#site/features/contracts/contracts.module.css'
 import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
 import type Pen from 'signature_pad'
+import { groupsOf, strokesOf } from '#shared/membership/contracts/pen-strokes.ts'
 import type { Stroke } from '#shared/membership/contracts/signature.ts'
 import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
-import { groupsOf, strokesOf } from '#site/features/contracts/pen-strokes.ts'
 
 interface SignaturePadProps {
   strokes: Stroke[]

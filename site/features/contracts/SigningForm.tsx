@@ -1,11 +1,11 @@
 import styles from '#site/features/contracts/contracts.module.css'
 import '#site/ui/form/form.css'
+import '#site/ui/form/question.css'
 import { useRef, useState } from 'react'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { type readUserContract, signContract } from '#shared/membership/contracts/contracts.contract.ts'
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import { Signature } from '#shared/membership/contracts/signature.ts'
-import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import {
   emptySignature,
@@ -16,6 +16,7 @@ import { call } from '#site/features/session/client.ts'
 import { CheckField } from '#site/ui/form/Field.tsx'
 import { Form } from '#site/ui/form/Form.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
+import { openDialog } from '#site/ui/open-dialog.ts'
 
 interface SigningFormProps {
   contract: ResponseOf<typeof readUserContract>
@@ -40,7 +41,6 @@ export function SigningForm({ contract, isRead, now, onSigned }: SigningFormProp
   const [problem, setProblem] = useState('')
   const question = useRef<HTMLDialogElement>(null)
   const { state, error, fields, status, run, reset } = useRequest()
-  useSignInAgain(status)
 
   function ask() {
     const given = signatureOf(signature)
@@ -48,7 +48,8 @@ export function SigningForm({ contract, isRead, now, onSigned }: SigningFormProp
     const found = isMissing ? texts.missing : typeof given === 'string' ? given : ''
     reset()
     setProblem(found)
-    if (!found) question.current?.showModal()
+    const { activeElement } = document
+    if (!found && activeElement instanceof HTMLElement) openDialog(question.current, activeElement)
   }
 
   async function sign() {
@@ -62,7 +63,7 @@ export function SigningForm({ contract, isRead, now, onSigned }: SigningFormProp
   const isBusy = state === 'loading' || state === 'succeeded'
   return (
     <section className={styles.signing} aria-label={texts.signature}>
-      <Form onSubmit={ask} fields={fields} error={problem || error} noValidate>
+      <Form onSubmit={ask} fields={fields} error={problem || error} status={status} noValidate>
         <p className="hint" role="status">
           {isRead ? texts.agreeNow : texts.agreeLater}
         </p>

@@ -2,7 +2,6 @@ import type { ContractOccasion } from '#shared/membership/contracts/contracts.sc
 
 export const contractTexts = {
   title: 'Sözleşmelerim',
-  area: 'Sözleşmeler',
   waiting: (count: number | string) => `${count} sözleşme imzanı bekliyor`,
   noticeText: 'Okuyup imzalaman birkaç dakika sürer.',
   toContracts: 'Sözleşmelere git',
@@ -44,7 +43,8 @@ export const contractTexts = {
   how: 'Nasıl imzalamak istersin?',
   draw: 'Çizerek',
   type: 'Adımı yazarak',
-  drawHint: 'Parmağınla, kaleminle ya da fareyle aşağıdaki alana imzanı at.',
+  drawHint:
+    'Parmağınla, kaleminle ya da fareyle aşağıdaki alana imzanı at. Klavye kullanıyorsan “Adımı yazarak” seçeneğiyle imzala.',
   field: 'İmza alanı',
   fieldEmpty: 'İmza alanı boş',
   fieldFilled: (count: number) => `İmza alanında ${count} çizgi var`,
@@ -73,14 +73,14 @@ export const contractTexts = {
 export const verifyTexts = {
   title: 'Belge Doğrulama',
   description:
-    'Bozkır’da imzalanan bir sözleşmenin gerçek olup olmadığını doğrulama koduyla ya da PDF dosyasının kendisiyle denetleyin.',
+    'Kulüpte imzalanan bir sözleşmenin gerçek olup olmadığını doğrulama koduyla ya da PDF dosyasının kendisiyle doğrulayın.',
   lead: 'İmzalı sözleşmenin üzerindeki kodu yazın ya da PDF dosyasını bırakın. Belgenin ve imzanın değiştirilip değiştirilmediğini hemen görürsünüz.',
   byCode: 'Kodla doğrula',
   code: 'Doğrulama kodu',
   codeExample: 'XXXX-XXXX-XXXX',
-  codeHint: 'PDF’in son sayfasında, karekodun yanında yazar.',
+  codeHint: 'PDF’in son sayfasında, QR kodun yanında yazar.',
   check: 'Doğrula',
-  checking: 'Denetleniyor...',
+  checking: 'Doğrulanıyor...',
   byFile: 'Dosyayla doğrula',
   file: 'İmzalı sözleşmenin PDF dosyası',
   fileHint: 'Dosyanız gönderilmez: özeti tarayıcınızda hesaplanır, yalnızca o özet sorulur.',

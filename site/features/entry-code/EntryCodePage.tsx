@@ -2,13 +2,13 @@ import styles from '#site/features/entry-code/entry-code.module.css'
 import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import type { Verdict } from '#shared/access/turnstile/turnstile.schema.ts'
+import { formatLastDay } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { entryCodeTexts as texts } from '#site/features/entry-code/entry-code.texts.ts'
 import { QrCode } from '#site/features/entry-code/QrCode.tsx'
 import { useEntryCodes } from '#site/features/entry-code/use-entry-codes.ts'
 import { cachePage } from '#site/features/offline/cache-page.ts'
-import { formatLastDay } from '#site/features/payments/dates.ts'
 
 /** The member’s entry code, large, with a preview of the gate’s decision. */
 export function EntryCodePage() {
@@ -51,7 +51,10 @@ export function EntryCodePage() {
         )}
         <EntryOutlook entry={codes.entry} />
         <p className="hint">{texts.lead}</p>
-        <p>
+        <p className={styles.codeActions}>
+          <a className="button quiet small" href="/gir">
+            {texts.typeCode}
+          </a>
           <button
             type="button"
             className="button quiet small"

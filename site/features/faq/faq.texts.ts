@@ -9,7 +9,9 @@ export const faqTexts = {
   empty: 'Henüz yayımlanmış bir soru yok.',
   /** `{count}` and `{words}` are replaced in the browser. */
   found: '{count} soru bulundu',
-  none: '“{words}” için sonuç yok. Başka bir kelimeyle dene ya da bize sor.',
+  none: '“{words}” için sonuç yok.',
+  noneHelp: 'Başka bir kelimeyle dene ya da',
+  askUs: 'şubene yaz, biz yanıtlayalım.',
   askTitle: 'Yanıtını bulamadın mı?',
   ask: 'Şubene yaz, birlikte bakalım.',
   contact: 'İletişim',

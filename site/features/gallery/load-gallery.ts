@@ -4,7 +4,7 @@ import { type PageContext, pageTags } from '#shared/core/page.ts'
 import type { Picture } from '#shared/core/pictures.schema.ts'
 import { galleryTexts } from '#site/features/gallery/gallery.texts.ts'
 
-interface GalleryPhoto {
+export interface GalleryPhoto {
   _id: string
   title: string
   alt: string
@@ -20,13 +20,12 @@ export interface GalleryPage {
   hasMore: boolean
 }
 
-const photosPerPage = 24
-
 /** One page of a branch’s photographs in order; null if the page does not exist. */
 export async function loadGalleryPage(
   { call, tag }: PageContext,
   branch: Branch,
   page = 1,
+  photosPerPage = 24,
 ): Promise<GalleryPage | null> {
   tag(pageTags.gallery(branch._id))
   const first = (page - 1) * photosPerPage

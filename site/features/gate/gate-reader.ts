@@ -1,5 +1,5 @@
 import type { GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
-import { isGrant, type Reason, reasonTexts } from '#shared/access/turnstile/reasons.ts'
+import { isGrant, type Reason, reasonTexts, remedyOf } from '#shared/access/turnstile/reasons.ts'
 import type { Decision, Direction } from '#shared/access/turnstile/turnstile.schema.ts'
 import type { GateEndpoints } from '#site/features/gate/gate-device.ts'
 import { createGateServer, type GateServer, KeyRefused } from '#site/features/gate/gate-server.ts'
@@ -95,14 +95,20 @@ export class GateReader {
     }
     const now = new Date(Date.now() + this.#clockLead)
     const { used, lastEntries } = this.#memory
-    const { reason, user, name, token } = decideOffline(text, direction, snapshot, this.#memory, now)
+    const {
+      reason,
+      user,
+      name,
+      token,
+      nextAllowedAt = null,
+    } = decideOffline(text, direction, snapshot, this.#memory, now)
     await addPending({ token: text, direction, reason, at: now.toISOString() })
     if (isGrant(reason)) {
       used.add(token)
       if (user && direction === 'in') lastEntries.set(user, now.getTime())
     }
     await this.#tell(false)
-    return answerOf(reason, direction, name)
+    return { ...answerOf(reason, direction, name), remedy: remedyOf(reason, nextAllowedAt) }
   }
 
   /** Fetches the list and reports offline decisions. */

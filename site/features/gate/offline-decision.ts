@@ -1,3 +1,4 @@
+import { nextAllowed, windowRefusal } from '#shared/access/access-windows/access-windows.rules.ts'
 import {
   base64ToBytes,
   parseToken,
@@ -26,6 +27,8 @@ export interface LocalDecision {
   name: string
   /** The code’s id. */
   token: string
+  /** When the reserved hours that refuse now next admit the user. */
+  nextAllowedAt?: Date | null
 }
 
 /** A code is identified by user and time, regardless of its signature. */
@@ -60,15 +63,15 @@ export async function isSigned(text: string, publicKey: string): Promise<boolean
 export function decideOffline(
   text: string,
   direction: Direction,
-  { allowed, lastEntryTime, passBackMinutes }: GateSnapshot,
+  { allowed, lastEntryTime, passBackMinutes, reserved }: GateSnapshot,
   { used, lastEntries }: GateMemory,
   now: Date,
 ): LocalDecision {
   const token = parseToken(text)
   if (token?.kind !== 'member') return { reason: 'forged', user: undefined, name: '', token: text }
   const user = token.subject
-  const [, until = '', name = '', byDay = 0] = allowed.find(([id]) => id === user) ?? []
-  const decision = (reason: Reason) => ({ reason, user, name, token: nameOf(token) })
+  const [, until = '', name = '', byDay = 0, facts] = allowed.find(([id]) => id === user) ?? []
+  const decision = (reason: Reason): LocalDecision => ({ reason, user, name, token: nameOf(token) })
   const timing = tokenTiming(token, now.getTime() / 1000)
   if (timing !== 'good') return decision(timing)
   if (used.has(decision('replayed').token)) return decision('replayed')
@@ -76,6 +79,15 @@ export function decideOffline(
   if (!name && !until) return decision('offline')
   if (Date.parse(until) <= now.getTime()) return decision('membership-over')
   if (byDay && lastEntryTime && clubTime(now) > lastEntryTime) return decision('daytime')
+  if (reserved && facts) {
+    const { gender = 'unspecified', birthDate = null, packages = [] } = facts
+    const person = { gender, birthDate, packages }
+    const refusal = windowRefusal(reserved.windows, person, now)
+    if (refusal) {
+      const nextAllowedAt = nextAllowed(reserved.windows, person, reserved.schedule, now)
+      return { ...decision(refusal), nextAllowedAt }
+    }
+  }
   const last = lastEntries.get(user)
   if (last !== undefined && now.getTime() - last < passBackMinutes * 60_000) return decision('pass-back')
   return decision('membership')

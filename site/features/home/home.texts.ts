@@ -1,17 +1,19 @@
 export const home = {
-  title: (club: string) => `${club} · Konya’nın spor kulübü`,
-  description: (branches: string) =>
-    `Konya’da spor kulübü. Şubeler: ${branches}. Şubeni seç, ekipmanları gör, üye ol.`,
+  title: (club: string, city: string) => [club, city && `${city} spor kulübü`].filter(Boolean).join(' · '),
+  description: (club: string, branches: string) =>
+    `${club}: şubeleri, dersleri ve antrenörleriyle spor kulübü. Şubeler: ${branches}. Şubeni seç, ekipmanları gör, üye ol.`,
   slogan: ['Ufkun', 'kadar', 'güçlüsün'],
-  lead: 'Bozkırda yol uzundur; insan yürüdükçe güçlenir. Sana en yakın kapıdan gir, kendi temponla başla.',
+  lead: 'Sana en yakın şubede kendi temponla başla.',
   chooseBranch: 'Şubeni seç',
   join: 'Üye ol',
-  branchesTitle: 'Kapımız nerede açılıyor?',
-  branchesText: 'Bir şube seç; ekipmanlar, çekilişler ve galeri artık onunki olsun.',
+  branchesTitle: 'Şubelerimiz',
+  branchesText: 'Bir şube seç; ekipmanlarını, çekilişlerini, galerisini gör.',
   offersTitle: 'Her motifin bir anlamı var',
-  offersText:
-    'Kilim dokuyan, sözünü motife işler. Biz de kulübü öyle kurduk: her bölümün bir motifi, her motifin bir karşılığı var.',
+  offersText: 'Her bölümü bir kilim motifi temsil eder.',
+  plainOffersTitle: 'Kulüpte neler var',
+  plainOffersText: 'Gelmeden önce bakabileceğin her şey burada.',
   hours: 'Her gün',
+  ways: 'Kısa yollar',
   countsTitle: 'Salonda seni bekleyenler',
   countsUnit: 'alet',
   countsKinds: (kinds: number) => `${kinds} çeşit`,
@@ -19,6 +21,27 @@ export const home = {
   closingTitle: ['Yol uzun.', 'Başla.'],
   closingText: 'Kayıt iki dakika sürer.',
 } as const
+
+/** The lines of the first screen’s heading: the club’s own, or the usual ones. */
+export const sloganOf = (own: readonly string[]): readonly string[] => (own.length > 0 ? own : home.slogan)
+
+/** What visitors look for first; also in the mobile menu. */
+export const ways = [
+  {
+    name: 'Fiyatlar',
+    text: 'Her şubenin paketleri yan yana.',
+    href: '/membership',
+    branchPage: 'membership',
+  },
+  { name: 'Şubeler', text: 'Adres, telefon ve çalışma saatleri.', href: '/#subeler' },
+  {
+    name: 'Ders programı',
+    text: 'Bu haftanın ve gelecek haftanın dersleri.',
+    href: '/teams#dersler',
+    branchPage: 'teams',
+  },
+  { name: 'İletişim', text: 'Sor, yaz ya da uğra.', href: '/contact', branchPage: 'contact' },
+] as const
 
 /** The club’s services, each with a kilim motif of related meaning. */
 export const offers = [

@@ -1,9 +1,9 @@
 import styles from '#site/features/lessons/my-lessons.module.css'
 import '#site/ui/form/form.css'
 import { useState } from 'react'
+import { formatDay } from '#shared/core/format-date.ts'
 import { renewCalendar, revokeCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
-import { formatDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { toast } from '#site/ui/toast.ts'
@@ -12,11 +12,14 @@ import { toast } from '#site/ui/toast.ts'
 export function CalendarLink({ since }: { since: string | null }) {
   const [changed, setChanged] = useState<{ createdAt: string | null; url?: string }>()
   const { state, error, run } = useRequest()
+  const [isReplaced, setReplaced] = useState(false)
   const { createdAt = null, url } = changed ?? { createdAt: since, url: undefined }
 
   async function renew() {
     const link = await run(() => call(renewCalendar))
-    if (link) setChanged(link)
+    if (!link) return
+    setReplaced(createdAt !== null)
+    setChanged(link)
   }
 
   async function revoke() {
@@ -36,7 +39,9 @@ export function CalendarLink({ since }: { since: string | null }) {
       <p>{texts.calendarText}</p>
       {url ? (
         <>
-          <p role="status">{texts.calendarShown}</p>
+          <p role="status">
+            {texts.calendarShown} {isReplaced && texts.calendarReplaced}
+          </p>
           <div className={styles.address}>
             <input
               aria-label={texts.calendarAddress}

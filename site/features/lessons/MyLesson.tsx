@@ -1,37 +1,40 @@
 import styles from '#site/features/lessons/my-lessons.module.css'
 import '#site/ui/form/form.css'
+import '#site/ui/form/question.css'
 import { useRef } from 'react'
-import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { formatTime } from '#shared/core/format-date.ts'
 import { leaveLesson } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import { downloadLesson } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
-import { dayName, hourOf } from '#site/features/lessons/lesson-time.ts'
+import { dayInText, dayName } from '#site/features/lessons/lesson-time.ts'
 import { call } from '#site/features/session/client.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
+import { openDialog } from '#site/ui/open-dialog.ts'
 import { toast } from '#site/ui/toast.ts'
 
 interface MyLessonProps {
   lesson: Lesson
-  branch: Branch | undefined
+  /** Undefined for an archived branch. */
+  branchName: string | undefined
   onLeft: (lesson: Lesson) => void
 }
 
 /** An upcoming lesson with its cancel button. */
-export function MyLesson({ lesson, branch, onLeft }: MyLessonProps) {
+export function MyLesson({ lesson, branchName, onLeft }: MyLessonProps) {
   const { _id, title, startsAt, endsAt, lateFrom, trainerName, room, place } = lesson
   const { cancelledAt, cancelReason } = lesson
   const today = clubDay(new Date())
   const isWaiting = place?.state === 'waiting'
-  const where = [branch?.name, room, trainerName && texts.withTrainer(trainerName)].filter(Boolean)
+  const where = [branchName, room, trainerName && texts.withTrainer(trainerName)].filter(Boolean)
   return (
     <li data-cancelled={cancelledAt ? '' : undefined}>
       <p className={styles.when}>
         <time dateTime={startsAt}>{dayName(startsAt, today)}</time>
         <span>
-          {hourOf(startsAt)}–{hourOf(endsAt)}
+          {formatTime(startsAt)}–{formatTime(endsAt)}
         </span>
       </p>
       <h3>{title}</h3>
@@ -43,7 +46,7 @@ export function MyLesson({ lesson, branch, onLeft }: MyLessonProps) {
           {isWaiting ? (
             <p className={styles.position}>{texts.waiting(place.position ?? 1)}</p>
           ) : (
-            <p className="hint">{texts.lateFrom(`${dayName(lateFrom, today)} ${hourOf(lateFrom)}`)}</p>
+            <p className="hint">{texts.lateFrom(`${dayInText(lateFrom, today)} ${formatTime(lateFrom)}`)}</p>
           )}
           <div className={styles.lessonActions}>
             <LeaveLesson lesson={lesson} isWaiting={isWaiting} onLeft={onLeft} />
@@ -64,12 +67,16 @@ export function MyLesson({ lesson, branch, onLeft }: MyLessonProps) {
 }
 
 /** Cancels a booking after explaining the consequence. */
-function LeaveLesson({ lesson, isWaiting, onLeft }: Omit<MyLessonProps, 'branch'> & { isWaiting: boolean }) {
+function LeaveLesson({
+  lesson,
+  isWaiting,
+  onLeft,
+}: Omit<MyLessonProps, 'branchName'> & { isWaiting: boolean }) {
   const question = useRef<HTMLDialogElement>(null)
   const { state, error, status, run } = useRequest()
   useSignInAgain(status)
   const { _id, title, startsAt, lateFrom } = lesson
-  const name = `${title}, ${hourOf(startsAt)}`
+  const name = `${title}, ${formatTime(startsAt)}`
   const action = isWaiting ? texts.leaveQueue : texts.leave
   const isLate = !isWaiting && Date.parse(lateFrom) <= Date.now()
   const titleId = `leave-${_id}`
@@ -77,7 +84,7 @@ function LeaveLesson({ lesson, isWaiting, onLeft }: Omit<MyLessonProps, 'branch'
   async function leave() {
     const left = await run(() => call(leaveLesson, { params: { lessonId: _id } }))
     if (!left) return
-    toast(texts.nowLeft(title))
+    toast(isWaiting ? texts.nowOutOfQueue(title) : texts.nowLeft(title))
     onLeft(left)
   }
 
@@ -88,7 +95,7 @@ function LeaveLesson({ lesson, isWaiting, onLeft }: Omit<MyLessonProps, 'branch'
         className="button quiet small"
         aria-label={texts.of(action, name)}
         disabled={state === 'loading'}
-        onClick={() => question.current?.showModal()}
+        onClick={({ currentTarget }) => openDialog(question.current, currentTarget)}
       >
         {action}
       </button>
@@ -99,7 +106,7 @@ function LeaveLesson({ lesson, isWaiting, onLeft }: Omit<MyLessonProps, 'branch'
       )}
       <dialog ref={question} className="question" aria-labelledby={titleId}>
         <form method="dialog">
-          <h3 id={titleId}>{texts.question(name)}</h3>
+          <h3 id={titleId}>{isWaiting ? texts.questionOfQueue(name) : texts.question(name)}</h3>
           <p>{isWaiting ? texts.questionQueue : texts.questionText}</p>
           {isLate && (
             <p role="alert" className={styles.late}>

@@ -1,54 +1,42 @@
 import styles from '#site/features/lessons/my-lessons.module.css'
 import '#site/ui/form/form.css'
-import { useEffect, useState } from 'react'
-import { type Branch, listBranches } from '#shared/club/branches/branches.contract.ts'
-import { listMyLessons } from '#shared/training/lessons/lesson-bookings.contract.ts'
-import { showCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
+import { useState } from 'react'
+import { formatDay, formatTime } from '#shared/core/format-date.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { showOwnLessons } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { CalendarLink } from '#site/features/lessons/CalendarLink.tsx'
 import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
-import { hourOf } from '#site/features/lessons/lesson-time.ts'
 import { MyLesson } from '#site/features/lessons/MyLesson.tsx'
-import { formatDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
 
-/** Number of past lessons shown. */
-const pastRows = 20
+interface MyLessonsPageProps {
+  /** The open branches. */
+  branches: readonly { _id: string; name: string; slug: string }[]
+}
 
 async function load() {
-  const now = new Date().toISOString()
-  const [coming, past, { branches }, calendar] = await Promise.all([
-    call(listMyLessons, { query: { sort: ['startsAt', 'ASC'], filter: { from: now } } }),
-    call(listMyLessons, {
-      query: { sort: ['startsAt', 'DESC'], range: [0, pastRows - 1], filter: { until: now } },
-    }),
-    call(listBranches),
-    call(showCalendar),
-  ])
-  return { coming, past, branches, calendar }
+  const [lessons, { ownBranch }] = await Promise.all([call(showOwnLessons), call(showProfile)])
+  return { ...lessons, ownBranch }
 }
 
 /** A member’s lessons: upcoming, waiting list, past, and the calendar feed. */
-export function MyLessonsPage() {
+export function MyLessonsPage({ branches }: MyLessonsPageProps) {
   const { data, error, load: retry } = useMemberData(load)
   const [given, setGiven] = useState<readonly string[]>([])
-  const [timetable, setTimetable] = useState('/teams')
-
-  useEffect(() => {
-    const branch = readSelectedBranch()
-    if (branch) setTimetable(`/${branch.slug}/teams`)
-  }, [])
 
   if (!data) return <LoadState error={error} onRetry={retry} />
-  const branchOf = (lesson: Lesson): Branch | undefined =>
-    data.branches.find(({ _id }) => _id === lesson.branch)
+  const branchName = (id: string) => branches.find(({ _id }) => _id === id)?.name
+  // The lessons that the member can book, independent of the branch selected on the site.
+  const own = data.ownBranch?._id ?? readSelectedBranch()?._id
+  const slug = branches.find(({ _id }) => _id === own)?.slug
   const left = ({ _id }: Lesson) => setGiven([...given, _id])
-  const coming = data.coming.filter(({ _id }) => !given.includes(_id))
-  const joined = coming.filter(({ place }) => place?.state === 'joined')
-  const waiting = coming.filter(({ place }) => place?.state === 'waiting')
+  const upcoming = data.upcoming.filter(({ _id }) => !given.includes(_id))
+  const joined = upcoming.filter(({ place }) => place?.state === 'joined')
+  const waiting = upcoming.filter(({ place }) => place?.state === 'waiting')
   const past = data.past.filter(({ place }) => place?.state === 'joined')
   return (
     <div className={styles.myLessons}>
@@ -64,11 +52,11 @@ export function MyLessonsPage() {
         )}
         <ul className={styles.lessonCards}>
           {joined.map((lesson) => (
-            <MyLesson key={lesson._id} lesson={lesson} branch={branchOf(lesson)} onLeft={left} />
+            <MyLesson key={lesson._id} lesson={lesson} branchName={branchName(lesson.branch)} onLeft={left} />
           ))}
         </ul>
         <p>
-          <a className="button" href={`${timetable}#dersler`}>
+          <a className="button" href={`${slug ? `/${slug}` : ''}/teams#dersler`}>
             {texts.toTimetable}
           </a>
         </p>
@@ -79,12 +67,17 @@ export function MyLessonsPage() {
           <p className="hint">{texts.queuedText}</p>
           <ul className={styles.lessonCards}>
             {waiting.map((lesson) => (
-              <MyLesson key={lesson._id} lesson={lesson} branch={branchOf(lesson)} onLeft={left} />
+              <MyLesson
+                key={lesson._id}
+                lesson={lesson}
+                branchName={branchName(lesson.branch)}
+                onLeft={left}
+              />
             ))}
           </ul>
         </section>
       )}
-      <CalendarLink since={data.calendar.createdAt} />
+      <CalendarLink since={data.calendarSince} />
       <section aria-labelledby="past-title">
         <h2 id="past-title">{texts.past}</h2>
         {past.length === 0 && <p className="hint">{texts.pastEmpty}</p>}
@@ -115,7 +108,7 @@ function PastLesson({ lesson }: { lesson: Lesson }) {
       <p>
         <b>{title}</b>
         <span className="hint">
-          <time dateTime={startsAt}>{`${formatDay(startsAt)}, ${hourOf(startsAt)}`}</time>
+          <time dateTime={startsAt}>{`${formatDay(startsAt)}, ${formatTime(startsAt)}`}</time>
           {trainerName && ` · ${texts.withTrainer(trainerName)}`}
         </span>
       </p>

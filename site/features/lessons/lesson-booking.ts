@@ -23,16 +23,25 @@ function describeBooking({ place, freePlaces, waitingCount }: Lesson): {
 }
 
 /** A lesson’s state in a sentence. */
-function outcome(name: string, { place }: Lesson): string {
-  if (!place) return texts.nowLeft(name)
+function outcome(before: Lesson, { place }: Lesson): string {
+  const name = before.title
+  if (!place) return before.place?.state === 'waiting' ? texts.nowOutOfQueue(name) : texts.nowLeft(name)
   return place.state === 'joined' ? texts.nowJoined(name) : texts.nowWaiting(name, place.position ?? 1)
 }
 
-/** Shows an error; an ended session redirects to sign-in and back. */
+/** The packages of the branch whose page this is. */
+const packagesPath = () => location.pathname.replace(/\/teams\b.*$/, '/membership')
+
+const isWithoutMembership = ({ code }: { code: string }) => code.endsWith('.no-membership')
+
+/** Shows an error; an ended session redirects to sign-in and back, a missing membership leads to the packages. */
 export function showFailure(cause: unknown, hash: string): void {
-  const isOver = cause instanceof ApiError && cause.status === 401
-  if (isOver) location.assign(sessionRequiredPath(`${location.pathname}${hash}`))
-  else toast(cause instanceof ApiError ? cause.message : coreMessages.unexpected, 'error')
+  const { status, code, message } =
+    cause instanceof ApiError ? cause : { status: 0, code: '', message: coreMessages.unexpected }
+  if (status === 401) location.assign(sessionRequiredPath(`${location.pathname}${hash}`))
+  else if (isWithoutMembership({ code }))
+    toast(message, 'error', { label: texts.toPackages, href: packagesPath() })
+  else toast(message, 'error')
 }
 
 class LessonBookings {
@@ -61,6 +70,15 @@ class LessonBookings {
     }
   }
 
+  /** Stays where the member tried to book, after the toast has gone. */
+  #offerPackages(place: HTMLElement, message: string) {
+    const link = Object.assign(document.createElement('a'), {
+      href: packagesPath(),
+      textContent: texts.toPackages,
+    })
+    place.querySelector('p')?.replaceChildren(message, ' ', link)
+  }
+
   async press(place: HTMLElement) {
     const lesson = this.#lessons.get(place.dataset.lesson ?? '')
     const button = place.querySelector('button')
@@ -79,9 +97,10 @@ class LessonBookings {
       this.#warned.delete(lesson._id)
       this.#lessons.set(changed._id, changed)
       this.#show(changed)
-      toast(outcome(lesson.title, changed))
+      toast(outcome(lesson, changed))
     } catch (cause) {
       showFailure(cause, '#dersler')
+      if (cause instanceof ApiError && isWithoutMembership(cause)) this.#offerPackages(place, cause.message)
     } finally {
       button.disabled = false
       button.focus()

@@ -1,4 +1,4 @@
-import { addDays, clubDay, clubTime, clubTimeZone } from '#shared/core/club-time.ts'
+import { addDays, clubDay, clubTimeZone } from '#shared/core/club-time.ts'
 import { lessonTexts } from '#site/features/lessons/lessons.texts.ts'
 
 const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: 'UTC' })
@@ -16,13 +16,17 @@ export const weekdayOf = (day: string) => weekday.format(new Date(`${day}T00:00Z
 /** `16 Kasım` for a `YYYY-MM-DD` day. */
 export const dateOf = (day: string) => dayAndMonth.format(new Date(`${day}T00:00Z`))
 
-/** The time in the club’s format: 08.30. */
-export const hourOf = (moment: string) => clubTime(new Date(moment)).replace(':', '.')
-
 /** "Bugün", "Yarın", or the full date. */
 export function dayName(moment: string, today: string): string {
   const day = clubDay(new Date(moment))
   if (day === today) return lessonTexts.today
   if (day === addDays(today, 1)) return lessonTexts.tomorrow
   return longDay.format(new Date(moment))
+}
+
+/** The same within a sentence: "bugün", "yarın", or the full date. */
+export function dayInText(moment: string, today: string): string {
+  const name = dayName(moment, today)
+  const isDate = name !== lessonTexts.today && name !== lessonTexts.tomorrow
+  return isDate ? name : name.toLocaleLowerCase('tr')
 }

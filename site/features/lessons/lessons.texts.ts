@@ -3,9 +3,10 @@ export const lessonTexts = {
   description: (branch: string, trainers: number) =>
     `${branch} şubesinin ${trainers} antrenörü, takımları ve haftalık ders programı.`,
   heading: 'Antrenörler',
-  chooseTitle: 'Hangi şubenin antrenörleri?',
-  chooseText: 'Her şubenin kendi ekibi ve ders programı var. Birini seç, tanış.',
-  chooseDescription: 'Antrenörlerimiz, takımlarımız ve haftalık ders programı. Bir şube seç.',
+  allText: 'Her şubenin kendi ekibi ve ders programı var.',
+  allDescription: 'Bütün şubelerin antrenörleri, sıradaki dersleri ve haftalık ders programları.',
+  teamOf: (branch: string) => `${branch} ekibi ve takımları`,
+  timetableOf: (branch: string) => `${branch} haftalık ders programı`,
   sections: 'Bu sayfada',
   trainers: 'Ekip',
   trainersEmpty: 'Bu şubenin antrenörleri yakında burada olacak.',

@@ -1,8 +1,8 @@
 import { type FoundItem, listFoundItems } from '#shared/content/lost-items/lost-items.contract.ts'
+import { formatDay } from '#shared/core/format-date.ts'
 import entryStyles from '#site/features/account/PagedEntries.module.css'
 import { PagedEntries } from '#site/features/account/PagedEntries.tsx'
 import { lostItemTexts as texts } from '#site/features/lost-items/lost-items.texts.ts'
-import { formatDay } from '#site/features/payments/dates.ts'
 import { send } from '#site/features/session/client.ts'
 
 /** Unclaimed lost items of the member’s branch. */

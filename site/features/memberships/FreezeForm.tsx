@@ -1,19 +1,20 @@
 import '#site/ui/form/form.css'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import '#site/ui/form/question.css'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
-import { freezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
+import { formatLastDay } from '#shared/core/format-date.ts'
+import { freezeOwn, showOwnFreezeInfo } from '#shared/membership/freezes/freezes.contract.ts'
 import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
 import { type FreezeInfo, shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
-import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { freezeTexts as texts } from '#site/features/memberships/freezes.texts.ts'
 import { NewEnd } from '#site/features/memberships/NewEnd.tsx'
-import { useFreezeInfo } from '#site/features/memberships/use-freeze-info.ts'
-import { formatLastDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
 import { TextField } from '#site/ui/form/Field.tsx'
+import { FormError } from '#site/ui/form/FormError.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
+import { openDialog } from '#site/ui/open-dialog.ts'
 import { toast } from '#site/ui/toast.ts'
 
 interface FreezeFormProps {
@@ -23,18 +24,40 @@ interface FreezeFormProps {
   onChange: () => void
 }
 
+/** The end of the membership after a freeze of so many days; null until known, and without days. */
+function useNewEnd({ _id, version }: Membership, freezeDays: number | undefined): string | null {
+  const key = `${_id} ${version} ${freezeDays}`
+  const [answered, setAnswered] = useState<{ key: string; info: FreezeInfo }>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when to ask again
+  useEffect(() => {
+    if (!freezeDays) return
+    let isCurrent = true
+    call(showOwnFreezeInfo, { query: { membership: _id, freezeDays } }).then(
+      (info) => isCurrent && setAnswered({ key, info }),
+      // On failure the form is shown without the new end.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [key])
+
+  return answered?.key === key ? answered.info.newEndsAt : null
+}
+
 /** Asks for the duration, previews the membership’s new end, and freezes it after a confirmation. */
 export function FreezeForm({ membership, info, onChange }: FreezeFormProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState(String(shortestFreeze))
   const [reason, setReason] = useState('')
   const titleId = useId()
-  const { state, error, fields, status, run } = useRequest()
-  useSignInAgain(status)
-  const { _id, name, version, endsAt } = membership
+  const { state, error, fields, status, run, reset } = useRequest()
+  const [isOpen, setOpen] = useState(false)
+  const { _id, name, endsAt } = membership
   const days = Number(text)
   const isPossible = Number.isInteger(days) && days >= shortestFreeze && days <= info.remaining
-  const preview = useFreezeInfo(_id, version, isPossible ? days : undefined)
+  const newEnd = useNewEnd(membership, isOpen && isPossible ? days : undefined)
   const untilDay = startOfClubDay(addDays(clubDay(new Date()), isPossible ? days : 0))
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -53,11 +76,14 @@ export function FreezeForm({ membership, info, onChange }: FreezeFormProps) {
         type="button"
         className="button quiet small"
         aria-label={texts.freezeOf(name)}
-        onClick={() => dialog.current?.showModal()}
+        onClick={({ currentTarget }) => {
+          setOpen(true)
+          openDialog(dialog.current, currentTarget)
+        }}
       >
         {texts.freeze}
       </button>
-      <dialog ref={dialog} className="question" aria-labelledby={titleId}>
+      <dialog ref={dialog} className="question" aria-labelledby={titleId} onClose={() => setOpen(false)}>
         <form onSubmit={(event) => void submit(event)}>
           <h3 id={titleId}>{texts.title}</h3>
           <p>{texts.text(formatLastDay(endsAt))}</p>
@@ -70,7 +96,10 @@ export function FreezeForm({ membership, info, onChange }: FreezeFormProps) {
             step={1}
             required
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => {
+              setText(target.value)
+              reset()
+            }}
             hint={texts.daysHint(shortestFreeze, info.remaining)}
             error={fields.freezeDays ?? (text && !isPossible ? problemOf(days, info.remaining) : undefined)}
           />
@@ -79,7 +108,10 @@ export function FreezeForm({ membership, info, onChange }: FreezeFormProps) {
             maxLength={300}
             autoComplete="off"
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => {
+              setReason(target.value)
+              if (fields.freezeReason) reset()
+            }}
             hint={texts.reasonHint}
             error={fields.freezeReason}
           />
@@ -88,12 +120,8 @@ export function FreezeForm({ membership, info, onChange }: FreezeFormProps) {
               {texts.until}: {formatLastDay(untilDay.toISOString())}
             </p>
           )}
-          <NewEnd endsAt={isPossible ? (preview?.newEndsAt ?? null) : null} />
-          {error && (
-            <p className="form-error" role="alert">
-              {error}
-            </p>
-          )}
+          <NewEnd endsAt={newEnd} />
+          <FormError error={error} status={status} />
           <div className="form-links">
             <SubmitButton loading={state === 'loading'} working={texts.working} disabled={!isPossible}>
               {texts.confirm}

@@ -1,8 +1,10 @@
 import styles from '#site/features/memberships/memberships.module.css'
 import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
+import '#site/ui/form/question.css'
 import { useRef } from 'react'
 import { clubDay, daysBetween } from '#shared/core/club-time.ts'
+import { formatLastDay } from '#shared/core/format-date.ts'
 import { unfreezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
 import type { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
@@ -10,22 +12,20 @@ import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { FreezeForm } from '#site/features/memberships/FreezeForm.tsx'
 import { freezeTexts as texts } from '#site/features/memberships/freezes.texts.ts'
 import { NewEnd } from '#site/features/memberships/NewEnd.tsx'
-import { useFreezeInfo } from '#site/features/memberships/use-freeze-info.ts'
-import { formatLastDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
+import { openDialog } from '#site/ui/open-dialog.ts'
 import { toast } from '#site/ui/toast.ts'
 
 interface FreezingProps {
   membership: Membership
+  info: FreezeInfo
   /** Called after the memberships have changed. */
   onChange: () => void
 }
 
 /** Freezes a running membership, and ends a freeze. */
-export function Freezing({ membership, onChange }: FreezingProps) {
-  const info = useFreezeInfo(membership._id, membership.version)
-  if (!info?.membership) return null
+export function Freezing({ membership, info, onChange }: FreezingProps) {
   if (info.isFrozen) return <Frozen membership={membership} info={info} onChange={onChange} />
   if (info.allowance === 0) return null
   return (
@@ -36,7 +36,7 @@ export function Freezing({ membership, onChange }: FreezingProps) {
   )
 }
 
-function Frozen({ membership, info, onChange }: FreezingProps & { info: FreezeInfo }) {
+function Frozen({ membership, info, onChange }: FreezingProps) {
   const question = useRef<HTMLDialogElement>(null)
   const { state, error, status, run } = useRequest()
   useSignInAgain(status)
@@ -65,7 +65,7 @@ function Frozen({ membership, info, onChange }: FreezingProps & { info: FreezeIn
         type="button"
         className="button quiet small"
         disabled={state === 'loading'}
-        onClick={() => question.current?.showModal()}
+        onClick={({ currentTarget }) => openDialog(question.current, currentTarget)}
       >
         {state === 'loading' ? texts.ending : texts.end}
       </button>

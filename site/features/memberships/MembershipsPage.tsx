@@ -4,11 +4,13 @@ import { Badge, type BadgeTone } from '#site/ui/Badge.tsx'
 import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
+import { clubDay, daysBetween } from '#shared/core/club-time.ts'
+import { formatDay, formatLastDay } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
-import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
 import { listOwnFreezes } from '#shared/membership/freezes/freezes.contract.ts'
+import type { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
-import { listUserPackages } from '#shared/money/payments/payments.contract.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { contractTexts } from '#site/features/contracts/contracts.texts.ts'
@@ -17,7 +19,6 @@ import { freezeTexts } from '#site/features/memberships/freezes.texts.ts'
 import { membershipTexts as texts } from '#site/features/memberships/memberships.texts.ts'
 import { OwnPayments } from '#site/features/memberships/OwnPayments.tsx'
 import { packageTexts } from '#site/features/packages/packages.texts.ts'
-import { formatDay, formatLastDay } from '#site/features/payments/dates.ts'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
 
@@ -27,17 +28,14 @@ const badgeTones: Partial<Record<Membership['status'], BadgeTone>> = {
   frozen: 'waiting',
 }
 
-const dayMilliseconds = 86_400_000
-const daysUntil = (iso: string) => Math.max(1, Math.ceil((Date.parse(iso) - Date.now()) / dayMilliseconds))
+/** Days from a moment on, by default today, to another. */
+const daysUntil = (iso: string, from = new Date()) => daysBetween(clubDay(from), clubDay(new Date(iso)))
 
 const isOver = ({ status }: Membership) => status === 'expired' || status === 'cancelled'
 
 /** A member’s memberships and card payments. */
 export function MembershipsPage() {
-  const { data, error, load } = useMemberData(() =>
-    // Memberships are shown even if the contracts fail to load.
-    Promise.all([call(listUserPackages), call(listUserContracts, {}).catch(() => ({ unsigned: [] }))]),
-  )
+  const { data, error, load } = useMemberData(() => call(showProfile))
   const [buyPath, setBuyPath] = useState('/membership')
 
   useEffect(() => {
@@ -46,16 +44,17 @@ export function MembershipsPage() {
   }, [])
 
   if (!data) return <LoadState error={error} onRetry={load} />
-  const [memberships, { unsigned }] = data
+  const { memberships, freezeInfos, unsignedContracts } = data
+  const freezeInfoOf = (id: string) => freezeInfos.find(({ membership }) => membership?._id === id)
   const current = memberships
     .filter((membership) => !isOver(membership))
     .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
   const past = memberships.filter(isOver)
   return (
     <div className={styles.memberships}>
-      {unsigned.length > 0 && (
+      {unsignedContracts > 0 && (
         <Notice>
-          {contractTexts.waiting(unsigned.length)}. {contractTexts.noticeText}{' '}
+          {contractTexts.waiting(unsignedContracts)}. {contractTexts.noticeText}{' '}
           <a href="/customer/contracts">{contractTexts.toContracts}</a>
         </Notice>
       )}
@@ -63,7 +62,12 @@ export function MembershipsPage() {
         <section aria-label={texts.current}>
           <ul className={styles.passes}>
             {current.map((membership) => (
-              <Pass key={membership._id} membership={membership} onChange={load} />
+              <Pass
+                key={membership._id}
+                membership={membership}
+                info={freezeInfoOf(membership._id)}
+                onChange={load}
+              />
             ))}
           </ul>
         </section>
@@ -94,7 +98,14 @@ export function MembershipsPage() {
   )
 }
 
-function Pass({ membership, onChange }: { membership: Membership; onChange: () => void }) {
+interface PassProps {
+  membership: Membership
+  /** Undefined unless the membership is running. */
+  info: FreezeInfo | undefined
+  onChange: () => void
+}
+
+function Pass({ membership, info, onChange }: PassProps) {
   const { name, kind, branchName, status, startsAt, endsAt, price, source } = membership
   const { durationDays, freezeDays, freezeCount } = membership
   const facts = [
@@ -114,9 +125,7 @@ function Pass({ membership, onChange }: { membership: Membership; onChange: () =
         <Badge tone={badgeTones[status] ?? 'neutral'} data-status={status}>
           {texts.statuses[status]}
         </Badge>
-        <b>
-          {status === 'pending' ? texts.startsIn(daysUntil(startsAt)) : texts.daysLeft(daysUntil(endsAt))}
-        </b>
+        <b>{timeLeft(membership, info)}</b>
       </p>
       <dl className={paymentStyles.facts}>
         {facts.map(([label, value]) => (
@@ -126,9 +135,16 @@ function Pass({ membership, onChange }: { membership: Membership; onChange: () =
           </div>
         ))}
       </dl>
-      {status !== 'pending' && <Freezing membership={membership} onChange={onChange} />}
+      {info && <Freezing membership={membership} info={info} onChange={onChange} />}
     </li>
   )
+}
+
+/** The days until a membership starts or ends. The rest of a freeze is added to the end, so it does not count. */
+function timeLeft({ status, startsAt, endsAt }: Membership, info: FreezeInfo | undefined): string {
+  if (status === 'pending') return texts.startsIn(daysUntil(startsAt))
+  if (status !== 'frozen') return texts.daysLeft(daysUntil(endsAt))
+  return info?.endsAt ? texts.daysAfterFreeze(daysUntil(endsAt, new Date(info.endsAt))) : ''
 }
 
 function Past({ membership }: { membership: Membership }) {

@@ -2,21 +2,22 @@ export const freezeTexts = {
   freeze: 'Dondur',
   freezeOf: (name: string) => `${name} paketini dondur`,
   left: (remaining: number, allowance: number, times: number) =>
-    `${allowance} gün dondurma hakkından ${remaining} gün, ${times} kez kaldı.`,
+    `${remaining} gün ve ${times} dondurma hakkın kaldı (toplam ${allowance} gün).`,
   title: 'Üyeliğini dondur',
   text: (day: string) =>
-    `Bugünden başlar. Dondurduğun günler üyeliğinin sonuna eklenir; ${day} olan son günün ileri kayar. Bu günlere ayırttığın ders yerleri bırakılır ve kapıdan giriş yapılamaz.`,
+    `Bugünden başlar. Dondurduğun günler üyeliğinin sonuna eklenir; bitiş tarihin (${day}) ileri alınır. Bu günlere ayırttığın ders yerleri bırakılır ve giriş yapılamaz.`,
   days: 'Kaç gün?',
   daysHint: (shortest: number, most: number) => `En az ${shortest}, en çok ${most} gün.`,
   until: 'Dondurmanın son günü',
   reason: 'Neden (istersen)',
-  reasonHint: 'Kulübün çalışanları görür; boş bırakabilirsin.',
+  reasonHint: 'Kulübün görevlileri görür; boş bırakabilirsin.',
   newEnd: 'Üyeliğinin yeni son günü',
   confirm: 'Dondurmayı onayla',
   working: 'Donduruluyor...',
   keep: 'Vazgeç',
-  frozenUntil: (day: string) => `${day} gününün sonuna kadar dondurulmuş`,
-  closedUntil: (day: string) => `Şube ${day} gününün sonuna kadar kapalı; bu günler üyeliğine eklendi`,
+  frozenUntil: (day: string) => `${day} tarihine kadar (o gün dâhil) dondurulmuş`,
+  closedUntil: (day: string) =>
+    `Şube ${day} tarihine kadar (o gün dâhil) kapalı; bu günler üyeliğine eklendi`,
   end: 'Dondurmayı bitir',
   endQuestion: 'Dondurma bitsin mi?',
   endText: (used: number, back: number) =>

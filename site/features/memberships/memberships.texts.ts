@@ -3,10 +3,18 @@ import type { Membership } from '#shared/membership/memberships/memberships.cont
 export const membershipTexts = {
   title: 'Üyeliklerim',
   area: 'Üye sayfaları',
-  overview: 'Özet',
-  profile: 'Profilim',
-  balance: 'Bakiyem',
-  orders: 'Siparişlerim',
+  profile: 'Profil Ayarları',
+  scriptNeeded:
+    'Üyelik bilgilerini ve giriş kodunu göstermek için bu sayfada JavaScript gerekir. Tarayıcının ayarlarından açıp sayfayı yenile ya da bizi ara:',
+  /** The bottom bar of a phone. */
+  bar: {
+    label: 'Üye menüsü',
+    code: 'Kod',
+    lessons: 'Dersler',
+    membership: 'Üyelik',
+    more: 'Daha fazla',
+    close: 'Kapat',
+  },
   emptyTitle: 'Henüz üyeliğin yok.',
   emptyText: 'Şubendeki paketleri karşılaştır, birini seç; bugün başla.',
   current: 'Geçerli ve sıradaki üyelikler',
@@ -31,7 +39,8 @@ export const membershipTexts = {
   days: (count: number) => `${count} gün`,
   freeze: 'Dondurma hakkı',
   price: 'Tutar',
-  daysLeft: (count: number) => (count === 1 ? 'Bugün son gün' : `${count} gün kaldı`),
-  startsIn: (count: number) => (count === 1 ? 'Yarın başlar' : `${count} gün sonra başlar`),
+  daysLeft: (count: number) => (count <= 1 ? 'Bugün son gün' : `${count} gün kaldı`),
+  daysAfterFreeze: (count: number) => `Dondurma bitince ${count} gün kalır`,
+  startsIn: (count: number) => (count <= 1 ? 'Yarın başlar' : `${count} gün sonra başlar`),
   cancelledOn: (day: string) => `${day} tarihinde iptal edildi`,
 } as const

@@ -1,7 +1,7 @@
+import { formatMoment } from '#shared/core/format-date.ts'
 import { type InboxEntry, readNotification } from '#shared/messaging/notifications/inbox.contract.ts'
 import styles from '#site/features/notifications/notifications.module.css'
 import { notificationTexts as texts } from '#site/features/notifications/notifications.texts.ts'
-import { formatMoment } from '#site/features/payments/dates.ts'
 import { fetchJson } from '#site/features/session/fetch-json.ts'
 import { readToken } from '#site/features/session/stored.ts'
 import { Badge } from '#site/ui/Badge.tsx'

@@ -1,9 +1,9 @@
 import styles from '#site/features/notifications/notifications.module.css'
 import '#site/ui/form/form.css'
+import { formatDay } from '#shared/core/format-date.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { notificationTexts as texts } from '#site/features/notifications/notifications.texts.ts'
 import { usePush } from '#site/features/notifications/use-push.ts'
-import { formatDay } from '#site/features/payments/dates.ts'
 
 /** Push notifications on this device, and the list of subscribed devices. */
 export function PushSection() {

@@ -9,8 +9,9 @@ export async function cachePage(): Promise<void> {
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/_astro/'))
     .map(({ pathname }) => pathname)
-  const page = await fetch(location.pathname, { credentials: 'omit' })
-  if (page.ok) await cache.put(location.pathname, page)
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   await cache.addAll([...new Set(files)].filter((file) => !known.has(file)))
+  // Last, so that a cached page works.
+  const page = await fetch(location.pathname, { credentials: 'omit' })
+  if (page.ok) await cache.put(location.pathname, page)
 }

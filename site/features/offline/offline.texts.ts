@@ -1,8 +1,9 @@
 export const offlineTexts = {
   title: 'Bağlantı yok',
-  heading: ['Buraya kadar', 'çekmiyor'],
-  text: 'İnternet bağlantın kesilmiş görünüyor. Bağlanınca bu sayfa kendiliğinden yenilenir.',
+  heading: ['İnternet', 'bağlantın yok'],
+  text: 'İnternet bağlantın kesilmiş görünüyor. Bağlanınca bu sayfa otomatik olarak yenilenir.',
   retry: 'Yeniden dene',
+  code: 'Giriş kodum',
   branchesTitle: 'Bize buradan ulaşırsın',
   hours: 'Çalışma saatleri',
 } as const

@@ -4,7 +4,7 @@ import { keptPagesCache } from '#site/features/offline/paths.ts'
 /**
  * Shows an offline page without a connection. Pages always come from the network and are never cached, since they
  * contain prices, lessons or personal data. Only the gate’s pages, which work offline, cache themselves (see
- * `keep-page.ts`) and are served from there.
+ * `cache-page.ts`) and are served from there.
  */
 const worker = self as unknown as ServiceWorkerScope
 

@@ -1,4 +1,5 @@
 import '#site/ui/form/form.css'
+import '#site/ui/form/question.css'
 import { useRef } from 'react'
 import { formatLira } from '#shared/core/money.ts'
 import { cancelOwnOrder, type VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
@@ -6,6 +7,7 @@ import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
+import { openDialog } from '#site/ui/open-dialog.ts'
 import { toast } from '#site/ui/toast.ts'
 
 interface CancelOrderProps {
@@ -35,7 +37,7 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
         className="button quiet small"
         aria-label={texts.cancelOf(number)}
         disabled={state === 'loading'}
-        onClick={() => question.current?.showModal()}
+        onClick={({ currentTarget }) => openDialog(question.current, currentTarget)}
       >
         {texts.cancel}
       </button>

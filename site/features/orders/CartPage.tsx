@@ -10,8 +10,8 @@ import { OrderForm } from '#site/features/orders/OrderForm.tsx'
 import styles from '#site/features/orders/orders.module.css'
 import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { readStored, writeStored } from '#site/features/session/stored.ts'
-import { type Cart, cartKey, readCart, setQuantity, writeCart } from '#site/features/shop/cart-storage.ts'
+import { cartKey, readStored, writeStored } from '#site/features/session/stored.ts'
+import { type Cart, readCart, setQuantity, writeCart } from '#site/features/shop/cart-storage.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 interface CartPageProps {
@@ -114,6 +114,7 @@ function useCart(): [Cart | undefined, (cart: Cart) => void] {
     (changed) => {
       writeStored(cartKey, writeCart(changed))
       setCart(changed)
+      dispatchEvent(new CustomEvent('cart-change'))
     },
   ]
 }

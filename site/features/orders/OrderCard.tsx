@@ -2,13 +2,13 @@ import styles from '#site/features/orders/orders.module.css'
 import { Badge, type BadgeTone } from '#site/ui/Badge.tsx'
 import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
+import { formatMoment } from '#shared/core/format-date.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import { orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import type { VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { CancelOrder } from '#site/features/orders/CancelOrder.tsx'
 import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { Thumbnail } from '#site/features/orders/Thumbnail.tsx'
-import { formatMoment } from '#site/features/payments/dates.ts'
 
 const badgeTones: Readonly<Record<VitaminOrder['status'], BadgeTone>> = {
   'awaiting-payment': 'waiting',

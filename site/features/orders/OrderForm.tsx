@@ -3,14 +3,13 @@ import { v4 } from 'uuid'
 import { formatLira } from '#shared/core/money.ts'
 import type { Wallet } from '#shared/money/balances/balances.contract.ts'
 import { createOrder, type VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
-import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { type CartLine, totalOf } from '#site/features/orders/cart-lines.ts'
 import { type Method, MethodChoice } from '#site/features/orders/MethodChoice.tsx'
 import styles from '#site/features/orders/orders.module.css'
 import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { call } from '#site/features/session/client.ts'
-import { readSelectedBranch, readStored, writeStored } from '#site/features/session/stored.ts'
-import { type Cart, cartKey, writeCart } from '#site/features/shop/cart-storage.ts'
+import { cartKey, readSelectedBranch, readStored, writeStored } from '#site/features/session/stored.ts'
+import { type Cart, writeCart } from '#site/features/shop/cart-storage.ts'
 import { SelectField, TextAreaField } from '#site/ui/form/Field.tsx'
 import { Form, textOf } from '#site/ui/form/Form.tsx'
 import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
@@ -33,7 +32,6 @@ export function OrderForm({ branches, cart, lines, wallets, home, onBusy, onRefu
   const [method, setMethod] = useState<Method>('card')
   const [problem, setProblem] = useState<{ branch?: string; lines?: string }>({})
   const { state, error, fields, status, run, reset } = useRequest()
-  useSignInAgain(status)
   const total = totalOf(lines)
   const wallet = wallets.find(({ branch_id }) => branch_id === branch)
   const isLeaving = state === 'succeeded'
@@ -92,6 +90,7 @@ export function OrderForm({ branches, cart, lines, wallets, home, onBusy, onRefu
         onSubmit={(data) => void submit(data)}
         fields={fields}
         error={error || problem.lines || ''}
+        status={status}
         label={texts.order}
         noValidate
       >

@@ -3,46 +3,54 @@ import paymentStyles from '#site/features/payments/payments.module.css'
 import '#site/ui/form/form.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { clubDay, daysBetween } from '#shared/core/club-time.ts'
+import { formatDay, formatLastDay, formatMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
-import { showPoints } from '#shared/loyalty/points/points.contract.ts'
-import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { showProfile, type UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
-import { listOwnWallets } from '#shared/money/balances/balances.contract.ts'
-import { orderStatusNames, orderTransitions } from '#shared/shop/vitamin-orders/order-status.ts'
-import { listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
-import { listMyLessons } from '#shared/training/lessons/lesson-bookings.contract.ts'
+import { type MemberOverview, showOverview } from '#shared/office/member-overview/member-overview.contract.ts'
+import { orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
-import { overviewTexts, overviewTexts as texts } from '#site/features/overview/overview.texts.ts'
-import { formatDay, formatLastDay, formatMoment } from '#site/features/payments/dates.ts'
+import { overviewTexts as texts } from '#site/features/overview/overview.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { readSelectedBranch } from '#site/features/session/stored.ts'
 
-/** The cards in order; each loads its own data. */
-const cards: readonly { name: string; render: (member: UserProfile) => ReactNode }[] = [
-  { name: 'membership', render: (member) => <MembershipCard member={member} /> },
-  { name: 'contracts', render: () => <ContractsCard /> },
-  { name: 'lesson', render: () => <LessonCard /> },
-  { name: 'balance', render: () => <BalanceCard /> },
-  { name: 'points', render: () => <PointsCard /> },
-  { name: 'orders', render: () => <OrdersCard /> },
+/** The cards after the membership, in order. */
+const cards: readonly { title: string; Card: (overview: MemberOverview) => ReactNode }[] = [
+  { title: texts.contracts, Card: ContractsCard },
+  { title: texts.lesson, Card: LessonCard },
+  { title: texts.balance, Card: BalanceCard },
+  { title: texts.points, Card: PointsCard },
+  { title: texts.orders, Card: OrdersCard },
 ]
 
 /** A member’s overview page. */
 export function OverviewPage() {
   const { data: member, error, load } = useMemberData(() => call(showProfile))
+  // The membership is shown even if the rest fails to load.
+  const { data: overview, error: overviewError, load: loadOverview } = useMemberData(() => call(showOverview))
   return (
     <>
       <h1 className={styles.greeting}>{member ? texts.greeting(member.name) : texts.welcome}</h1>
       {member ? (
         <div className={styles.overview}>
-          {cards.map(({ name, render }) => (
-            <div key={name}>{render(member)}</div>
+          <div>
+            <MembershipCard member={member} />
+          </div>
+          {cards.map(({ title, Card }) => (
+            <div key={title}>
+              {overview ? <Card {...overview} /> : <PendingCard title={title} error={overviewError} />}
+            </div>
           ))}
         </div>
       ) : (
-        <LoadState error={error} onRetry={load} />
+        <LoadState
+          error={error}
+          onRetry={() => {
+            void load()
+            if (overviewError) void loadOverview()
+          }}
+        />
       )}
     </>
   )
@@ -73,7 +81,8 @@ function MembershipCard({ member: { memberships, freezeInfo } }: { member: UserP
     )
   const isFrozen = main.status === 'frozen'
   const restsUntil = freezeInfo.membership?._id === main._id ? freezeInfo.endsAt : null
-  const days = daysBetween(clubDay(new Date()), clubDay(new Date(main.endsAt)))
+  const daysUntilEnd = (from: string) => daysBetween(clubDay(new Date(from)), clubDay(new Date(main.endsAt)))
+  const days = daysUntilEnd(new Date().toISOString())
   return (
     <OverviewCard
       title={texts.membership}
@@ -81,7 +90,7 @@ function MembershipCard({ member: { memberships, freezeInfo } }: { member: UserP
       unit={!isFrozen && days > 1 ? texts.left : ''}
       link={{ label: texts.toMemberships, href: '/customer/memberships' }}
     >
-      {restsUntil && <p>{texts.frozenUntil(formatLastDay(restsUntil))}</p>}
+      {restsUntil && <p>{texts.frozenUntil(formatLastDay(restsUntil), daysUntilEnd(restsUntil))}</p>}
       <p>{texts.ends(main.name, formatLastDay(main.endsAt))}</p>
       {next && <p>{texts.next(next.name, formatDay(next.startsAt))}</p>}
     </OverviewCard>
@@ -89,10 +98,7 @@ function MembershipCard({ member: { memberships, freezeInfo } }: { member: UserP
 }
 
 /** The contracts pending the member’s signature. */
-function ContractsCard() {
-  const { data, error } = useMemberData(() => call(listUserContracts, { query: {} }))
-  if (!data) return <PendingCard title={texts.contracts} error={error} />
-  const { unsigned } = data
+function ContractsCard({ unsignedContracts: unsigned }: MemberOverview) {
   return (
     <OverviewCard
       title={texts.contracts}
@@ -117,15 +123,7 @@ function ContractsCard() {
 }
 
 /** The next lesson, and the number of later ones. */
-function LessonCard() {
-  const [from] = useState(() => new Date().toISOString())
-  const { data, error } = useMemberData(() =>
-    call(listMyLessons, {
-      query: { filter: { from, cancelled: false }, sort: ['startsAt', 'ASC'], range: [0, 24] },
-    }),
-  )
-  if (!data) return <PendingCard title={texts.lesson} error={error} />
-  const [next, ...others] = data.filter(({ place }) => place?.state === 'joined')
+function LessonCard({ nextLesson: next, laterLessons }: MemberOverview) {
   if (!next)
     return (
       <OverviewCard
@@ -143,15 +141,13 @@ function LessonCard() {
       link={{ label: texts.toLessons, href: '/customer/lessons' }}
     >
       <p>{[formatMoment(next.startsAt), next.trainerName].filter(Boolean).join(', ')}</p>
-      {others.length > 0 && <p>{texts.otherLessons(others.length)}</p>}
+      {laterLessons > 0 && <p>{texts.otherLessons(laterLessons)}</p>}
     </OverviewCard>
   )
 }
 
 /** A member’s balances per branch. */
-function BalanceCard() {
-  const { data: wallets, error } = useMemberData(() => call(listOwnWallets))
-  if (!wallets) return <PendingCard title={texts.balance} error={error} />
+function BalanceCard({ wallets }: MemberOverview) {
   const sum = wallets.reduce((total, { balance }) => total + balance, 0)
   return (
     <OverviewCard
@@ -176,10 +172,7 @@ function BalanceCard() {
 }
 
 /** A member’s points, and how to earn more. */
-function PointsCard() {
-  const { data: points, error } = useMemberData(() => call(showPoints))
-  if (!points) return <PendingCard title={texts.points} error={error} />
-  const { balance, defaultReferralReward } = points
+function PointsCard({ points: { balance, defaultReferralReward } }: MemberOverview) {
   return (
     <OverviewCard
       title={texts.points}
@@ -196,11 +189,8 @@ function PointsCard() {
   )
 }
 
-/** Undelivered orders among the newest. */
-function OrdersCard() {
-  const { data, error } = useMemberData(() => call(listOwnOrders, { query: { limit: 20 } }))
-  if (!data) return <PendingCard title={texts.orders} error={error} />
-  const waiting = data.orders.filter(({ status }) => orderTransitions[status].length > 0)
+/** Undelivered orders. */
+function OrdersCard({ openOrders: waiting }: MemberOverview) {
   if (waiting.length === 0)
     return (
       <OverviewCard title={texts.orders} figure="0" link={{ label: texts.toShop, href: '/vitamin' }}>
@@ -254,7 +244,7 @@ function PendingCard({ title, error }: { title: string; error: string }) {
     <section className={styles.overviewCard} aria-label={title}>
       <h2>{title}</h2>
       <p className={error ? 'form-error' : 'hint'} role={error ? 'alert' : 'status'}>
-        {error || overviewTexts.loading}
+        {error || texts.loading}
       </p>
     </section>
   )

@@ -7,7 +7,8 @@ export const overviewTexts = {
   left: 'kaldı',
   ends: (name: string, day: string) => `${name}. Son gün ${day}.`,
   frozen: 'Dondurulmuş',
-  frozenUntil: (day: string) => `${day} gününün sonuna kadar.`,
+  frozenUntil: (day: string, left: number) =>
+    `${day} tarihine kadar (o gün dâhil). Dondurma bitince ${left} gün kalır.`,
   next: (name: string, day: string) => `${name}, ${day} günü başlıyor.`,
   noMembership: 'Yok',
   noMembershipText: 'Şubendeki paketleri karşılaştır, birini seç; bugün başla.',

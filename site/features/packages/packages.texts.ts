@@ -7,9 +7,10 @@ export const packageTexts = {
   heading: 'Üyelik Paketleri',
   /** On the link preview picture. */
   cheapest: (name: string, price: string) => `${name}: ${price}`,
-  chooseTitle: 'Hangi şubenin paketleri?',
-  chooseText: 'Fiyatlar şubeden şubeye değişir. Birini seç, paketleri karşılaştır.',
-  chooseDescription: 'Üyelik, gündüz, bire bir ders ve günlük giriş paketleri. Bir şube seç, fiyatları gör.',
+  allText: 'Fiyatlar şubeden şubeye değişir; hepsine vergiler dâhildir.',
+  allDescription:
+    'Bütün şubelerin üyelik, gündüz kuşağı, bire bir ders ve günlük giriş paketleri ve fiyatları.',
+  compareAndBuy: (branch: string) => `${branch}: paketleri karşılaştır ve satın al`,
   compare: 'Üyelikleri karşılaştır',
   kinds: {
     membership: 'Üyelik',
@@ -19,14 +20,14 @@ export const packageTexts = {
   } satisfies Record<Package['kind'], string>,
   kindTexts: {
     'personal-training': 'Bir antrenörle, yalnızca senin için. Üyeliğin yanında ya da tek başına.',
-    'day-pass': 'Bağlanmadan önce bir gün dene.',
+    'day-pass': 'Üye olmadan önce bir gün dene.',
   },
   package: 'Paket',
   price: 'Fiyat',
   oldPrice: 'İndirimsiz fiyatı',
   newPrice: 'İndirimli fiyatı',
-  discount: (percent: number) => `%${percent} gündüz indirimi`,
-  perDay: 'Günlüğü',
+  discount: (percent: number) => `%${percent} gündüz kuşağı indirimi`,
+  perDay: 'Günlük maliyet',
   perDayOf: (price: string) => `günlüğü ${price}`,
   duration: 'Süre',
   days: (count: number) => `${count} gün`,
@@ -40,7 +41,7 @@ export const packageTexts = {
   included: 'Var',
   notIncluded: 'Yok',
   buy: 'Satın al',
-  entryFee: (price: string) => `Üyeliksiz giriş: ${price}`,
+  entryFee: (price: string) => `Günlük giriş: ${price}`,
   entryFeeText: 'Kapıdaki QR kodla girersin, bakiyenden düşülür.',
   atDesk: 'Hangisi sana uyar, birlikte bakalım.',
   atDeskText:
@@ -48,7 +49,7 @@ export const packageTexts = {
   contact: 'Şubeye yaz',
   empty: 'Bu şubenin paketleri henüz eklenmedi.',
   emptyText: 'Fiyatları resepsiyondan öğrenebilirsin.',
-  teaserTitle: 'Ne kadar?',
+  teaserTitle: 'Fiyatlar',
   teaserText: 'Fiyatlar şubeden şubeye değişir; hepsi şubenin paket sayfasında.',
   teaserAll: 'Bütün paketleri karşılaştır',
 } as const

@@ -1,9 +1,9 @@
+import { formatDay, formatLastDay, formatMoment } from '#shared/core/format-date.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { cardText } from '#shared/money/payments/card-text.ts'
 import { wasPaid } from '#shared/money/payments/payment-status.ts'
 import type { Payment } from '#shared/money/payments/payments.schema.ts'
-import { formatDay, formatLastDay, formatMoment } from '#site/features/payments/dates.ts'
 import styles from '#site/features/payments/payments.module.css'
 import { paymentTexts as texts } from '#site/features/payments/payments.texts.ts'
 

@@ -9,6 +9,7 @@ import type { Payment } from '#shared/money/payments/payments.schema.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { payAgainPath } from '#site/features/checkout/purchase.ts'
+import { leaveBankPages } from '#site/features/payments/bank-visit.ts'
 import { PaymentFacts } from '#site/features/payments/PaymentFacts.tsx'
 import { paymentTexts as texts } from '#site/features/payments/payments.texts.ts'
 import { usePayment } from '#site/features/payments/use-payment.ts'
@@ -26,6 +27,7 @@ const nextPaths = {
 export function PaymentPage() {
   const [id, setId] = useState<string | null>()
   useEffect(() => {
+    if (leaveBankPages()) return
     setId(Id.safeParse(new URLSearchParams(location.search).get('id')).data ?? null)
   }, [])
   if (id === undefined) return <LoadState error="" onRetry={() => undefined} />

@@ -34,7 +34,7 @@ export const paymentTexts = {
   notCharged: 'Kartından para çekilmedi.',
   again: 'Yeniden öde',
   waitingTitle: 'Ödemenin sonucu bekleniyor.',
-  waitingText: 'Bankadan haber gelince bu sayfa kendiliğinden değişir. Lütfen yeniden ödeme yapma.',
+  waitingText: 'Bankadan haber gelince bu sayfa otomatik olarak değişir. Lütfen yeniden ödeme yapma.',
   atBankText:
     'Bankanın sayfasını yarıda bıraktıysan biraz bekle: sonuç en geç bir saat içinde belli olur ve ödemelerinde görünür.',
   reviewTitle: 'Ödemen inceleniyor.',

@@ -1,10 +1,10 @@
+import { formatMoment } from '#shared/core/format-date.ts'
 import { pointKindNames } from '#shared/loyalty/points/point-kinds.ts'
 import { listPointEntries, type PointEntry, showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import entryStyles from '#site/features/account/PagedEntries.module.css'
 import { PagedEntries } from '#site/features/account/PagedEntries.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
-import { formatMoment } from '#site/features/payments/dates.ts'
 import styles from '#site/features/points/PointsPage.module.css'
 import { pointTexts as texts } from '#site/features/points/points.texts.ts'
 import { call, send } from '#site/features/session/client.ts'
@@ -38,6 +38,10 @@ export function PointsPage() {
         <a className="button" href="/customer/referrals">
           {texts.toReferrals}
         </a>
+      </section>
+      <section className={styles.use} aria-labelledby="points-use">
+        <h2 id="points-use">{texts.use}</h2>
+        <p>{texts.useText}</p>
       </section>
       <PagedEntries
         title={texts.entries}

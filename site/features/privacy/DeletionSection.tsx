@@ -1,6 +1,7 @@
 import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
 import { useState } from 'react'
+import { formatDay } from '#shared/core/format-date.ts'
 import {
   type DeletionRequest,
   showOwnDeletionRequest,
@@ -8,7 +9,6 @@ import {
 } from '#shared/people/privacy/privacy.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData, useSignInAgain } from '#site/features/account/use-member-data.ts'
-import { formatDay } from '#site/features/payments/dates.ts'
 import { DeletionForm } from '#site/features/privacy/DeletionForm.tsx'
 import { privacyTexts as texts } from '#site/features/privacy/privacy.texts.ts'
 import { call } from '#site/features/session/client.ts'

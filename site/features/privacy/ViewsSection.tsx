@@ -1,10 +1,10 @@
 import styles from '#site/features/privacy/PrivacyPage.module.css'
 import '#site/ui/form/form.css'
 import { useState } from 'react'
+import { formatMoment } from '#shared/core/format-date.ts'
 import { listOwnViews, type RecordView } from '#shared/people/privacy/privacy.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
-import { formatMoment } from '#site/features/payments/dates.ts'
 import { privacyTexts as texts } from '#site/features/privacy/privacy.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
@@ -29,7 +29,7 @@ export function ViewsSection() {
   }
 
   return (
-    <section aria-labelledby="views-title">
+    <section aria-labelledby="views-title" data-pending={(!data && !error) || undefined}>
       <h2 id="views-title">{texts.viewsTitle}</h2>
       <p>{texts.viewsText}</p>
       {!data && <LoadState error={error} onRetry={load} />}

@@ -10,7 +10,7 @@ export const privacyTexts = {
     'Profilin, üyeliklerin, dondurmaların, bakiye hareketlerin, ödemelerin, siparişlerin, mesajların ve fotoğrafın tek bir ZIP dosyasında. Saatte en çok beş kez.',
   export: 'ZIP olarak indir',
   exporting: 'Hazırlanıyor...',
-  fileName: 'bozkir-verilerim.zip',
+  fileName: 'verilerim.zip',
   viewsTitle: 'Sayfana kimler baktı',
   viewsText: 'Kulüpten biri yönetim panelinde kişisel sayfanı açtığında burada görünür.',
   noViews: 'Şimdiye kadar kimse bakmadı.',
@@ -23,7 +23,7 @@ export const privacyTexts = {
   } satisfies Record<Role, string>,
   deletionTitle: 'Hesabını sildir',
   deletionText:
-    'İsteğini bir yönetici en geç 30 gün içinde sonuçlandırır. Kişisel bilgilerin silinir; yasanın saklamamızı istediği kayıtlardan ödemeler adın olmadan durur, imzaladığın sözleşmeler ve onayladığın satış metinleri kanıt olarak olduğu gibi saklanır. Bakiyende para varsa önce iade edilir.',
+    'İsteğini bir yönetici en geç 30 gün içinde sonuçlandırır. Profilin, fotoğrafın, mesajların ve notlar silinir; ödeme, bakiye ve üyelik kayıtların hesabınla bağı koparılarak kalır. İmzaladığın sözleşmelerde adın ve imzan, satın alırken onayladığın metinlerde adın, adresin ve iletişim bilgilerin kanıt olarak durur. Bakiyende para varsa önce iade edilir.',
   reason: 'Neden (istersen)',
   password: 'Parolan',
   ask: 'Silme isteği gönder',

@@ -3,7 +3,7 @@ import type { DrawStep } from '#shared/loyalty/raffles/draw-steps.ts'
 export const raffleEntryTexts = {
   heading: 'Katılım',
   join: 'Çekilişe katıl',
-  joining: 'Katılınıyor…',
+  joining: 'Katılınıyor...',
   signIn: 'Üye girişiyle katıl',
   byForm: 'Üye değil misin? Formla katıl',
   formLabel: 'Çekilişe katılım formu',
@@ -15,10 +15,10 @@ export const raffleEntryTexts = {
   privacy: 'Bilgilerin yalnızca bu çekiliş için kullanılır; ayrıntısı',
   privacyLink: 'KVKK aydınlatma metninde',
   send: 'Formla katıl',
-  sending: 'Gönderiliyor…',
+  sending: 'Gönderiliyor...',
   asked: 'Az kaldı: katılımını e-postandan onayla.',
   askedHint: (email: string, hours: number) =>
-    `${email} adresine bir bağlantı gönderdik. Katılımın, ${hours} saat içinde ona basınca geçerli olur.`,
+    `${email} adresine bir bağlantı gönderdik. Katılımın, ${hours} saat içinde bağlantıya tıklayınca geçerli olur.`,
   toProfile: 'Profil sayfana git',
   entryNumber: (id: string) => `Katılım numaran: ${id}`,
   entryHint: 'Numaran, kapanışta yayımlanan listede görünür.',
@@ -31,7 +31,7 @@ export const raffleEntryTexts = {
 /** The page a mail’s link opens. */
 export const confirmEntryTexts = {
   title: 'Çekilişe katılım onayı',
-  description: 'Formla istediğin çekiliş katılımını onayla.',
+  description: 'Çekilişe katılımını onayla.',
   asking: {
     heading: 'Katılımını onayla',
     lead: (name: string, raffle: string) => `${name}, “${raffle}” çekilişine katılmak üzeresin.`,
@@ -48,21 +48,21 @@ export const confirmEntryTexts = {
     lead: 'Bağlantının süresi dolmuş ya da eksik kopyalanmış olabilir.',
     aside: 'Çekiliş sürüyorsa formu yeniden doldurup yeni bir bağlantı alabilirsin.',
   },
-  toRaffles: 'Süren çekilişlere bak',
+  toRaffles: 'Devam eden çekilişlere bak',
 } as const
 
 const stepTexts: Record<DrawStep, string> = {
-  commitment: 'Tohum, baştan yayımlanan taahhüde uyuyor',
+  commitment: 'Gizli sayı baştan yayımlananla aynı',
   list: 'Liste, kapanışta yayımlanan özete uyuyor',
   source: 'Sayı kaynağından geliyor ve liste dondurulduktan sonra belli oldu',
-  winners: 'Kazananlar tohum, liste ve sayıdan çıkıyor',
+  winners: 'Kazananlar gizli sayı, liste ve herkese açık sayıdan çıkıyor',
 }
 
 export const raffleProofTexts = {
   heading: 'Kanıtlanabilir çekiliş',
   lead: 'Kazananları kimse seçemez, kulüp de. Sonuç, önceden yayımlanan bir taahhüt, dondurulmuş katılımcı listesi ve kimsenin önceden bilemeyeceği bir sayıdan hesaplanır. Hesabı kendi tarayıcında yineleyebilirsin.',
   commitment: 'Taahhüt',
-  commitmentText: 'Gizli tohumun SHA-256 özeti. Baştan yayımlanır, değişmez.',
+  commitmentText: 'Gizli sayının SHA-256 özeti. Baştan yayımlanır, değişmez.',
   source: 'Herkese açık sayı',
   drand: (round: number) => `drand quicknet, tur ${round}`,
   sourceAt: (moment: string) => `${moment} tarihinde belli olur.`,
@@ -70,16 +70,16 @@ export const raffleProofTexts = {
   entrants: (count: number) => `${count} katılımcı. Listede ad yok, yalnızca rastgele numaralar var.`,
   listAhead: 'Katılım kapanınca dondurulur ve özeti yayımlanır.',
   downloadList: 'Listeyi indir',
-  seed: 'Gizli tohum',
+  seed: 'Gizli sayı',
   seedAhead: 'Sonuçla birlikte açıklanır.',
   winners: 'Kazananlar',
   fewer: 'Katılımcı sayısı kazanan sayısından azdı: herkes kazandı.',
   waiting: 'Henüz doğrulanmadı.',
   check: 'Çekilişi doğrula',
-  checking: 'Yeniden hesaplanıyor…',
+  checking: 'Yeniden hesaplanıyor...',
   holds: 'Doğrulandı: kazananlar senin tarayıcında yeniden hesaplandı ve aynı çıktı.',
   broken: 'Doğrulanamadı! İşaretli adım tutmuyor. Lütfen kulübe haber ver.',
-  failed: 'Kayıt şu anda okunamadı. Bağlantını denetleyip yeniden dene.',
+  failed: 'Kayıt şu anda okunamadı. Bağlantını kontrol edip yeniden dene.',
   unsupported: 'Tarayıcın bu hesabı yalnızca güvenli (https) bağlantıda yapabilir.',
   lookUp: (name: string) => `Açıklanan sayıyı kaynağıyla kendin karşılaştır: ${name}.`,
   step: (step: DrawStep, isTrue?: boolean) =>
@@ -87,20 +87,20 @@ export const raffleProofTexts = {
       ? `· ${stepTexts[step]}`
       : `${isTrue ? '✓' : '✗'} ${stepTexts[step]}${isTrue ? '' : ': tutmuyor'}`,
   record: 'Kaydı indir (JSON)',
-  recordText: 'Kaydı bizim sunucumuz olmadan da denetleyebilirsin:',
+  recordText: 'Kaydı bizim sunucumuz olmadan da doğrulayabilirsin:',
   before: 'Geçersiz sayılan sonuçlar',
   resetOn: (number: number, moment: string) => `${number}. çekiliş, ${moment} tarihinde sıfırlandı:`,
-  extended: (moment: string) => `İlk duyurulan son katılım ${moment} idi; süre uzatıldı.`,
+  extended: (moment: string) => `İlk duyurulan son katılım: ${moment}. Süre uzatıldı.`,
 } as const
 
 export const myRaffleTexts = {
   title: 'Çekilişlerim',
-  active: 'Süren',
+  active: 'Devam eden',
   past: 'Geçmiş',
   none: 'Henüz bir çekilişe katılmadın.',
-  noneText: 'Süren çekilişlere bir dokunuşla katılabilirsin.',
-  noneActive: 'Şu anda katıldığın süren bir çekiliş yok.',
-  toRaffles: 'Süren çekilişlere bak',
+  noneText: 'Devam eden çekilişlere bir dokunuşla katılabilirsin.',
+  noneActive: 'Şu anda katıldığın, devam eden bir çekiliş yok.',
+  toRaffles: 'Devam eden çekilişlere bak',
   ends: (moment: string) => `Son katılım: ${moment}`,
   total: (count: number) => `${count} çekilişe katıldın.`,
 } as const

@@ -34,6 +34,15 @@ function showOutcome(root: HTMLElement, state: State, lines: readonly (string | 
   outcome.append(paragraph)
 }
 
+/** The form above was removed or is long, so the result may be out of view; focus also announces it. */
+function goToOutcome(root: HTMLElement) {
+  const outcome = root.querySelector<HTMLElement>('.outcome')
+  if (!outcome) return
+  outcome.tabIndex = -1
+  outcome.focus({ preventScroll: true })
+  outcome.scrollIntoView({ block: 'center' })
+}
+
 function removeForm(root: HTMLElement) {
   root.querySelector('.ways')?.remove()
 }
@@ -50,6 +59,7 @@ export function showRefusal(root: HTMLElement, cause: unknown) {
       : { message: coreMessages.unexpected, fields: {} as Record<string, string> }
   const reason = fields.reason === message ? undefined : fields.reason
   showOutcome(root, 'failed', [message, reason, fields.remedy], fields.page)
+  goToOutcome(root)
 }
 
 /** The member’s state in the raffle: the entry, a prize, or why entering is impossible. */
@@ -78,6 +88,7 @@ export async function joinAsMember(root: HTMLElement) {
     try {
       await call(joinRaffle, paramsOf(root))
       await showOwnState(root)
+      goToOutcome(root)
     } catch (cause) {
       showRefusal(root, cause)
     }
@@ -98,4 +109,5 @@ export async function requestEntryByForm(root: HTMLElement, data: FormData) {
   await call(requestEntry, { body })
   removeForm(root)
   showOutcome(root, 'joined', [texts.asked, texts.askedHint(body.email, confirmationHours)])
+  goToOutcome(root)
 }

@@ -5,7 +5,7 @@ export const raffleTexts = {
     `${branch} şubesinin süren, yaklaşan ve biten çekilişleri: ödüller, tarihler ve katılım koşulları.`,
   raffleDescription: (title: string, branch: string, ends: string) =>
     `${title}: ${branch} şubesinin üyelere açık çekilişi. Ödüller, koşullar ve tarihler. Son katılım: ${ends}.`,
-  groups: { active: 'Süren çekilişler', upcoming: 'Yaklaşan çekilişler', past: 'Biten çekilişler' },
+  groups: { active: 'Devam eden çekilişler', upcoming: 'Yaklaşan çekilişler', past: 'Biten çekilişler' },
   status: {
     upcoming: 'Yakında',
     active: 'Sürüyor',
@@ -39,6 +39,6 @@ export const raffleTexts = {
   noneOpen: 'Şu anda süren ya da yaklaşan bir çekiliş yok. Yenisi duyurulduğunda burada görünecek.',
   chooseTitle: 'Şubeni seç',
   chooseText: 'Biten çekilişleri ve sonuçları şubenin kendi sayfasında bulursun.',
-  stripTitle: 'Süren çekilişler',
+  stripTitle: 'Devam eden çekilişler',
   stripAll: 'Bütün çekilişler',
 } as const

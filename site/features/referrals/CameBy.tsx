@@ -1,7 +1,7 @@
 import styles from '#site/features/referrals/referrals.module.css'
 import '#site/ui/form/form.css'
+import { formatDay } from '#shared/core/format-date.ts'
 import type { ReferralWithUsers } from '#shared/loyalty/referrals/referrals.schema.ts'
-import { formatDay } from '#site/features/payments/dates.ts'
 import { referralTexts as texts } from '#site/features/referrals/referrals.texts.ts'
 
 /** The members referred by the user’s codes, newest first. */
@@ -38,7 +38,9 @@ export function CameBy({ codes }: { codes: readonly ReferralWithUsers[] }) {
       {all > people.length && <p className="hint">{texts.more(all - people.length)}</p>}
       {people.length > 0 && (
         <p>
-          <a href="/customer/points">{texts.toPoints}</a>
+          <a className="button quiet small" href="/customer/points">
+            {texts.toPoints}
+          </a>
         </p>
       )}
     </section>

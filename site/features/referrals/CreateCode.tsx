@@ -18,7 +18,7 @@ interface CreateCodeProps {
 
 /** Creates a code for a branch; further ones are collapsed. */
 export function CreateCode({ branches, home, isFirst, onCreated }: CreateCodeProps) {
-  const { state, error, fields, run } = useRequest()
+  const { state, error, fields, status, run } = useRequest()
   const likely = [home, readSelectedBranch()?._id].find((id) => branches.some(({ _id }) => _id === id))
 
   async function create(data: FormData) {
@@ -31,7 +31,7 @@ export function CreateCode({ branches, home, isFirst, onCreated }: CreateCodePro
   const form = (
     <>
       <p>{texts.createText}</p>
-      <Form onSubmit={create} error={error} fields={fields} label={texts.createTitle}>
+      <Form onSubmit={create} error={error} status={status} fields={fields} label={texts.createTitle}>
         <SelectField
           label={texts.branch}
           name="branch"

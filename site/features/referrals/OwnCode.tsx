@@ -69,14 +69,22 @@ function Sharing({ code }: { code: string }) {
         onFocus={({ target }) => target.select()}
       />
       <div className={styles.actions}>
+        <a
+          className="button small"
+          href={`https://wa.me/?text=${encodeURIComponent(`${texts.shareText(printed)} ${link}`)}`}
+          target="_blank"
+          rel="noopener"
+        >
+          {texts.shareWhatsApp}
+        </a>
         {canShare && (
-          <button type="button" className="button small" onClick={() => void share()}>
+          <button type="button" className="button quiet small" onClick={() => void share()}>
             {texts.share}
           </button>
         )}
         <button
           type="button"
-          className={canShare ? 'button quiet small' : 'button small'}
+          className="button quiet small"
           onClick={() => void copy(link, texts.linkCopied)}
         >
           {texts.copyLink}

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import { referralTexts as texts } from '#site/features/referrals/referrals.texts.ts'
 import type { CodeCheck } from '#site/features/referrals/use-code-check.ts'
-import { FieldFrame } from '#site/ui/form/Field.tsx'
+import { FieldFrame, useFieldError } from '#site/ui/form/Field.tsx'
 
 interface ReferralCodeFieldProps {
   input?: RefObject<HTMLInputElement | null>
@@ -33,10 +33,11 @@ export function ReferralCodeField({
   defaultValue,
   onChange,
 }: ReferralCodeFieldProps) {
+  const ownError = useFieldError('referralCode', error)
   return (
     <FieldFrame
       label={texts.codeField}
-      error={error ?? (check === 'invalid' ? referralsMessages.invalid : undefined)}
+      error={ownError || (check === 'invalid' ? referralsMessages.invalid : undefined)}
       hint={
         <>
           {hint && <span>{hint}</span>}

@@ -1,18 +1,12 @@
 import styles from '#site/features/referrals/referrals.module.css'
 import '#site/ui/form/form.css'
-import { listBranches } from '#shared/club/branches/branches.contract.ts'
-import { showPoints } from '#shared/loyalty/points/points.contract.ts'
+import { formatDay } from '#shared/core/format-date.ts'
 import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
-import {
-  listAssignedReferrals,
-  listMyReferralsWithUsers,
-  showOwnUse,
-} from '#shared/loyalty/referrals/referrals.contract.ts'
+import { showOwnReferrals } from '#shared/loyalty/referrals/referrals.contract.ts'
 import type { MissingForReward, Referral } from '#shared/loyalty/referrals/referrals.schema.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
-import { formatDay } from '#site/features/payments/dates.ts'
 import { AssignedCodes } from '#site/features/referrals/AssignedCodes.tsx'
 import { CameBy } from '#site/features/referrals/CameBy.tsx'
 import { CreateCode } from '#site/features/referrals/CreateCode.tsx'
@@ -21,29 +15,27 @@ import { referralTexts as texts } from '#site/features/referrals/referrals.texts
 import { UseCode } from '#site/features/referrals/UseCode.tsx'
 import { call } from '#site/features/session/client.ts'
 
+interface ReferralsPageProps {
+  /** The open branches. */
+  branches: readonly { _id: string; name: string }[]
+}
+
 async function load() {
-  const [codes, assigned, use, { defaultReferralReward }, { branches }, profile] = await Promise.all([
-    call(listMyReferralsWithUsers),
-    call(listAssignedReferrals),
-    call(showOwnUse),
-    call(showPoints),
-    call(listBranches),
-    call(showProfile),
-  ])
-  return { codes, assigned, use, defaultReferralReward, branches, profile }
+  const [own, profile] = await Promise.all([call(showOwnReferrals), call(showProfile)])
+  return { ...own, home: profile.branch }
 }
 
 /** A member’s codes with their uses, assigned codes, and entering a code. */
-export function ReferralsPage() {
+export function ReferralsPage({ branches }: ReferralsPageProps) {
   const { data, error, load: reload } = useMemberData(load)
   if (!data) return <LoadState error={error} onRetry={reload} />
-  const { codes, assigned, use, defaultReferralReward, branches, profile } = data
+  const { codes, assigned, use, reward, home } = data
   const live = codes.filter(({ status }) => status !== 'deactivated')
   const ended = codes.filter(({ status }) => status === 'deactivated')
   const without = branches.filter(({ _id }) => !live.some(({ branch }) => branch === _id))
   return (
     <div className={styles.referrals}>
-      <p className={styles.lead}>{texts.intro(defaultReferralReward)}</p>
+      <p className={styles.lead}>{texts.intro(reward)}</p>
       {live.map((referral) => (
         <OwnCode key={referral._id} referral={referral} />
       ))}
@@ -51,7 +43,7 @@ export function ReferralsPage() {
         <CreateCode
           key={without.length}
           branches={without}
-          home={profile.branch}
+          home={home}
           isFirst={live.length === 0}
           onCreated={reload}
         />

@@ -14,7 +14,7 @@ export function UseCode({ onUsed }: { onUsed: () => void }) {
   const [shared] = useState(() => new URLSearchParams(location.search).get('code') ?? '')
   const [typed, setTyped] = useState(shared)
   const check = useCodeCheck(typed)
-  const { state, error, fields, run } = useRequest()
+  const { state, error, fields, status, run } = useRequest()
 
   async function use(data: FormData) {
     const answer = await run(() => call(consumeReferral, { body: { code: textOf(data, 'referralCode') } }))
@@ -27,7 +27,7 @@ export function UseCode({ onUsed }: { onUsed: () => void }) {
     <section className={styles.useCode} aria-labelledby="use-code">
       <h2 id="use-code">{texts.useTitle}</h2>
       <p>{texts.useText}</p>
-      <Form onSubmit={use} error={error} fields={fields} label={texts.useTitle}>
+      <Form onSubmit={use} error={error} status={status} fields={fields} label={texts.useTitle}>
         <ReferralCodeField
           check={check}
           defaultValue={shared}

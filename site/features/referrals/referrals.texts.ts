@@ -2,7 +2,7 @@ import type { MissingForReward, ReferralState } from '#shared/loyalty/referrals/
 
 const states: Readonly<Record<ReferralState, string>> = {
   pending: 'Onay bekliyor',
-  active: 'Etkin',
+  active: 'Geçerli',
   deactivated: 'Devre dışı',
 }
 
@@ -20,6 +20,7 @@ export const referralTexts = {
   earned: (points: number) => `${points} puan kazandın`,
   leftOf: (most: number) => `En çok ${most} kişi gelebilir.`,
   share: 'Paylaş',
+  shareWhatsApp: 'WhatsApp ile gönder',
   copyLink: 'Bağlantıyı kopyala',
   linkCopied: 'Bağlantı kopyalandı.',
   copyCode: 'Kodu kopyala',
@@ -27,8 +28,8 @@ export const referralTexts = {
   copyFailed: 'Kopyalanamadı. Bağlantıyı seçip elle kopyala.',
   link: 'Davet bağlantın',
   shareTitle: 'Birlikte antrenman yapalım',
-  shareText: (code: string) => `Üye olurken referans kodum: ${code}`,
-  qr: (code: string) => `Davet bağlantısının karekodu, kod ${code}`,
+  shareText: (code: string) => `Birlikte antrenman yapalım. Üye olurken referans kodum: ${code}`,
+  qr: (code: string) => `Davet bağlantısının QR kodu, kod ${code}`,
   qrHint: 'Arkadaşın telefonuyla okutsun; üyelik formu kodunla açılır.',
   createTitle: 'Kodunu oluştur',
   createMore: 'Başka bir şube için kod oluştur',
@@ -39,7 +40,7 @@ export const referralTexts = {
   created: 'Kodun oluşturuldu; onay bekliyor.',
   people: 'Kodunla gelenler',
   nobody: 'Kodunla henüz kimse gelmedi.',
-  nobodyText: 'Bağlantını gönder ya da karekodunu göster.',
+  nobodyText: 'Bağlantını gönder ya da QR kodunu göster.',
   points: (count: number) => `+${count} puan`,
   pointsWaiting: (count: number) => `${count} puan bekliyor`,
   waitingHint:
@@ -64,7 +65,7 @@ export const referralTexts = {
   codeExample: 'ABCD-1234',
   use: 'Kodu kullan',
   using: 'Kaydediliyor...',
-  checking: 'Kod denetleniyor...',
+  checking: 'Kod doğrulanıyor...',
   valid: 'Referans kodu geçerli.',
   seen: 'Kodun sahibi adını ve soyadının ilk harfini görür.',
   fieldHint: 'İsteğe bağlı. Seni bir üye getirdiyse kodunu yaz.',

@@ -1,3 +1,3 @@
 /** Appended to descriptions that are too short. */
 export const clubInWords = (club: string, city: string) =>
-  `${club}, ${city}: şubeleri, dersleri ve antrenörleriyle spor kulübü.`
+  `${[club, city].filter(Boolean).join(', ')}: şubeleri, dersleri ve antrenörleriyle spor kulübü.`

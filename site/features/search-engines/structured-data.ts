@@ -1,6 +1,14 @@
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import {
+  comingExceptions,
+  groupDays,
+  type Interval,
+  readHours,
+  type Schedule,
+} from '#shared/club/branches/opening-hours.ts'
 import type { Club } from '#shared/club/club/club.contract.ts'
 import type { BlogPost } from '#shared/content/blog/blog.contract.ts'
+import { clubDay } from '#shared/core/club-time.ts'
 import { linkPicturePath } from '#shared/core/link-picture.ts'
 import type { Product } from '#shared/shop/products/products.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
@@ -8,7 +16,7 @@ import { excerptOf, postPath } from '#site/features/blog/post-facts.ts'
 import { productPath } from '#site/features/shop/load-shop.ts'
 
 /** The club and its site as structured data. */
-export function clubData({ name, publicUrl, phone, email, address, city, socialUrl }: Club): object {
+export function clubData({ name, publicUrl, phone, email, address, city, socialLinks }: Club): object {
   const organization = `${publicUrl}/#club`
   return {
     '@context': 'https://schema.org',
@@ -19,15 +27,15 @@ export function clubData({ name, publicUrl, phone, email, address, city, socialU
         name,
         url: `${publicUrl}/`,
         logo: new URL('/icons/icon-512.png', publicUrl).href,
-        telephone: phone,
-        email,
+        ...(phone && { telephone: phone }),
+        ...(email && { email }),
         address: {
           '@type': 'PostalAddress',
-          streetAddress: address,
-          addressLocality: city,
+          ...(address && { streetAddress: address }),
+          ...(city && { addressLocality: city }),
           addressCountry: 'TR',
         },
-        ...(socialUrl && { sameAs: [socialUrl] }),
+        ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ url }) => url) }),
       },
       {
         '@type': 'WebSite',
@@ -42,26 +50,43 @@ export function clubData({ name, publicUrl, phone, email, address, city, socialU
 
 const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Parses `08.00 - 00.00` into schema.org times; undefined for anything else. */
-export function openingTimes(text: string): { opens: string; closes: string } | undefined {
-  const found = /^\s*(\d{1,2})[.:](\d{2})\s*[-–]\s*(\d{1,2})[.:](\d{2})\s*$/.exec(text)
-  if (!found) return undefined
-  const [, opensHour = '', opensMinute = '', closesHour = '', closesMinute = ''] = found
-  const time = (hour: string, minute: string) => `${hour.padStart(2, '0')}:${minute}`
-  return { opens: time(opensHour, opensMinute), closes: time(closesHour, closesMinute) }
+const specification = ({ from, until }: Interval) => ({
+  '@type': 'OpeningHoursSpecification',
+  opens: from,
+  // A whole day is written as it is in Google's documentation.
+  closes: from === until ? '23:59' : until,
+})
+
+/** Opening hours by groups of equal days, and days with other hours; a closed day has equal times. */
+export function openingData({ weeklyHours, specialDays, closedDays }: Schedule, today: string): object[] {
+  const weekly = groupDays(weeklyHours ?? []).flatMap(({ days, hours }) =>
+    hours.map((interval) => ({ ...specification(interval), dayOfWeek: days.map((day) => weekDays[day]) })),
+  )
+  const closed = [{ from: '00:00', until: '00:00' }]
+  const special = comingExceptions({ weeklyHours, specialDays, closedDays }, today, 100).flatMap(
+    ({ from, until, hours }) =>
+      (hours.length > 0 ? hours : closed).map((interval) => ({
+        ...specification(interval),
+        ...(hours.length === 0 && { closes: '00:00' }),
+        validFrom: from,
+        validThrough: until,
+      })),
+  )
+  return weeklyHours ? [...weekly, ...special] : special
 }
 
 /** Structured data of a branch. */
 export function branchData(branch: Branch, { name, city, publicUrl, openingHours, phone }: Club): object {
   const address = new URL(`/${branch.slug}`, publicUrl).href
-  const times = openingTimes(branch.openingHours || openingHours)
+  const weeklyHours = branch.weeklyHours ?? readHours(branch.openingHours || openingHours) ?? null
+  const hours = openingData({ ...branch, weeklyHours }, clubDay(new Date()))
   return {
     '@context': 'https://schema.org',
     '@type': 'ExerciseGym',
     '@id': address,
     name: `${name} ${branch.name}`,
     url: address,
-    telephone: branch.phone || phone,
+    ...((branch.phone || phone) && { telephone: branch.phone || phone }),
     ...(branch.email && { email: branch.email }),
     ...(branch.description && { description: branch.description }),
     ...(branch.image && { image: new URL(branch.image, publicUrl).href }),
@@ -69,16 +94,10 @@ export function branchData(branch: Branch, { name, city, publicUrl, openingHours
     address: {
       '@type': 'PostalAddress',
       ...(branch.address && { streetAddress: branch.address }),
-      addressLocality: city,
+      ...(city && { addressLocality: city }),
       addressCountry: 'TR',
     },
-    ...(times && {
-      openingHoursSpecification: {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: weekDays,
-        ...times,
-      },
-    }),
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
     parentOrganization: { '@type': 'Organization', name, url: publicUrl },
   }
 }

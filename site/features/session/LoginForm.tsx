@@ -1,6 +1,11 @@
 import '#site/ui/form/form.css'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ApiError } from '#shared/core/api-error.ts'
+import type { Challenge } from '#shared/core/challenge.ts'
 import { login } from '#shared/people/session/session.contract.ts'
+import type { SignedInUser } from '#shared/people/users/users.schema.ts'
 import { call } from '#site/features/session/client.ts'
+import { onChallenge, takeChallenge } from '#site/features/session/pending-challenge.ts'
 import { returnPath } from '#site/features/session/return-path.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { openSession } from '#site/features/session/stored.ts'
@@ -12,16 +17,59 @@ import { useRequest } from '#site/ui/form/use-request.ts'
 
 const texts = sessionTexts.login
 
+/** Only accounts with a second factor load it. */
+const SecondStepForm = lazy(async () => ({
+  default: (await import('#site/features/session/SecondStepForm.tsx')).SecondStepForm,
+}))
+
+function enter(user: SignedInUser) {
+  openSession(user)
+  location.assign(user.mustEnrol ? '/admin' : returnPath())
+}
+
+/** A temporary password has to be replaced first, on its own page. */
+function leaveToChangePassword(cause: unknown): never {
+  const token = cause instanceof ApiError ? cause.fields.temporaryToken : undefined
+  if (token) location.assign(`/login/Claim#change=${encodeURIComponent(token)}`)
+  throw cause
+}
+
 export function LoginForm() {
-  const { state, error, fields, run } = useRequest()
+  const { state, error, fields, run, reset } = useRequest()
+  const [challenge, setChallenge] = useState<Challenge>()
+
+  useEffect(() => {
+    const take = () => setChallenge((shown) => takeChallenge() ?? shown)
+    take()
+    return onChallenge(take)
+  }, [])
 
   async function submit(data: FormData) {
     const body = { email: textOf(data, 'email'), password: textOf(data, 'password') }
-    const user = await run(() => call(login, { body }))
-    if (!user) return
-    openSession(user)
-    location.assign(returnPath())
+    const answer = await run(() =>
+      call(login, { body }).catch((cause: unknown) => {
+        if (cause instanceof ApiError && cause.challenge) return cause.challenge
+        return leaveToChangePassword(cause)
+      }),
+    )
+    if (!answer) return
+    if ('methods' in answer) setChallenge(answer)
+    else enter(answer)
   }
+
+  if (challenge)
+    return (
+      <Suspense fallback={<p role="status">{sessionTexts.secondStep.loading}</p>}>
+        <SecondStepForm
+          challenge={challenge}
+          onDone={enter}
+          onLeave={() => {
+            reset()
+            setChallenge(undefined)
+          }}
+        />
+      </Suspense>
+    )
 
   return (
     <Form onSubmit={submit} fields={fields} error={error}>

@@ -10,7 +10,7 @@ import { ReferralCodeField } from '#site/features/referrals/ReferralCodeField.ts
 import { referralTexts } from '#site/features/referrals/referrals.texts.ts'
 import { useCodeCheck } from '#site/features/referrals/use-code-check.ts'
 import { call } from '#site/features/session/client.ts'
-import { returnPath } from '#site/features/session/return-path.ts'
+import { requestedPath, returnPath } from '#site/features/session/return-path.ts'
 import { sessionTexts } from '#site/features/session/session.texts.ts'
 import { openSession } from '#site/features/session/stored.ts'
 import { CheckField, SelectField, TextField } from '#site/ui/form/Field.tsx'
@@ -53,10 +53,10 @@ async function redeem(code: string): Promise<string | null> {
 
 /** Continues to the requested page; otherwise to the contracts to sign. */
 async function pathAfterRegistration(): Promise<string> {
-  const path = returnPath()
-  if (path !== '/') return path
+  const path = requestedPath()
+  if (path !== null) return path
   const { unsigned } = await call(listUserContracts, {}).catch(() => ({ unsigned: [] }))
-  return unsigned.length > 0 ? contractsPath({ welcome: '', returnTo: path }) : path
+  return unsigned.length > 0 ? contractsPath({ welcome: '', returnTo: returnPath() }) : returnPath()
 }
 
 export function RegisterForm({ branches }: RegisterFormProps) {
@@ -141,6 +141,7 @@ export function RegisterForm({ branches }: RegisterFormProps) {
       />
       <CheckField
         name="terms"
+        hint={texts.minors}
         required
         error={fields.terms}
         label={

@@ -1,5 +1,6 @@
 import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
+import '#site/ui/form/steps.css'
 import { useState } from 'react'
 import {
   checkResetCode,
@@ -116,6 +117,7 @@ export function ResetPasswordForm() {
             // Pasted codes may contain spaces.
             maxLength={12}
             pattern="\s*(\d\s*){6}"
+            data-invalid={texts.codeInvalid}
             required
             autoFocus
             error={fields.code}

@@ -22,8 +22,41 @@ export const endpointData = ({ method, url, failure }: Endpoint): string =>
 const readTarget = (target: Target | string | undefined): Target =>
   typeof target === 'object' ? target : JSON.parse(target ?? '{}')
 
-/** The only `fetch` of the API in the browser. */
-export const transport = (path: string, init: RequestInit): Promise<Response> => fetch(path, init)
+/** Reads that several parts of a page make, each when it starts. The contract would bring its zod schemas with it. */
+const sharedPaths: readonly string[] = ['/api/users/profile/details']
+/** Milliseconds for which an answer is shared: while the parts of a page start. */
+const sharedFor = 10_000
+
+/** Pending and just received answers to `sharedPaths`, by path and headers, which include the token. */
+const sharedAnswers = new Map<string, Promise<Response>>()
+
+globalThis.document?.addEventListener('session-change', () => {
+  if (!document.documentElement.dataset.session) sharedAnswers.clear()
+})
+
+/**
+ * The only `fetch` of the API in the browser. Identical reads of `sharedPaths` share one request until the next write; a
+ * failed one is not kept.
+ */
+export async function transport(path: string, init: RequestInit): Promise<Response> {
+  if (init.method !== 'GET') {
+    sharedAnswers.clear()
+    // An answer that arrives during the write may precede it.
+    return fetch(path, init).finally(() => sharedAnswers.clear())
+  }
+  if (!sharedPaths.includes(path) || init.signal) return fetch(path, init)
+  const key = JSON.stringify([path, ...new Headers(init.headers)])
+  return (await (sharedAnswers.get(key) ?? share(key, fetch(path, init)))).clone()
+}
+
+function share(key: string, answer: Promise<Response>): Promise<Response> {
+  const forget = () => {
+    if (sharedAnswers.get(key) === answer) sharedAnswers.delete(key)
+  }
+  sharedAnswers.set(key, answer)
+  answer.then(({ ok }) => (ok ? setTimeout(forget, sharedFor) : forget()), forget)
+  return answer
+}
 
 /** Throws `ApiError` without a response, unless the caller aborted the request. */
 export async function request<E extends Endpoint>(
@@ -60,10 +93,11 @@ export async function fetchJson<E extends Endpoint>(
   const response = await request(target, input)
   const answer = await response.json().catch(() => undefined)
   if (response.ok && answer && answer.success !== false) return answer
-  const { code = 'unknown', fields } = answer ?? {}
+  const { code = 'unknown', fields, challenge } = answer ?? {}
   throw new ApiError(response.status, {
     code,
     fields,
+    challenge,
     message: failureText(answer, readTarget(target).failure),
   })
 }

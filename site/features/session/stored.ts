@@ -1,4 +1,4 @@
-import { selectedBranchKey, tokenKey } from '#shared/people/session/session.rules.ts'
+import { selectedBranchKey, signedOutKey, tokenKey } from '#shared/people/session/session.rules.ts'
 import type { SignedInUser } from '#shared/people/users/users.schema.ts'
 
 export { tokenKey }
@@ -8,6 +8,9 @@ const userInfoKey = 'userInfo'
 export const unreadKey = 'unreadNotifications'
 /** The member’s entry codes of the next minutes. */
 export const entryCodesKey = 'entryCodes'
+
+/** The cart: a JSON array of `CartItem`. */
+export const cartKey = 'cart'
 
 /** The member’s data shown in the header. */
 export type UserInfo = Pick<SignedInUser, 'name' | 'profilePhoto'>
@@ -80,6 +83,12 @@ export function closeSession(): void {
   writeStored(unreadKey, null)
   delete document.documentElement.dataset.session
   document.dispatchEvent(new Event('session-change'))
+}
+
+/** Ends the session on the member’s request, in all tabs. */
+export function closeSessionEverywhere(): void {
+  closeSession()
+  writeStored(signedOutKey, new Date().toISOString())
 }
 
 export function readSelectedBranch(): SelectedBranch | null {

@@ -1,8 +1,5 @@
 import { maxProductsPerOrder, maxQuantityPerProduct } from '#shared/shop/products/order-limits.ts'
 
-/** The storage key of the cart: a JSON array of `CartItem`. */
-export const cartKey = 'cart'
-
 interface CartItem {
   /** The product id; name and price come from the server. */
   product: string

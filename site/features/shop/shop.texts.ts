@@ -25,12 +25,14 @@ export const shopTexts = {
   photoOf: (name: string, place: number) => (place === 1 ? name : `${name}, ${place}. fotoğraf`),
   /** The wording required by food supplement regulations. */
   supplement:
-    'Takviye edici gıdadır, ilaç değildir; hastalıkların önlenmesi ya da tedavi edilmesi amacıyla kullanılmaz. Tavsiye edilen günlük porsiyonu aşma.',
+    'Takviye edici gıdadır, ilaç değildir; hastalıkların önlenmesi ya da tedavi edilmesi amacıyla kullanılmaz. Normal beslenmenin yerine geçmez. Tavsiye edilen günlük porsiyonu aşma. Hamilelik ve emzirme döneminde ya da hastalık veya ilaç kullanımı durumunda önce doktoruna danış. Çocukların ulaşamayacağı yerde sakla.',
   related: 'Aynı raftan',
   add: 'Sepete ekle',
   addOf: (name: string) => `Sepete ekle: ${name}`,
   quantity: 'Adet',
   added: (name: string) => `${name} sepete eklendi.`,
+  toCart: 'Sepete git',
+  inCart: (count: string) => `${count} ürün`,
   allInCart: 'Stoktaki adedin tümü sepetinde.',
-  withoutScript: 'Tarayıcında betikler kapalı; bu ürünü resepsiyondan alabilirsin.',
+  withoutScript: 'Tarayıcında JavaScript kapalı; bu ürünü resepsiyondan alabilirsin.',
 } as const

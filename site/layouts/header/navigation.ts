@@ -1,4 +1,5 @@
 import type { BranchPage } from '#shared/club/branches/branches.rules.ts'
+import { ways } from '#site/features/home/home.texts.ts'
 import { linkTexts } from '#site/layouts/layout.texts.ts'
 
 export interface NavigationLink {
@@ -20,6 +21,12 @@ export const visitorLinks: readonly NavigationLink[] = [
   { label: linkTexts.bmi, href: '/bmi' },
   { label: linkTexts.programs, href: '/programs/temel-fitness' },
 ]
+
+/** In the mobile menu of visitors, beside the links that the header is specified to have. */
+export const startLinks: readonly NavigationLink[] = ways.map(({ name, text: _, ...way }) => ({
+  ...way,
+  label: name,
+}))
 
 export const serviceLinks: readonly NavigationLink[] = [
   { label: linkTexts.programs, href: '/programs/temel-fitness' },

@@ -1,5 +1,14 @@
 import '#site/ui/form/form.css'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
+
+/** The errors that a form itself knows, by field name; they replace a field’s `error`, which empty ones clear. */
+export const FieldErrors = createContext<Readonly<Record<string, string>>>({})
+
+/** Returns the error to show at a field. */
+export function useFieldError(name: string | undefined, error: string | undefined): string | undefined {
+  const errors = useContext(FieldErrors)
+  return (name === undefined ? undefined : errors[name]) ?? error
+}
 
 interface FrameProps {
   label: ReactNode
@@ -54,7 +63,7 @@ type TextFieldProps = FrameProps & Omit<ComponentProps<'input'>, 'id'>
 
 export function TextField({ label, hint, error, id, ...input }: TextFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} id={id}>
+    <FieldFrame label={label} hint={hint} error={useFieldError(input.name, error)} id={id}>
       {(described) => <input {...input} {...described} />}
     </FieldFrame>
   )
@@ -64,7 +73,7 @@ type TextAreaFieldProps = FrameProps & Omit<ComponentProps<'textarea'>, 'id'>
 
 export function TextAreaField({ label, hint, error, id, ...textarea }: TextAreaFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} id={id}>
+    <FieldFrame label={label} hint={hint} error={useFieldError(textarea.name, error)} id={id}>
       {(described) => <textarea {...textarea} {...described} />}
     </FieldFrame>
   )
@@ -78,7 +87,7 @@ type SelectFieldProps = FrameProps &
 
 export function SelectField({ label, hint, error, id, options, children, ...select }: SelectFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} id={id}>
+    <FieldFrame label={label} hint={hint} error={useFieldError(select.name, error)} id={id}>
       {(described) => (
         <select {...select} {...described}>
           {options?.map(({ value, label: text }) => (
@@ -95,8 +104,9 @@ export function SelectField({ label, hint, error, id, options, children, ...sele
 
 type CheckFieldProps = FrameProps & Omit<ComponentProps<'input'>, 'id' | 'type'>
 
-export function CheckField({ label, error, hint, id: givenId, ...input }: CheckFieldProps) {
+export function CheckField({ label, error: givenError, hint, id: givenId, ...input }: CheckFieldProps) {
   const generatedId = useId()
+  const error = useFieldError(input.name, givenError)
   const id = givenId ?? generatedId
   const errorId = `${id}-error`
   return (

@@ -1,6 +1,7 @@
 import '#site/ui/form/form.css'
+import '#site/ui/form/password-field.css'
 import { type ComponentProps, useState } from 'react'
-import { FieldFrame } from '#site/ui/form/Field.tsx'
+import { FieldFrame, useFieldError } from '#site/ui/form/Field.tsx'
 import { uiTexts } from '#site/ui/ui.texts.ts'
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'onChange'> {
@@ -14,7 +15,11 @@ export function PasswordField({ label, error, isNew, ...input }: PasswordFieldPr
   const [shown, setShown] = useState(false)
   const [value, setValue] = useState('')
   return (
-    <FieldFrame label={label} error={error} hint={isNew && <Strength password={value} />}>
+    <FieldFrame
+      label={label}
+      error={useFieldError(input.name, error)}
+      hint={isNew && <Strength password={value} />}
+    >
       {(described) => (
         <div className="with-button">
           <input

@@ -1,5 +1,13 @@
 import { ApiError } from '#shared/core/api-error.ts'
-import { focusFirstInvalid, writeFieldErrors } from '#site/ui/form/field-errors.ts'
+import {
+  focusFirstInvalid,
+  isControl,
+  writeFieldError,
+  writeFieldErrors,
+} from '#site/ui/form/field-errors.ts'
+
+/** Loaded with the first invalid value: its texts are in no page's first script. */
+const loadConstraints = () => import('#site/ui/form/constraints.ts')
 
 /** Disables the button and shows its `data-busy` text while the task runs. */
 export async function busyWhile(button: HTMLButtonElement | null, task: () => Promise<void>): Promise<void> {
@@ -24,9 +32,20 @@ interface FormHandlers {
 /** Gives a server-rendered form the behaviour of `Form.tsx`, without React. */
 export function enhanceForm(form: HTMLFormElement, { send, onError, onSettled }: FormHandlers): void {
   let isBusy = false
+  // Without JavaScript the browser validates.
+  form.noValidate = true
+  form.addEventListener('input', async ({ target }) => {
+    if (!isControl(target) || target.ariaInvalid !== 'true') return
+    if (target.validity.valid) writeFieldError(target, '')
+    else writeFieldError(target, (await loadConstraints()).constraintError(target))
+  })
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (isBusy) return
+    if (!form.checkValidity()) {
+      const refusal = loadConstraints().then(({ constraintFailure }) => constraintFailure(form))
+      return fail(await refusal.catch((cause: unknown) => cause))
+    }
     isBusy = true
     let failure: unknown
     await busyWhile(form.querySelector<HTMLButtonElement>('[type="submit"]'), async () => {
@@ -36,9 +55,13 @@ export function enhanceForm(form: HTMLFormElement, { send, onError, onSettled }:
       })
     })
     isBusy = false
-    const isOfField = failure instanceof ApiError && writeFieldErrors(form, failure.fields)
-    if (isOfField) focusFirstInvalid(form)
-    else if (failure) onError(failure)
+    if (failure) fail(failure)
     onSettled?.()
   })
+
+  function fail(failure: unknown) {
+    const isOfField = failure instanceof ApiError && writeFieldErrors(form, failure.fields)
+    if (isOfField) focusFirstInvalid(form)
+    else onError(failure)
+  }
 }

@@ -1,4 +1,9 @@
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+export const isControl = (value: unknown): value is Control =>
+  value instanceof HTMLInputElement ||
+  value instanceof HTMLSelectElement ||
+  value instanceof HTMLTextAreaElement
 
 /** Writes the error of a control rendered by `Field.tsx`, or removes it if empty, as `Field.tsx` itself does. */
 export function writeFieldError(control: Control, message: string): void {

@@ -1,0 +1,253 @@
+import '#site/ui/form/form.css'
+import { useEffect, useState } from 'react'
+import { checkClaim, mailClaimNumber, redeemClaim } from '#shared/people/claims/claims.contract.ts'
+import { login, resetPassword } from '#shared/people/session/session.contract.ts'
+import { call } from '#site/features/session/client.ts'
+import { sessionTexts } from '#site/features/session/session.texts.ts'
+import { openSession } from '#site/features/session/stored.ts'
+import { CheckField, TextField } from '#site/ui/form/Field.tsx'
+import { Form, textOf } from '#site/ui/form/Form.tsx'
+import { PasswordField } from '#site/ui/form/PasswordField.tsx'
+import { SubmitButton } from '#site/ui/form/SubmitButton.tsx'
+import { useRequest } from '#site/ui/form/use-request.ts'
+import { Notice } from '#site/ui/Notice.tsx'
+
+const texts = sessionTexts.claim
+const registerTexts = sessionTexts.register
+
+type Secret = { token: string } | { code: string }
+
+type Step =
+  | { name: 'opening' }
+  | { name: 'code'; code: string }
+  | { name: 'address'; code: string; person: string }
+  | { name: 'password'; secret: Secret; person: string; email: string; note?: string }
+  | { name: 'temporary'; temporaryToken: string }
+  | { name: 'done'; note: string }
+
+/** What the address of the page carries: a mailed link, a code, or the change of a temporary password. */
+function secretsOf({ search, hash }: Location) {
+  const query = new URLSearchParams(search)
+  const change = new URLSearchParams(hash.slice(1)).get('change')
+  return { token: query.get('token'), code: query.get('code'), change }
+}
+
+/** The owner of an account that the club created proves an address and sets the password. */
+export function ClaimForm() {
+  const [step, setStep] = useState<Step>({ name: 'code', code: '' })
+  const { state, error, fields, run, reset } = useRequest()
+  const loading = state === 'loading' || state === 'succeeded'
+
+  function go(next: Step) {
+    reset()
+    setStep(next)
+  }
+
+  async function check(secret: Secret) {
+    const found = await run(() => call(checkClaim, { body: secret }))
+    const code = 'code' in secret ? secret.code : ''
+    if (!found) return setStep({ name: 'code', code })
+    if (found.email !== null) return go({ name: 'password', secret, person: found.name, email: found.email })
+    go({ name: 'address', code, person: found.name })
+  }
+
+  async function sendNumber(code: string, person: string, email: string) {
+    const sent = await run(() => call(mailClaimNumber, { body: { code, email } }))
+    if (sent) go({ name: 'password', secret: { code }, person, email, note: sent.message })
+  }
+
+  async function redeem(secret: Secret, data: FormData) {
+    const password = textOf(data, 'password')
+    const body = {
+      ...secret,
+      password,
+      number: textOf(data, 'number'),
+      consent: data.has('consent'),
+      terms: data.has('terms'),
+    }
+    const opened = await run(() => call(redeemClaim, { body }))
+    if (!opened) return
+    try {
+      openSession(await call(login, { body: { email: opened.email, password } }))
+      location.assign('/customer/info')
+    } catch {
+      // The account is open; signing in needs another step.
+      go({ name: 'done', note: opened.message })
+    }
+  }
+
+  async function change(temporaryToken: string, newPassword: string) {
+    const saved = await run(() => call(resetPassword, { body: { temporaryToken, newPassword } }))
+    if (saved) go({ name: 'done', note: saved.message })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once
+  useEffect(() => {
+    const { token, code, change } = secretsOf(location)
+    // Removes the secret from the URL and thus from the history.
+    history.replaceState(null, '', location.pathname)
+    if (change) return setStep({ name: 'temporary', temporaryToken: change })
+    const secret = token ? { token } : code ? { code } : undefined
+    if (!secret) return
+    setStep({ name: 'opening' })
+    void check(secret)
+  }, [])
+
+  if (step.name === 'opening') return <p role="status">{texts.working}</p>
+
+  if (step.name === 'done')
+    return (
+      <div className="form">
+        <Notice role="status">{step.note}</Notice>
+        <a className="button" href="/login">
+          {texts.toLogin}
+        </a>
+      </div>
+    )
+
+  if (step.name === 'code')
+    return (
+      <Form
+        key="code"
+        onSubmit={(data) => check({ code: textOf(data, 'code') })}
+        fields={fields}
+        error={error}
+      >
+        <TextField
+          label={texts.code}
+          hint={texts.codeHint}
+          name="code"
+          className="code"
+          autoComplete="off"
+          maxLength={12}
+          pattern="\s*([0-9A-Za-z][\s\-]*){8}"
+          data-invalid={texts.codeInvalid}
+          defaultValue={step.code}
+          required
+          error={fields.code}
+        />
+        <SubmitButton loading={loading}>{texts.check}</SubmitButton>
+        <div className="form-links">
+          <a href="/login">{texts.toLogin}</a>
+        </div>
+      </Form>
+    )
+
+  if (step.name === 'address')
+    return (
+      <Form
+        key="address"
+        onSubmit={(data) => sendNumber(step.code, step.person, textOf(data, 'email').trim())}
+        fields={fields}
+        error={error}
+      >
+        <p>
+          <strong>{texts.hello(step.person)}</strong> {texts.addressText}
+        </p>
+        <TextField
+          label={sessionTexts.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          autoFocus
+          error={fields.email}
+        />
+        <SubmitButton loading={loading}>{texts.sendNumber}</SubmitButton>
+      </Form>
+    )
+
+  if (step.name === 'temporary')
+    return (
+      <Form
+        key="temporary"
+        onSubmit={(data) => change(step.temporaryToken, textOf(data, 'newPassword'))}
+        fields={fields}
+        error={error}
+      >
+        <p>{texts.temporaryText}</p>
+        <PasswordField
+          label={texts.newPassword}
+          name="newPassword"
+          isNew
+          autoFocus
+          error={fields.newPassword}
+        />
+        <SubmitButton loading={loading}>{texts.saveTemporary}</SubmitButton>
+      </Form>
+    )
+
+  const { secret, person, email, note } = step
+  return (
+    <Form key="password" onSubmit={(data) => redeem(secret, data)} fields={fields} error={error}>
+      {note && <Notice role="status">{note}</Notice>}
+      {!note && (
+        <p>
+          <strong>{texts.hello(person)}</strong>
+        </p>
+      )}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      {'code' in secret && (
+        <TextField
+          label={texts.number}
+          hint={texts.numberHint(email)}
+          name="number"
+          className="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          pattern="\s*(\d\s*){6}"
+          data-invalid={texts.numberInvalid}
+          required
+          autoFocus
+          error={fields.number}
+        />
+      )}
+      <PasswordField label={texts.newPassword} name="password" isNew error={fields.password} />
+      <CheckField
+        name="consent"
+        required
+        error={fields.consent}
+        label={
+          <>
+            <a href="/privacyPolicy">{registerTexts.consentLink}</a>
+            {registerTexts.consentAfter}
+          </>
+        }
+      />
+      <CheckField
+        name="terms"
+        hint={registerTexts.minors}
+        required
+        error={fields.terms}
+        label={
+          <>
+            <a href="/termsOfService.js">{registerTexts.termsLink}</a>
+            {registerTexts.termsAfter}
+          </>
+        }
+      />
+      <SubmitButton loading={loading}>{texts.save}</SubmitButton>
+      {'code' in secret && (
+        <div className="form-links">
+          <button
+            type="button"
+            className="link-button"
+            disabled={loading}
+            onClick={() => sendNumber(secret.code, person, email)}
+          >
+            {texts.sendAgain}
+          </button>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => go({ name: 'address', code: secret.code, person })}
+          >
+            {texts.otherAddress}
+          </button>
+        </div>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Branch, listBranches } from '#shared/club/branches/branches.contract.ts'
+import { pathForBranch } from '#shared/club/branches/branches.rules.ts'
+import { fetchJson } from '#site/features/session/fetch-json.ts'
+import { readSelectedBranch, writeSelectedBranch } from '#site/features/session/stored.ts'
+
+type Request =
+  | { state: 'idle' }
+  | { state: 'loading' }
+  | { state: 'succeeded'; branches: Branch[] }
+  | { state: 'failed'; error: string }
+
+/** Loads the branches when opened and stores the choice. */
+class BranchPicker extends HTMLElement {
+  #request: Request = { state: 'idle' }
+
+  connectedCallback() {
+    this.addEventListener('menu-open', () => this.#load(), true)
+    document.addEventListener('branch-change', () => this.#showChoice())
+    this.#showChoice()
+  }
+
+  #showChoice() {
+    const label = this.querySelector<HTMLElement>('[data-name]')
+    if (!label) return
+    label.dataset.name ||= label.textContent ?? ''
+    label.textContent = readSelectedBranch()?.name ?? label.dataset.name
+  }
+
+  async #load() {
+    if (this.#request.state === 'loading') return
+    if (this.#request.state === 'succeeded') return this.#render()
+    this.#set({ state: 'loading' })
+    this.#set(await this.#fetch())
+  }
+
+  async #fetch(): Promise<Request> {
+    try {
+      const { branches } = await fetchJson<typeof listBranches>(this.dataset.endpoint)
+      return { state: 'succeeded', branches }
+    } catch (cause) {
+      return { state: 'failed', error: (cause as Error).message }
+    }
+  }
+
+  #set(request: Request) {
+    this.#request = request
+    this.#render()
+  }
+
+  #render() {
+    const request = this.#request
+    const { loading = '', failed = '', retry = '', empty = '' } = this.dataset
+    const parts: HTMLElement[] = []
+    if (request.state === 'loading') parts.push(paragraph(loading))
+    if (request.state === 'failed') {
+      const again = button(retry)
+      again.addEventListener('click', () => this.#load())
+      parts.push(paragraph(failed.replace('{error}', () => request.error)), again)
+    }
+    if (request.state === 'succeeded') {
+      const chosen = readSelectedBranch()?._id
+      for (const branch of request.branches) {
+        const choice = button(branch.name)
+        if (branch._id === chosen) choice.ariaCurrent = 'true'
+        choice.addEventListener('click', () => this.#choose(branch))
+        parts.push(choice)
+      }
+      if (parts.length === 0) parts.push(paragraph(empty))
+    }
+    this.querySelector('[data-body]')?.replaceChildren(...parts)
+  }
+
+  #choose(branch: Branch) {
+    writeSelectedBranch(branch)
+    const path = pathForBranch(location.pathname, branch.slug)
+    if (path && path !== location.pathname) return location.assign(path)
+    const menu = this.querySelector('drop-menu')
+    if (menu && 'close' in menu && typeof menu.close === 'function') menu.close()
+    this.querySelector('button')?.focus()
+  }
+}
+
+function paragraph(text: string): HTMLElement {
+  return Object.assign(document.createElement('p'), { textContent: text })
+}
+
+function button(text: string): HTMLButtonElement {
+  return Object.assign(document.createElement('button'), { type: 'button', textContent: text })
+}
+
+customElements.define('branch-picker', BranchPicker)
