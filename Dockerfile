@@ -9,7 +9,7 @@ COPY . .
 RUN node server/cli/build.ts && npm prune --omit=dev
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compile-cache
 WORKDIR /product
 # The user may write to the data folder and nothing else.
 RUN mkdir /data && chown node:node /data
@@ -25,4 +25,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "--input-type=module", "--eval", "process.exit((await fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').catch(() => ({}))).ok ? 0 : 1)"]
 # Not through npm, which ends before the product has finished stopping.
-CMD ["node", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "server/main.ts"]

@@ -18,7 +18,7 @@ const config: KnipConfig = {
   vitest: { config: 'tests/vitest.config.ts' },
   drizzle: { config: 'server/db/drizzle.config.ts' },
   ignoreDependencies: [
-    // Font files, found by a path that is put together: site/styles/fonts.ts, server/pages/link-pictures/lettering.ts.
+    // Font files: site/styles/latin-fonts.css, server/pages/link-pictures/lettering.ts.
     '@fontsource/.+',
     '@fontsource-variable/archivo',
     // Loaded through require.resolve: its binaries, not its code.
