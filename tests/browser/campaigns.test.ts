@@ -5,7 +5,7 @@ import { sendVerification, verifyEmail } from '#shared/people/session/session.co
 import { updateProfile } from '#shared/people/users/profile.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import {
-  accessibilityFindings,
+  expectAccessible,
   launchBrowser,
   phone,
   productUrl,
@@ -65,7 +65,7 @@ test('a campaign is written with a live preview, tested, sent to members and fol
   await page.getByRole('button', { name: 'Taslağı kaydet' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Güz kampanyası' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Deneme maili' }).click()
+  await page.getByRole('button', { name: 'Deneme e-postası' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Gönder' }).click()
   await expect(page.getByText('Deneme e-postası admin@bozkir.example adresine gönderildi.')).toBeVisible()
   await mailTo(inject('productDataDir'), 'admin@bozkir.example', /Güz geldi/)
@@ -73,7 +73,7 @@ test('a campaign is written with a live preview, tested, sent to members and fol
   await page.getByRole('button', { name: 'Şimdi gönder' }).click()
   const question = page.getByRole('alertdialog', { name: /kişiye gönderilsin mi/ })
   await question.getByRole('button', { name: /\d kişiye gönder/ }).click()
-  await expect(page.getByText(/tarihinde tamamlandı/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/tarihinde tamamlandı/)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Gönderim' })).toHaveAttribute('aria-valuenow', '100')
   await page.getByRole('searchbox', { name: 'Ad ya da adres ara' }).fill(member.email)
   const recipients = page.getByRole('list', { name: 'Alıcılar' }).getByRole('listitem')
@@ -85,7 +85,7 @@ test('a campaign is written with a live preview, tested, sent to members and fol
 
 test('a sent mail is found, duplicated as a draft, and deleted together with the copy', async () => {
   await page.goto('/admin/sent-mails')
-  await searchList(page, /Gönderilen mailler/, 'guz')
+  await searchList(page, /Gönderilen e-postalar/, 'guz')
   await page.getByRole('link', { name: 'Güz kampanyası' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Güz kampanyası' })).toBeVisible()
   await page.getByRole('button', { name: 'Çoğalt' }).click()
@@ -103,9 +103,7 @@ test('a response of sent mails that is not a list is reported as such', async ()
   await page.route('**/api/marketting/sent-emails*', (route) => route.fulfill({ json: { mails: [] } }))
   // A search uses another call, and the list remembers the last search.
   await page.goto('/admin/sent-mails?filter=%7B%7D')
-  await expect(page.getByRole('main').getByText("API'den beklenen veri formatı dizi değil.")).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByRole('main').getByText("API'den beklenen veri formatı dizi değil.")).toBeVisible()
   await page.unroute('**/api/marketting/sent-emails*')
 })
 
@@ -127,13 +125,13 @@ test('on a phone the welcome mail of the month is edited and sent to its new mem
   const context = await signedIn(browser, 'admin@bozkir.example', phone)
   page = await context.newPage()
   await page.goto('/admin/welcome-mails')
-  await page.getByRole('link', { name: 'Maili düzenle' }).click()
+  await page.getByRole('link', { name: 'E-postayı düzenle' }).click()
   await page.getByRole('textbox', { name: /^Konu/ }).fill('Kapımız açık, {{adsoyad}}')
   await expect(page.getByRole('region', { name: 'Önizleme' })).toContainText(/Kapımız açık, [^{]+$/m)
   await page.getByRole('button', { name: 'Kaydet' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Hoş geldin mailleri' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoş geldin e-postaları' })).toBeVisible()
   await expect(page.getByText(/^Kapımız açık, /)).toBeVisible()
-  expect(await accessibilityFindings(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('button', { name: /üyeye gönder/ }).click()
   await page
     .getByRole('alertdialog')
@@ -141,9 +139,7 @@ test('on a phone the welcome mail of the month is edited and sent to its new mem
     .click()
   await mailTo(inject('productDataDir'), member.email, /^Kapımız açık, Ilgaz Tuna$/)
   await page.getByRole('searchbox').fill(member.email)
-  await expect(page.getByRole('main').getByRole('listitem').getByText('Gönderildi')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByRole('main').getByRole('listitem').getByText('Gönderildi')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Gönder', exact: true })).toBeDisabled()
   await context.close()
 })

@@ -118,18 +118,30 @@ describe('a visitor', () => {
     const buy = visitor.getByRole('link', { name: /^Satın al/ })
     await expect(buy.first()).toBeVisible()
     for (const link of await buy.all())
-      await expect(link).toHaveAttribute('href', /^\/customer\/checkout\?package=[\da-f-]{36}$/)
+      await expect(link).toHaveAttribute(
+        'href',
+        /^\/register\?callbackUrl=%2Fcustomer%2Fcheckout%3Fpackage%3D[\da-f-]{36}$/,
+      )
     await context.close()
   })
 
-  test('is asked for a branch when the URL contains none', async () => {
+  test('sees the content of every branch when the URL contains none', async () => {
     const context = await newVisitorContext(browser)
     const visitor = await context.newPage()
+    await visitor.goto('/membership')
+    for (const name of ['Selçuklu', 'Meram', 'Karatay'])
+      await expect(visitor.getByRole('region', { name })).toContainText('Aylık')
+    await visitor.goto('/gallery')
+    await expect(visitor.getByRole('region', { name: 'Meram' }).locator('a[data-photo]')).toHaveCount(3)
     await visitor.goto('/teams')
-    await visitor
-      .getByRole('main')
-      .getByRole('link', { name: /Karatay/ })
-      .click()
+    await expect(visitor.getByRole('heading', { name: 'Sevda Ertuğ' })).toBeVisible()
+    await visitor.getByRole('link', { name: 'Karatay haftalık ders programı' }).click()
+    await expect(visitor).toHaveURL('/karatay/teams#dersler')
+    await visitor.goto('/membership')
+    // The branch whose link was followed is the chosen one.
+    await expect(visitor.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Karatay')
+    await visitor.goto('/teams')
+    await visitor.getByRole('link', { name: 'Karatay ekibi ve takımları' }).click()
     await expect(visitor).toHaveURL('/karatay/teams')
     await expect(visitor.getByRole('heading', { name: 'Sevda Ertuğ' })).toBeVisible()
     await context.close()

@@ -5,8 +5,8 @@ import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { listPackagesOfBranch } from '#shared/membership/packages/packages.contract.ts'
 import { register } from '#shared/people/session/session.contract.ts'
 import {
-  accessibilityFindings,
   desktop,
+  expectAccessible,
   launchBrowser,
   newVisitorContext,
   phone,
@@ -87,7 +87,7 @@ test('a member reads and signs with a pen, downloads the PDF, and anyone verifie
   await page.mouse.wheel(0, 20_000)
   await agree().check()
   await draw()
-  expect(await accessibilityFindings(page)).toEqual([])
+  await expectAccessible(page)
   await main().getByRole('button', { name: 'İmzala', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Evet, imzala' }).click()
   await expect(main().getByRole('heading', { name: 'İmzalandı.' })).toBeVisible()
@@ -156,8 +156,8 @@ test('a package that requires a contract says so, and the checkout continues aft
   const { packages } = await staff.call(listPackagesOfBranch, { params: { branchId: branch } })
   const offer = packages.find(({ kind }) => kind === 'personal-training')
   await page.goto(`/customer/checkout?package=${offer?._id}`)
-  await main().getByRole('link', { name: 'Kişisel Antrenman Sözleşmesi: oku ve imzala' }).click()
-  await expect(main().getByRole('heading', { name: 'Kişisel Antrenman Sözleşmesi' })).toBeVisible()
+  await main().getByRole('link', { name: 'Bire Bir Ders Sözleşmesi: oku ve imzala' }).click()
+  await expect(main().getByRole('heading', { name: 'Bire Bir Ders Sözleşmesi' })).toBeVisible()
   await main().getByRole('link', { name: 'Metnin sonuna git' }).click()
   await agree().check()
   await main().getByRole('radio', { name: 'Adımı yazarak' }).check()

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { sendContact } from '#shared/content/contact/contact.contract.ts'
@@ -6,8 +6,8 @@ import { listPackages } from '#shared/membership/packages/packages.contract.ts'
 import { openWallet } from '#shared/money/balances/balances.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import { addLesson } from '#shared/training/lessons/lessons.contract.ts'
+import { readyOrder, standAtGate } from '#tests/browser/desk-jobs.ts'
 import { desktop, launchBrowser, productUrl, signedIn } from '#tests/support/browser/browser.ts'
-import { readyOrder, standAtGate } from '#tests/support/browser/desk-jobs.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 import { sell } from '#tests/support/records/desk.ts'
@@ -102,6 +102,16 @@ async function openPerson(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Üyelik sat' })).toBeVisible()
 }
 
+/** Moves the focus to an element with the Tab key. */
+async function reach(target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let steps = 0; steps < 120; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await keys.press(key)
+  }
+  throw new Error('The focus does not reach the element')
+}
+
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
@@ -126,6 +136,44 @@ describe('without a mouse', () => {
     expect(keys.keys).toBe(8)
   })
 
+  test('selling a membership', async () => {
+    await begin(office)
+    await openPerson(office)
+    await keys.press('2')
+    const offer = office.getByRole('combobox', { name: /^Paket/ })
+    await expect(offer).toBeFocused()
+    await keys.type('3 aylık')
+    await expect(office.getByRole('option').filter({ hasNotText: '3 aylık' })).toHaveCount(0)
+    await expect(office.getByRole('option').first()).toBeVisible()
+    await keys.press('Enter')
+    await expect(office.getByRole('option')).toHaveCount(0)
+    await keys.press('Control+Enter')
+    await expect(office.getByRole('region', { name: 'Satış tamamlandı' })).toBeVisible()
+    await expect(office.getByRole('heading', { level: 1, name: 'Klavye Sınar' })).toBeVisible()
+    expect(keys.keys).toBe(8)
+  })
+
+  test('recording a payment of a member', async () => {
+    await begin(office)
+    await openPerson(office)
+    await keys.press('4')
+    await expect(dialog(office).getByRole('textbox', { name: /^Tutar/ })).toBeFocused()
+    await keys.type('14.400,50')
+    await keys.press('Enter')
+    const panel = office.getByRole('tabpanel', { name: 'Ödeme kayıtları' })
+    await expect(panel).toContainText('₺14.400,50')
+    expect(keys.keys).toBe(7)
+  })
+
+  test('planning a lesson', async () => {
+    await begin(desk)
+    await keys.press('g', 'd')
+    await expect(desk.getByRole('heading', { level: 1, name: 'Dersler' })).toBeVisible()
+    await keys.press('n')
+    await expect(desk.getByRole('textbox', { name: /^Ders/ })).toBeFocused()
+    expect(keys.keys).toBe(3)
+  })
+
   test('booking a lesson', async () => {
     const title = 'Klavye dersi'
     await admin.call(addLesson, { body: { branch, title, ...inHours(30), capacity: 5 } })
@@ -136,7 +184,7 @@ describe('without a mouse', () => {
     await keys.type(title)
     await expect(desk.getByRole('option', { name: title })).toBeVisible()
     await keys.press('Enter', 'Enter')
-    await said(desk, 'Derse yazıldı.')
+    await said(desk, 'Yer ayrıldı.')
     expect(keys.keys).toBe(8)
   })
 
@@ -158,7 +206,7 @@ describe('without a mouse', () => {
     await keys.press('g', 't')
     await expect(desk.getByRole('button', { name: 'İçeri al: Kapıdaki Misafir' })).toBeVisible()
     await keys.press('i')
-    await expect(dialog(desk).getByRole('textbox', { name: 'Gerekçe' })).toBeFocused()
+    await expect(dialog(desk).getByRole('textbox', { name: 'Neden' })).toBeFocused()
     await keys.type('Konuğunu bekliyor')
     await keys.press('Enter')
     await said(desk, /Konuğunu bekliyor/)
@@ -215,22 +263,50 @@ describe('without a mouse', () => {
     expect(keys.keys).toBe(7)
   })
 
-  test('registering a new member', async () => {
-    await begin(office)
+  test('entering a walk-in, selling, signing and letting in', async () => {
+    await begin(desk)
     await keys.press('g', 'u')
-    await expect(office.getByRole('main').getByRole('searchbox')).toBeVisible()
+    await expect(desk.getByRole('main').getByRole('searchbox')).toBeVisible()
     await keys.press('n')
-    await expect(office.getByRole('textbox', { name: /^Ad soyad/ })).toBeFocused()
+    await expect(desk.getByRole('textbox', { name: /^Ad soyad/ })).toBeFocused()
     await keys.type('Yazılan Kişi')
     await keys.press('Tab')
-    await keys.type('yazilan@bozkir.example')
-    await keys.press('Tab')
     await keys.type('05327771021')
-    await keys.press('Tab', 'Tab')
-    await keys.type('Bozkir-2026')
     await keys.press('Control+Enter')
-    await said(office, 'Kayıt eklendi')
-    expect(keys.keys).toBe(8)
+    await expect(desk.getByRole('combobox', { name: /^Paket/ })).toBeFocused()
+    await keys.type('3 aylık')
+    await expect(desk.getByRole('option').filter({ hasNotText: '3 aylık' })).toHaveCount(0)
+    await expect(desk.getByRole('option').first()).toBeVisible()
+    await keys.press('Enter')
+    await expect(desk.getByRole('option')).toHaveCount(0)
+    await keys.press('Control+Enter')
+    const sale = desk.getByRole('region', { name: 'Satış tamamlandı' })
+    await expect(sale).toBeVisible()
+    expect(keys.keys).toBe(7)
+    await reach(sale.getByRole('button', { name: 'Masada imzala' }))
+    await keys.press('Enter')
+    const signing = desk.getByRole('dialog')
+    const agreed = signing.getByRole('checkbox', { name: /okudum, anladım/ })
+    const sign = signing.getByRole('button', { name: 'İmzala', exact: true })
+    await expect(agreed).toBeVisible()
+    const heading = await signing.getByRole('heading').first().textContent()
+    const contracts = Number(/\/(\d+)\)$/.exec(heading ?? '')?.[1] ?? 1)
+    for (let signed = 1; signed <= contracts; signed += 1) {
+      if (signed > 1)
+        await expect(signing.getByRole('heading').first()).toHaveText(new RegExp(`\\(${signed}/`))
+      await reach(agreed)
+      await keys.press('Space')
+      await reach(signing.getByRole('checkbox', { name: /ad soyad yazarak/ }))
+      await keys.press('Space')
+      await reach(signing.getByRole('textbox', { name: 'Ad soyad' }), 'Shift+Tab')
+      await keys.type('Yazılan Kişi')
+      await reach(sign)
+      await keys.press('Enter')
+    }
+    await expect(signing).toHaveCount(0)
+    await reach(sale.getByRole('button', { name: 'Adıyla içeri al' }))
+    await keys.press('Enter')
+    await said(desk, 'Giriş kaydedildi.')
   })
 
   test('printing a statement', async () => {
@@ -258,5 +334,5 @@ test('the question mark shows the shortcuts, and they can be disabled', async ()
   await keys.press('Escape')
   await expect(help).toHaveCount(0)
   await keys.press('g', 'u')
-  await expect(desk).toHaveURL(/\/admin\/users/)
+  await expect(desk).toHaveURL(/\/admin\/members/)
 })

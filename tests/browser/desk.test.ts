@@ -1,11 +1,30 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { launchBrowser, saveForm, searchList, signedIn, watchErrors } from '#tests/support/browser/browser.ts'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
+import { createUser } from '#shared/people/users/users.contract.ts'
+import {
+  expectAccessible,
+  launchBrowser,
+  productUrl,
+  saveForm,
+  searchList,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
 
 let browser: Browser
 let office: BrowserContext
 let page: Page
+
+/** A member of the desk’s branch without records. */
+async function addMember(name: string, email: string) {
+  const admin = await signIn(productUrl(), 'admin@bozkir.example')
+  const branch = (await admin.call(listBranches)).branches.find(({ slug }) => slug === 'meram')?._id ?? ''
+  const fields = { name, email, phone: '0532 111 22 33', branch, password: 'Bozkir-2026' }
+  return admin.call(createUser, { body: fields })
+}
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -33,7 +52,8 @@ describe('the desk of a branch', () => {
     await amount.pressSequentially('4.800,50')
     await expect(summary).toContainText('₺4.800,50')
     await page.getByRole('button', { name: 'Sat', exact: true }).click()
-    await expect(page).toHaveURL(/\/admin\/memberships$/)
+    await expect(page).toHaveURL(/\/admin\/users\/[\w-]+\/show\?sale=/)
+    await page.goto('/admin/memberships')
     await searchList(page, /Üyelikler/, 'ugur')
     const row = page.getByRole('row', { name: /Uğur Kurt.*3 aylık.*₺4\.800,50/ })
     await row.getByRole('link', { name: 'Uğur Kurt' }).click()
@@ -58,7 +78,7 @@ describe('the desk of a branch', () => {
     await tab.goto('/admin/memberships')
     const link = tab.getByRole('row').getByRole('link').first()
     const name = (await link.textContent()) ?? ''
-    await tab.clock.pauseAt(Date.now() + 1000)
+    await tab.clock.pauseAt(Date.now() + 10_000)
     await tab.getByRole('searchbox', { name: /Üyelikler/ }).fill('a')
     await tab.clock.runFor(typed)
     await link.dispatchEvent('click')
@@ -72,6 +92,56 @@ describe('the desk of a branch', () => {
     await page.getByRole('button', { name: 'Sat', exact: true }).click()
     await expect(page.getByRole('combobox', { name: /^Üye/ })).toHaveAttribute('aria-invalid', 'true')
     await expect(page).toHaveURL(/\/create$/)
+  })
+
+  test('sells from a person’s page in four clicks, which then offers receipt and contract', async () => {
+    const errors = await watchErrors(page)
+    const { _id: user } = await addMember('Satılan Üye', 'satilan@bozkir.example')
+    await page.goto(`/admin/users/${user}/show`)
+    await page.getByRole('button', { name: 'Üyelik sat' }).click()
+    await page.getByRole('combobox', { name: /^Paket/ }).click()
+    await page
+      .getByRole('option', { name: /3 aylık/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Sat', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Satılan Üye' })).toBeVisible()
+    const done = page.getByRole('region', { name: 'Satış tamamlandı' })
+    await expect(done).toContainText('3 aylık')
+    await expect(done).toContainText(/İmza bekliyor: .+|İmza bekleyen sözleşme yok/)
+    await done.getByRole('button', { name: 'Makbuz' }).click()
+    const receipt = page.getByRole('dialog', { name: 'Ödeme makbuzu' })
+    await expect(receipt).toContainText('Satılan Üye')
+    await expect(receipt).toContainText('mali değeri yoktur')
+    await expectAccessible(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Satılan Üye' })).toBeHidden()
+    await expect(receipt.getByRole('button')).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
+    await receipt.getByRole('button', { name: 'Kapat' }).click()
+    await done.getByRole('button', { name: 'Kapat' }).click()
+    await expect(done).toHaveCount(0)
+    expect(errors).toEqual([])
+  })
+
+  test('a payment booked from a person’s page appears there at once, and a new balance returns there', async () => {
+    const { _id: user } = await addMember('Ödeyen Üye', 'odeyen@bozkir.example')
+    await page.goto(`/admin/users/${user}/show`)
+    await page.getByRole('button', { name: 'Ödeme kaydet' }).click()
+    const amount = page.getByRole('alertdialog').getByRole('textbox', { name: /^Tutar/ })
+    await expect(amount).toBeFocused()
+    await amount.fill('1.250,5')
+    await page.keyboard.press('Tab')
+    await expect(amount).toHaveValue('1.250,50')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ödeme kaydet' }).click()
+    await expect(page.getByRole('region', { name: 'Ödeme kaydedildi' })).toContainText('₺1.250,50')
+    await expect(page.getByRole('tabpanel', { name: 'Ödeme kayıtları' })).toContainText('₺1.250,50')
+    await page.getByRole('button', { name: 'Bakiye yükle' }).click()
+    await expect(page).toHaveURL(/balances\/create/)
+    await expect(page.getByRole('textbox', { name: /^Ad\b/ })).toHaveValue('Ödeyen')
+    await page.getByRole('button', { name: 'Bakiye aç' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ödeyen Üye' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Özet' })).toContainText('₺0')
   })
 
   test('records payments in sequence, and the sums follow', async () => {
@@ -113,13 +183,13 @@ test('an admin sets the price of a single entry, and visitors see it at the next
   const context = await signedIn(browser, 'admin@bozkir.example')
   const admin = await context.newPage()
   const visitorSees = async () => (await admin.request.get('/meram/membership')).text()
-  expect(await visitorSees()).not.toContain('Üyeliksiz giriş')
+  expect(await visitorSees()).not.toContain('Günlük giriş: ₺')
   await admin.goto('/admin/qr-fees/create')
   await admin.getByRole('main').getByRole('combobox', { name: /^Şube/ }).fill('Meram')
   await admin.getByRole('option', { name: /Meram/ }).click()
   await admin.getByRole('textbox', { name: /^Ücret/ }).fill('225,50')
   await saveForm(admin, 'Kayıt eklendi')
-  expect(await visitorSees()).toContain('Üyeliksiz giriş: ₺225,50')
+  expect(await visitorSees()).toContain('Günlük giriş: ₺225,50')
   await context.close()
 })
 
@@ -134,7 +204,7 @@ test('an admin changes the club’s settings, row by row', async () => {
   await rows.filter({ hasText: '4 taksit' }).getByRole('textbox').fill('1.100,50')
   await saveForm(admin, 'Değişiklikler kaydedildi')
   await admin.reload()
-  await expect(rows.filter({ hasText: '4 taksit' }).getByRole('textbox')).toHaveValue('1100,5')
+  await expect(rows.filter({ hasText: '4 taksit' }).getByRole('textbox')).toHaveValue('1.100,50')
   await expect(rows.filter({ hasText: '12 taksit' })).toHaveCount(0)
   await context.close()
 })

@@ -5,8 +5,9 @@ import { validationMessages } from '#shared/core/core.messages.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { subscribersMessages } from '#shared/messaging/subscribers/subscribers.messages.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
+import { expectPreview } from '#tests/support/browser/back-office.ts'
 import {
-  accessibilityFindings,
+  expectAccessible,
   launchBrowser,
   phone,
   productUrl,
@@ -47,7 +48,7 @@ async function openForm(): Promise<void> {
   await page.getByRole('link', { name: 'Düzenle' }).click()
   await expect(page.getByRole('button', { name: 'Kaydet', exact: true })).toBeVisible()
 }
-const isAccessible = () => expect.poll(() => accessibilityFindings(page)).toEqual([])
+const isAccessible = () => expectAccessible(page)
 
 test('a paper application is entered, shown with its CV, and moved on after a confirmation', async () => {
   await office('applications', 'meram@bozkir.example', phone)
@@ -67,7 +68,7 @@ test('a paper application is entered, shown with its CV, and moved on after a co
   await press('Kaydet')
 
   await expect(page.getByText('Kâğıtla')).toBeVisible()
-  await expect(page.locator('iframe[src^="blob:"]')).toBeVisible()
+  await expectPreview(page)
   await openForm()
   await field('Notlar').fill('Cuma günü deneme.')
   await page.getByRole('combobox', { name: /^Durum/ }).click()

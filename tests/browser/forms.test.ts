@@ -4,7 +4,7 @@ import { type Branch, listBranches } from '#shared/club/branches/branches.contra
 import { createClient } from '#shared/core/client.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
 import {
-  accessibilityFindings,
+  expectAccessible,
   launchBrowser,
   productUrl,
   searchList,
@@ -52,7 +52,7 @@ test('when a session ends during editing, a dialog signs in again over the form,
   await save().click()
   const dialog = page.getByRole('dialog', { name: 'Oturumunuz sona erdi' })
   await expect(dialog).toContainText('meram@bozkir.example')
-  expect(await accessibilityFindings(page)).toEqual([])
+  await expectAccessible(page)
   const password = dialog.getByLabel('Parola', { exact: true })
   await password.fill('yanlis-parola-1')
   await dialog.getByRole('button', { name: 'Giriş yap ve devam et' }).click()
@@ -157,7 +157,7 @@ test('the second of two concurrent editors sees who changed which fields, and me
   await expect(choice('Ad', 'Şimdi kayıtlı olan Pilates topu 65 cm')).toBeChecked()
   await expect(choice('Marka', 'Sizin yazdığınız Yeni marka')).toBeChecked()
   await expect(choice('Açıklama', 'Sizin yazdığınız İkincinin açıklaması')).toBeChecked()
-  expect(await accessibilityFindings(second)).toEqual([])
+  await expectAccessible(second)
   await choice('Açıklama', 'Şimdi kayıtlı olan Birincinin açıklaması').check()
   await dialog.getByRole('button', { name: 'Seçtiklerimle kaydet' }).click()
   await expect(second.getByText('Değişiklikler kaydedildi').first()).toBeVisible()

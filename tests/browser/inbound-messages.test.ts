@@ -2,9 +2,10 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, inject, test } from 'vitest'
 import { contactFormMessages } from '#shared/content/contact/contact.messages.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
+import { expectPreview } from '#tests/support/browser/back-office.ts'
 import {
-  accessibilityFindings,
   desktop,
+  expectAccessible,
   launchBrowser,
   newVisitorContext,
   phone,
@@ -65,7 +66,7 @@ describe('a message to the club', () => {
     await page.getByRole('textbox', { name: 'Yanıt' }).fill('Evet, 10.00’dan itibaren.')
     await page.getByRole('button', { name: 'Yanıtı gönder' }).click()
     await expect(page.getByRole('heading', { name: /^Yanıtlandı/ })).toBeVisible()
-    expect(await accessibilityFindings(page)).toEqual([])
+    await expectAccessible(page)
     const mail = await mailTo(inject('productDataDir'), 'ruya@posta.example', /Yanıt: Yüzme havuzu/)
     expect(mail.text).toContain('Evet, 10.00’dan itibaren.')
     await page.goto('/admin/contact')
@@ -122,7 +123,7 @@ describe('a job application', () => {
     await expect(main()).toContainText('cv.pdf')
     await send.click()
     await expect(main()).toContainText(applicationsMessages.sent)
-    expect(await accessibilityFindings(page)).toEqual([])
+    await expectAccessible(page)
   })
 
   test('accepts a dropped file and shows the upload progress', async () => {
@@ -163,7 +164,7 @@ describe('a job application', () => {
     const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}: `) })
     const card = page.getByRole('listitem').filter({ hasText: 'Işıl Su' })
     await expect(column('Yeni').filter({ has: card })).toBeVisible()
-    expect(await accessibilityFindings(page)).toEqual([])
+    await expectAccessible(page)
 
     await card.dragTo(column('İnceleniyor'))
     await page.getByRole('button', { name: 'İncelemeye al' }).click()
@@ -178,7 +179,7 @@ describe('a job application', () => {
 
     // During the transition the card may appear in its previous column as well.
     await column('Görüşme').filter({ has: card }).getByRole('link', { name: 'Işıl Su' }).click()
-    await expect(page.locator('iframe[src^="blob:"]')).toBeVisible()
+    await expectPreview(page)
     const id = /applications\/([\w-]+)\/show/.exec(page.url())?.[1]
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CV dosyasını indir' }).click()

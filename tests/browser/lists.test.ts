@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type Branch, listBranches } from '#shared/club/branches/branches.contract.ts'
 import { listEquipments } from '#shared/club/equipments/equipments.contract.ts'
-import { accessibilityFindings, launchBrowser, productUrl, signedIn } from '#tests/support/browser/browser.ts'
+import { expectAccessible, launchBrowser, productUrl, signedIn } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 import { makeEquipment } from '#tests/support/records/content.ts'
@@ -39,7 +39,7 @@ test('a list indicates changes by others, and moves no row until refreshed', asy
   await makeEquipment(admin, meram._id, { name: 'Canlı liste bisikleti' })
   await expect(page.getByText(/\d+ kayıt değişti/)).toBeVisible()
   await expect(row('Canlı liste bisikleti')).toHaveCount(0)
-  expect(await accessibilityFindings(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('status').getByRole('button', { name: 'Yenile' }).click()
   await expect(row('Canlı liste bisikleti')).toBeVisible()
   await expect(page.getByText(/\d+ kayıt değişti/)).toBeHidden()
@@ -56,7 +56,7 @@ test('a deletion can be undone, and is carried out when the page is left', async
     await page.getByRole('button', { name: 'Sil', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '2 kaydı sil' }).click()
     await expect(row('Silinecek top 1')).toHaveCount(0)
-    await expect(page.getByText('2 kayıt siliniyor…')).toBeVisible()
+    await expect(page.getByText('2 kayıt siliniyor...')).toBeVisible()
   }
   await remove()
   await page.getByRole('button', { name: 'Geri al' }).click()
@@ -72,10 +72,10 @@ test('a saved filter follows its user, can be renamed, and opens the list by def
   await page.goto('/admin/equipments')
   await find('bisiklet')
   await expect(page).toHaveURL(/bisiklet/)
-  const menu = () => page.getByRole('button', { name: /^Süzgeçlerim/ })
+  const menu = () => page.getByRole('button', { name: /^Filtrelerim/ })
   await menu().click()
-  await page.getByRole('menuitem', { name: 'Kaydet ve düzenle…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Kayıtlı süzgeçler' })
+  await page.getByRole('menuitem', { name: 'Kaydet ve düzenle...' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kayıtlı filtreler' })
   await dialog.getByRole('textbox', { name: 'Ad' }).fill('Bisikletler')
   await dialog.getByRole('button', { name: 'Şu anki görünümü kaydet' }).click()
   await dialog.getByRole('button', { name: 'Yeniden adlandır: Bisikletler' }).click()
@@ -85,7 +85,7 @@ test('a saved filter follows its user, can be renamed, and opens the list by def
   await expect(
     dialog.getByRole('button', { name: 'Liste bununla açılsın: Bütün bisikletler' }),
   ).toHaveAttribute('aria-pressed', 'true')
-  expect(await accessibilityFindings(page)).toEqual([])
+  await expectAccessible(page)
 
   const elsewhere = await signedIn(browser, 'meram@bozkir.example')
   const other = await elsewhere.newPage()
@@ -94,11 +94,12 @@ test('a saved filter follows its user, can be renamed, and opens the list by def
   await expect(other.getByRole('searchbox', { name: /Ekipmanlar/ })).toHaveValue('bisiklet')
   await other.getByRole('searchbox', { name: /Ekipmanlar/ }).fill('')
   await expect(other).not.toHaveURL(/bisiklet/)
-  await other.getByRole('button', { name: /^Süzgeçlerim/ }).click()
+  await other.getByRole('button', { name: /^Filtrelerim/ }).click()
   await other.getByRole('menuitemradio', { name: 'Bütün bisikletler' }).click()
   await expect(other).toHaveURL(/bisiklet/)
   await elsewhere.close()
 
   await dialog.getByRole('button', { name: 'Sil: Bütün bisikletler' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).click()
   await expect(dialog.getByText('Bütün bisikletler')).toBeHidden()
 })

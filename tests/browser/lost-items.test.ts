@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import {
-  accessibilityFindings,
+  expectAccessible,
   launchBrowser,
   phone,
   signedIn,
@@ -38,14 +38,14 @@ test('a lost item is recorded, shown to members, handed over and the hand-over u
   const thermos = members.getByText('Kırmızı termos')
   await expect(thermos).toBeVisible()
   await expect(members.getByText('Dördüncü masa')).toHaveCount(0)
-  await expect.poll(() => accessibilityFindings(members)).toEqual([])
+  await expectAccessible(members)
 
   await page.getByRole('link', { name: 'Kırmızı termos' }).click()
   await page.getByRole('button', { name: 'Teslim et' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Teslim et' }).click()
   await expect(dialog.getByText('Bu alan zorunludur.')).toBeVisible()
-  await expect.poll(() => accessibilityFindings(page)).toEqual([])
+  await expectAccessible(page)
   await dialog.getByRole('textbox', { name: /^Teslim alanın adı soyadı/ }).fill('Rüya Çınar')
   await dialog.getByRole('button', { name: 'Teslim et' }).click()
   await expect(page.getByText(/^Rüya Çınar, /)).toBeVisible()

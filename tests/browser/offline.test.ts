@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'vite
 import { listBranches, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { listFaqs, updateFaq } from '#shared/content/faqs/faqs.contract.ts'
 import {
-  accessibilityFindings,
+  expectAccessible,
   launchBrowser,
   newVisitorContext,
   phone,
@@ -39,7 +39,7 @@ const kept = (visited: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-const offlineHeading = () => page.getByRole('heading', { level: 1, name: 'Buraya kadar çekmiyor' })
+const offlineHeading = () => page.getByRole('heading', { level: 1, name: 'İnternet bağlantın yok' })
 
 describe('offline', () => {
   test('directions to the club are shown, and the page once the connection is back', async () => {
@@ -57,11 +57,41 @@ describe('offline', () => {
       0,
     )
     expect(await page.evaluate(() => document.fonts.check('800 1em Archivo', 'ğış'))).toBe(true)
-    expect(await accessibilityFindings(page)).toEqual([])
+    await expectAccessible(page)
     expect(errors.filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1, name: 'Üyelik Paketleri' })).toBeVisible()
     await expect(page).toHaveURL(/\/selcuklu\/membership$/)
+  })
+
+  test('the page is reloaded although the first requests of the new connection fail', async () => {
+    await page.goto('/')
+    await workerInCharge(page)
+    await context.setOffline(true)
+    await page.goto('/selcuklu/membership')
+    await expect(offlineHeading()).toBeVisible()
+    let failures = 0
+    await page.route('**/selcuklu/membership', (route) => {
+      if (route.request().method() !== 'HEAD' || failures > 1) return route.continue()
+      failures += 1
+      return route.abort()
+    })
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Üyelik Paketleri' })).toBeVisible()
+    expect(failures).toBe(2)
+  })
+
+  test('a link followed as the connection returns for a moment is not cancelled by the reload', async () => {
+    await page.goto('/')
+    await workerInCharge(page)
+    await context.setOffline(true)
+    await page.goto('/selcuklu/membership')
+    await page.getByRole('link', { name: 'Yeniden dene' }).evaluate((link: HTMLAnchorElement) => {
+      link.click()
+      dispatchEvent(new Event('online'))
+    })
+    await expect(page).toHaveURL(/\/selcuklu\/membership\?$/)
+    await expect(offlineHeading()).toBeVisible()
   })
 
   test('requests to the back office and the API are not intercepted', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import {
-  accessibilityFindings,
+  expectAccessible,
   launchBrowser,
   phone,
   productUrl,
@@ -44,7 +44,7 @@ describe('the page of a user', () => {
     await expect(panel(desk, 'Notlar')).toContainText('Astım ilacı çantasında.')
     await desk.reload()
     await expect(notes).toContainText('Astım ilacı çantasında.')
-    await expect.poll(() => accessibilityFindings(desk)).toEqual([])
+    await expectAccessible(desk)
     const overflow = await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
   })
@@ -60,7 +60,7 @@ describe('the page of a user', () => {
     await expect(entry).toContainText('Önemli')
     await expect(entry).not.toContainText('Astım')
     await entry.getByRole('button', { name: 'Kapat' }).click()
-    await expect.poll(() => accessibilityFindings(office)).toEqual([])
+    await expectAccessible(office)
     expect(errors).toEqual([])
   })
 

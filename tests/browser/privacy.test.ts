@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject, test } from 'vitest'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import {
-  accessibilityFindings,
+  expectAccessible,
   launchBrowser,
   phone,
   productUrl,
@@ -35,8 +35,8 @@ afterAll(() => browser.close())
 
 test('a member sees the access log, downloads the data, and requests deletion; an admin rejects it with a reason', async () => {
   const desk = await office.newPage()
-  await desk.goto('/admin/users')
-  await searchList(desk, /Kullanıcılar/, 'gizem sakli')
+  await desk.goto('/admin/members')
+  await searchList(desk, /Üyeler/, 'gizem sakli')
   await desk.getByRole('link', { name: 'Gizem Saklı' }).first().click()
   await expect(desk.getByRole('heading', { level: 1, name: 'Gizem Saklı' })).toBeVisible()
 
@@ -46,13 +46,13 @@ test('a member sees the access log, downloads the data, and requests deletion; a
   await expect(page.getByRole('listitem').filter({ hasText: 'Yönetici' }).first()).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'ZIP olarak indir' }).click()
-  expect((await download).suggestedFilename()).toBe('bozkir-verilerim.zip')
+  expect((await download).suggestedFilename()).toBe('verilerim.zip')
 
   await page.getByRole('button', { name: 'Silme isteği gönder' }).click()
   const question = page.getByRole('dialog')
   await question.getByLabel('Neden (istersen)').fill('Taşınıyorum')
   await question.getByLabel('Parolan', { exact: true }).fill('Bozkir-2026')
-  expect(await accessibilityFindings(page)).toEqual([])
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Silme isteği gönder' }).click()
   await expect(page.getByRole('button', { name: 'İsteği geri al' })).toBeVisible()
 

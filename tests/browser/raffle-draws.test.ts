@@ -6,7 +6,7 @@ import type { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.t
 import { listWinners } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { addRaffle, listRaffles } from '#shared/loyalty/raffles/raffles.contract.ts'
 import {
-  accessibilityFindings,
+  expectAccessible,
   launchBrowser,
   newVisitorContext,
   phone,
@@ -70,13 +70,16 @@ test('a visitor enters by form on a phone, sees what is missing, confirms by mai
   await main().getByRole('checkbox').check()
   await main().getByRole('button', { name: 'Formla katıl' }).click()
   await expect(outcome()).toContainText('Az kaldı: katılımını e-postandan onayla.')
+  await expect(outcome()).toBeInViewport({ ratio: 1 })
+  await expect(outcome()).toBeFocused()
   const mail = await mailTo(inject('productDataDir'), 'gokce.isik@posta.example', /onayla/)
   await page.goto(linkIn(mail).pathname)
   await expect(main().getByRole('heading', { level: 1 })).toHaveText('Katılımını onayla')
-  expect(await accessibilityFindings(page)).toEqual([])
+  await expectAccessible(page)
   await main().getByRole('button', { name: 'Katılımımı onayla' }).click()
   await expect(main().getByRole('heading', { level: 1 })).toHaveText('Çekilişe katıldın')
   await expect(main().getByRole('status')).toContainText('Katılım numaran:')
+  await expect(main().getByRole('status')).toBeInViewport()
   await fill()
   await main().getByRole('checkbox').check()
   await main().getByRole('button', { name: 'Formla katıl' }).click()

@@ -61,11 +61,11 @@ describe('visitors', () => {
   })
 
   test('see a raffle open and close by time, without any write', async () => {
-    const { slug } = await announce('Kısa çekiliş', soon(1500), soon(3000))
+    const { slug } = await announce('Kısa çekiliş', soon(1500), soon(7000))
     const path = `/meram/raffle/${slug}`
     expect(await served(path)).toContain('>Yakında<')
     expect(await served('/')).not.toContain(path)
-    const patience = { timeout: 5000, intervals: [100] }
+    const patience = { timeout: 30_000, intervals: [100] }
     await expect.poll(() => served(path), patience).toContain('>Sürüyor<')
     expect(await served('/')).toContain(path)
     await expect.poll(() => served(path), patience).toContain('>Katılım bitti<')
@@ -122,7 +122,8 @@ describe('staff', () => {
     expect(await served('/')).toContain(path)
 
     await page.getByRole('link', { name: 'Bahar şenliği çekilişi' }).click()
-    await expect(page.getByLabel(/^Bitiş/)).toHaveValue(later ?? '')
+    const shown = later?.replace(/^(\d+)-(\d+)-(\d+)T(\d+):(\d+)$/, '$3.$2.$1 $4.$5')
+    await expect(page.getByLabel(/^Bitiş/)).toHaveValue(shown ?? '')
     await page.getByRole('button', { name: 'Çekilişi iptal et' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Vazgeç' }).click()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { updateGeneralRecord } from '#shared/money/general-records/general-records.contract.ts'
 import {
-  accessibilityFindings,
+  expectAccessible,
   launchBrowser,
   productUrl,
   signedIn,
@@ -64,7 +64,7 @@ describe('the general sheet', () => {
     await expect(newCell('amount')).toBeFocused()
     await page.keyboard.type('on lira')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('tooltip')).toContainText('Tutarı en çok iki ondalıkla yazın')
+    await expect(page.getByRole('tooltip')).toContainText('Tutar en çok iki ondalıklı olabilir')
     await page.keyboard.press('Escape')
     await page.keyboard.type('-1.250,50')
     await saving(() => page.keyboard.press('Tab'))
@@ -137,7 +137,7 @@ describe('the general sheet', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('alertdialog')
     await expect(dialog.getByRole('row', { name: 'Tutar 77,00 6,00' })).toBeVisible()
-    expect(await accessibilityFindings(page)).toEqual([])
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Onunkini bırak' }).click()
     await expect(cellOf('Capraz yazılan', 'amount')).toHaveText('77,00')
   })
@@ -160,10 +160,10 @@ describe('the payment sheet', () => {
     })
     await dialog.getByRole('combobox', { name: /^Üye/ }).click()
     await page.getByRole('option', { name: 'Kimden' }).click()
-    await dialog.getByRole('button', { name: 'Satırları denetle' }).click()
+    await dialog.getByRole('button', { name: 'Satırları kontrol et' }).click()
     await expect(dialog.getByText('1 satırda sorun var; 2 satır eklenmeye hazır.')).toBeVisible()
     await expect(dialog.getByRole('row', { name: /^3 Tutar beş/ })).toBeVisible()
-    expect(await accessibilityFindings(page)).toEqual([])
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: '2 satırı ekle, 1 satırı atla' }).click()
     await expect(dialog.getByText('2 satır eklendi. 1 sorunlu satır atlandı.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Kapat' }).click()

@@ -81,8 +81,8 @@ const becomesLess = (before: number): Promise<boolean> =>
 /** A choice or day that matches fewer rows: one of two different values always does. */
 async function narrow(source: string, before: number): Promise<boolean> {
   const filter = field(source)
-  const clear = () => main().getByRole('button', { name: 'Süzgeçleri temizle' }).first().click()
-  if ((await filter.getAttribute('type')) === 'date') {
+  const clear = () => main().getByRole('button', { name: 'Filtreleri temizle' }).first().click()
+  if ((await filter.getAttribute('inputmode')) === 'numeric') {
     await filter.fill(source === 'until' ? '2000-01-01' : '2090-01-01')
     await totalBecomes(0)
     expect(filterOf()).toHaveProperty(source)
@@ -120,7 +120,7 @@ async function filters(list: ListOfOffice, count: number): Promise<void> {
   for (const source of ordered) {
     isNarrowed = await narrow(source, count)
     if (isNarrowed) break
-    const clear = main().getByRole('button', { name: 'Süzgeçleri temizle' }).first()
+    const clear = main().getByRole('button', { name: 'Filtreleri temizle' }).first()
     if (await clear.isVisible()) await clear.click()
   }
   expect(isNarrowed).toBe(true)
@@ -192,7 +192,7 @@ async function deletion(count: number): Promise<void> {
     .getByRole('alertdialog')
     .getByRole('button', { name: `${selected} kaydı sil` })
     .click()
-  await expect(page.getByText(`${selected} kayıt siliniyor…`)).toBeVisible()
+  await expect(page.getByText(`${selected} kayıt siliniyor...`)).toBeVisible()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'Geri al', exact: true }).click()
   await expect(row).toBeVisible()
@@ -248,7 +248,7 @@ describe.each(listsOfOffice.map((list) => [list.title, list] as const))('%s', (_
     await goToScreen(page, `${list.resource}?perPage=${perPage}`)
     await expect(rows().first()).toBeVisible()
     // Some lists start with a filter.
-    const clear = main().getByRole('button', { name: 'Süzgeçleri temizle' })
+    const clear = main().getByRole('button', { name: 'Filtreleri temizle' })
     if (await clear.isVisible()) {
       await clear.click()
       await waitUntilLoaded(page)

@@ -63,7 +63,7 @@ describe('the branch picker', () => {
     await opener().click()
     await expect(picker()).toContainText('Hata: Şubeler getirilemedi')
     await page.unroute('**/api/branch/list*')
-    await picker().getByRole('button', { name: 'Tekrar dene' }).click()
+    await picker().getByRole('button', { name: 'Yeniden dene' }).click()
     await expect(picker().getByRole('button', { name: 'Meram' })).toBeVisible()
   })
 

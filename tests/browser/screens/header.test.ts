@@ -115,6 +115,63 @@ test('the mobile menu contains all links of the wide header', async () => {
   await expect(menu).toBeHidden()
 })
 
+test('home page and mobile menu lead to prices, branches, lessons and contact', async () => {
+  context = await newVisitorContext(browser, { ...desktop, width: 390 })
+  const page = await context.newPage()
+  await page.goto('/')
+  const ways = ['/membership', '/#subeler', '/teams#dersler', '/contact']
+  for (const href of ways)
+    await expect(page.getByRole('main').locator(`a[href="${href}"]`).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Menü', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Menü' })
+  for (const href of ways) await expect(menu.locator(`a[href="${href}"]:visible`)).toHaveCount(1)
+  await menu.getByRole('link', { name: 'Şubeler' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Şubelerimiz' })).toBeInViewport()
+})
+
+test('the words of the hero never cross the sun', async () => {
+  context = await newVisitorContext(browser, { width: 1440, height: 900 })
+  const page = await context.newPage()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  for (let width = 320; width <= 1600; width += 40)
+    for (const height of [700, 900, 1000]) {
+      await page.setViewportSize({ width, height })
+      const crossed = await page.evaluate(async () => {
+        // The resize is complete with the frame after the next.
+        for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+        const shapes = [...document.querySelectorAll<SVGPathElement>('.hero .sun path')].map((shape) => ({
+          shape,
+          box: shape.getBoundingClientRect(),
+          matrix: shape.getScreenCTM()?.inverse(),
+        }))
+        // The part of a rectangle within the box of a shape is sampled finely enough for the sun’s tip.
+        const steps = Array.from({ length: 13 }, (_, step) => step / 12)
+        const crosses = (rect: DOMRect) =>
+          shapes.some(({ shape, box, matrix }) => {
+            const [left, right] = [Math.max(rect.left, box.left), Math.min(rect.right, box.right)]
+            const [top, bottom] = [Math.max(rect.top, box.top), Math.min(rect.bottom, box.bottom)]
+            if (left >= right || top >= bottom) return false
+            return steps.some((dx) =>
+              steps.some((dy) => {
+                const point = new DOMPoint(left + dx * (right - left), top + dy * (bottom - top))
+                return shape.isPointInFill(point.matrixTransform(matrix))
+              }),
+            )
+          })
+        const texts = document.querySelectorAll('.hero :is(.line, .lead, .hours, .button)')
+        return [...texts].flatMap((text) => {
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          return [...range.getClientRects()].some(crosses) ? [text.textContent?.trim()] : []
+        })
+      })
+      expect(crossed, `${width} × ${height}`).toEqual([])
+    }
+})
+
 test('a page that requires a session redirects a visitor to sign-in and back', async () => {
   const page = await visitorAt('/customer/info')
   await expect(page).toHaveURL(/\/login\?error=SessionRequired&callbackUrl=%2Fcustomer%2Finfo$/)

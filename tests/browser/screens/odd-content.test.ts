@@ -109,9 +109,12 @@ describe('names of maximum length', () => {
     },
   )
 
-  test.each(['/', '/equipment', '/raffle', '/contact'])('and together on %s', async (path) => {
-    await openOnPhone(path)
-  })
+  test.each(['/', '/equipment', '/membership', '/teams', '/gallery', '/raffle', '/contact'])(
+    'and together on %s',
+    async (path) => {
+      await openOnPhone(path)
+    },
+  )
 
   test('and in a post, whose title is the title of the page', async () => {
     for (const [index, name] of names(150).entries()) {

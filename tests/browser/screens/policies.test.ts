@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { applicationPolicy, dataPolicy, securityHeaders } from '#server/core/http.ts'
+import { directivesOf, policyFaults } from '#tests/browser/screens/page-policy.ts'
 import {
   launchBrowser,
   newVisitorContext,
@@ -9,7 +10,6 @@ import {
   watchErrors,
 } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
-import { directivesOf, policyFaults } from '#tests/support/browser/page-policy.ts'
 import {
   errorPageAddresses,
   fileRoutes,
@@ -73,6 +73,21 @@ test('ASVS 3.4.3: an injected script does not run, and the tests would detect it
   await expect.poll(() => errors.join('\n')).toMatch(/refused by policy: script-src-attr inline/)
   await expect.poll(() => errors.join('\n')).toMatch(/refused by policy: frame-src https:\/\/evil/)
   expect(await page.evaluate(() => 'taken' in window)).toBe(false)
+  await context.close()
+})
+
+test('the back office may show a file of its own in a frame, such as a CV', async () => {
+  const context = await newVisitorContext(browser)
+  const page = await context.newPage()
+  const errors = await watchErrors(page)
+  await page.goto('/admin/', { waitUntil: 'networkidle' })
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    frame.src = URL.createObjectURL(new Blob(['<p>Özgeçmiş</p>'], { type: 'text/html' }))
+    document.body.append(frame)
+  })
+  await expect(page.frameLocator('iframe').getByText('Özgeçmiş')).toBeVisible()
+  expect(errors).toEqual([])
   await context.close()
 })
 

@@ -37,6 +37,9 @@ describe('FAQs', () => {
     await page.getByLabel('Sorularda ara').fill('zürafa')
     await expect(shown).toHaveCount(0)
     await expect(page.getByRole('status').first()).toContainText('“zürafa” için sonuç yok')
+    await expect(page.getByRole('link', { name: 'şubene yaz, biz yanıtlayalım.' })).toBeVisible()
+    await page.getByLabel('Sorularda ara').fill('şifre')
+    await expect(shown.locator('summary')).toContainText(['Parolamı unuttum'])
     await page.getByRole('button', { name: 'Aramayı temizle' }).click()
     await expect(shown).toHaveCount(all)
     await expect(page.locator('mark')).toHaveCount(0)
@@ -161,7 +164,7 @@ describe('search engines', () => {
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
     const [gym, trail] = texts.map((text) => JSON.parse(text))
     expect(gym).toMatchObject({ '@type': 'ExerciseGym', address: { addressLocality: 'Konya' } })
-    expect(gym.openingHoursSpecification).toMatchObject({ opens: '08:00', closes: '00:00' })
+    expect(gym.openingHoursSpecification).toMatchObject([{ opens: '08:00', closes: '00:00' }])
     expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
   })
 

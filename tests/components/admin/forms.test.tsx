@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HttpError, RecordContextProvider } from 'react-admin'
+import { HttpError, RecordContextProvider, useGetList } from 'react-admin'
 import { Link, Route, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -8,6 +8,7 @@ import { draftKey } from '#admin/ui/form/drafts.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { MoneyInput, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { returningTo } from '#admin/ui/page/PageHeader.tsx'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { admin, moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
 import {
@@ -47,9 +48,16 @@ function screens(props: FormProps): ReactNode {
         element={<EditPage subtitle={({ kind }) => `tür ${kind}`}>{form}</EditPage>}
       />
       <Route path="/equipments" element={<p>Liste ekranı</p>} />
+      <Route path="/equipments/list" element={<ListScreen />} />
       <Route path="*" element={<p>Başka ekran</p>} />
     </Routes>
   )
+}
+
+/** Loads the records as a list does. */
+function ListScreen() {
+  const { data } = useGetList('equipments')
+  return <Link to={editPath}>{`${data?.length ?? 0} kayıt`}</Link>
 }
 
 const renderForm = (props: FormProps = {}, options: Parameters<typeof renderAdmin>[1] = {}) =>
@@ -84,6 +92,18 @@ describe('EditPage and RecordForm', () => {
     await save(rendered.screen)
     await expect.element(rendered.screen.getByText('Liste ekranı')).toBeVisible()
     expect(rendered.data.callsOf('update')[0]?.params.data).toMatchObject({ name: 'Kürek', version: 1 })
+  })
+
+  it('waits for the current record when the list shows an outdated one', async () => {
+    const { screen, data } = await renderForm({}, { path: '/equipments/list' })
+    await expect.element(screen.getByRole('link', { name: '2 kayıt' })).toBeVisible()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    data.control.hold = promise
+    await screen.getByRole('link', { name: '2 kayıt' }).click()
+    await expect.element(screen.getByRole('status', { name: 'Yükleniyor' })).toBeVisible()
+    Object.assign(data.records('equipments')[0] ?? {}, { name: 'Yeni ad', version: 2 })
+    resolve()
+    await expect.element(field(screen, 'Ad')).toHaveValue('Yeni ad')
   })
 
   it('saves by Ctrl+Enter in a field', async () => {
@@ -126,6 +146,31 @@ describe('EditPage and RecordForm', () => {
     const other = { ...staff, branch: moda }
     const { screen } = await renderForm({}, { user: other })
     await expect.element(screen.getByRole('heading', { name: 'Erişim izniniz yok' })).toBeVisible()
+  })
+
+  it('focuses the first empty field of a new record, after the values from the URL', async () => {
+    const create = `/equipments/create?source=${encodeURIComponent(JSON.stringify({ name: 'Kürek' }))}`
+    const { screen } = await renderForm({}, { path: create })
+    await expect.element(field(screen, 'Ad')).toHaveValue('Kürek')
+    await expect.element(field(screen, 'Not')).toHaveFocus()
+  })
+
+  it('leaves the focus alone when an existing record is opened', async () => {
+    const { screen } = await renderForm()
+    await expect.element(field(screen, 'Ad')).toHaveValue('Ekipman 01')
+    expect(document.body).toHaveFocus()
+  })
+
+  it('returns to the page that opened it after saving, by its cancel button and by its arrow', async () => {
+    const { screen, router } = await renderForm({}, { path: '/elsewhere' })
+    await router.navigate(editPath, { state: returningTo({ path: '/people/7', name: 'Ali Kaya' }) })
+    await expect
+      .element(screen.getByRole('link', { name: 'Geri dön: Ali Kaya' }))
+      .toHaveAttribute('href', '/people/7')
+    await expect.element(screen.getByRole('link', { name: 'Vazgeç' })).toHaveAttribute('href', '/people/7')
+    await field(screen, 'Ad').fill('Kürek')
+    await save(screen)
+    await expect.poll(() => router.state.location.pathname).toBe('/people/7')
   })
 
   it('asks a question before saving, and keeps the form when the answer is no', async () => {
@@ -197,6 +242,8 @@ describe('ConflictDialog', () => {
     actorName: 'Bora',
     resource: 'equipments',
     recordId: id,
+    recordName: 'Ekipman 01',
+    names: {},
     action: 'edit',
     person: null,
     personName: '',
@@ -226,7 +273,9 @@ describe('ConflictDialog', () => {
   }
 
   it('shows both values of every differing field; a field changed only by the other user defaults to theirs', async () => {
-    const { group, dialog } = await conflicted()
+    const { screen, group, dialog } = await conflicted()
+    // Its choices would contradict a message that asks to reload the page.
+    await expect.element(screen.getByText('Kayıt bu arada değişti.')).not.toBeInTheDocument()
     await expect.element(group('Ad')).toMatchTextContent('Benim adım')
     await expect.element(group('Ad')).toMatchTextContent('Onun adı')
     await expect.element(group('Ad').getByRole('radio', { name: /Sizin yazdığınız/ })).toBeChecked()
@@ -256,7 +305,7 @@ describe('ConflictDialog', () => {
     const rendered = await conflicted()
     await rendered.screen.getByRole('button', { name: 'Hepsinde kayıtlı olanı al' }).click()
     await expect.element(field(rendered.screen, 'Ad')).toHaveValue('Onun adı')
-    await expect.element(rendered.screen.getByText('Kaydın son hali yüklendi.')).toBeVisible()
+    await expect.element(rendered.screen.getByText('Kaydın son hâli yüklendi.')).toBeVisible()
     expect(storedRecord(rendered)?.version).toBe(2)
   })
 
@@ -330,7 +379,7 @@ describe('DeleteRecord and UndoBar', () => {
     await expect.element(dialog.getByRole('button', { name: 'Vazgeç' })).toHaveFocus()
     await dialog.getByRole('button', { name: 'Sil', exact: true }).click()
   }
-  const bar = (screen: Screen) => screen.getByText('1 kayıt siliniyor…')
+  const bar = (screen: Screen) => screen.getByText('1 kayıt siliniyor...')
   const { setTimeout: timeout } = window
 
   /** Gives a slow machine more than the six seconds in which a deletion can be undone. */

@@ -177,7 +177,7 @@ describe('GridEmpty and GridError', () => {
   it('offers to clear the filters when nothing matches', async () => {
     const { screen } = await renderGrid({ initialFilter: { kind: 'none' } })
     await expect.element(screen.getByText('Aramanıza uyan kayıt yok')).toBeVisible()
-    await screen.getByRole('button', { name: 'Süzgeçleri temizle' }).last().click()
+    await screen.getByRole('button', { name: 'Filtreleri temizle' }).last().click()
     await expect.element(screen.getByText('Ekipman 01')).toBeVisible()
   })
 

@@ -160,13 +160,39 @@ describe('MoneyInput', () => {
     await value().toBe(12.05)
   })
 
-  it('reads thousands and shows a stored amount with a comma', async () => {
-    const { screen, value } = await render({ price: 1250.5 })
+  it('shows a stored amount formatted', async () => {
+    const { screen } = await render({ price: 1250.5 })
+    await expect.element(screen.getByRole('textbox', { name: /^Fiyat/ })).toHaveValue('1.250,50')
+  })
+
+  it.each([
+    ['14.400,50', 14400.5, '14.400,50'],
+    ['14400,50', 14400.5, '14.400,50'],
+    ['14400,5', 14400.5, '14.400,50'],
+    ['14.400', 14400, '14.400'],
+    ['14400', 14400, '14.400'],
+    ['₺ 14 400', 14400, '14.400'],
+    ['12.5', 12.5, '12,50'],
+  ])('reads %s as typed and formats it when it is left', async (typed, lira, formatted) => {
+    const { screen, value } = await render()
     const input = screen.getByRole('textbox', { name: /^Fiyat/ })
-    await expect.element(input).toHaveValue('1250,5')
-    await input.fill('1.250')
-    await value().toBe(1250)
-    await expect.element(input).toHaveValue('1.250')
+    await input.fill(typed)
+    await value().toBe(lira)
+    await expect.element(input).toHaveValue(typed)
+    await userEvent.tab()
+    await expect.element(input).toHaveValue(formatted)
+    await value().toBe(lira)
+  })
+
+  it('reports a wrong amount when it is left, and withdraws the error once it is right', async () => {
+    const { screen } = await render()
+    const input = screen.getByRole('textbox', { name: /^Fiyat/ })
+    await input.fill('14,400')
+    await expect.element(input).toBeValid()
+    await userEvent.tab()
+    await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+    await input.fill('14.400')
+    await expect.element(input).toHaveAttribute('aria-invalid', 'false')
   })
 
   it('keeps an invalid amount for the contract to reject', async () => {
@@ -202,11 +228,12 @@ describe('DateInput, TimeInput and DateTimeInput', () => {
       </>,
       { source: 'day' },
     )
-    await screen.getByLabelText(/^Gün/).fill('2026-11-05')
+    await screen.getByLabelText(/^Gün/).fill('5.11.2026')
     await value().toBe('2026-11-05')
-    await expect.element(screen.getByLabelText(/^Gün/)).toHaveAttribute('max', '2030-01-01')
-    await screen.getByLabelText('Saat').fill('14:30')
-    await expect.element(screen.getByLabelText('Saat')).toHaveValue('14:30')
+    await screen.getByRole('textbox', { name: 'Saat' }).fill('1430')
+    await expect.element(screen.getByLabelText(/^Gün/)).toHaveValue('05.11.2026')
+    await userEvent.tab()
+    await expect.element(screen.getByRole('textbox', { name: 'Saat' })).toHaveValue('14.30')
   })
 
   it('enter moments in club time, in any time zone', async () => {
@@ -215,9 +242,20 @@ describe('DateInput, TimeInput and DateTimeInput', () => {
       values: { at: '2026-11-05T06:30:00.000Z' },
     })
     const input = screen.getByLabelText(/^An/)
-    await expect.element(input).toHaveValue('2026-11-05T09:30')
-    await input.fill('2026-12-24T20:00')
+    await expect.element(input).toHaveValue('05.11.2026 09.30')
+    await input.fill('24.12.2026 20.00')
     await value().toBe('2026-12-24T17:00:00.000Z')
+  })
+
+  it('keep a text that is no date, say so and leave it to the contract to reject it', async () => {
+    const { screen, value, save } = await renderInput(<DateTimeInput source="at" />, { source: 'at' })
+    await screen.getByLabelText(/^An/).fill('24.12.2026')
+    await userEvent.tab()
+    await value().toBe('24.12.2026')
+    await expect.element(screen.getByText('Tarih ve saati 21.11.2026 14.30 gibi yazın.')).toBeVisible()
+    await save()
+    await expect.element(screen.getByText('Bu alanın değeri geçersiz.')).toBeVisible()
+    await expect.element(screen.getByLabelText(/^An/)).toHaveValue('24.12.2026')
   })
 
   it('send null for an emptied moment, which the contract rejects', async () => {
@@ -229,6 +267,47 @@ describe('DateInput, TimeInput and DateTimeInput', () => {
     await value().toBe(null)
     await save()
     await expect.element(screen.getByText('Bu alan zorunludur.')).toBeVisible()
+  })
+})
+
+describe('DateField and DatePanel', () => {
+  it('completes a short date when the user leaves the field or presses Enter', async () => {
+    const { screen, value } = await renderInput(<DateInput source="day" />, { source: 'day' })
+    await screen.getByLabelText(/^Gün/).fill('5.3.26')
+    await value().toBe('5.3.26')
+    await userEvent.keyboard('{Enter}')
+    await value().toBe('2026-03-05')
+    await expect.element(screen.getByLabelText(/^Gün/)).toHaveValue('05.03.2026')
+  })
+
+  it('offers a Turkish calendar whose weeks begin on Monday, and takes the chosen day', async () => {
+    const { screen, value } = await renderInput(<DateInput source="day" />, {
+      source: 'day',
+      values: { day: '2026-11-05' },
+    })
+    await screen.getByRole('button', { name: 'Takvimi aç' }).click()
+    const calendar = screen.getByRole('dialog', { name: 'Takvim' })
+    await expect.element(calendar.getByText('Kasım 2026')).toBeVisible()
+    await expect.element(calendar.getByRole('columnheader').first()).toHaveAccessibleName('Pazartesi')
+    await calendar.getByRole('gridcell', { name: '12' }).click()
+    await expect.element(calendar).not.toBeInTheDocument()
+    await value().toBe('2026-11-12')
+    await expect.element(screen.getByLabelText(/^Gün/)).toHaveValue('12.11.2026')
+  })
+
+  it('opens by Alt and the down arrow, and chooses the time in 24 hours', async () => {
+    const { screen, value } = await renderInput(<DateTimeInput source="at" />, {
+      source: 'at',
+      values: { at: '2026-11-05T06:30:00.000Z' },
+    })
+    await screen.getByLabelText(/^An/).click()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    const panel = screen.getByRole('dialog', { name: 'Takvim ve saat' })
+    await panel.getByRole('gridcell', { name: '24' }).click()
+    await panel.getByRole('option', { name: '20 saat' }).click()
+    await panel.getByRole('button', { name: 'Tamam' }).click()
+    await value().toBe('2026-11-24T17:30:00.000Z')
+    await expect.element(screen.getByLabelText(/^An/)).toHaveValue('24.11.2026 20.30')
   })
 })
 
@@ -287,11 +366,11 @@ describe('SelectInput', () => {
   it('runs its last action without changing the value', async () => {
     const run = vi.fn()
     const { screen, value } = await renderInput(
-      <SelectInput source="kind" choices={choices} action={{ label: 'Yeni tür…', run }} />,
+      <SelectInput source="kind" choices={choices} action={{ label: 'Yeni tür...', run }} />,
       { source: 'kind', values: { kind: 'cardio' } },
     )
     await screen.getByRole('combobox', { name: /^Tür/ }).click()
-    await screen.getByRole('option', { name: 'Yeni tür…' }).click()
+    await screen.getByRole('option', { name: 'Yeni tür...' }).click()
     expect(run).toHaveBeenCalledOnce()
     await value().toBe('cardio')
   })
@@ -370,14 +449,24 @@ describe('ReferenceInput and ReferencePicker', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
+  it('chooses only a match by Enter, even before the server has answered', async () => {
+    const { screen, value } = await render({}, { none: 'Kimse' })
+    const input = screen.getByRole('combobox', { name: /^Sorumlu/ })
+    await input.click()
+    await expect.element(screen.getByRole('option', { name: 'Kişi 00' })).toBeVisible()
+    await input.fill('kişi 42')
+    await userEvent.keyboard('{Enter}')
+    await value().toBe('p42')
+  })
+
   it('clears with its empty option and runs its last action', async () => {
     const run = vi.fn()
     const { screen, value } = await render(
       { owner: 'p1' },
-      { none: 'Kimse', action: { label: 'Yeni kişi…', run } },
+      { none: 'Kimse', action: { label: 'Yeni kişi...', run } },
     )
     await screen.getByRole('combobox', { name: /^Sorumlu/ }).click()
-    await screen.getByRole('option', { name: 'Yeni kişi…' }).click()
+    await screen.getByRole('option', { name: 'Yeni kişi...' }).click()
     expect(run).toHaveBeenCalledOnce()
     await value().toBe('p1')
     await screen.getByRole('combobox', { name: /^Sorumlu/ }).click()

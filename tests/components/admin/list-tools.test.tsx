@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
+import { useListContext } from 'react-admin'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { membershipList } from '#admin/resources/membership/memberships/MembershipList.tsx'
 import { PublishSelected } from '#admin/ui/bulk/bulk-actions.tsx'
 import type { Filter } from '#admin/ui/grid/filters.tsx'
 import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
@@ -103,7 +105,8 @@ describe('ListFilters', () => {
       from: '2026-11-04T21:00:00.000Z',
       until: '2026-11-06T21:00:00.000Z',
     })
-    await expect.element(rendered.screen.getByLabelText('Bitiş')).toHaveValue('2026-11-06')
+    await userEvent.tab()
+    await expect.element(rendered.screen.getByLabelText('Bitiş')).toHaveValue('06.11.2026')
   })
 
   it('reference: searches its choices and filters by the chosen record', async () => {
@@ -156,7 +159,7 @@ describe('ListFilters', () => {
   it('keeps the search when all filters are cleared', async () => {
     const filters: Filter[] = [{ type: 'select', source: 'kind', choices: kinds }]
     const rendered = await renderList({ filters, initialFilter: { kind: 'cardio', q: 'ekipman' } })
-    await rendered.screen.getByRole('button', { name: 'Süzgeçleri temizle' }).click()
+    await rendered.screen.getByRole('button', { name: 'Filtreleri temizle' }).click()
     await appliedFilter(rendered).toEqual({ q: 'ekipman' })
   })
 })
@@ -201,7 +204,7 @@ describe('GridToolbar on a phone', () => {
     await page.viewport(390, 844)
     const filters: Filter[] = [{ type: 'select', source: 'kind', choices: kinds }]
     const { screen } = await renderList({ filters, initialFilter: { kind: 'cardio' } })
-    const button = screen.getByRole('button', { name: 'Süz (1 etkin)' })
+    const button = screen.getByRole('button', { name: 'Filtrele (1 filtre)' })
     await expect.element(button).toHaveAttribute('aria-expanded', 'false')
     await expect.element(screen.getByRole('combobox', { name: 'Tür' })).not.toBeInTheDocument()
     await button.click()
@@ -223,7 +226,7 @@ describe('SavedFiltersMenu, SavedFiltersDialog and SavedFilterRow', () => {
     respondTo(listSavedFilters, () => [saved(1, { isDefault: true })])
     const rendered = await renderList()
     await appliedFilter(rendered).toEqual({ kind: 'weights' })
-    await expect.element(rendered.screen.getByRole('button', { name: 'Süzgeçlerim: Süzgeç 1' })).toBeVisible()
+    await expect.element(rendered.screen.getByRole('button', { name: 'Filtrelerim: Süzgeç 1' })).toBeVisible()
     await expect.element(rendered.screen.getByRole('columnheader', { name: 'Not' })).toBeVisible()
     await expect.element(rendered.screen.getByRole('row').nth(1)).toMatchTextContent('Ekipman 01')
   })
@@ -244,7 +247,7 @@ describe('SavedFiltersMenu, SavedFiltersDialog and SavedFilterRow', () => {
       saved(2, { view: { filter: { q: '05' }, sort: null, columns: {} } }),
     ])
     const rendered = await renderList()
-    await rendered.screen.getByRole('button', { name: 'Süzgeçlerim' }).click()
+    await rendered.screen.getByRole('button', { name: 'Filtrelerim' }).click()
     await rendered.screen.getByRole('menuitemradio', { name: 'Süzgeç 2' }).click()
     await appliedFilter(rendered).toEqual({ q: '05' })
   })
@@ -257,9 +260,9 @@ describe('SavedFiltersMenu, SavedFiltersDialog and SavedFilterRow', () => {
       return all[0]
     })
     const { screen } = await renderList({ initialFilter: { kind: 'cardio' } })
-    await screen.getByRole('button', { name: 'Süzgeçlerim' }).click()
-    await expect.element(screen.getByText('Henüz kayıtlı süzgeciniz yok')).toBeVisible()
-    await screen.getByRole('menuitem', { name: 'Kaydet ve düzenle…' }).click()
+    await screen.getByRole('button', { name: 'Filtrelerim' }).click()
+    await expect.element(screen.getByText('Henüz kayıtlı filtreniz yok')).toBeVisible()
+    await screen.getByRole('menuitem', { name: 'Kaydet ve düzenle...' }).click()
     await expect.element(screen.getByRole('button', { name: 'Şu anki görünümü kaydet' })).toBeDisabled()
     await screen.getByRole('textbox', { name: 'Ad' }).fill('Kardiyolar')
     await userEvent.keyboard('{Enter}')
@@ -284,8 +287,8 @@ describe('SavedFiltersMenu, SavedFiltersDialog and SavedFilterRow', () => {
       return { success: true, message: 'Silindi.' }
     })
     const { screen } = await renderList()
-    await screen.getByRole('button', { name: 'Süzgeçlerim' }).click()
-    await screen.getByRole('menuitem', { name: 'Kaydet ve düzenle…' }).click()
+    await screen.getByRole('button', { name: 'Filtrelerim' }).click()
+    await screen.getByRole('menuitem', { name: 'Kaydet ve düzenle...' }).click()
     await screen.getByRole('button', { name: 'Yeniden adlandır: Süzgeç 1' }).click()
     await screen.getByRole('textbox', { name: 'Ad' }).last().fill('Yeni ad')
     await screen.getByRole('button', { name: 'Adı kaydet' }).click()
@@ -298,6 +301,8 @@ describe('SavedFiltersMenu, SavedFiltersDialog and SavedFilterRow', () => {
       .poll(() => requestsTo(updateSavedFilter).map(({ body }) => Object.keys(body)))
       .toEqual([['name'], ['isDefault'], ['view']])
     await screen.getByRole('button', { name: 'Sil: Yeni ad' }).click()
+    expect(requestsTo(deleteSavedFilter)).toEqual([])
+    await screen.getByRole('button', { name: 'Sil', exact: true }).click()
     await expect.element(screen.getByText('Yeni ad')).not.toBeInTheDocument()
     expect(requestsTo(deleteSavedFilter)[0]?.params).toEqual({ id: equipmentId(1) })
   })
@@ -305,11 +310,66 @@ describe('SavedFiltersMenu, SavedFiltersDialog and SavedFilterRow', () => {
   it('keeps the old name when renaming is cancelled by Escape', async () => {
     respondTo(listSavedFilters, () => [saved(1)])
     const { screen } = await renderList()
-    await screen.getByRole('button', { name: 'Süzgeçlerim' }).click()
-    await screen.getByRole('menuitem', { name: 'Kaydet ve düzenle…' }).click()
+    await screen.getByRole('button', { name: 'Filtrelerim' }).click()
+    await screen.getByRole('menuitem', { name: 'Kaydet ve düzenle...' }).click()
     await screen.getByRole('button', { name: 'Yeniden adlandır: Süzgeç 1' }).click()
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('button', { name: 'Yeniden adlandır: Süzgeç 1' })).toBeVisible()
+  })
+})
+
+describe('the filter of memberships that end soon', () => {
+  const filters = membershipList.filters.filter(({ source }) => source === 'ending')
+
+  it('is relative to the day on which the list is read', async () => {
+    const rendered = await renderList({ filters })
+    await rendered.screen.getByRole('combobox').first().click()
+    await rendered.screen.getByRole('option', { name: '7 gün içinde bitenler' }).click()
+    await appliedFilter(rendered).toEqual({ status: 'active', endsBefore: { within: 7 } })
+  })
+
+  it('shows the day of a filter that was saved with a fixed one', async () => {
+    const initialFilter = { status: 'active', endsBefore: '2026-11-27T21:00:00.000Z' }
+    const rendered = await renderList({ filters, initialFilter })
+    await expect.element(rendered.screen.getByText('27 Kasım 2026 tarihine kadar bitenler')).toBeVisible()
+    await appliedFilter(rendered).toEqual(initialFilter)
+  })
+})
+
+/** Sets two filters at once. */
+function SetBoth() {
+  const { filterValues, setFilters } = useListContext()
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        setFilters({ ...filterValues, kind: 'cardio' })
+        setFilters({ ...filterValues, q: '05' })
+      }}
+    >
+      İkisi birden
+    </button>
+  )
+}
+
+describe('ListState', () => {
+  it('keeps both of two filters that are set before the list renders again', async () => {
+    const filters: Filter[] = [{ type: 'custom', source: 'kind', input: SetBoth }]
+    const rendered = await renderList({ filters, initialFilter: { isActive: true } })
+    await rendered.screen.getByRole('button', { name: 'İkisi birden' }).click()
+    await appliedFilter(rendered).toEqual({ isActive: true, kind: 'cardio', q: '05' })
+  })
+
+  it('selects nothing after a reload or on return, and nothing of what another tab selected', async () => {
+    const preferences = { 'equipments.selectedIds': [equipmentId(1)] }
+    const { screen, store, router } = await renderList({}, { preferences })
+    await expect.element(screen.getByText('Ekipman 01')).toBeVisible()
+    await expect.element(screen.getByRole('region', { name: /kayıt seçildi/ })).not.toBeInTheDocument()
+    await select(screen, 'Ekipman 02')
+    await expect.element(screen.getByRole('region', { name: '1 kayıt seçildi' })).toBeVisible()
+    expect(store.getItem('equipments.selectedIds')).toEqual([equipmentId(1)])
+    await router.navigate('/equipments?page=2&perPage=25')
+    await expect.element(screen.getByRole('region', { name: '1 kayıt seçildi' })).toBeVisible()
   })
 })
 

@@ -1,12 +1,15 @@
+import { RecordContextProvider } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
+import { MessageReply } from '#admin/resources/content/contact/MessageReply.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { GalleryDialog } from '#admin/ui/mail/GalleryDialog.tsx'
 import { MailFields } from '#admin/ui/mail/MailBlocks.tsx'
 import { LivePreview, MailPreview } from '#admin/ui/mail/MailPreview.tsx'
 import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
+import { previewReply } from '#shared/content/contact/contact.contract.ts'
 import { previewCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
 import { renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
@@ -56,11 +59,53 @@ describe('MailPreview', () => {
   })
 })
 
+describe('the preview of a reply', () => {
+  const message = {
+    id: '00000000-0000-4000-8000-0000000000c1',
+    _id: '00000000-0000-4000-8000-0000000000c1',
+    branch: null,
+    name: 'Deniz',
+    email: 'deniz@example.com',
+    phone: '',
+    subject: 'Havuz',
+    message: 'Açık mı?',
+    enteredByStaff: false,
+    isRead: true,
+    reply: '',
+    repliedAt: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    version: 1,
+  }
+  const contact = resourceOf('contact', { name: 'Mesaj |||| Mesajlar', fields: { reply: 'Yanıt' } })
+  const form = (record: typeof message) => (
+    <RecordContextProvider value={record}>
+      <MessageReply />
+    </RecordContextProvider>
+  )
+
+  it('shows the mail as the sender will read it, once typing pauses', async () => {
+    respondTo(previewReply, ({ body }) => ({ subject: 'Yanıt: Havuz', html: `<head></head>${body.reply}` }))
+    const { screen } = await renderAdmin(form(message), { resources: [contact] })
+    await expect.element(screen.getByRole('heading', { name: 'Önizleme' })).not.toBeInTheDocument()
+    await screen.getByRole('textbox').fill('Evet, her gün.')
+    const frame = screen.getByTitle('Önizleme: Yanıt: Havuz')
+    await expect.element(frame).toHaveAttribute('srcdoc', expect.stringContaining('Evet, her gün.'))
+    await expect.element(screen.getByText(/örnek bir adla/)).not.toBeInTheDocument()
+  })
+
+  it('is absent where the reply is given by phone', async () => {
+    const { screen } = await renderAdmin(form({ ...message, email: '' }), { resources: [contact] })
+    await screen.getByRole('textbox').fill('Evet.')
+    await expect.element(screen.getByRole('heading', { name: 'Önizleme' })).not.toBeInTheDocument()
+    expect(requestsTo(previewReply)).toHaveLength(0)
+  })
+})
+
 describe('TestMailDialog', () => {
   it('sends to the signed-in user’s address and announces the response', async () => {
     const onSend = vi.fn(async (email: string) => ({ message: `${email} adresine gönderildi.` }))
     const { screen } = await renderAdmin(<TestMailDialog content="Size gönderilir." onSend={onSend} />)
-    await screen.getByRole('button', { name: 'Deneme maili' }).click()
+    await screen.getByRole('button', { name: 'Deneme e-postası' }).click()
     await expect.element(screen.getByRole('textbox', { name: /^Adres/ })).toHaveValue('ada@example.com')
     await screen.getByRole('button', { name: 'Gönder' }).click()
     await expect.element(screen.getByText('ada@example.com adresine gönderildi.')).toBeVisible()
@@ -74,7 +119,7 @@ describe('TestMailDialog', () => {
         {(isChecked) => <p>{isChecked ? 'şube eksik' : 'denetlenmedi'}</p>}
       </TestMailDialog>,
     )
-    await screen.getByRole('button', { name: 'Deneme maili' }).click()
+    await screen.getByRole('button', { name: 'Deneme e-postası' }).click()
     await expect.element(screen.getByText('denetlenmedi')).toBeVisible()
     await screen.getByRole('textbox', { name: /^Adres/ }).fill('değil')
     await userEvent.keyboard('{Enter}')
@@ -94,7 +139,7 @@ describe('TestMailDialog', () => {
         }}
       />,
     )
-    await screen.getByRole('button', { name: 'Deneme maili' }).click()
+    await screen.getByRole('button', { name: 'Deneme e-postası' }).click()
     await screen.getByRole('button', { name: 'Gönder' }).click()
     await expect.element(screen.getByText('Mail gönderilemedi.')).toBeVisible()
     await expect.element(screen.getByRole('alertdialog')).toBeVisible()
@@ -158,6 +203,24 @@ describe('MailFields, MailBlocks and LivePreview', () => {
     await expect.element(mail).toMatchTextContent('src="/uploads/salon.webp" alt="Salon" width="536"')
     await screen.getByRole('button', { name: 'Ayraç ekle' }).click()
     await expect.element(mail).toMatchTextContent('<hr>')
+  })
+
+  it('inserts a picture after a divider without replacing it', async () => {
+    preview()
+    const { screen } = await renderAdmin(form, options)
+    const editor = screen.getByRole('textbox', { name: 'Metin' })
+    const mail = screen.getByRole('status').filter({ hasText: '<hr>' })
+    await editor.click()
+    await screen.getByRole('button', { name: 'Ayraç ekle' }).click()
+    await expect.element(mail).toMatchTextContent('<hr>')
+    await screen.getByRole('button', { name: 'Galeriden görsel ekle' }).click()
+    await screen.getByRole('button', { name: 'Ekle: Salon' }).click()
+    await expect.element(mail).toMatchTextContent(/<hr>.*salon\.webp/)
+    // Also while the divider itself is selected.
+    ;(editor.element().querySelector('hr') as HTMLElement).click()
+    await screen.getByRole('button', { name: 'Galeriden görsel ekle' }).click()
+    await screen.getByRole('button', { name: 'Ekle: Adsız fotoğraf' }).click()
+    await expect.element(mail).toMatchTextContent(/<hr>.*adsiz\.webp/)
   })
 
   it('previews the mail once typing pauses, without an incomplete button', async () => {

@@ -1,9 +1,11 @@
 import MapIcon from '@mui/icons-material/MapOutlined'
 import TableIcon from '@mui/icons-material/TableRowsOutlined'
 import { useState } from 'react'
-import { ListBase, RecordContextProvider, useNotify } from 'react-admin'
+import { HttpError, ListBase, RecordContextProvider, useNotify } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
+import { KeyHint } from '#admin/ui/KeyHint.tsx'
+import { Letterhead } from '#admin/ui/Letterhead.tsx'
 import { ListSums, Sum } from '#admin/ui/ListSums.tsx'
 import { PagedTable } from '#admin/ui/PagedTable.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
@@ -12,7 +14,13 @@ import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { PageHeader, PageLoading } from '#admin/ui/page/PageHeader.tsx'
 import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
-import { AccessDenied, AuthenticationError, Failed, NotFound } from '#admin/ui/page/StatusPages.tsx'
+import {
+  AccessDenied,
+  AuthenticationError,
+  Failed,
+  LoadError,
+  NotFound,
+} from '#admin/ui/page/StatusPages.tsx'
 import { QrImage } from '#admin/ui/QrImage.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
@@ -21,10 +29,21 @@ import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { Reversible } from '#admin/ui/UndoNotification.tsx'
 import { VersionsCard } from '#admin/ui/VersionsCard.tsx'
 import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
+import { type Club, showClub } from '#shared/club/club/club.contract.ts'
 import { sumGeneralRecords } from '#shared/money/general-records/general-records.contract.ts'
 import { moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
 import { equipment, equipmentId, makeEquipment } from '#tests/components/support/equipment.tsx'
 import { requestsTo, respondTo } from '#tests/components/support/routes.ts'
+import { bareClub } from '#tests/support/records/club.ts'
+
+const club: Club = {
+  ...bareClub,
+  phone: '03321112233',
+  email: 'bilgi@example.com',
+  address: 'Konya',
+  city: 'Konya',
+  publicUrl: 'https://example.com',
+}
 
 const options = {
   resources: [equipment],
@@ -108,7 +127,49 @@ describe('PrintButton', () => {
   })
 })
 
+describe('KeyHint', () => {
+  it('shows the key without being part of the button’s name, unless single keys are off', async () => {
+    const button = (
+      <button type="button">
+        Yazdır
+        <KeyHint>p</KeyHint>
+      </button>
+    )
+    const { screen, store } = await renderAdmin(button)
+    await expect.element(screen.getByText('p', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Yazdır', exact: true })).toBeVisible()
+    store.setItem('keyboard.on', false)
+    await expect.element(screen.getByText('p', { exact: true })).not.toBeInTheDocument()
+    store.setItem('keyboard.on', true)
+  })
+})
+
+describe('Letterhead', () => {
+  it('names club and branch with the branch’s contact', async () => {
+    respondTo(showClub, () => club)
+    const { screen } = await renderAdmin(<Letterhead branch={moda} />, {
+      records: {
+        branches: [{ id: moda, _id: moda, name: 'Moda', address: 'Bahariye 1', phone: '+902163334455' }],
+      },
+    })
+    await expect.element(screen.getByText('Bozkır · Moda')).toBeVisible()
+    await expect.element(screen.getByText('Bahariye 1')).toBeVisible()
+    await expect.element(screen.getByText('0216 333 44 55')).toBeVisible()
+  })
+})
+
 describe('StatusPages', () => {
+  it('LoadError names a missing permission in the same words everywhere, and other errors by their message', async () => {
+    const { screen } = await renderAdmin(
+      <>
+        <LoadError error={new HttpError('Kapalı', 403)} />
+        <LoadError error={new HttpError('Sunucuya ulaşılamıyor.', 503)} />
+      </>,
+    )
+    await expect.element(screen.getByText('Erişim izniniz yok')).toBeVisible()
+    await expect.element(screen.getByText('Sunucuya ulaşılamıyor.')).toBeVisible()
+  })
+
   it('leads home from an unknown page and a forbidden one', async () => {
     const { screen } = await renderAdmin(
       <>
@@ -119,7 +180,7 @@ describe('StatusPages', () => {
     await expect.element(screen.getByRole('heading', { name: 'Sayfa bulunamadı' })).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'Erişim izniniz yok' })).toBeVisible()
     await expect
-      .element(screen.getByRole('link', { name: 'Başlangıca dön' }).first())
+      .element(screen.getByRole('link', { name: 'Bugün ekranına dön' }).first())
       .toHaveAttribute('href', '/')
   })
 
@@ -139,10 +200,10 @@ describe('StatusPages', () => {
 describe('PagedTable', () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({ _id: String(index), name: `Satır ${index + 1}` }))
   type Load = (range: [number, number]) => Promise<{ rows: typeof rows; total: number }>
-  const table = (load: Load, of = 'a') => (
+  const table = (load: Load, requestKey = 'a') => (
     <PagedTable
       title="Geçmiş"
-      of={of}
+      requestKey={requestKey}
       load={load}
       head={[{ label: 'Ad' }]}
       cells={({ name }) => [name]}

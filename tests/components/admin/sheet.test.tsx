@@ -198,7 +198,7 @@ describe('SheetList, SheetTable and CellEditor', () => {
 
   it('adds a row from the empty last one', async () => {
     const { screen, cell, select, line } = await renderSheet()
-    await select('Açıklama…', 'title')
+    await select('Açıklama...', 'title')
     await userEvent.keyboard('{Enter}Su faturası{Enter}')
     await expect.element(cell('Su faturası', 'amount')).toHaveFocus()
     await userEvent.keyboard('{Enter}-80{Enter}')
@@ -212,7 +212,7 @@ describe('SheetList, SheetTable and CellEditor', () => {
   it('has no new row without a branch', async () => {
     const { screen } = await renderSheet(undefined, '')
     await expect.element(screen.getByText(/Satır eklemek için yukarıdan bir şube seçin/)).toBeVisible()
-    await expect.element(screen.getByText('Açıklama…')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Açıklama...')).not.toBeInTheDocument()
   })
 
   it('keeps a cell that could not be saved, to try again or to discard', async () => {
@@ -288,6 +288,22 @@ describe('SheetBulk', () => {
 })
 
 describe('PasteProblems and ProblemTable', () => {
+  it('counts the rows that were added, without moving the others', async () => {
+    const { screen, select, line, data, stored } = await renderSheet()
+    await expect.element(screen.getByText('3 kayıt')).toBeVisible()
+    // The provider’s rows are those of the server.
+    const { getList } = data.provider
+    data.provider.getList = (async (name: string, params: never) => ({
+      ...(await getList(name, params)),
+      ...(name === 'general-records' && { total: stored.size }),
+    })) as typeof getList
+    await select('Satır 3', 'title')
+    paste('Elektrik\tFatura\t-250\nSu\tFatura\t-90\nGaz\tFatura\t-40\n')
+    await expect.element(line('Gaz')).toBeVisible()
+    await expect.element(screen.getByText('5 kayıt')).toBeVisible()
+    await expect.element(screen.getByText('1–5 / 5')).toBeVisible()
+  })
+
   it('pastes a block over rows and below them', async () => {
     const { screen, select, line } = await renderSheet()
     await select('Satır 3', 'title')
@@ -411,7 +427,7 @@ describe('ImportDialog, ChooseFile, MapColumns, CheckedFile, ImportProgress and 
     await expect.element(dialog.getByRole('combobox', { name: /^Tutar/ })).toMatchTextContent('Yok')
     await dialog.getByRole('combobox', { name: /^Tutar/ }).click()
     await screen.getByRole('option', { name: 'Para' }).click()
-    await dialog.getByRole('button', { name: 'Satırları denetle' }).click()
+    await dialog.getByRole('button', { name: 'Satırları kontrol et' }).click()
     await expect.element(dialog).toMatchTextContent('1 satırda sorun var; 2 satır eklenmeye hazır.')
     await expect
       .element(dialog.getByRole('region', { name: 'Sorunlu satırlar' }))
@@ -434,11 +450,11 @@ describe('ImportDialog, ChooseFile, MapColumns, CheckedFile, ImportProgress and 
     respondTo(checkImport, () => ({ good: 3, wrong: 0, problems: [], sample: [] }))
     const { screen, dialog } = await openImport()
     await chooseFile(dialog.getByLabelText('Dosya seç').first(), csv)
-    await dialog.getByRole('button', { name: 'Satırları denetle' }).click()
+    await dialog.getByRole('button', { name: 'Satırları kontrol et' }).click()
     await expect.element(dialog.getByRole('button', { name: '3 satırı ekle' })).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Eğik çizgili tarihler' }).click()
     await screen.getByRole('option', { name: /^Ay önce/ }).click()
-    await expect.element(dialog.getByRole('button', { name: 'Satırları denetle' })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Satırları kontrol et' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Geri', exact: true }).click()
     await expect.element(dialog.getByRole('button', { name: 'Dosya seç' })).toBeVisible()
   })

@@ -99,13 +99,13 @@ describe('CheckoutPage, PurchaseCheckout and Summary', () => {
   it('explains a purchase that is not possible and retries after a failure of the server', async () => {
     const { screen } = await renderIslandWith(() => refusal(409, 'Bu paket satıştan kalktı.'))
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Bu paket satıştan kalktı.')
-    await expect.element(screen.getByRole('button', { name: 'Tekrar dene' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Yeniden dene' })).not.toBeInTheDocument()
   })
 
   it('tries again after a connection error', async () => {
     const { screen } = await renderIslandWith(networkError)
     respondTo(quotePurchase, () => quote())
-    await screen.getByRole('button', { name: 'Tekrar dene' }).click()
+    await screen.getByRole('button', { name: 'Yeniden dene' }).click()
     await expect.element(screen.getByRole('region', { name: 'Aylık paket' })).toBeVisible()
   })
 
@@ -195,6 +195,10 @@ describe('CheckoutForm, CardFields, CardNumberField, Instalments and Agreements'
     expect(screen.getByText('Devam etmek için onay gerekli.').elements()).toHaveLength(2)
     await expect.element(field('Kart numarası')).toHaveFocus()
     expect(requestsTo(startPayment)).toHaveLength(0)
+    // A corrected field loses its error at once.
+    await field('Kart numarası').fill('5528790000000008')
+    await expect.element(screen.getByText(/Kart numarası geçerli değil/)).not.toBeInTheDocument()
+    await expect.element(screen.getByText('Güvenlik kodu bu kartta 3 hanelidir.')).toBeVisible()
   })
 
   it('pays in instalments and hands over to the bank', async () => {
@@ -258,6 +262,32 @@ describe('CheckoutForm, CardFields, CardNumberField, Instalments and Agreements'
     await accept()
     await screen.getByRole('button', { name: '₺1.200 ödemek için devam et' }).click()
     await expect.poll(leftFor).toEqual(['https://pay.example/form'])
+  })
+
+  it('asks for consent to an early start, and completes the texts with what is entered', async () => {
+    respondTo(startPayment, () => started(bankForm))
+    const { screen, field, fillCard, accept, pay } = await renderCheckout({
+      agreements: [
+        { key: 'preliminary-information', title: 'Ön Bilgilendirme Formu', text: 'Alıcı: {adres}. {ödeme}' },
+        { key: 'distance-sale', title: 'Mesafeli Satış Sözleşmesi', text: 'Madde 1' },
+        { key: 'early-start', title: 'Hizmetin Hemen Başlamasına Onay', text: 'İstiyorum.' },
+      ],
+    })
+    await fillCard()
+    await accept()
+    await pay()
+    const early = screen.getByRole('checkbox', { name: /cayma süresi dolmadan başlamasını/ })
+    await expect.element(early).toHaveAccessibleDescription('Devam etmek için onay gerekli.')
+    expect(requestsTo(startPayment)).toHaveLength(0)
+    await field('Adres').fill('Bahariye 7')
+    await screen.getByText('Ön Bilgilendirme Formu: metni oku').click()
+    await expect
+      .element(screen.getByText(/Alıcı: Bahariye 7, İstanbul\. Ödeme şekli: tek çekim/))
+      .toBeVisible()
+    await early.click()
+    await expect.element(early).not.toBeInvalid()
+    await pay()
+    await expect.poll(() => requestsTo(startPayment)[0]?.body).toMatchObject({ earlyStart: true })
   })
 
   it('shows the legal texts in place', async () => {

@@ -106,7 +106,18 @@ describe('ProfileForm', () => {
 })
 
 describe('PhotoSection', () => {
-  const photo = new File([new Uint8Array(8)], 'ben.png', { type: 'image/png' })
+  const photo = new File(
+    [
+      Uint8Array.from(
+        atob(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        ),
+        (letter) => letter.charCodeAt(0),
+      ),
+    ],
+    'ben.png',
+    { type: 'image/png' },
+  )
 
   it('previews a photograph, uploads it in a second step, and cancels', async () => {
     respondTo(uploadPhoto, () => ({ message: 'Yüklendi.', profilePhoto: '/uploads/ben.webp' }))
@@ -128,6 +139,20 @@ describe('PhotoSection', () => {
     const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'ben.png', { type: 'image/png' })
     await chooseFile(screen.getByLabelText('Fotoğraf seç'), large)
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Fotoğraf en çok 10 MB olabilir.')
+  })
+
+  it.each([
+    ['a broken file', new File([new Uint8Array(64)], 'ben.png', { type: 'image/png' }), /okunamadı/],
+    ['another type', new File(['%PDF-1.7'], 'ben.pdf', { type: 'application/pdf' }), /okunamıyor/],
+  ])('reports %s when it is chosen, and accepts another', async (_, file, problem) => {
+    const { screen } = await renderIsland(<PhotoSection user={member} onChange={vi.fn()} />)
+    const input = screen.getByLabelText('Fotoğraf seç')
+    await chooseFile(input, file)
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(problem)
+    await expect.element(screen.getByRole('button', { name: 'Yükle', exact: true })).not.toBeInTheDocument()
+    await chooseFile(input, photo)
+    await expect.element(screen.getByRole('button', { name: 'Yükle', exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('')
   })
 
   it('deletes the photograph after a question', async () => {
@@ -241,7 +266,7 @@ describe('EntryCodePage, QrCode and EntryOutlook', () => {
     const { screen } = await renderIsland(<EntryCodePage />)
     await expect.element(screen.getByRole('img', { name: 'Turnikeye okutacağın kod' })).toBeVisible()
     expect(shown()).toBe(given.tokens[0])
-    await expect.element(screen.getByRole('alert')).toMatchTextContent('Moda kapısı seni şu anda içeri almaz')
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('Moda şubesine şu anda giremezsin')
     await expect
       .element(screen.getByRole('link', { name: 'Bakiye yükle' }))
       .toHaveAttribute('href', '/customer/balance')
@@ -565,6 +590,33 @@ describe('ContactForm', () => {
     await screen.getByRole('button', { name: 'Yeni mesaj yaz' }).click()
     await expect.element(screen.getByLabelText('Mesajın')).toHaveValue('')
   })
+
+  it('explains invalid fields itself, focuses the first, and clears each error once it is corrected', async () => {
+    respondTo(sendContact, () => refusal(400, 'Geçersiz.', { fields: { phone: 'Telefon yanlış.' } }))
+    const { screen } = await renderIsland(<ContactForm branches={siteBranches} />, { isSignedIn: false })
+    const name = screen.getByLabelText('Ad soyad')
+    const email = screen.getByLabelText('E-posta adresi')
+    const phone = screen.getByLabelText('Telefon (isteğe bağlı)')
+    const send = screen.getByRole('button', { name: 'Gönder' })
+    await email.fill('mira@')
+    await send.click()
+    await expect.element(name).toHaveAccessibleDescription('Bu alan zorunludur.')
+    await expect.element(name).toHaveFocus()
+    await expect.element(email).toHaveAccessibleDescription('Geçerli bir e-posta adresi gerekli.')
+    expect(requestsTo(sendContact)).toHaveLength(0)
+    await name.fill('Mira')
+    await expect.element(name).not.toBeInvalid()
+    await email.fill('mira@example')
+    await expect.element(email).not.toBeInvalid()
+    await screen.getByLabelText('Konu').fill('Havuz')
+    await screen.getByLabelText('Mesajın').fill('Ne zaman açılıyor?')
+    await send.click()
+    await expect.element(phone).toHaveAccessibleDescription('Telefon yanlış.')
+    await expect.element(phone).toHaveFocus()
+    await phone.fill('0532')
+    await expect.element(phone).not.toBeInvalid()
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  })
 })
 
 describe('ApplicationForm, CvField and UploadProgress', () => {
@@ -663,7 +715,7 @@ describe('the booking buttons of a timetable', () => {
     const { button, state, remove } = renderTimetable()
     await expect.poll(state).toBe('Yerin ayrıldı')
     button().click()
-    await expect.poll(state).toMatch(/geç bırakma sayılır/)
+    await expect.poll(state).toMatch(/geç iptal sayılır/)
     expect(requestsTo(leaveLesson)).toHaveLength(0)
     expect(button().textContent).toBe('Yine de bırak')
     button().click()

@@ -3,13 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { listFoundItems } from '#shared/content/lost-items/lost-items.contract.ts'
 import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { listMyRaffles } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
-import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listOwnWallets } from '#shared/money/balances/balances.contract.ts'
-import {
-  listOwnPayments,
-  listUserPackages,
-  showOwnPayment,
-} from '#shared/money/payments/payments.contract.ts'
+import { listOwnPayments, showOwnPayment } from '#shared/money/payments/payments.contract.ts'
 import { listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { ProfilePage } from '#site/features/account/ProfilePage.tsx'
 import { BalancePage } from '#site/features/balance/BalancePage.tsx'
@@ -34,7 +30,7 @@ import {
   respondTo,
   respondToOthers,
 } from '#tests/components/support/routes.ts'
-import { leftFor, renderIsland, siteBranches } from '#tests/components/support/site.tsx'
+import { leftFor, profileOf, renderIsland, siteBranches } from '#tests/components/support/site.tsx'
 
 const pages: [name: string, page: ReactNode, search?: string][] = [
   ['BalancePage', <BalancePage key="page" branches={siteBranches} loginPath="/login" />],
@@ -42,7 +38,7 @@ const pages: [name: string, page: ReactNode, search?: string][] = [
   ['EntryCodePage', <EntryCodePage key="page" />],
   ['LostItemsPage', <LostItemsPage key="page" />],
   ['MembershipsPage', <MembershipsPage key="page" />],
-  ['MyLessonsPage', <MyLessonsPage key="page" />],
+  ['MyLessonsPage', <MyLessonsPage key="page" branches={siteBranches} />],
   ['MyRafflesPage', <MyRafflesPage key="page" />],
   ['NotificationsPage', <NotificationsPage key="page" />],
   ['OrdersPage', <OrdersPage key="page" />],
@@ -50,7 +46,7 @@ const pages: [name: string, page: ReactNode, search?: string][] = [
   ['PointsPage', <PointsPage key="page" />],
   ['PrivacyPage', <PrivacyPage key="page" />],
   ['ProfilePage', <ProfilePage key="page" branches={siteBranches} loginPath="/login" />],
-  ['ReferralsPage', <ReferralsPage key="page" />],
+  ['ReferralsPage', <ReferralsPage key="page" branches={siteBranches} />],
 ]
 
 describe('pages of the member area', () => {
@@ -59,7 +55,7 @@ describe('pages of the member area', () => {
     const { screen } = await renderIsland(page)
     await expect.element(screen.getByText('Sunucuya ulaşılamıyor.').first()).toBeVisible()
     const before = allRequests().length
-    await screen.getByRole('button', { name: 'Tekrar dene' }).first().click()
+    await screen.getByRole('button', { name: 'Yeniden dene' }).first().click()
     await expect.poll(() => allRequests().length).toBeGreaterThan(before)
   })
 
@@ -82,8 +78,7 @@ describe('empty pages', () => {
   })
 
   it('MembershipsPage leads to the packages', async () => {
-    respondTo(listUserPackages, () => [])
-    respondTo(listUserContracts, () => ({ signed: [], unsigned: [] }))
+    respondTo(showProfile, () => profileOf())
     respondTo(listOwnPayments, () => [])
     respondToOthers(() => refusal(503, 'Kapalı.'))
     const { screen } = await renderIsland(<MembershipsPage />)
@@ -92,6 +87,7 @@ describe('empty pages', () => {
 
   it('BalancePage offers a top-up for each branch', async () => {
     respondTo(listOwnWallets, () => [])
+    respondTo(showProfile, () => profileOf())
     const { screen } = await renderIsland(<BalancePage branches={siteBranches} loginPath="/login" />)
     await expect.element(screen.getByText('Henüz bakiyen yok.')).toBeVisible()
     await expect

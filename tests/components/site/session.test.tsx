@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { Challenge } from '#shared/core/challenge.ts'
 import { consumeReferral, verifyReferral } from '#shared/loyalty/referrals/referrals.contract.ts'
 import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
+import { passSecondFactor } from '#shared/people/second-factor/second-factor.contract.ts'
 import {
   checkResetCode,
   forgetPassword,
@@ -13,6 +15,7 @@ import {
 import { tokenKey } from '#shared/people/session/session.rules.ts'
 import { ReferralCodeField } from '#site/features/referrals/ReferralCodeField.tsx'
 import { LoginForm } from '#site/features/session/LoginForm.tsx'
+import { handOverChallenge } from '#site/features/session/pending-challenge.ts'
 import { RegisterForm } from '#site/features/session/RegisterForm.tsx'
 import { ResetPasswordForm } from '#site/features/session/ResetPasswordForm.tsx'
 import { moda } from '#tests/components/support/admin.tsx'
@@ -21,6 +24,13 @@ import { leftFor, member, renderIsland, siteBranches } from '#tests/components/s
 
 const signedIn = { ...member, token: 'new-token' }
 const done = { success: true, message: 'Tamam.' }
+
+const challenge: Challenge = {
+  token: 'challenge-1',
+  methods: ['totp', 'recovery'],
+  passkey: null,
+  expiresAt: '2026-11-23T12:00:00.000Z',
+}
 
 describe('LoginForm', () => {
   const render = async (search?: string) => {
@@ -42,6 +52,13 @@ describe('LoginForm', () => {
     expect(requestsTo(login)[0]?.body).toEqual({ email: 'mira@example.com', password: 'gizli-123' })
   })
 
+  it('continues to the overview if no page was requested', async () => {
+    respondTo(login, () => signedIn)
+    const { fill } = await render()
+    await fill()
+    await expect.poll(leftFor).toEqual(['/customer'])
+  })
+
   it('ignores a requested page of another site', async () => {
     respondTo(login, () => signedIn)
     const { fill } = await render('?callbackUrl=https%3A%2F%2Fevil.example')
@@ -58,6 +75,36 @@ describe('LoginForm', () => {
     await expect
       .element(screen.getByRole('textbox', { name: 'E-posta adresi' }))
       .toHaveValue('mira@example.com')
+  })
+
+  it('asks for the second step of an account that has one', async () => {
+    respondTo(login, () =>
+      refusal(401, 'İkinci adım gerekli.', { code: 'second_factor_required', challenge }),
+    )
+    respondTo(passSecondFactor, ({ body }) =>
+      body.code === '123456' ? signedIn : refusal(401, 'Kod hatalı.', { code: 'session.proof-invalid' }),
+    )
+    const { screen, fill } = await render()
+    await fill()
+    const code = screen.getByRole('textbox', { name: 'Doğrulama kodu' })
+    await expect.element(code).toHaveFocus()
+    await code.fill('000000')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Kod hatalı.')
+    await code.fill('123456')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(leftFor).toEqual(['/customer'])
+    expect(requestsTo(passSecondFactor)[1]?.body).toEqual({ challenge: 'challenge-1', code: '123456' })
+  })
+
+  it('takes over the second step of a sign-in with Google, and leads back', async () => {
+    const { screen } = await render()
+    handOverChallenge(challenge)
+    await expect.element(screen.getByRole('textbox', { name: 'Doğrulama kodu' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Kurtarma kodu kullan' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'Kurtarma kodu' })).toHaveFocus()
+    await screen.getByRole('button', { name: 'Baştan başla' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'E-posta adresi' })).toBeVisible()
   })
 
   it('is disabled while the request runs', async () => {

@@ -12,7 +12,7 @@ import {
 } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { render } from 'vitest-browser-react/pure'
-import { canAccess } from '#admin/core/auth/access.ts'
+import { canAccess, isForTrainers } from '#admin/core/auth/access.ts'
 import { createI18nProvider } from '#admin/core/i18n/i18n-provider.ts'
 import { type AdminResource, ResourcesContext } from '#admin/core/resource.ts'
 import { lightTheme } from '#admin/core/theme/theme.ts'
@@ -79,7 +79,7 @@ export function resourceOf(
   const data = { list: {} as Endpoint, remove: {} as Endpoint, create: {} as Endpoint, branchScope: 'branch' }
   return {
     name,
-    group: 'club',
+    group: 'setup',
     icon: StarIcon,
     data,
     texts,
@@ -138,7 +138,6 @@ export async function renderAdmin(element: ReactNode, options: AdminOptions = {}
   respondByDefaultTo(listSavedFilters, () => [])
   // A stream that stays open.
   respondByDefaultTo(watchChanges, () => new Promise(() => undefined))
-  const isForTrainers = (name: string) => all.some((one) => one.name === name && one.isForTrainers === true)
   const authProvider: AuthProvider = {
     login: async () => undefined,
     logout: async () => undefined,
@@ -147,7 +146,7 @@ export async function renderAdmin(element: ReactNode, options: AdminOptions = {}
     getPermissions: async () => user.role,
     getIdentity: async () => ({ ...user, id: user._id, fullName: user.name }),
     canAccess: async ({ resource: name, action, record }) =>
-      canAccess(user, { resource: name, action, record, isForTrainers: isForTrainers(name) }),
+      canAccess(user, { resource: name, action, record, isForTrainers: isForTrainers(all, name) }),
   }
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const definitions = Object.fromEntries(

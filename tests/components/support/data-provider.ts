@@ -24,6 +24,7 @@ const folded = (value: unknown) => String(value ?? '').toLocaleLowerCase('tr')
 
 function isMatch(record: RaRecord, [name, wanted]: [string, unknown]): boolean {
   if (name === 'q') return folded(record.name).includes(folded(wanted))
+  if (name === 'from' && 'startsAt' in record) return String(record.startsAt) >= String(wanted)
   if (Array.isArray(wanted)) return wanted.includes(record[name])
   return record[name] === wanted
 }

@@ -22,6 +22,8 @@ afterEach(async () => {
   await cleanup()
   stopRecording()
   cancelUndoable()
+  // Without a session: shared answers of the API are dropped.
+  document.dispatchEvent(new Event('session-change'))
   const unexpected = checkRoutes()
   forgetRoutes()
   if (unexpected.length > 0) throw new Error(`Requests without a route: ${unexpected.join(', ')}`)

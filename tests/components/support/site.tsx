@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react/pure'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { admin, bostanli, moda } from '#tests/components/support/admin.tsx'
 
 export const siteBranches = [
-  { _id: moda, name: 'Moda' },
-  { _id: bostanli, name: 'Bostanlı' },
+  { _id: moda, name: 'Moda', slug: 'moda', isActive: true },
+  { _id: bostanli, name: 'Bostanlı', slug: 'bostanli', isActive: true },
 ]
 
 export const member: User = {
@@ -20,9 +21,12 @@ export const member: User = {
 }
 
 /** The response of the profile. */
-export const profileOf = (user: User = member) => ({
+export const profileOf = (user: User = member): UserProfile => ({
   ...user,
   memberships: [],
+  freezeInfos: [],
+  ownBranch: siteBranches.find(({ _id }) => _id === user.branch) ?? null,
+  unsignedContracts: 0,
   freezeInfo: {
     isFrozen: false,
     freezeDays: null,

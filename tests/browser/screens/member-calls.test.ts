@@ -1,0 +1,82 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
+import { watchInbox } from '#shared/messaging/notifications/inbox.contract.ts'
+import { listProducts } from '#shared/shop/products/products.contract.ts'
+import { profileTexts } from '#site/features/account/profile.texts.ts'
+import { topUpOfPath } from '#site/features/checkout/purchase.ts'
+import { cartKey } from '#site/features/session/stored.ts'
+import {
+  desktop,
+  launchBrowser,
+  phone,
+  phoneTraits,
+  productUrl,
+  signedIn,
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { memberPages } from '#tests/support/browser/visitor-pages.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+
+/** API calls that a member page may make until it is complete. */
+const mostCalls = 3
+
+let browser: Browser
+let branch: string
+let product: string
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const member = await signIn(productUrl(), 'uye@bozkir.example')
+  const [{ branches }, [first]] = await Promise.all([member.call(listBranches), member.call(listProducts)])
+  branch = branches[0]?._id ?? ''
+  product = first?._id ?? ''
+})
+afterAll(() => browser.close())
+
+/** The page’s API calls so far, without the stream of the unread count. */
+function watchCalls(page: Page): readonly string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') && pathname !== watchInbox.url)
+      calls.push(`${request.method()} ${pathname}${search}`)
+  })
+  return calls
+}
+
+/** Waits for an island that has shown its data and makes no further calls. */
+async function pageToBeComplete(page: Page): Promise<void> {
+  await expect(page.locator('astro-island[ssr][client=load], [aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByText(profileTexts.loading)).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
+const looks = [
+  // A narrow page shows fewer counts.
+  { device: 'phone', viewport: phone, traits: phoneTraits },
+  { device: 'desktop', viewport: desktop, traits: {} },
+]
+/** Pages whose calls depend on their query. */
+const variants = [{ name: '/customer/checkout?topUp', pathOf: () => topUpOfPath(branch, 200) }]
+const pages = [...memberPages.map((name) => ({ name, pathOf: () => name })), ...variants]
+
+describe.concurrent.each(looks)('on a $device', ({ viewport, traits }) => {
+  test.each(pages)(`$name makes at most ${mostCalls} API calls`, async ({ name, pathOf }) => {
+    // A new context has stored no profile, branch or entry codes, and no service worker answers.
+    const context = await signedIn(browser, 'uye@bozkir.example', viewport, {
+      ...traits,
+      serviceWorkers: 'block',
+    })
+    await context.addInitScript(([key, cart]) => localStorage.setItem(key, cart), [
+      cartKey,
+      JSON.stringify([{ product, quantity: 1 }]),
+    ] as const)
+    const page = await context.newPage()
+    const calls = watchCalls(page)
+    await page.goto(pathOf())
+    await pageToBeComplete(page)
+    expect(calls.length, `${name} calls:\n${calls.join('\n')}`).toBeLessThanOrEqual(mostCalls)
+    await context.close()
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import BookLessonDialog from '#admin/resources/people/users/BookLessonDialog.tsx'
+import EntryCodeDialog from '#admin/resources/people/users/EntryCodeDialog.tsx'
+import { Participants } from '#admin/resources/training/lessons/Participants.tsx'
+import { refreshUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import {
+  addParticipant,
+  forgiveStrikes,
+  listParticipants,
+  type Participant,
+} from '#shared/training/lessons/lesson-bookings.contract.ts'
+import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
+import { moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
+import { equipmentId } from '#tests/components/support/equipment.tsx'
+import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
+
+const tomorrow = (hours: number) => new Date(Date.now() + (24 + hours) * 3_600_000).toISOString()
+
+const lesson: Lesson & { id: string } = {
+  id: equipmentId(1),
+  _id: equipmentId(1),
+  branch: moda,
+  team: null,
+  teamName: '',
+  trainer: null,
+  trainerName: 'Zeynep Arslan',
+  title: 'Spin',
+  description: '',
+  room: 'Salon 2',
+  startsAt: tomorrow(0),
+  endsAt: tomorrow(1),
+  capacity: 1,
+  participants: [],
+  participantCount: 1,
+  freePlaces: 0,
+  waitingCount: 1,
+  place: { state: 'waiting', position: 2, attended: null },
+  opensAt: null,
+  lateFrom: tomorrow(-4),
+  series: null,
+  cancelledAt: null,
+  cancelReason: '',
+  createdAt: tomorrow(-48),
+  version: 1,
+}
+
+const participant: Participant = {
+  _id: equipmentId(2),
+  name: 'Ayşe Demir',
+  phone: '05321112233',
+  profilePhoto: null,
+  state: 'joined',
+  position: null,
+  attended: null,
+  createdAt: tomorrow(-48),
+  strikes: 2,
+  isBlocked: false,
+}
+
+const member = { ...staff, _id: equipmentId(3), name: 'Ali Kaya', role: 'member' } as unknown as UserProfile
+
+const options = {
+  resources: [
+    resourceOf('lessons', { name: 'Ders |||| Dersler', fields: {} }),
+    resourceOf('users', { name: 'Kullanıcı |||| Kullanıcılar', fields: {} }),
+  ],
+  records: {
+    lessons: [{ ...lesson }],
+    users: [{ id: equipmentId(3), name: 'Ali Kaya', email: '', phone: '' }],
+  },
+  user: staff,
+}
+
+describe('Participants', () => {
+  const show = () => renderAdmin(<Participants lesson={lesson} />, options)
+
+  it('says before and after adding to a full lesson that the member waits, and in which place', async () => {
+    respondTo(listParticipants, () => [participant])
+    respondTo(addParticipant, () => lesson)
+    const { screen } = await show()
+    await expect.element(screen.getByText('Ders dolu; eklenen üye bekleme sırasına girer.')).toBeVisible()
+    await screen.getByRole('combobox', { name: 'Üye ekle' }).click()
+    await screen.getByRole('option', { name: 'Ali Kaya' }).click()
+    await screen.getByRole('button', { name: 'Sıraya ekle' }).click()
+    await expect.element(screen.getByText('Ders dolu: üye bekleme sırasında 2. kişi.')).toBeVisible()
+  })
+
+  it('asks before it deletes late cancellations and absences', async () => {
+    respondTo(listParticipants, () => [participant])
+    respondTo(forgiveStrikes, () => ({ success: true, message: 'Silindi.' }))
+    const { screen } = await show()
+    await screen.getByRole('button', { name: 'Ayşe Demir: geç iptalleri ve devamsızlıkları sil' }).click()
+    expect(requestsTo(forgiveStrikes)).toEqual([])
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).click()
+    await expect.poll(() => requestsTo(forgiveStrikes)).toHaveLength(1)
+  })
+})
+
+describe('BookLessonDialog', () => {
+  it('shows time and free places of the chosen lesson, and the place in the waiting list', async () => {
+    respondTo(addParticipant, () => lesson)
+    const { screen } = await renderAdmin(
+      <BookLessonDialog user={member} onClose={() => undefined} />,
+      options,
+    )
+    await screen.getByRole('combobox', { name: /^Ders/ }).click()
+    await screen.getByRole('option', { name: /Spin/ }).click()
+    await expect.element(screen.getByText(/Zeynep Arslan · Salon 2/)).toBeVisible()
+    await expect
+      .element(screen.getByText(/Ders dolu; üye bekleme sırasına 2\. kişi olarak eklenir\./))
+      .toBeVisible()
+    await screen.getByRole('button', { name: 'Sıraya ekle' }).click()
+    await expect.element(screen.getByText('Ders dolu: üye bekleme sırasında 2. kişi.')).toBeVisible()
+    expect(requestsTo(addParticipant)[0]?.body).toEqual({ userId: member._id })
+  })
+
+  it('shows a refusal at the field and stays open', async () => {
+    respondTo(addParticipant, () => refusal(409, 'Bu saatte başka bir derste yer ayrılmış.'))
+    const { screen } = await renderAdmin(
+      <BookLessonDialog user={member} onClose={() => undefined} />,
+      options,
+    )
+    await screen.getByRole('combobox', { name: /^Ders/ }).click()
+    await screen.getByRole('option', { name: /Spin/ }).click()
+    await screen.getByRole('button', { name: 'Sıraya ekle' }).click()
+    await expect.element(screen.getByText('Bu saatte başka bir derste yer ayrılmış.')).toBeVisible()
+    await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+  })
+})
+
+describe('EntryCodeDialog', () => {
+  it('asks before it replaces the codes of a member', async () => {
+    respondTo(refreshUserQr, () => refusal(409, 'Kod üretilemedi.'))
+    await renderAdmin(<EntryCodeDialog user={member} onClose={() => undefined} />)
+    await expect.element(page.getByText('Ali Kaya için yeni giriş kodu üretilsin mi?')).toBeVisible()
+    expect(requestsTo(refreshUserQr)).toEqual([])
+    await page.getByRole('button', { name: 'Kod üret' }).click()
+    await expect.poll(() => requestsTo(refreshUserQr)).toHaveLength(1)
+  })
+})

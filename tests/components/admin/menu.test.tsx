@@ -1,0 +1,244 @@
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MainMenu } from '#admin/shell/layout/MainMenu.tsx'
+import { PersonLink } from '#admin/ui/PersonLink.tsx'
+import { TechnicalDetails } from '#admin/ui/page/TechnicalDetails.tsx'
+import { ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { showClub } from '#shared/club/club/club.contract.ts'
+import { admin, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
+import { equipment, equipmentColumns, equipmentId, equipments } from '#tests/components/support/equipment.tsx'
+import { respondTo } from '#tests/components/support/routes.ts'
+import { bareClub } from '#tests/support/records/club.ts'
+
+const named = (name: string) => ({ name, fields: {} })
+const preload = vi.fn(async () => ({}))
+const listWith = (load: () => Promise<object>) =>
+  Object.assign(
+    lazy(async () => ({ default: () => null })),
+    { preload: load },
+  )
+const list = listWith(preload)
+
+/** Without an entry in the menu. */
+const { group: _, ...pages } = resourceOf('users', named('Kullanıcı |||| Kullanıcılar'))
+
+const resources = [
+  resourceOf('members', named('Üye |||| Üyeler'), { group: 'members', opens: 'users' }),
+  resourceOf('memberships', named('Üyelik |||| Üyelikler'), { group: 'members' }),
+  resourceOf('payment-records', named('Ödeme |||| Ödeme kayıtları'), { group: 'sales' }),
+  resourceOf('balances', named('Bakiye |||| Bakiyeler'), { group: 'sales' }),
+  resourceOf('blog', named('Yazı |||| Blog'), { group: 'content' }),
+  resourceOf('faqs', named('Soru |||| Sorular'), { group: 'content', list }),
+  resourceOf('campaigns', named('Kampanya |||| Kampanyalar'), { group: 'messaging' }),
+  resourceOf('contact', named('Mesaj |||| Mesajlar'), {
+    group: 'messaging',
+    attention: { filter: { isRead: false }, label: (count) => `${count} okunmamış mesaj` },
+  }),
+  pages,
+]
+const records = {
+  contact: ['1', '2', '3'].map((id) => ({ id, isRead: id === '3', branch: staff.branch })),
+}
+
+const menu = (path = '/', more = {}) =>
+  renderAdmin(<MainMenu open={false} onClose={() => undefined} />, { resources, records, path, ...more })
+
+beforeEach(() => {
+  respondTo(showClub, () => bareClub)
+})
+
+describe('MainMenu', () => {
+  it('opens the day’s work at first, and keeps set-up and content closed', async () => {
+    const { screen } = await menu()
+    await expect.element(screen.getByRole('link', { name: 'Bugün' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Üyeler' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Ödeme kayıtları' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('button', { name: 'Satış ve kasa' }))
+      .toHaveAttribute('aria-expanded', 'true')
+    await expect
+      .element(screen.getByRole('button', { name: 'İçerik' }))
+      .toHaveAttribute('aria-expanded', 'false')
+    expect(screen.getByRole('link', { name: 'Blog' }).elements()).toHaveLength(0)
+    expect(screen.getByText('Kullanıcılar').elements()).toHaveLength(0)
+  })
+
+  it('remembers the groups of each user', async () => {
+    const first = await menu()
+    await first.screen.getByRole('button', { name: 'İçerik' }).click()
+    await expect.element(first.screen.getByRole('link', { name: 'Sorular' })).toBeVisible()
+    await first.screen.getByRole('button', { name: 'Satış ve kasa' }).click()
+    await expect.element(first.screen.getByRole('link', { name: 'Bakiyeler' })).not.toBeInTheDocument()
+    await first.screen.unmount()
+    expect(first.store.getItem(`menu.${admin._id}`)).toEqual({ content: true, sales: false })
+
+    const second = await menu()
+    await expect.element(second.screen.getByRole('link', { name: 'Sorular' })).toBeVisible()
+    expect(second.screen.getByRole('link', { name: 'Bakiyeler' }).elements()).toHaveLength(0)
+    await second.screen.unmount()
+
+    const other = await menu('/', { user: staff })
+    await expect.element(other.screen.getByRole('link', { name: 'Bakiyeler' })).toBeVisible()
+    expect(other.screen.getByRole('link', { name: 'Sorular' }).elements()).toHaveLength(0)
+  })
+
+  it('opens the group of the screen, which can be closed until the next screen', async () => {
+    const { screen, router } = await menu('/faqs')
+    await expect
+      .element(screen.getByRole('link', { name: 'Sorular' }))
+      .toHaveAttribute('aria-current', 'page')
+    await screen.getByRole('button', { name: 'İçerik' }).click()
+    await expect.element(screen.getByRole('link', { name: 'Sorular' })).not.toBeInTheDocument()
+    await router.navigate('/campaigns')
+    await expect.element(screen.getByRole('link', { name: 'Kampanyalar' })).toBeVisible()
+    await router.navigate('/blog')
+    await expect.element(screen.getByRole('link', { name: 'Sorular' })).toBeVisible()
+    // The pages of a person belong to the members.
+    await screen.getByRole('button', { name: 'Üyeler' }).click()
+    await expect.element(screen.getByRole('link', { name: 'Üyelikler' })).not.toBeInTheDocument()
+    await router.navigate('/users/1')
+    await expect.element(screen.getByRole('link', { name: 'Üyelikler' })).toBeVisible()
+  })
+
+  it('shows what waits in a closed group on its name, in an open one on the entry', async () => {
+    const { screen } = await menu()
+    const group = screen.getByRole('button', { name: /^İletişim/ })
+    await expect.element(group).toHaveAccessibleName('İletişim , 2 kayıt bekliyor')
+    await group.click()
+    await expect.element(screen.getByRole('link', { name: 'Mesajlar , 2 okunmamış mesaj' })).toBeVisible()
+    await expect.element(group).toHaveAccessibleName('İletişim')
+  })
+
+  it('loads the chunk of a screen when its entry gets the pointer or the focus', async () => {
+    const { screen } = await menu('/blog')
+    await screen.getByRole('link', { name: 'Sorular' }).hover()
+    expect(preload).toHaveBeenCalled()
+  })
+})
+
+describe('the prefetch of a list by its entry in the menu', () => {
+  const equipmentList = {
+    resource: 'equipments',
+    sort: { field: 'name', order: 'ASC' },
+    columns: equipmentColumns,
+  } as const
+  const listed = [
+    { ...equipment, list: listWith(async () => ({ equipmentList })) },
+    resourceOf('faqs', named('Soru |||| Sorular'), { list }),
+  ]
+
+  async function menuWithList(more: Parameters<typeof renderAdmin>[1] = {}) {
+    const rendered = await renderAdmin(
+      <>
+        <MainMenu open={false} onClose={() => undefined} />
+        <Routes>
+          <Route path="/equipments" element={<ResourceGrid {...equipmentList} />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </>,
+      { resources: listed, records: { equipments: equipments(30) }, path: '/faqs', ...more },
+    )
+    const { screen, data } = rendered
+    return {
+      ...rendered,
+      entry: screen.getByRole('link', { name: 'Ekipmanlar' }),
+      firstRow: screen.getByRole('row', { name: /Ekipman 01/ }),
+      requests: () => data.callsOf('getList', 'equipments'),
+    }
+  }
+
+  it('fetches the first rows while the pointer rests on it, and not again for the list', async () => {
+    const { entry, firstRow, requests } = await menuWithList()
+    await expect.element(entry).toBeVisible()
+    expect(requests()).toEqual([])
+    await entry.hover()
+    await expect.poll(requests).toHaveLength(1)
+    await entry.click()
+    await expect.element(firstRow).toBeVisible()
+    expect(requests()).toHaveLength(1)
+  })
+
+  it('fetches them on focus, of the user’s branch and as the list was left', async () => {
+    const { entry, requests } = await menuWithList({
+      user: staff,
+      preferences: {
+        'equipments.listParams': {
+          filter: { kind: 'cardio' },
+          page: 2,
+          perPage: 50,
+          sort: 'price',
+          order: 'DESC',
+        },
+      },
+    })
+    await expect.element(entry).toBeVisible()
+    entry.element().focus()
+    await expect.poll(requests).toHaveLength(1)
+    expect(requests()[0]?.params).toMatchObject({
+      filter: { kind: 'cardio', branch: staff.branch },
+      pagination: { page: 2, perPage: 50 },
+      sort: { field: 'price', order: 'DESC' },
+    })
+  })
+
+  it('does not fetch rows for a pointer that only passes', async () => {
+    const { screen, entry, requests } = await menuWithList()
+    await expect.element(entry).toBeVisible()
+    preload.mockClear()
+    const pointer = (type: string) => entry.element().dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    pointer('pointerover')
+    pointer('pointerout')
+    await screen.getByRole('link', { name: 'Sorular' }).hover()
+    // Its rows would have been fetched after those of the first entry.
+    await expect.poll(() => preload.mock.calls.length).toBe(2)
+    expect(requests()).toEqual([])
+  })
+
+  it('shows cached rows at once when a list is opened again, and then the current ones', async () => {
+    const { screen, entry, firstRow, requests, data, router } = await menuWithList({ path: '/equipments' })
+    await expect.element(firstRow).toBeVisible()
+    await router.navigate('/faqs')
+    await expect.element(firstRow).not.toBeInTheDocument()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    data.control.hold = promise
+    Object.assign(data.records('equipments').find(({ id }) => id === equipmentId(1)) ?? {}, {
+      name: 'Ekipman 00',
+    })
+    await entry.click()
+    await expect.element(firstRow).toBeVisible()
+    expect(requests()).toHaveLength(2)
+    resolve()
+    await expect.element(screen.getByRole('row', { name: /Ekipman 00/ })).toBeVisible()
+  })
+})
+
+describe('PersonLink', () => {
+  const people = [resourceOf('users', named('Kullanıcı |||| Kullanıcılar'), { show: list })]
+
+  it('leads to the page that the role may open', async () => {
+    const link = <PersonLink id="7">Uğur Kurt</PersonLink>
+    const ofAdmin = await renderAdmin(link, { resources: people })
+    await expect.element(ofAdmin.screen.getByRole('link')).toHaveAttribute('href', '/users/7')
+    await ofAdmin.screen.unmount()
+    const ofStaff = await renderAdmin(link, { resources: people, user: staff })
+    await expect.element(ofStaff.screen.getByRole('link')).toHaveAttribute('href', '/users/7/show')
+  })
+
+  it('is plain text for a name without an account', async () => {
+    const { screen } = await renderAdmin(<PersonLink id={null}>Tanınmayan kod</PersonLink>, {
+      resources: people,
+    })
+    await expect.element(screen.getByText('Tanınmayan kod')).toBeVisible()
+    expect(screen.getByRole('link').elements()).toHaveLength(0)
+  })
+})
+
+describe('TechnicalDetails', () => {
+  it('is closed until it is asked for', async () => {
+    const { screen } = await renderAdmin(<TechnicalDetails>drand quicknet, tur 7</TechnicalDetails>)
+    await expect.element(screen.getByText('drand quicknet, tur 7')).not.toBeVisible()
+    await screen.getByText('Teknik ayrıntı').click()
+    await expect.element(screen.getByText('drand quicknet, tur 7')).toBeVisible()
+  })
+})

@@ -1,0 +1,230 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { memberTexts } from '#admin/resources/people/members/members.texts.ts'
+import { NewMember } from '#admin/resources/people/members/NewMember.tsx'
+import { ClaimPanel } from '#admin/resources/people/users/ClaimPanel.tsx'
+import { AskContactChange, CheckIn, EditMember } from '#admin/resources/people/users/MemberDialogs.tsx'
+import SignDialog from '#admin/resources/people/users/SignDialog.tsx'
+import { checkIn } from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import {
+  listUserContracts,
+  readUserContract,
+  signAtDesk,
+} from '#shared/membership/contracts/contracts.contract.ts'
+import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { createClaimCode, sendInvitation, showClaim } from '#shared/people/claims/claims.contract.ts'
+import {
+  createMember,
+  findSimilar,
+  requestContactChange,
+  setMemberPhoto,
+  updateMember,
+} from '#shared/people/walk-ins/walk-ins.contract.ts'
+import { moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
+import { equipmentId } from '#tests/components/support/equipment.tsx'
+import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
+
+const member = {
+  ...staff,
+  _id: equipmentId(3),
+  name: 'Ali Kaya',
+  role: 'member',
+  isClaimed: false,
+  email: null,
+} as unknown as UserProfile
+
+const options = {
+  resources: [
+    resourceOf('members', memberTexts),
+    resourceOf('memberships', { name: 'Üyelik |||| Üyelikler', fields: {} }),
+    resourceOf('users', { name: 'Kullanıcı |||| Kullanıcılar', fields: {} }),
+  ],
+  user: staff,
+  resource: 'members',
+  path: '/members/create',
+}
+
+const nobody = { people: [], isKnownElsewhere: false }
+const noPerson = () => nobody
+
+describe('NewMember', () => {
+  const show = () => renderAdmin(<NewMember />, options)
+
+  it('saves name and phone by keyboard alone and leads to the sale', async () => {
+    respondTo(findSimilar, noPerson)
+    respondTo(createMember, () => ({ ...member, branch: moda }))
+    const { screen, address } = await show()
+    await expect.element(screen.getByRole('textbox', { name: 'Ad soyad' })).toHaveFocus()
+    await userEvent.keyboard('Ali Kaya{Tab}05321112233{Enter}')
+    await expect.poll(() => requestsTo(createMember)).toHaveLength(1)
+    expect(requestsTo(createMember)[0]?.body).toMatchObject({ name: 'Ali Kaya', phone: '05321112233' })
+    await expect.poll(() => address().pathname).toBe('/memberships/create')
+    const source = new URLSearchParams(address().search).get('source') ?? ''
+    expect(JSON.parse(source)).toEqual({ user: member._id, branch: moda })
+  })
+
+  it('warns of registered people while typing', async () => {
+    const known = { _id: equipmentId(4), name: 'Ali Kaya', phone: '+905321112233', similarity: 'same-person' }
+    respondTo(findSimilar, () => ({ people: [known], isKnownElsewhere: true }))
+    const { screen } = await show()
+    await screen.getByRole('textbox', { name: 'Telefon', exact: true }).fill('0532 111 22 33')
+    await expect.element(screen.getByRole('link', { name: 'Ali Kaya' })).toBeVisible()
+    await expect.element(screen.getByText(memberTexts.knownElsewhere)).toBeVisible()
+  })
+
+  it('asks whether a shared phone is another person’s', async () => {
+    respondTo(findSimilar, noPerson)
+    respondTo(createMember, ({ body }) =>
+      body.isAnotherPerson === true
+        ? { ...member, branch: moda }
+        : refusal(409, 'Telefon kayıtlı.', { fields: { isAnotherPerson: 'Telefon kayıtlı.' } }),
+    )
+    const { screen, address } = await show()
+    await screen.getByRole('textbox', { name: 'Ad soyad' }).fill('Ece Kaya')
+    await screen.getByRole('textbox', { name: 'Telefon', exact: true }).fill('0532 111 22 33')
+    await screen.getByRole('button', { name: memberTexts.saveAndSell }).click()
+    await screen.getByRole('switch', { name: memberTexts.fields.isAnotherPerson }).click()
+    await screen.getByRole('button', { name: memberTexts.saveAndSell }).click()
+    await expect.poll(() => address().pathname).toBe('/memberships/create')
+  })
+
+  it('sends a photo from a file after the member is saved', async () => {
+    respondTo(findSimilar, noPerson)
+    respondTo(createMember, () => ({ ...member, branch: moda }))
+    respondTo(setMemberPhoto, () => ({ profilePhoto: '/uploads/a.webp' }))
+    const { screen } = await show()
+    await screen.getByRole('textbox', { name: 'Ad soyad' }).fill('Ece Kaya')
+    await screen.getByRole('textbox', { name: 'Telefon', exact: true }).fill('0532 111 22 33')
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    await userEvent.upload(input as HTMLInputElement, new File(['x'], 'foto.jpg', { type: 'image/jpeg' }))
+    await expect.element(screen.getByAltText(memberTexts.camera.preview)).toBeVisible()
+    await screen.getByRole('button', { name: memberTexts.saveAndSell }).click()
+    await expect.poll(() => requestsTo(setMemberPhoto)[0]?.files.profilePhoto).toHaveLength(1)
+  })
+
+  it('says what to do if the camera is not allowed', async () => {
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new Error('denied'))
+    const { screen } = await show()
+    await screen.getByRole('button', { name: memberTexts.camera.open }).click()
+    await expect.element(screen.getByText(memberTexts.camera.denied)).toBeVisible()
+    await expect
+      .element(screen.getByRole('button', { name: memberTexts.camera.take, exact: true }))
+      .toBeDisabled()
+  })
+})
+
+describe('SignDialog', () => {
+  const contract = {
+    _id: equipmentId(7),
+    template: equipmentId(8),
+    title: 'Üyelik sözleşmesi',
+    contractVersion: 1,
+    publishedAt: '2026-01-02T09:00:00.000Z',
+    requiredFor: 'registration',
+    branchName: null,
+    signatureId: null,
+    code: null,
+    signedAt: null,
+    isRenewal: false,
+    status: 'unsigned',
+  }
+  const read = {
+    ...contract,
+    content: '<p>Metin</p>',
+    shownAt: new Date().toISOString(),
+    signerName: 'Ali Kaya',
+  }
+
+  it('signs the pending contracts with the typed name', async () => {
+    respondTo(listUserContracts, () => ({ signed: [], unsigned: [contract] }))
+    respondTo(readUserContract, () => read)
+    respondTo(signAtDesk, () => ({ ...contract, status: 'signed' }))
+    const onClose = vi.fn()
+    const { screen } = await renderAdmin(<SignDialog user={member} onClose={onClose} />, options)
+    await expect.element(screen.getByText('Metin')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'İmzala', exact: true })).toBeDisabled()
+    await screen.getByRole('checkbox', { name: /okudum, anladım/ }).click()
+    await screen.getByRole('checkbox', { name: /ad soyad yazarak/ }).click()
+    await screen.getByRole('textbox', { name: 'Ad soyad' }).fill('Ali Kaya')
+    await screen.getByRole('button', { name: 'İmzala', exact: true }).click()
+    await expect.poll(() => onClose).toHaveBeenCalled()
+    expect(requestsTo(signAtDesk)[0]?.body).toMatchObject({
+      user: member._id,
+      contractId: contract._id,
+      signature: { kind: 'typed', name: 'Ali Kaya' },
+    })
+  })
+})
+
+describe('CheckIn', () => {
+  it('shows why the gate’s rules refuse a member', async () => {
+    respondTo(checkIn, () => ({
+      ...{ _id: equipmentId(9), allowed: false, reason: 'no-membership', message: 'Üyelik yok.', remedy: '' },
+      ...{ fee: 0, branch: moda, branchName: 'Moda', membership: null, direction: 'in' },
+      ...{ at: new Date().toISOString(), name: 'Ali Kaya', photo: null },
+    }))
+    const onClose = vi.fn()
+    await renderAdmin(<CheckIn user={{ ...member, branch: moda }} onClose={onClose} />, options)
+    await page.getByRole('button', { name: 'Adıyla içeri al' }).click()
+    await expect.element(page.getByText(/Üyelik yok\./)).toBeVisible()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})
+
+describe('the data of a member', () => {
+  it('offers address and phone only before the account is claimed', async () => {
+    respondTo(updateMember, () => member)
+    const { screen } = await renderAdmin(<EditMember user={member} onClose={() => undefined} />, options)
+    await screen.getByRole('textbox', { name: 'E-posta' }).fill('ali@example.com')
+    await screen.getByRole('button', { name: 'Bilgileri düzenle' }).click()
+    await expect.poll(() => requestsTo(updateMember)[0]?.body).toMatchObject({ email: 'ali@example.com' })
+    const claimed = { ...member, isClaimed: true, email: 'ali@example.com' }
+    const other = await renderAdmin(<EditMember user={claimed} onClose={() => undefined} />, options)
+    await expect.element(other.screen.getByText(/üyenin onayıyla değişir/).last()).toBeVisible()
+  })
+
+  it('asks the owner of a claimed account by mail', async () => {
+    respondTo(requestContactChange, () => ({ success: true, message: 'Gönderildi.' }))
+    const claimed = { ...member, isClaimed: true, email: 'ali@example.com' }
+    const { screen } = await renderAdmin(
+      <AskContactChange user={claimed} onClose={() => undefined} />,
+      options,
+    )
+    await screen.getByRole('textbox', { name: 'Yeni telefon' }).fill('0532 111 22 44')
+    await screen.getByRole('button', { name: 'Değişiklik iste' }).click()
+    await expect.element(screen.getByText('Gönderildi.')).toBeVisible()
+  })
+})
+
+describe('ClaimPanel', () => {
+  const state = { claimedAt: null, invitation: null, code: null }
+
+  it('asks before it gives a code and shows it once', async () => {
+    respondTo(showClaim, () => state)
+    const expiresAt = '2026-12-01T09:00:00.000Z'
+    respondTo(createClaimCode, () => ({
+      code: 'K7MP-3RWX',
+      link: 'https://kulup.example/login/Claim?code=K7MP-3RWX',
+      expiresAt,
+    }))
+    const { screen } = await renderAdmin(<ClaimPanel user={member} />, options)
+    await expect.element(screen.getByRole('button', { name: /Davet/ })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Hesap kodu ver' }).click()
+    expect(requestsTo(createClaimCode)).toEqual([])
+    await page.getByRole('button', { name: 'Kod üret' }).click()
+    await expect.element(page.getByText('K7MP-3RWX', { exact: true })).toBeVisible()
+  })
+
+  it('sends the invitation again', async () => {
+    const sentAt = '2026-11-01T09:00:00.000Z'
+    const invitation = { email: 'ali@example.com', sentAt, expiresAt: '2026-11-15T09:00:00.000Z' }
+    respondTo(showClaim, () => ({ ...state, invitation }))
+    respondTo(sendInvitation, () => ({ ...state, invitation }))
+    const { screen } = await renderAdmin(
+      <ClaimPanel user={{ ...member, email: 'ali@example.com' }} />,
+      options,
+    )
+    await screen.getByRole('button', { name: 'Daveti yeniden gönder' }).click()
+    await expect.poll(() => requestsTo(sendInvitation)).toHaveLength(1)
+  })
+})

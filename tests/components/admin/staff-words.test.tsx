@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { resources } from '#admin/resources/index.ts'
+import SearchDialog from '#admin/shell/search/SearchDialog.tsx'
+import { matchingScreens, useScreens } from '#admin/ui/screens.ts'
+import { searchEverywhere } from '#shared/office/search/search.contract.ts'
+import { admin, renderAdmin, staff } from '#tests/components/support/admin.tsx'
+import { respondTo } from '#tests/components/support/routes.ts'
+
+/** Words of a reception and the screen or task that they lead to first. */
+const words: Record<string, string> = {
+  dondur: 'Üyelik dondur',
+  'üyelik dondurma': 'Üyelik dondur',
+  'dondurma bitir': 'Dondurmayı bitir',
+  iptal: 'Üyelik iptal et',
+  fesih: 'Üyelik iptal et',
+  yenile: 'Üyelik yenile',
+  uzat: 'Üyelik yenile',
+  'paket sat': 'Üyelikler',
+  satış: 'Üyelikler',
+  stok: 'Stok güncelle',
+  sayım: 'Gün sonu',
+  'gün sonu': 'Gün sonu',
+  ciro: 'Gün sonu',
+  kasa: 'Gün sonu',
+  'z raporu': 'Gün sonu',
+  taksit: 'Taksitli ödemeler',
+  iade: 'Kart ödemesini iade et',
+  fatura: 'Kart ödemeleri',
+  pos: 'Kart ödemeleri',
+  tahsilat: 'Ödeme kayıtları',
+  nakit: 'Ödeme kayıtları',
+  havale: 'Ödeme kayıtları',
+  borç: 'Bakiyeler',
+  cüzdan: 'Bakiyeler',
+  'bakiye yükle': 'Bakiyeler',
+  masraf: 'Genel kayıtlar',
+  yoklama: 'Yoklama al',
+  rezervasyon: 'Derse yer ayırt',
+  seans: 'Dersler',
+  turnike: 'Turnike',
+  'kart okut': 'Üyeyi içeri al',
+  'kayıp eşya': 'Kayıp eşyalar',
+  emanet: 'Kayıp eşyalar',
+  duyuru: 'Bildirimler',
+  kampanya: 'Kampanyalar',
+  sözleşme: 'Sözleşmeler',
+  imza: 'İmzalar',
+  'günlük giriş': 'QR giriş ücretleri',
+  'kadınlar saati': 'Ayrılmış saatler',
+  'çalışma saatleri': 'Şubeler',
+  tatil: 'Şubeler',
+  fiyat: 'Paketler',
+  müşteri: 'Üyeler',
+  'üye ekle': 'Üyeler',
+  sipariş: 'Siparişler',
+  kargo: 'Siparişler',
+}
+
+/** Lists the words that lead elsewhere. */
+function Missed() {
+  const screens = useScreens()
+  const missed = Object.entries(words).flatMap(([word, title]) => {
+    const found = matchingScreens(screens, word).map((screen) => screen.title)
+    return found.includes(title) ? [] : [`${word}: ${found.join(', ')}`]
+  })
+  return <p>Yanlış: {missed.join(' · ') || 'yok'}</p>
+}
+
+it('the words of a reception lead to their screens and tasks', async () => {
+  const { screen } = await renderAdmin(<Missed />, { resources: [...resources], user: admin })
+  await expect.element(screen.getByText(/^Yanlış:/)).toHaveTextContent('Yanlış: yok')
+})
+
+it('a task is offered with the next step, to users who may do it', async () => {
+  respondTo(searchEverywhere, () => ({ groups: [] }))
+  const { screen, address } = await renderAdmin(<SearchDialog onClose={() => undefined} />, {
+    resources: [...resources],
+    user: admin,
+  })
+  await screen.getByRole('combobox').fill('dondur')
+  const option = screen.getByRole('option', { name: /Üyelik dondur/ })
+  await expect.element(screen.getByText('Geçerli üyeliği açıp “Dondur”a basın.')).toBeVisible()
+  await option.click()
+  await expect.poll(() => address().pathname).toBe('/memberships')
+  expect(new URLSearchParams(address().search).get('filter')).toBe('{"status":"active"}')
+  await screen.unmount()
+
+  const other = await renderAdmin(<SearchDialog onClose={() => undefined} />, {
+    resources: [...resources],
+    user: staff,
+  })
+  await other.screen.getByRole('combobox').fill('iptal')
+  await expect.element(other.screen.getByRole('option', { name: 'Üyelikler' })).toBeVisible()
+  expect(other.screen.getByRole('option', { name: /Üyelik iptal et/ }).elements()).toHaveLength(0)
+})
