@@ -1,40 +1,71 @@
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import { buildIfStale } from '#server/cli/build.ts'
 import { ensureChromium } from '#tests/support/browser/chromium.ts'
 import { prepareDemoTemplate } from '#tests/support/processes/running-product.ts'
 
+const { PRIORITY_LOW, PRIORITY_NORMAL } = os.constants.priority
+
+interface Program {
+  title: string
+  /** The path of the program and its arguments. */
+  run: readonly [string, ...string[]]
+  priority?: number
+}
+
+/** The ends of what failed programs printed, for `exitWithFailures`. */
+const failures: string[] = []
+const failureLength = 20_000
+
 /** Runs one program of this package; returns whether it succeeded. */
-async function step(title: string, program: string, ...parameters: string[]): Promise<boolean> {
+async function step({ title, run, priority = PRIORITY_NORMAL }: Program): Promise<boolean> {
   console.log(`\n── ${title}`)
   const startedAt = Date.now()
-  const child = spawn(process.execPath, [program, ...parameters], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const child = spawn(process.execPath, run, {
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
   })
-  const code = await new Promise<number>((fulfil) => child.once('exit', (exitCode) => fulfil(exitCode ?? 1)))
+  if (child.pid) os.setPriority(child.pid, priority)
+  let end = ''
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const)
+    from.on('data', (printed: Buffer) => {
+      to.write(printed)
+      end = (end + printed.toString()).slice(-failureLength)
+    })
+  const code = await new Promise<number>((fulfil) => child.once('close', (exitCode) => fulfil(exitCode ?? 1)))
   console.log(`── ${title}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+  if (code !== 0) failures.push(`\n── Başarısız: ${title}\n${end}`)
   return code === 0
+}
+
+/** Prints failures again at the end, because steps in parallel print between each other, and ends with 1. */
+function exitWithFailures(): never {
+  for (const failure of failures) console.log(failure)
+  process.exit(1)
 }
 
 /** Runs steps in parallel. Exits with 1 if one fails, once all have printed their results. */
 async function together(...steps: Promise<boolean>[]): Promise<void> {
   const results = await Promise.all(steps)
-  if (!results.every(Boolean)) process.exit(1)
+  if (!results.every(Boolean)) exitWithFailures()
 }
 
 const filters = process.argv.slice(2)
 
 function vitest(title: string, ...projects: string[]): Promise<boolean> {
-  return step(
+  return step({
     title,
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--config',
-    'tests/vitest.config.ts',
-    ...projects.flatMap((project) => ['--project', project]),
-    ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
-  )
+    run: [
+      'node_modules/vitest/vitest.mjs',
+      ...['run', '--config', 'tests/vitest.config.ts'],
+      ...projects.flatMap((project) => ['--project', project]),
+      ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
+    ],
+  })
 }
 
 /** A tsconfig for the site only, because tsc has checked the other files. */
@@ -52,34 +83,44 @@ async function settingsOfPages(): Promise<string> {
   return file
 }
 
+/** Checks without tests, one after another, in the time in which the tests leave a core idle. */
+async function checkStatically(): Promise<boolean> {
+  const programs: Omit<Program, 'priority'>[] = [
+    { title: 'Biçim ve kurallar', run: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+    { title: 'Türler', run: ['node_modules/@typescript/native/bin/tsc', '--noEmit'] },
+    {
+      title: 'Katmanlar ve döngüler',
+      run: [
+        'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+        ...['--', 'admin', 'server', 'shared', 'site', 'tests'],
+      ],
+    },
+    {
+      title: 'Sayfaların türleri',
+      run: [
+        'node_modules/astro/bin/astro.mjs',
+        ...['check', '--config', 'site/astro.config.ts', '--tsconfig', await settingsOfPages()],
+      ],
+    },
+    {
+      title: 'Kullanılmayan kod ve paketler',
+      run: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'],
+    },
+  ]
+  let areGreen = true
+  for (const program of programs) areGreen = (await step({ ...program, priority: PRIORITY_LOW })) && areGreen
+  return areGreen
+}
+
 await ensureChromium()
-await together(
-  step('Biçim ve kurallar', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'),
-  step(
-    'Kullanılmayan kod ve paketler',
-    'node_modules/knip/bin/knip.js',
-    '--no-progress',
-    '--no-config-hints',
-  ),
-  step(
-    'Katmanlar ve döngüler',
-    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-    ...['--ignore-known', '--', 'admin', 'server', 'shared', 'site', 'tests'],
-  ),
-  step('Türler', 'node_modules/@typescript/native/bin/tsc', '--noEmit'),
-  step(
-    'Sayfaların türleri',
-    'node_modules/astro/bin/astro.mjs',
-    ...['check', '--config', 'site/astro.config.ts', '--tsconfig', await settingsOfPages()],
-  ),
-)
 await buildIfStale()
 // `npm run prove` runs the tests that take too long for every run.
-await together(vitest('Kurallar ve arayüz', 'unit', 'api', 'faults'))
+await together(checkStatically(), vitest('Kurallar ve arayüz', 'unit', 'api', 'faults'))
 await together(vitest('Bileşenler', 'components'))
 // Each with its own product and browser, so that they do not see each other’s records.
 const demo = await prepareDemoTemplate()
 process.env.DEMO_TEMPLATE = JSON.stringify(demo)
 const passed = await Promise.all([vitest('Yolculuklar', 'browser'), vitest('Ekranlar', 'screens')])
 await demo.remove()
-process.exit(passed.every(Boolean) ? 0 : 1)
+if (!passed.every(Boolean)) exitWithFailures()
+process.exit(0)

@@ -95,7 +95,9 @@ export default defineConfig({
           include: ['tests/browser/*.test.ts'],
           globalSetup: ['tests/support/processes/running-product.ts'],
           setupFiles: ['tests/support/browser/failure-report.ts'],
-          testTimeout: 60_000,
+          // The report is printed before a file's own hooks close its pages.
+          sequence: { hooks: 'list' },
+          testTimeout: 180_000,
           fileParallelism: false,
         },
       },
@@ -106,7 +108,9 @@ export default defineConfig({
           include: ['tests/browser/prove/*.test.ts'],
           globalSetup: ['tests/support/processes/running-product.ts'],
           setupFiles: ['tests/support/browser/failure-report.ts'],
-          testTimeout: 60_000,
+          // The report is printed before a file's own hooks close its pages.
+          sequence: { hooks: 'list' },
+          testTimeout: 180_000,
           fileParallelism: false,
         },
       },
@@ -114,10 +118,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
+          // More pages at once only take longer each.
+          maxConcurrency: 3,
           include: ['tests/browser/screens/*.test.ts'],
           globalSetup: ['tests/support/processes/running-product.ts'],
           setupFiles: ['tests/support/browser/failure-report.ts'],
-          testTimeout: 60_000,
+          // The report is printed before a file's own hooks close its pages.
+          sequence: { hooks: 'list' },
+          testTimeout: 180_000,
           fileParallelism: false,
         },
       },

@@ -7,6 +7,7 @@ import {
   addApplication,
   applicationStatuses,
   applicationTransitions,
+  previewStatusMail,
   updateApplication,
 } from '#shared/people/applications/applications.contract.ts'
 import { applicationsMessages } from '#shared/people/applications/applications.messages.ts'
@@ -68,6 +69,24 @@ describe('status transitions of an application', () => {
       expect(mail.text).not.toContain('istekli')
     },
   )
+
+  test('the mail about a status can be read before it is sent, in the own branch only', async () => {
+    const email = 'onizlenen@posta.example'
+    const { _id } = await received(meram._id, { email })
+    const input = { params: { id: _id }, body: { status: 'interview' } } as const
+    const preview = await staff.call(previewStatusMail, input)
+    expect(preview.html.match(/Merhaba/g)).toHaveLength(1)
+    await move(_id, 'interview')
+    const mail = await mailbox.waitFor(email, 2)
+    expect(mail.subject).toBe(preview.subject)
+    expect(mail.html?.replaceAll(/\s+/g, ' ').trim()).toBe(preview.html.replaceAll(/\s+/g, ' ').trim())
+    const karatay = await openBranch(admin, 'Karatay Şubesi')
+    const other = await product.person({ role: 'staff', branch: karatay._id })
+    await expect(other.call(previewStatusMail, input)).rejects.toMatchObject({ status: 404 })
+    await expect(
+      staff.call(previewStatusMail, { ...input, body: { status: 'new' as 'rejected' } }),
+    ).rejects.toMatchObject({ status: 400 })
+  })
 
   test('an application is confirmed by mail without repeating what was typed', async () => {
     const email = 'basvuran@posta.example'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
 import { type Branch, deleteBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { updateCategory } from '#shared/club/categories/categories.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
@@ -33,6 +34,25 @@ test('every change is logged with its author, its time and the values before and
     { ...author, before: null, after: { name: 'Karatay', slug: 'karatay' } },
   ])
   expect(Date.now() - Date.parse(entries[0]?.createdAt ?? '')).toBeLessThan(60_000)
+})
+
+test('an entry names its record and the records among its values, by their current names', async () => {
+  const branch = await openBranch(admin, 'Selçuklu')
+  const machine = await makeEquipment(admin, branch._id)
+  await admin.call(updateBranch, { params: { id: branch._id }, body: { name: 'Yeni Selçuklu' } })
+  expect(await entriesOf(machine._id)).toMatchObject([
+    { recordName: 'Koşu bandı', names: { [branch._id]: 'Yeni Selçuklu' } },
+  ])
+  expect((await entriesOf(branch._id)).map(({ recordName }) => recordName)).toEqual([
+    'Yeni Selçuklu',
+    'Yeni Selçuklu',
+  ])
+  const { _id } = await admin.call(saveQrFee, { body: { branchId: branch._id, fee: 150 } })
+  // What has no name of its own is the branch’s.
+  expect(await entriesOf(_id)).toMatchObject([{ recordName: 'Yeni Selçuklu' }])
+  const other = await openBranch(admin, 'Silinecek')
+  await admin.call(deleteBranch, { params: { id: other._id } })
+  expect((await entriesOf(other._id)).map(({ recordName }) => recordName)).toEqual(['Silinecek', 'Silinecek'])
 })
 
 test('the author of a change by staff is the staff member', async () => {
@@ -108,8 +128,8 @@ test('a change is rolled back if its entry cannot be written', async () => {
   )
   try {
     await expect(makeCategory(admin, meram._id, 'Kayıtsız')).rejects.toMatchObject({ status: 409 })
-    const left = await db.execute(sql`SELECT 1 FROM categories WHERE name = 'Kayıtsız'`)
-    expect(left.rows).toEqual([])
+    const left = await db.execute<never>(sql`SELECT 1 FROM categories WHERE name = 'Kayıtsız'`)
+    expect(left.rowCount).toBe(0)
   } finally {
     await db.execute(sql`ALTER TABLE audit_log DROP CONSTRAINT full_log`)
   }

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeRole } from '#shared/people/users/users.contract.ts'
-import { openBrowser } from '#tests/support/product/cookie-jar.ts'
+import { openBrowser } from '#tests/api/cookie-jar.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const sessionsOf = async (user: string) =>
-  (await product.services.db.execute(sql`SELECT 1 FROM sessions WHERE user_id = ${user}`)).rows.length
+  (await product.services.db.execute<never>(sql`SELECT 1 FROM sessions WHERE user_id = ${user}`)).rows.length
 
 describe('the cookie session', () => {
   test('is created by the login form, identifies the user and is closed on logout', async () => {

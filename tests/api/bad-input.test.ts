@@ -108,10 +108,10 @@ describe('unknown fields are ignored', () => {
     expect(answer.json()._id).not.toBe('01990000-0000-7000-8000-000000000000')
   })
 
-  test('a branch keeps its id, slug and creation time regardless of the form', async () => {
+  test('a branch keeps its id, picture and creation time regardless of the form', async () => {
     const [before] = (await admin.call(listBranches)).branches
     const form = new FormData()
-    const forged = { _id: equipment, slug: 'admin', createdAt: '2000-01-01', picture: '{"key":"../.."}' }
+    const forged = { _id: equipment, createdAt: '2000-01-01', picture: '{"key":"../.."}' }
     for (const [name, value] of Object.entries({ ...forged, description: 'Yeni' })) form.set(name, value)
     const encoded = await encodeForm(form)
     const headers = { ...encoded.headers, ...bearer(admin) }

@@ -68,7 +68,7 @@ describe('a signature', () => {
     ])
     const mail = await mailTo(product.dataDir, member.user.email, /“Üyelik Sözleşmesi” imzalandı/)
     expect(mail.text).toMatch(/Doğrulama kodu: [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/)
-    expect(mail.text).toMatch(/İmzanın mührü: [0-9a-f]{64}/)
+    expect(mail.text).toMatch(/İmzanın dijital parmak izi: [0-9a-f]{64}/)
   })
 
   test('is typed with the account’s own name, ignoring case', async () => {

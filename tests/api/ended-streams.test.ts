@@ -135,7 +135,7 @@ test('a session that ends while the listening connection is lost is noticed afte
   }
   await pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE application_name = 'bozkir-listener' AND datname = current_database()`,
+     WHERE application_name = 'club-listener' AND datname = current_database()`,
   )
   await Promise.all(open.map(({ closed }) => closed))
 })

@@ -8,6 +8,7 @@ import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { downloadCv, sendApplication } from '#shared/people/applications/applications.contract.ts'
 import { approveDeletion, requestDeletion } from '#shared/people/privacy/privacy.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
+import { makeWellKnownMember, wellKnownWords } from '#tests/api/well-known-member.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { draftCampaign, verifyAddress } from '#tests/support/records/campaigns.ts'
@@ -16,7 +17,6 @@ import { makeContract, publishNewVersion } from '#tests/support/records/contract
 import { anonymousVisitor, asCv, cvPdf, sendMessage } from '#tests/support/records/inbound-messages.ts'
 import { noteOn } from '#tests/support/records/user-notes.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
-import { makeWellKnownMember, wellKnownWords } from '#tests/support/records/well-known-member.ts'
 
 let provider: CardProvider
 let product: TestProduct

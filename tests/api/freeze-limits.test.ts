@@ -6,6 +6,7 @@ import {
   freezeOwn,
   listFreezes,
   listOwnFreezes,
+  showOwnFreezeInfo,
   unfreezeOwn,
 } from '#shared/membership/freezes/freezes.contract.ts'
 import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
@@ -162,11 +163,26 @@ describe('interaction with other features', () => {
     await freeze(member, 7, { freezeReason: 'Tatil' })
     const shown = {
       freezeInfo: { freezeDays: 7, freezeReason: 'Tatil' },
+      freezeInfos: [{ freezeDays: 7, membership: { _id: firstOf(chain)._id } }],
       memberships: [{ status: 'frozen' }],
     }
     expect(await member.call(showProfile)).toMatchObject(shown)
     expect(await admin.call(showUser, { params: { id: member.user._id } })).toMatchObject(shown)
     expect((await member.call(showProfile)).memberships[0]?._id).toBe(firstOf(chain)._id)
+  })
+
+  test('the profile contains the freeze information of each running membership', async () => {
+    const { member, chain } = await memberWith(2)
+    const elsewhere = await sell(admin, member.user._id, (await makePackage(admin, karatay._id))._id)
+    await freeze(member, 7, { membership: firstOf(chain)._id })
+    const { freezeInfos } = await member.call(showProfile)
+    expect(freezeInfos.map(({ membership }) => membership?._id).toSorted()).toEqual(
+      [firstOf(chain)._id, elsewhere._id].toSorted(),
+    )
+    for (const info of freezeInfos)
+      expect(info).toEqual(
+        await member.call(showOwnFreezeInfo, { query: { membership: info.membership?._id } }),
+      )
   })
 
   test('deleting an account removes the reasons of its freezes', async () => {

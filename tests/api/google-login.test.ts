@@ -11,9 +11,9 @@ import {
 } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
+import { type GoogleSigner, openGoogleSigner } from '#tests/api/google-signer.ts'
 import { codeIn } from '#tests/support/mail/received-mail.ts'
 import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
-import { type GoogleSigner, openGoogleSigner } from '#tests/support/processes/google-signer.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 
@@ -102,8 +102,10 @@ describe('an ID token issued by Google for this site', () => {
       code: 'session.google-unverified',
       message: sessionMessages.googleUnverified,
     })
-    const { rows } = await product.services.db.execute(sql`SELECT 1 FROM users WHERE google_id = 'g-3'`)
-    expect(rows).toEqual([])
+    const { rowCount } = await product.services.db.execute<never>(
+      sql`SELECT 1 FROM users WHERE google_id = 'g-3'`,
+    )
+    expect(rowCount).toBe(0)
   })
 
   test('is accepted with clocks that differ by up to five minutes', async () => {
@@ -124,8 +126,10 @@ describe('an ID token issued by Google for this site', () => {
   test('sent five times concurrently opens one account', async () => {
     const claims = { sub: 'g-5', email: 'hizli@posta.example' }
     await Promise.allSettled(Array.from({ length: 5 }, () => signIn(google.token(claims))))
-    const { rows } = await product.services.db.execute(sql`SELECT 1 FROM users WHERE google_id = 'g-5'`)
-    expect(rows).toHaveLength(1)
+    const { rowCount } = await product.services.db.execute<never>(
+      sql`SELECT 1 FROM users WHERE google_id = 'g-5'`,
+    )
+    expect(rowCount).toBe(1)
   })
 })
 
@@ -178,10 +182,10 @@ describe('any other token is rejected', () => {
   })
 
   test('and none of them opened an account', async () => {
-    const { rows } = await product.services.db.execute(
+    const { rowCount } = await product.services.db.execute<never>(
       sql`SELECT 1 FROM users WHERE email = ${claims.email} OR google_id = ${claims.sub}`,
     )
-    expect(rows).toEqual([])
+    expect(rowCount).toBe(0)
   })
 })
 

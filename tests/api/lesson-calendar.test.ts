@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
+import { showOwnLessons } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import {
   downloadLesson,
   readCalendar,
@@ -14,7 +15,7 @@ import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { join, leave, memberWith } from '#tests/support/records/lessons.ts'
+import { inHours, join, leave, memberWith, moveLesson } from '#tests/support/records/lessons.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 let product: TestProduct
@@ -58,6 +59,27 @@ test('anyone can add a lesson to their calendar, in club time', async () => {
   expect(text).toContain('BEGIN:VTIMEZONE')
   expect(text).toContain('SUMMARY:Yoga\\; sakin\\, uzun (Elif Kaya)')
   expect(text).toContain('LOCATION:Bozkır Fitness Meram Şubesi\\, Ayna salonu')
+})
+
+test('a member’s page shows the upcoming and the past lessons and when the feed was enabled', async () => {
+  const reader = await memberWith(product, admin, await makePackage(admin, meram._id))
+  const lessonIn = (hours: number) => makeLesson(admin, meram._id, { ...inHours(hours), capacity: 1 })
+  const [past, full, next] = [await lessonIn(1), await lessonIn(3), await lessonIn(5)]
+  await join(member, full)
+  for (const lesson of [past, next, full]) await join(reader, lesson)
+  await moveLesson(product.services, past._id, -2)
+  const own = await reader.call(showOwnLessons)
+  expect(own).toMatchObject({
+    upcoming: [
+      { _id: full._id, place: { state: 'waiting', position: 1 } },
+      { _id: next._id, place: { state: 'joined' } },
+    ],
+    past: [{ _id: past._id }],
+    calendarSince: null,
+  })
+  const { createdAt } = await reader.call(renewCalendar)
+  expect((await reader.call(showOwnLessons)).calendarSince).toBe(createdAt)
+  await leave(member, full)
 })
 
 test('a member’s secret feed URL lists the lessons they are booked in, with their current state', async () => {

@@ -98,6 +98,13 @@ describe('a member', () => {
     expect(mailbox.of(can.user.email)).toEqual([])
   })
 
+  test('booked by staff: the answer names the seat, or the position in the waiting list', async () => {
+    const lesson = await planned()
+    expect((await join(staff, lesson, ali.user._id)).place).toMatchObject({ state: 'joined', position: null })
+    expect((await join(staff, lesson, veli.user._id)).place).toMatchObject({ state: 'waiting', position: 1 })
+    expect((await join(staff, lesson, can.user._id)).place).toMatchObject({ state: 'waiting', position: 2 })
+  })
+
   test('leaving the waiting list moves the others up', async () => {
     const lesson = await planned()
     await join(ali, lesson)

@@ -5,11 +5,20 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
+import { presets } from '#shared/brand/club-colours.ts'
 import { type LinkPicture, linkPicturePath } from '#shared/core/link-picture.ts'
 import type { PageContext } from '#shared/core/page.ts'
 import { type ClubDatabase, fakeSite, openDatabase, startNode, write } from './page-cache.fixture.ts'
 
-const facts: LinkPicture = { club: 'Bozkır Fitness', title: 'İlk yazı', line: '20 Kasım 2026', photo: null }
+const look = { motif: 'kilim' as const, colours: presets.wheat }
+
+const facts: LinkPicture = {
+  ...look,
+  club: 'Bozkır Fitness',
+  title: 'İlk yazı',
+  line: '20 Kasım 2026',
+  photo: null,
+}
 let shown = facts
 
 const post = (context: PageContext) => {

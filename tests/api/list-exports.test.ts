@@ -119,7 +119,7 @@ test('a list that is not backed by one table can be exported as well', async () 
   for (const [list, title] of [
     ['/api/pages', 'Sayfalar'],
     ['/api/jobs', 'İşler'],
-    ['/api/email/recipients', 'Hoş geldin mailleri'],
+    ['/api/email/recipients', 'Hoş geldin e-postaları'],
   ] as const)
     expect(rowsOf((await ask(admin, { list, title, columns })).body)[0]).toEqual(['Başlık'])
 })

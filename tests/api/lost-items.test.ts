@@ -148,6 +148,14 @@ describe('members', () => {
     expect(await seenBy(member)).not.toContain('Mavi havlu')
   })
 
+  test('do not see an item that is kept no longer', async () => {
+    await makeLostItem(staff, meram._id, { description: 'Son gün şapkası', foundOn: daysAgo(89) })
+    await makeLostItem(staff, meram._id, { description: 'Eski şapka', foundOn: daysAgo(90) })
+    const seen = await seenBy(member)
+    expect(seen).toContain('Son gün şapkası')
+    expect(seen).not.toContain('Eski şapka')
+  })
+
   test('see nothing without a branch, and cannot search hidden fields', async () => {
     expect(await seenBy(await product.person())).toEqual([])
     await makeLostItem(staff, meram._id, { description: 'Kol saati', place: 'Sauna' })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   mailbox = await openSmtpSink()
   transport = openMailTransport({
     smtpUrl: mailbox.url,
-    from: 'Bozkır <kulup@bozkir.example>',
+    from: async () => 'Bozkır <kulup@bozkir.example>',
     dataDir: '/tmp',
   })
 })

@@ -131,7 +131,7 @@ describe('a server that lost its listener', () => {
       await page(front)
       await page(front, '/other')
       await database.pool.query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bozkir-listener' AND datname = current_database()",
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'club-listener' AND datname = current_database()",
       )
       await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), {
         timeout: 10_000,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +14,8 @@ import {
   write,
   writeBuild,
 } from './page-cache.fixture.ts'
+
+const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
 let database: ClubDatabase
 let build: Awaited<ReturnType<typeof writeBuild>>
@@ -53,6 +56,13 @@ const site = fakeSite({
       'content-security-policy': "script-src 'self'",
     })
     response.end('<p>Merhaba</p>')
+  },
+  '/inline': (_context, _request, response) => {
+    response.writeHead(200, {
+      'content-type': 'text/html',
+      'content-security-policy': `script-src 'self' ${hashOf('own()')} ${hashOf('other()')}; style-src 'self' ${hashOf('b{}')} ${hashOf('i{}')}`,
+    })
+    response.end('<style data-page>b{}</style><script>own()</script><script src="/other.js"></script>')
   },
   '/private': (_context, _request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'private' })
@@ -162,6 +172,13 @@ describe('a public page', () => {
     })
     expect(answer.headers['content-security-policy']).toBe("script-src 'self'")
     expect(seen[0]).toEqual({ host: 'localhost', connection: expect.any(String) })
+  })
+
+  test('is sent with the hashes of its own inline scripts and styles only', async () => {
+    const { headers } = await app.inject('/inline')
+    expect(headers['content-security-policy']).toBe(
+      `script-src 'self' ${hashOf('own()')}; style-src 'self' ${hashOf('b{}')}`,
+    )
   })
 
   test('prerendered by the build is served from its file', async () => {

@@ -5,6 +5,7 @@ import {
   listPageVersions,
   pageKeys,
   showPage,
+  showPageTemplate,
   updatePage,
 } from '#shared/content/pages/pages.contract.ts'
 import { pagesMessages } from '#shared/content/pages/pages.messages.ts'
@@ -17,7 +18,9 @@ let product: TestProduct
 let admin: Person
 
 beforeAll(async () => {
-  product = await startTestProduct({ environment: { CLUB_NAME: 'Deneme Kulübü', CLUB_CITY: 'Karaman' } })
+  product = await startTestProduct({
+    environment: { CLUB_NAME: 'Deneme Kulübü', CLUB_TRADE_NAME: 'Deneme Kulübü Ltd.', CLUB_CITY: 'Karaman' },
+  })
   admin = await product.person({ role: 'admin' })
   await addInitialPages(product.services)
 })
@@ -64,7 +67,7 @@ describe('editing a page as an admin', () => {
 
   test('without changes creates no version', async () => {
     const params = { key: 'kvkk' as const }
-    const before = await admin.call(showPage, { params })
+    const before = await admin.call(showPageTemplate, { params })
     const { title, summary, content } = before
     const after = await admin.call(updatePage, { params, body: { title, summary, content, version: 1 } })
     expect(after).toEqual(before)

@@ -131,7 +131,7 @@ describe('the reset code', () => {
     const { person, email, code } = await personWithCode()
     const guesses = Array.from({ length: 12 }, () => check(email, wrong(code)))
     await Promise.allSettled(guesses)
-    const { rows } = await product.services.db.execute(
+    const { rows } = await product.services.db.execute<{ tries: number }>(
       sql`SELECT tries FROM password_resets WHERE user_id = ${person.user._id}`,
     )
     expect(rows).toEqual([{ tries: resetCodeTries.byClient }])
@@ -151,7 +151,7 @@ describe('the reset code', () => {
       Array.from({ length: 5 }, () => check(email, wrong(code), client)),
     )
     await Promise.allSettled(tries)
-    const { rows } = await product.services.db.execute(
+    const { rows } = await product.services.db.execute<{ tries: number }>(
       sql`SELECT tries FROM password_resets WHERE user_id = ${person.user._id}`,
     )
     expect(rows).toEqual([{ tries: resetCodeTries.inAll }])

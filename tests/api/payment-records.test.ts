@@ -206,6 +206,40 @@ describe('the record of a sale', () => {
   })
 })
 
+describe('a payment booked for a member', () => {
+  test('is listed under them, beside their purchases at the desk', async () => {
+    const member = await product.person({ branch: meram._id })
+    const offer = await makePackage(admin, meram._id, { price: 900 })
+    const { _id: membership } = await sell(staff, member.user._id, offer._id)
+    const booked = await writePayment(staff, meram._id, { user: member.user._id })
+    await writePayment(staff, meram._id)
+    const own = await staff.call(listDeskPayments, { query: { filter: { user: member.user._id } } })
+    expect(own.map(({ user }) => user)).toEqual([member.user._id, member.user._id])
+    expect(own.map((payment) => payment.membership)).toEqual(expect.arrayContaining([membership, null]))
+    expect(own.map(({ _id }) => _id)).toContain(booked._id)
+  })
+
+  test('is refused for a user whom the branch does not know', async () => {
+    const other = await openBranch(admin, 'Selçuklu Şubesi')
+    const stranger = await product.person({ branch: other._id })
+    await expect(writePayment(staff, meram._id, { user: stranger.user._id })).rejects.toMatchObject({
+      status: 400,
+      fields: { user: usersMessages.notFound },
+    })
+  })
+
+  test('loses the name with the account, and the audit log never had it', async () => {
+    const member = await product.person({ branch: meram._id })
+    const memberName = 'Kasadaki Üye'
+    const record = await writePayment(staff, meram._id, { user: member.user._id, memberName })
+    await admin.call(deleteUser, { params: { id: member.user._id } })
+    const kept = await staff.call(showDeskPayment, { params: { recordId: record._id } })
+    expect(kept).toMatchObject({ memberName: usersMessages.deletedName, phone: '', note: '' })
+    const log = await admin.call(listAuditLog, { query: { filter: { recordId: record._id } } })
+    expect(JSON.stringify(log)).not.toContain(memberName)
+  })
+})
+
 test('staff manage only the sheet of their own branch', async () => {
   const params = { recordId: (await writePayment(admin, karatay._id))._id }
   await expect(writePayment(staff, karatay._id)).rejects.toMatchObject({

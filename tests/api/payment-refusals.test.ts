@@ -77,7 +77,7 @@ describe('rejected purchases', () => {
 
   test('a purchase without accepting the texts', async () => {
     const buyer = await product.person()
-    for (const missing of ['preliminaryInformation', 'distanceSale'])
+    for (const missing of ['preliminaryInformation', 'distanceSale', 'earlyStart'])
       await expect(
         buyer.call(startPayment, { body: { ...checkout(buy(monthly)), [missing]: false } }),
       ).rejects.toMatchObject({ status: 400, fields: { [missing]: validationMessages.accept } })

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { agreementsFor } from '#server/modules/money/payments/agreements.ts'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
+import { pricePurchase } from '#server/modules/money/payments/purchases.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { formatLira } from '#shared/core/money.ts'
 import { type Package, updatePackage } from '#shared/membership/packages/packages.contract.ts'
 import { showUserBalance } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
@@ -92,12 +96,29 @@ describe('before paying', () => {
     expect(quote.agreements.map(({ title }) => title)).toEqual([
       'Ön Bilgilendirme Formu',
       'Mesafeli Satış Sözleşmesi',
+      'Hizmetin Hemen Başlamasına Onay',
     ])
-    for (const { text } of quote.agreements) {
+    for (const { key, text } of quote.agreements) {
+      expect(text).toContain('14 gün')
+      if (key === 'early-start') continue
       expect(text).toContain('Gökçe Işık')
       expect(text).toContain('₺1.250,50')
-      expect(text).toContain('14 gün')
+      expect(text).toContain('ayrıca verdiğiniz onayla')
     }
+    const toppedUp = await buyer.call(quotePurchase, { body: { purchase: topUp(100) } })
+    expect(toppedUp.agreements.map(({ key }) => key)).toEqual(['preliminary-information', 'distance-sale'])
+    expect(toppedUp.agreements[1]?.text).not.toContain('Yenileme')
+  })
+
+  test('the agreements name the company where it is configured, and leave it out elsewhere', async () => {
+    const club = { ...(await readClub(product.services.db)), tradeName: '' }
+    const buyer = { name: 'Gökçe Işık', email: 'gokce@posta.example', phone: '' }
+    const purchase = await pricePurchase(product.services, admin.user._id, topUp(100))
+    const [unknown] = agreementsFor(club, buyer, purchase)
+    expect(unknown?.text).not.toMatch(/MERSİS|KEP/)
+    const company = { tradeName: 'Bozkır Spor A.Ş.', mersis: '0123456789012345', kep: 'bozkir@kep.example' }
+    const [known] = agreementsFor({ ...club, ...company }, buyer, purchase)
+    for (const fact of Object.values(company)) expect(known?.text).toContain(fact)
   })
 })
 
@@ -136,6 +157,11 @@ describe('a package paid by card', () => {
     const [second, first] = await buyer.call(listUserPackages)
     expect([first?.status, second?.status]).toEqual(['active', 'pending'])
     expect(second?.startsAt).toBe(first?.endsAt)
+    // It begins after the right of withdrawal has ended, so there is no early start to agree to.
+    const third = checkout(buy(monthly), { earlyStart: false })
+    const { agreements } = await buyer.call(quotePurchase, { body: { purchase: third.purchase } })
+    expect(agreements.map(({ key }) => key)).not.toContain('early-start')
+    expect((await buyer.call(startPayment, { body: third })).threeDSHtmlContent).toBeTruthy()
   })
 
   test('can be paid in instalments, with the surcharge charged to the card', async () => {
@@ -144,7 +170,17 @@ describe('a package paid by card', () => {
     const paid = await buyer.call(showOwnPayment, { params: { id: paymentId } })
     expect(paid).toMatchObject({ status: 'paid', installment: 3, price: 1250.5 })
     expect(paid.paidPrice).toBeGreaterThan(1250.5)
-    const { conversationId } = await admin.call(showPayment, { params: { id: paymentId } })
+    const { conversationId, agreements } = await admin.call(showPayment, { params: { id: paymentId } })
+    expect(agreements.map(({ key }) => key)).toEqual([
+      'preliminary-information',
+      'distance-sale',
+      'early-start',
+    ])
+    for (const { key, text } of agreements.filter((one) => one.key !== 'early-start')) {
+      expect(text, key).toContain('Sahibiata Mahallesi 5, Konya')
+      expect(text, key).toContain('3 taksit')
+      expect(text, key).toContain(formatLira(paid.paidPrice))
+    }
     const [charged] = await chargedFor(conversationId)
     expect(charged?.paidPrice).toBe(Math.round(paid.paidPrice * 100))
   })

@@ -112,7 +112,7 @@ describe('the privacy export', () => {
     const answer = await download(person)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
     expect(answer.headers['content-disposition']).toMatch(
-      /^attachment; filename="bozkir-verilerim-\d{4}-\d\d-\d\d\.zip"$/,
+      /^attachment; filename="verilerim-\d{4}-\d\d-\d\d\.zip"$/,
     )
     const files = unzip(answer.rawPayload)
     expect(read(files, 'profil')).toMatchObject({ _id: person.user._id, name: 'Nurgül Işık' })

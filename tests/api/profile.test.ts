@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { coreMessages, picturesMessages, validationMessages } from '#shared/core/core.messages.ts'
+import { updateContract } from '#shared/membership/contracts/contracts.contract.ts'
+import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { login } from '#shared/people/session/session.contract.ts'
 import {
@@ -16,7 +18,10 @@ import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { send, storedFiles } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
+import { makeContract, pendingContract, sign } from '#tests/support/records/contracts.ts'
+import { sell } from '#tests/support/records/desk.ts'
 import { asFile, phonePhoto, photo } from '#tests/support/records/images.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { fileWithoutMemberships } from '#tests/support/records/user-file.ts'
 
 const texts = profileMessages
@@ -63,6 +68,35 @@ describe('a member’s own profile', () => {
       version: 2,
     })
     expect(await member.call(showProfile)).toEqual(fileWithoutMemberships(user))
+  })
+
+  test('names the branch of the current membership, else of the next one, else the home branch', async () => {
+    const other = await openBranch(admin, 'Selçuklu')
+    const member = await product.person({ branch: branch._id })
+    const ownBranch = async () => (await member.call(showProfile)).ownBranch
+    const asShown = ({ _id, name, slug, isActive }: Branch) => ({ _id, name, slug, isActive })
+    expect(await ownBranch()).toEqual(asShown(branch))
+    const elsewhere = await makePackage(admin, other._id, { durationDays: 30 })
+    const { _id: running } = await sell(admin, member.user._id, elsewhere._id)
+    await sell(admin, member.user._id, elsewhere._id)
+    expect(await ownBranch()).toEqual(asShown(other))
+    const cancel = (id: string) =>
+      admin.call(cancelMembership, { params: { id }, body: { reason: 'Taşındı' } })
+    await cancel(running)
+    expect(await ownBranch()).toEqual(asShown(other))
+    for (const { _id, status } of (await member.call(showProfile)).memberships)
+      if (status !== 'cancelled') await cancel(_id)
+    expect(await ownBranch()).toEqual(asShown(branch))
+  })
+
+  test('counts the contracts that the member has not signed yet', async () => {
+    const [member, other] = [await product.person(), await product.person()]
+    const unsigned = async (person: Person) => (await person.call(showProfile)).unsignedContracts
+    const contract = await makeContract(admin, null, { requiredFor: 'registration' })
+    await sign(other, (await pendingContract(other, contract))._id)
+    expect([await unsigned(member), await unsigned(other)]).toEqual([1, 0])
+    await admin.call(updateContract, { params: { id: contract._id }, body: { isActive: false } })
+    expect(await unsigned(member)).toBe(0)
   })
 
   test('gets a conflict when another device changed it meanwhile', async () => {

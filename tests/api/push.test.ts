@@ -14,14 +14,14 @@ import {
 } from '#shared/messaging/notifications/devices.contract.ts'
 import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
-import {
-  type Browser,
-  openPushService,
-  type PushService,
-  vapidClaims,
-} from '#tests/support/processes/push-service.ts'
+import { type Browser, openPushService, type PushService, vapidClaims } from '#tests/api/push-service.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
-import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import {
+  clubSettings,
+  type Person,
+  startTestProduct,
+  type TestProduct,
+} from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { notify } from '#tests/support/records/notifications.ts'
 
@@ -70,7 +70,7 @@ describe('a push subscription', () => {
     const claims = vapidClaims(String(received?.headers.authorization))
     expect(claims).toMatchObject({
       aud: service.origin,
-      sub: `mailto:${product.services.configuration.club.email}`,
+      sub: `mailto:${clubSettings.CLUB_EMAIL}`,
       key: (await person.call(showPushKey)).publicKey,
     })
     expect(claims.exp * 1000).toBeGreaterThan(Date.now())

@@ -25,10 +25,10 @@ let club: Awaited<ReturnType<typeof startDrawing>>
 
 beforeAll(async () => {
   club = await startDrawing()
-  const { jobs, configuration, secret } = club.product.services
+  const { jobs, secret } = club.product.services
   transport = openMailTransport({
     smtpUrl: undefined,
-    from: configuration.mailFrom,
+    from: async () => 'Kulüp <kulup@bozkir.example>',
     dataDir: club.product.dataDir,
   })
   await startMailWorker(jobs, secret, transport, watchMailServer(jobs, club.product.app.log))

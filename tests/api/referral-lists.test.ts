@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { formatReferralCode } from '#shared/loyalty/referrals/referral-code.ts'
 import {
   assignReferral,
@@ -14,6 +15,7 @@ import {
   listReferrals,
   listReferralsOfBranch,
   listReferralUses,
+  showOwnReferrals,
   showOwnUse,
   showReferral,
   showReferralRecord,
@@ -190,6 +192,26 @@ describe('a referred user', () => {
     )
     expect(await old.call(showOwnUse)).toEqual({ cameBy: null, canUse: false })
     expect(await staff.call(showOwnUse)).toEqual({ cameBy: null, canUse: false })
+  })
+})
+
+test('a member’s own codes, assigned codes, use and reward are one answer', async () => {
+  const [creator, newcomer] = [await member('Ayşe Yılmaz'), await member()]
+  const { code } = await activeCode(admin, creator)
+  await assign(code, [newcomer.user.email])
+  await redeemCode(newcomer, code)
+  const own = await activeCode(admin, newcomer)
+  const { defaultReferralReward } = await newcomer.call(showPoints)
+  expect(await newcomer.call(showOwnReferrals)).toEqual({
+    codes: await newcomer.call(listMyReferralsWithUsers),
+    assigned: await newcomer.call(listAssignedReferrals),
+    use: await newcomer.call(showOwnUse),
+    reward: defaultReferralReward,
+  })
+  expect(await newcomer.call(showOwnReferrals)).toMatchObject({
+    codes: [{ code: own.code }],
+    assigned: [{ code, isUsed: true }],
+    use: { cameBy: { code } },
   })
 })
 

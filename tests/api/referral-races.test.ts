@@ -73,7 +73,14 @@ test('one member concurrently uses one code, and several, sixty times: one rewar
   const codes: string[] = []
   for (const creator of creators) codes.push((await activeCode(admin, creator)).code)
   const [newcomer] = await enrolNewcomers(product.services.pool, branch._id, 1)
-  const actor = { ...admin.user, _id: newcomer?._id ?? '', role: 'member' as const, branch: branch._id }
+  const actor = {
+    ...admin.user,
+    _id: newcomer?._id ?? '',
+    role: 'member' as const,
+    branch: branch._id,
+    mustEnrol: false,
+    isConfirmed: true,
+  }
   const ends = await Promise.all(
     Array.from({ length: crowd }, (_, index) =>
       consumeReferral(

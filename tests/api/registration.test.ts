@@ -92,7 +92,7 @@ describe('registering', () => {
 
   test('records when each consent was given, and the newsletter only if requested', async () => {
     const user = await join()
-    const { rows } = await product.services.db.execute(
+    const { rows } = await product.services.db.execute<Record<string, boolean>>(
       sql`SELECT consent_at IS NOT NULL AS consent, terms_at IS NOT NULL AS terms, newsletter,
           newsletter_at IS NULL AS unasked FROM users WHERE id = ${user._id}`,
     )

@@ -87,6 +87,12 @@ test('at most fifty are stored, also under concurrency', async () => {
   })
 })
 
+test('a filter may be relative to the day on which it is applied', async () => {
+  const filter = { status: 'active', endsBefore: { within: 7 } }
+  const body = { resource: 'memberships', name: '7 gün içinde', view: { ...view, filter } }
+  expect(await staff.call(addSavedFilter, { body })).toMatchObject({ view: { filter } })
+})
+
 test('rejects filters that are too long, unnamed or of an unknown list', async () => {
   const large = { ...view, filter: { q: 'a'.repeat(5000) } }
   for (const body of [
@@ -94,6 +100,8 @@ test('rejects filters that are too long, unnamed or of an unknown list', async (
     { resource: 'memberships', name: 'a'.repeat(61), view },
     { resource: '../users', name: 'Ad', view },
     { resource: 'memberships', name: 'Ad', view: large },
+    { resource: 'memberships', name: 'Ad', view: { ...view, filter: { endsBefore: { within: -1 } } } },
+    { resource: 'memberships', name: 'Ad', view: { ...view, filter: { endsBefore: { within: 7, day: 1 } } } },
   ])
     await expect(staff.call(addSavedFilter, { body })).rejects.toMatchObject({ status: 400 })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionCacheOf } from '#server/core/session-cache.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { login, logout } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
@@ -36,10 +37,10 @@ describe('signing in', () => {
     expect(signedIn).toEqual(user)
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(Object.keys(signedIn)).not.toContain('passwordHash')
-    const stored = await product.services.db.execute(
+    const stored = await product.services.db.execute<never>(
       sql`SELECT 1 FROM sessions WHERE token_hash = sha256(${token}::bytea)`,
     )
-    expect(stored.rows).toHaveLength(1)
+    expect(stored.rowCount).toBe(1)
   })
 
   test('ASVS 6.3.8: an unknown address and a wrong password get the same response', async () => {
@@ -105,16 +106,19 @@ describe('a session token', () => {
     await product.services.db.execute(
       sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = ${person.user._id}`,
     )
+    sessionCacheOf(product.services.pool).drop()
     await expect(person.call(showProfile)).rejects.toMatchObject(expired)
   })
 
   test('is extended while in use, and expires when unused', async () => {
     const person = await product.person()
-    const age = (seen: string) =>
-      product.services.db.execute(
+    async function age(seen: string) {
+      await product.services.db.execute(
         sql`UPDATE sessions SET expires_at = now() + interval '1 day', seen_at = now() - ${seen}::interval
             WHERE user_id = ${person.user._id}`,
       )
+      sessionCacheOf(product.services.pool).drop()
+    }
     await age('1 minute')
     await person.call(showProfile)
     expect((await sessionsOf(person))[0]?.left).toMatch(/^23:59/)

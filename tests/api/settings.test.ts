@@ -33,6 +33,7 @@ test('a new club offers instalments from the default amounts', async () => {
     openOrders: 5,
     deskOrderDays: 3,
     referralNeedsMembership: true,
+    secondFactor: 'off',
     version: 1,
   })
 })

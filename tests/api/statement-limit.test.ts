@@ -37,7 +37,7 @@ test('migrations and exports have no limit, and restore it for the next user of 
   await batches.return(undefined)
   const reader = new RowReader(pool, 10)
   const statementOn = (db: Parameters<Parameters<RowReader['next']>[0]>[0]) => ({
-    execute: async () => (await db.execute(slow)).rows,
+    execute: async () => (await db.execute<Record<string, unknown>>(slow)).rows,
   })
   expect(await reader.next(statementOn)).toHaveLength(1)
   await reader.close()

@@ -8,6 +8,7 @@ import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import {
   deactivateCode,
   enterByCode,
+  findCode,
   generateCode,
   listLogs,
   refreshCode,
@@ -94,6 +95,21 @@ describe('the code displayed at the gate', () => {
     expect(await (await memberOf(meram)).call(enterByCode, { body })).toMatchObject({ allowed: true })
   })
 
+  test('is found by its digits for a phone without a camera, while a screen shows it', async () => {
+    const { url, digits } = await admin.call(generateCode, of(meram))
+    const member = await memberOf(meram)
+    const { code } = await member.call(findCode, { params: { digits: digits ?? '' } })
+    expect(code).toBe(codeIn(url))
+    expect(await member.call(enterByCode, { body: { code } })).toMatchObject({ allowed: true })
+    const replaced = await admin.call(refreshCode, of(meram))
+    expect(replaced.digits).not.toBe(digits)
+    await expect(member.call(findCode, { params: { digits: digits ?? '' } })).rejects.toMatchObject({
+      status: 404,
+      message: turnstileMessages.digitsUnknown,
+    })
+    await expect(member.call(findCode, { params: { digits: '123' } })).rejects.toMatchObject({ status: 400 })
+  })
+
   test('rejects an old photograph of it, and any other text', async () => {
     const member = await memberOf(meram)
     const old = await signedCode(product, meram._id, { kind: 'branch', secondsFromNow: -300 })
@@ -125,7 +141,11 @@ describe('the turnstile log', () => {
     const first = await admin.call(listLogs, of(branch))
     expect(first).toMatchObject({ page: 1, totalPages: 2, total: 24 })
     expect(first.logs).toHaveLength(20)
-    expect(first.logs[0]).toMatchObject({ userName: member.user.name, allowed: true, deviceName: 'Ana kapı' })
+    expect(first.logs[0]).toMatchObject({
+      userName: member.user.name,
+      allowed: true,
+      deviceName: 'Ana turnike',
+    })
     const second = await admin.call(listLogs, { ...of(branch), query: { page: 2, limit: 20 } })
     expect(second.logs).toHaveLength(4)
     const today = await admin.call(listLogs, { ...of(branch), query: { date: clubDay(new Date()) } })

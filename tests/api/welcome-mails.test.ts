@@ -33,12 +33,9 @@ async function memberSince(
 
 /** Sends every due campaign mail, as the sender thread does. */
 async function sendAllDue({ configuration, pool, secret }: Services): Promise<void> {
-  const { smtpUrl, mailFrom, dataDir, storage, club, publicUrl } = configuration
+  const { smtpUrl, mailFrom, dataDir, storage, publicUrl } = configuration
   const connectionString = String(pool.options.connectionString)
-  await sendDue(
-    { connectionString, smtpUrl, mailFrom, dataDir, storage, club, publicUrl, secret },
-    () => false,
-  )
+  await sendDue({ connectionString, smtpUrl, mailFrom, dataDir, storage, publicUrl, secret }, () => false)
 }
 
 const texts = emailMessages

@@ -17,7 +17,7 @@ import { modules } from '#server/modules/index.ts'
 import { invalidatePageTags } from '#server/pages/page-tags.ts'
 
 /** The API in this process, on a migrated database. */
-export async function openBenchApi(connectionString: string, dataDir: string, payments?: PaymentGateway) {
+async function openBenchApi(connectionString: string, dataDir: string, payments?: PaymentGateway) {
   const pool = createPool(connectionString)
   const jobs = new PgBoss({ connectionString, max: 2 })
   await jobs.start()

@@ -7,6 +7,7 @@ import { createPool } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { type CampaignText, campaignTemplate } from '#server/integrations/mail/campaign-template.ts'
 import { messageOf } from '#server/integrations/mail/mail-transport.ts'
+import { presets } from '#shared/brand/club-colours.ts'
 import {
   countAudience,
   sendCampaign,
@@ -39,6 +40,7 @@ const club = {
   email: 'merhaba@bozkir.example',
   address: 'Sahibiata Mahallesi',
   city: 'Konya',
+  colours: presets.wheat,
 }
 
 /** The baseline: nodemailer’s pool, fed with the same mails as fast as it accepts them. */

@@ -1,20 +1,24 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
+import { listPosts } from '#shared/content/blog/blog.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
-import { listPackages } from '#shared/membership/packages/packages.contract.ts'
+import { listPackagesOfBranch } from '#shared/membership/packages/packages.contract.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
-import { openBenchApi } from '#tests/bench/bench-database.ts'
+import { listUsers } from '#shared/people/users/users.contract.ts'
+import { listProducts } from '#shared/shop/products/products.contract.ts'
 import { startBenchProducts } from '#tests/bench/bench-products.ts'
-import type { ExpressOrder, ExpressRoute } from '#tests/bench/compare/express.process.ts'
+import type { PageOrder } from '#tests/bench/compare/page.process.ts'
 import { atMost, type Figure, median } from '#tests/bench/figure.ts'
 import { processorSeconds } from '#tests/bench/load/machine.ts'
 import { startNginx } from '#tests/bench/nginx.ts'
-import { recordStatements } from '#tests/bench/record-statements.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
 const rounds = 7
@@ -82,8 +86,9 @@ async function duel(name: string, ours: Contender, other: Contender, bounds: { r
   return [rate, latency]
 }
 
-async function startExpress(order: ExpressOrder) {
-  const child = fork(new URL('./compare/express.process.ts', import.meta.url), { serialization: 'advanced' })
+/** Starts a program that answers its order with the address it listens on. */
+async function startPeer(program: URL, order: object) {
+  const child = fork(program, { serialization: 'advanced' })
   child.send(order)
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
   return { url, pid: child.pid ?? 0, stop: () => child.kill() }
@@ -91,51 +96,75 @@ async function startExpress(order: ExpressOrder) {
 
 type Products = Awaited<ReturnType<typeof startBenchProducts>>
 
-/** The statements of our endpoints, as run by Express. */
-async function recordRoutes(
-  { products, connectionString }: Products,
-  paths: readonly string[],
-  token: string,
-) {
-  const { app, pool, stop } = await openBenchApi(connectionString, products[0]?.dataDir ?? '')
-  const routes: ExpressRoute[] = []
-  for (const url of paths) {
-    const asksForToken = url === showProfile.url
-    const headers = asksForToken ? { authorization: `Bearer ${token}` } : {}
-    const ask = () => app.inject({ url, headers })
-    // The first call also runs statements whose results are cached.
-    await ask()
-    routes.push({
-      path: url.split('?')[0] ?? url,
-      asksForToken,
-      statements: await recordStatements(pool, ask),
-    })
-  }
-  await stop()
-  return routes
-}
-
-async function againstExpress(club: Products): Promise<Figure[]> {
-  const [product] = club.products
-  const { token } = await signIn(product?.url ?? '', 'uye@bozkir.example')
-  const list = pathOf(listPackages.url, {}, { sort: ['order', 'ASC'], range: [0, 24] })
-  const routes = await recordRoutes(club, [list, showProfile.url], token)
-  const express = await startExpress({ connectionString: club.connectionString, routes })
+async function againstExpress({ products: [product], connectionString }: Products): Promise<Figure[]> {
+  if (!product) throw new Error('No server was started')
+  const member = await signIn(product.url, 'uye@bozkir.example')
+  const admin = await signIn(product.url, 'admin@bozkir.example')
+  const { branches } = await member.call(listBranches)
+  const packages = pathOf(listPackagesOfBranch.url, { branchId: branches[0]?._id ?? '' })
+  const firstRows = { range: [0, 24] as [number, number] }
+  const requests: { name: string; path: string; token?: string; rate: number }[] = [
+    { name: 'Üyenin profili', path: showProfile.url, token: member.token, rate: 1.2 },
+    { name: 'Bir şubenin paketleri', path: packages, rate: 2 },
+    { name: 'Şubeler', path: listBranches.url, rate: 2 },
+    { name: 'Blog, 25 yazı', path: pathOf(listPosts.url, {}, firstRows), rate: 2 },
+    { name: 'Ürünler', path: listProducts.url, rate: 2 },
+    {
+      name: 'Yönetimde 25 satır',
+      path: pathOf(listUsers.url, {}, { ...firstRows, sort: ['name', 'ASC'] }),
+      token: admin.token,
+      rate: 1,
+    },
+  ]
+  const express = await startPeer(new URL('./compare/express.process.ts', import.meta.url), {
+    connectionString,
+  })
   try {
     const figures: Figure[] = []
-    for (const url of [list, showProfile.url]) {
-      const headers: Record<string, string> = url === list ? {} : { authorization: `Bearer ${token}` }
-      const ours = { url: `${product?.url}${url}`, pid: product?.process.pid ?? 0, headers }
-      const other = { url: express.url + (url.split('?')[0] ?? url), pid: express.pid, headers }
-      const name =
-        url === list ? 'Paket listesi / Express 5, aynı SQL' : 'Üyenin profili / Express 5, aynı SQL'
-      // We validate every response against the contract, check permissions and build each statement anew.
-      const bounds = { rate: url === list ? 0.3 : 0.2, p99: 4 }
-      figures.push(...(await duel(name, ours, other, bounds)))
+    for (const { name, path: asked, token, rate } of requests) {
+      const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+      const ours = { url: product.url + asked, pid: product.process.pid ?? 0, headers }
+      const other = { url: express.url + (asked.split('?')[0] ?? asked), pid: express.pid, headers }
+      figures.push(...(await duel(`${name} / Express 5 ve pg`, ours, other, { rate, p99: 1 })))
     }
     return figures
   } finally {
     express.stop()
+  }
+}
+
+/** A cached page with the whole product behind it, against a bare handler that sends the same bytes and headers. */
+async function againstFastify({ products: [product] }: Products): Promise<Figure[]> {
+  if (!product) throw new Error('No server was started')
+  const asked = { 'accept-encoding': 'br' }
+  const url = `${product.url}/selcuklu/equipment`
+  const { headers, body } = await bestEncodingOf(url, asked)
+  const fastify = await startPeer(new URL('./compare/page.process.ts', import.meta.url), {
+    path: '/page',
+    headers,
+    body,
+  } satisfies PageOrder)
+  try {
+    const ours = { url, pid: product.process.pid ?? 0, headers: asked }
+    const other = { url: `${fastify.url}/page`, pid: fastify.pid, headers: asked }
+    return await duel('Önbellekten sayfa / çıplak Fastify', ours, other, { rate: 0.95, p99: 1.1 })
+  } finally {
+    fastify.stop()
+  }
+}
+
+/** The page once it is compressed best; `fetch` would decode it. */
+async function bestEncodingOf(url: string, headers: Record<string, string>) {
+  for (;;) {
+    const response = await new Promise<IncomingMessage>((fulfil, fail) => {
+      request(url, { headers }, fulfil).on('error', fail).end()
+    })
+    const body = await buffer(response)
+    if (response.headers.etag?.includes('best')) {
+      const { date: _, connection: __, 'keep-alive': ___, ...own } = response.headers
+      return { headers: own as Record<string, string>, body }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
@@ -156,18 +185,21 @@ async function againstNginx({ products }: Products): Promise<Figure[]> {
     const headers = { 'accept-encoding': 'gzip' }
     const ours = { url: `${product.url}/`, pid: product.process.pid ?? 0, headers }
     const other = { url: `${nginx.url}/file.html`, pid: nginx.pid, headers }
-    return await duel('Önbellekten ana sayfa / nginx’te aynı dosya', ours, other, { rate: 0.2, p99: 4 })
+    return await duel('Önbellekten ana sayfa / nginx’te aynı dosya', ours, other, { rate: 0.6, p99: 2 })
   } finally {
     await nginx?.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The same work with the usual tools, in the same run: an Express handler, and nginx with a file. */
+/**
+ * The whole product, one process with its default log, against the usual tools in the same run: a bare Fastify handler and
+ * nginx with the same page, and Express with prepared statements.
+ */
 export async function compareBench(): Promise<Figure[]> {
-  const club = await startBenchProducts(1, { environment: { LOG_LEVEL: 'warn' } })
+  const club = await startBenchProducts(1)
   try {
-    return [...(await againstExpress(club)), ...(await againstNginx(club))]
+    return [...(await againstFastify(club)), ...(await againstNginx(club)), ...(await againstExpress(club))]
   } finally {
     await club.stop()
   }

@@ -58,6 +58,8 @@ async function wholeDraw(): Promise<Figure[]> {
       role: 'admin',
       branch: null,
       tokenHash: hashToken(await openSession(services.db, _id)),
+      mustEnrol: false,
+      isConfirmed: true,
     } as const
     const { rows } = await pool.query<{ id: string }>(
       `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,

@@ -7,7 +7,7 @@ import { pathOf } from '#shared/core/client.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
 import { startBenchApi } from '#tests/bench/bench-database.ts'
 import { type Figure, median } from '#tests/bench/figure.ts'
-import { recordStatements } from '#tests/bench/record-statements.ts'
+import { recordStatements } from '#tests/support/product/record-statements.ts'
 import { seedClub, sizes } from '#tests/support/seed/seed-club.ts'
 
 const rounds = 3
@@ -76,12 +76,9 @@ export async function listBench(): Promise<Figure[]> {
     const statements = await recordStatements(pool, callOnce)
     const rowsStatement = statements.findIndex(({ text }) => text.includes('order by'))
     bare.get('/api/users', async (_request, reply) => {
-      const [lookUp, ...rest] = statements
-      if (!lookUp) throw new Error('No statement was recorded')
-      await pool.query(lookUp)
-      const answers = await Promise.all(rest.map((statement) => pool.query(statement)))
+      const answers = await Promise.all(statements.map((statement) => pool.query(statement)))
       reply.header('content-type', 'application/json')
-      return JSON.stringify(answers[rowsStatement - 1]?.rows)
+      return JSON.stringify(answers[rowsStatement]?.rows)
     })
     const baseline = `${await bare.listen({ port: 0, host: '127.0.0.1' })}${path}`
 

@@ -11,8 +11,13 @@ import {
 } from '#tests/support/browser/back-office.ts'
 import { chromiumArguments, ensureChromium } from '#tests/support/browser/chromium.ts'
 import { startRunningProduct } from '#tests/support/processes/running-product.ts'
-import { listsOfOffice } from '#tests/support/product/lists.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
+import { readRootFile } from '#tests/support/product/source-files.ts'
+
+/** The resources of the generated list of lists: the definitions themselves are JSX, which Node does not read. */
+const resources = [...readRootFile('docs/lists.md').matchAll(/^\| [^|]*\(`([\w-]+)`\) \|/gm)].flatMap(
+  ([, resource]) => resource ?? [],
+)
 
 /** Pages turned in each list; the first one is a warm-up. */
 const pages = 6
@@ -38,7 +43,7 @@ export async function nextPageBench(): Promise<Figure[]> {
     await page.goto('/admin/profile', { waitUntil: 'networkidle' })
     const times: number[] = []
     const slowest = { name: '', time: 0 }
-    for (const { resource } of listsOfOffice) {
+    for (const resource of resources) {
       await goToScreen(page, resource)
       for (let turned = 0; turned < pages; turned += 1) {
         const next = page.locator('main button[aria-label="Sonraki sayfaya git"]')

@@ -9,6 +9,7 @@ import { freshnessBench } from '#tests/bench/freshness.bench.ts'
 import { growthBench } from '#tests/bench/growth.bench.ts'
 import { ledgerBench } from '#tests/bench/ledger.bench.ts'
 import { listBench } from '#tests/bench/list.bench.ts'
+import { navigationBench } from '#tests/bench/navigation.bench.ts'
 import { nextPageBench } from '#tests/bench/next-page.bench.ts'
 import { ordersBench } from '#tests/bench/orders.bench.ts'
 import { pageCacheBench } from '#tests/bench/page-cache.bench.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   draw: drawBench,
   orders: ordersBench,
   'next-page': nextPageBench,
+  navigation: navigationBench,
   site: siteBench,
   evening: eveningBench,
   compare: compareBench,

@@ -39,7 +39,15 @@ async function prepare({ services, pool }: Api) {
   const account = { name: 'Ölçüm', email: 'olcum@bozkir.example', phone: '+905321234567' }
   const { _id } = await createUser(services, system, { ...account, password: 'Bozkir-2026', role: 'admin' })
   const tokenHash = hashToken(await openSession(services.db, _id))
-  const admin = { _id, name: account.name, role: 'admin', branch: null, tokenHash } as const
+  const admin = {
+    _id,
+    name: account.name,
+    role: 'admin',
+    branch: null,
+    tokenHash,
+    mustEnrol: false,
+    isConfirmed: true,
+  } as const
   const { rows: places } = await pool.query<{ id: string }>(
     `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,
   )
@@ -56,7 +64,7 @@ async function prepare({ services, pool }: Api) {
       },
     },
   )
-  const device = await addDevice(services, admin, { branch, name: 'Ana kapı', direction: 'in' })
+  const device = await addDevice(services, admin, { branch, name: 'Ana turnike', direction: 'in' })
   const members = Array.from({ length: memberCount }, (_, index) => keyOf(spaces.user, index + 1))
   return { admin, branch, device, members }
 }
@@ -169,8 +177,12 @@ async function latencyWhileBusy(api: Api, prepared: Awaited<ReturnType<typeof pr
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const wallet = await longLedger(api, branch, members[0] ?? '')
   const token = await openSession(services.db, admin._id)
-  const { dataDir, mailFrom } = services.configuration
-  const transport = openMailTransport({ smtpUrl: undefined, from: mailFrom, dataDir })
+  const { dataDir } = services.configuration
+  const transport = openMailTransport({
+    smtpUrl: undefined,
+    from: async () => 'kulup@bozkir.example',
+    dataDir,
+  })
   await startMailWorker(services.jobs, services.secret, transport, watchMailServer(services.jobs, app.log))
   let isOver = false
 

@@ -53,7 +53,7 @@ function watch(product: RunningProduct, print: (sample: Sample) => void) {
     for (let count = 0; !isOver; count += 1) {
       const read = await readMetrics(product.url)
       const { all, sockets } = await handlesOf(product.process.pid ?? 0)
-      const connections = (state: string) => read(`bozkir_database_connections{state="${state}"}`)
+      const connections = (state: string) => read(`club_database_connections{state="${state}"}`)
       const sample: Sample = {
         minute: (performance.now() - startedAt) / 60_000,
         resident: read('process_resident_memory_bytes') / megabyte,

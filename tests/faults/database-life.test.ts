@@ -27,7 +27,7 @@ test('an empty folder becomes a running database that requires its password', as
        current_setting('fsync') AS fsync, current_setting('listen_addresses') AS addresses
      FROM pg_database WHERE datname = current_database()`,
   )
-  expect(settings).toMatchObject({ name: 'bozkir', encoding: 'UTF8', fsync: 'on', addresses: '127.0.0.1' })
+  expect(settings).toMatchObject({ name: 'club', encoding: 'UTF8', fsync: 'on', addresses: '127.0.0.1' })
   expect((await stat(path.join(folder, 'postgres.password'))).mode & 0o077).toBe(0)
 
   const wrong = new URL(connectionString)
@@ -61,7 +61,7 @@ test('a second start on the same folder fails with one line and does not affect 
   await second.ended
   expect(second.process.exitCode).toBe(3)
   expect(second.lines).toEqual([
-    expect.stringMatching(/^failed Bu veri klasörünü çalışan başka bir Bozkır kullanıyor/),
+    expect.stringMatching(/^failed Bu veri klasörünü çalışan başka bir sunucu kullanıyor/),
   ])
   expect(await query(first.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
@@ -201,7 +201,7 @@ test.skipIf(!isRoot())('below a folder only root can enter, the cluster is place
   const open = await newFolder()
   await chmod(open, 0o755)
   const folder = path.join(closed, 'data')
-  const environment = { BOZKIR_DATABASE_HOME: open }
+  const environment = { DATABASE_HOME: open }
   const first = await startOwner(folder, undefined, environment)
   await write(first.connectionString)
   expect(await realpath(path.join(folder, 'postgres'))).toContain(open)

@@ -56,7 +56,7 @@ async function startLogging(output: number | 'pipe') {
     )
   await expect.poll(health, { timeout: 120_000 }).toBe(200)
   const dropped = async () =>
-    Number(/^bozkir_log_lines_dropped_total (\d+)$/m.exec((await read('/metrics')).text)?.[1])
+    Number(/^club_log_lines_dropped_total (\d+)$/m.exec((await read('/metrics')).text)?.[1])
   const stop = async () => {
     const ended = once(child, 'exit', { signal: AbortSignal.timeout(40_000) })
     child.kill('SIGTERM')

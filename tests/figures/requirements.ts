@@ -22,8 +22,11 @@ const faults = (name: string, part?: RegExp): Measure => ({
 /** The requirements of the finished product, each with the program that measures it; run by `npm run figures`. */
 export const requirements: readonly Requirement[] = [
   ...requirementsOf('Pages', [
-    ['A page out of the cache against a bare handler that sends the same bytes', bench('page-cache')],
-    ['The same while edits drop pages ten times a second', bench('page-cache', /düş/)],
+    [
+      'A page out of the cache of the whole product against bare Fastify, and nginx',
+      bench('compare', /Önbellekten/),
+    ],
+    ['A page while edits drop it ten times a second', bench('page-cache')],
     [
       'An edit is on the page at the next request, also from another process',
       bench('freshness', /^(?!Bellekte)/),
@@ -44,6 +47,7 @@ export const requirements: readonly Requirement[] = [
     ['The audit log at a million entries', proof('audit-log')],
     ['The export of 1,000,000 rows, and an import that is killed', proof('sheets')],
     ['The table of pending signatures equals its definition, under 200 writers', proof('pending-signatures')],
+    ['Navigation from the menu to painted rows, warm and cold', bench('navigation')],
     ['The script of the back office’s first screen', bench('site', /^Yönetim/)],
     [
       'axe, width and errors of every screen of the back office',
@@ -100,7 +104,7 @@ export const requirements: readonly Requirement[] = [
   ...requirementsOf('Load and many machines', [
     ['A mixed evening at rising rates', bench('evening')],
     ['An hour of it', bench('soak')],
-    ['The same SQL behind Express, the same page behind nginx', bench('compare')],
+    ['Profile, public answers and 25 rows against Express with pg', bench('compare', /Express/)],
     ['What one operation costs', bench('costs')],
     ['Two servers and a worker over buckets', proof('machines')],
     ['Files in buckets', proof('buckets')],

@@ -6,7 +6,7 @@ import { logout } from '#shared/people/session/session.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { can, levelOf } from '#shared/permissions/permissions.ts'
-import { authorisationTable } from '#tests/support/product/authorisation-table.ts'
+import { authorisationTable } from '#tests/guards/authorisation-table.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
@@ -75,6 +75,7 @@ describe('ASVS 8.2.2: a member cannot access another member’s records', () => 
     'POST /api/raffles/:id/join',
     'GET /api/raffles/:id/entry',
     'GET /api/referral/code/:code',
+    'GET /api/turnike/code/:digits',
     'POST /api/team/:id/join',
     'POST /api/team/:id/leave',
   ]
@@ -83,6 +84,7 @@ describe('ASVS 8.2.2: a member cannot access another member’s records', () => 
     'GET /api/payment/mine/:id',
     'PUT /api/notification/inbox/:id/read',
     'DELETE /api/notification/devices/:id',
+    'DELETE /api/users/second-factor/passkeys/:id',
   ]
 
   /** Creates such a record for a member, and returns its path parameters. */

@@ -5,6 +5,7 @@ import { type MappedCall, mapCalls } from '#tests/support/product/call-map.ts'
 /** Calls without a screen, with their client. */
 const withoutScreen: Readonly<Record<string, string>> = {
   'GET /api/notification/unread': 'the count comes with the inbox and its events',
+  'GET /api/lessons/calendar': 'the page reads it with the lessons, by `GET /api/team/lessons/own`',
   'GET /api/lessons/calendar/:secret': 'calendar programs subscribe to it',
   'GET /api/payment/admin/all-memberships': 'the list of memberships shows the same rows, also to staff',
   'POST /api/payment/callback': 'the bank redirects the member’s browser to it',
@@ -12,7 +13,12 @@ const withoutScreen: Readonly<Record<string, string>> = {
   'POST /api/participants/register': 'the raffle’s page uses `POST /api/raffles/:id/join`',
   'GET /api/products/filter':
     'each page of the shop shows the counts of all categories, so it reads all products',
+  'GET /api/referral/assigned-to-me': 'the page reads all referrals at once, by `GET /api/referral/own`',
   'GET /api/referral/my-referrals': 'the page reads the codes together with their uses',
+  'GET /api/referral/my-referrals-with-users':
+    'the page reads all referrals at once, by `GET /api/referral/own`',
+  'GET /api/referral/my-use': 'the page reads all referrals at once, by `GET /api/referral/own`',
+  'GET /api/team/lessons/my-lessons': 'the page reads all lessons at once, by `GET /api/team/lessons/own`',
   'GET /api/referral/code/:code': 'the list searches by code, and a code is opened by its record id',
   'POST /dogrula': 'the page’s form posts to it without JavaScript',
   'POST /raffle/confirm/:token': 'the form of the page linked in the mail posts to it',

@@ -1,10 +1,6 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import {
-  configurationPage,
-  configuredNames,
-  explainedNames,
-} from '#tests/support/product/configuration-table.ts'
+import { configurationPage, configuredNames, explainedNames } from '#tests/guards/configuration-table.ts'
 import { filesWith, nodesOf } from '#tests/support/product/source-ast.ts'
 import { readRootFile } from '#tests/support/product/source-files.ts'
 

@@ -2,12 +2,14 @@ import { readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { BlockList, isIP } from 'node:net'
 import { expect, test } from 'vitest'
-import { demoEmails } from '#server/app/demo-emails.ts'
 import { demoAccounts } from '#server/demo/demo-accounts.ts'
+import { demoEmails } from '#server/demo/demo-emails.ts'
 import { demoPeople } from '#server/demo/demo-people.ts'
+import { configuredNames } from '#tests/guards/configuration-table.ts'
 import { readRootFile } from '#tests/support/product/source-files.ts'
 
 const compose = readRootFile('compose.yaml')
+const singleServer = readRootFile('deployment/single-server.compose.yaml')
 const dockerfile = readRootFile('Dockerfile')
 const nginx = readRootFile('deployment/nginx.conf')
 
@@ -32,9 +34,39 @@ test('containers get only variables of the configuration reference', () => {
   expect([...names, ...settings].filter((name) => !reference.has(name))).toEqual([])
 })
 
+/** Variables that a container does not get: those of the image, and those refused or pointless in production. */
+const ownOfImage = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
+const notInProduction = ['DEMO', 'SIMULATOR_PORT', 'DRAND_PUBLIC_KEY', 'PUSH_LOCAL_ENDPOINTS']
+
+test.each([
+  // The role is given per service; files are in buckets.
+  ['compose.yaml', settings, ['ROLE', 'STORAGE_URL']],
+  // One process, with files in a volume.
+  [
+    'deployment/single-server.compose.yaml',
+    [...singleServer.matchAll(/^ {6}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name),
+    ['ROLE', ...configuredNames.filter((name) => name.startsWith('S3_'))],
+  ],
+])('%s passes every setting of the configuration reference', (_file, passed, others) => {
+  const left = new Set([...ownOfImage, ...notInProduction, ...others])
+  expect(configuredNames.filter((name) => !left.has(name) && !passed.includes(name))).toEqual([])
+  expect(passed.filter((name) => left.has(name ?? ''))).toEqual([])
+})
+
+test('the service units start the scripts of the product, and the timer starts the backup', () => {
+  const scripts = ['club.service', 'club-backup.service'].map((unit) => {
+    const [, script = ''] =
+      /^ExecStart=.*node (?:--\S+ )?(server\/\S+\.ts)/m.exec(readRootFile(`deployment/${unit}`)) ?? []
+    return script
+  })
+  expect(scripts).toEqual(['server/main.ts', 'server/cli/backup.ts'])
+  for (const script of scripts) expect(readRootFile(script)).not.toBe('')
+  expect(readRootFile('deployment/club-backup.timer')).toMatch(/^OnCalendar=\S+ \d\d:\d\d:\d\d$/m)
+})
+
 test('the image has no demo data and no simulator, and its build names no package', () => {
   expect(readRootFile('.dockerignore').split('\n')).toEqual(
-    expect.arrayContaining(['server/demo', 'server/simulators']),
+    expect.arrayContaining(['server/demo/*', '!server/demo/demo-emails.ts', 'server/simulators']),
   )
   const { dependencies, devDependencies } = JSON.parse(readRootFile('package.json')) as Record<
     'dependencies' | 'devDependencies',
@@ -99,7 +131,7 @@ test('the servers trust only the proxy, and it drops client addresses sent by cl
 
 test('every image has an exact version, and Node is that of the tests', () => {
   const images = [...compose.matchAll(/^ {4}image: (\S+)$/gm)].map(([, image]) => image ?? '')
-  expect(images.filter((image) => image !== 'bozkir' && !/:\d+\.\d+/.test(image))).toEqual([])
+  expect(images.filter((image) => image !== 'club' && !/:\d+\.\d+/.test(image))).toEqual([])
   const [, node] = /^FROM node:([\d.]+)/m.exec(dockerfile) ?? []
   expect(node?.split('.')[0]).toBe(process.versions.node.split('.')[0])
 })

@@ -23,10 +23,12 @@ const guarded = new Set([
 /** Calls whose purpose is to set one, or whose field only identifies a record. */
 const meant = [
   'POST /api/balance balance',
+  'POST /api/branch/add slug',
   'POST /api/excel/rows _id',
   'POST /api/general-excel/rows _id',
   'POST /api/users/admin-create role',
   'PUT /api/blog/update _id',
+  'PUT /api/branch/:id slug',
   'PUT /api/users/:id/role role',
 ]
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { contract, contractModules } from '#shared/contract.ts'
 import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
+import { messagesReadIn } from '#tests/guards/message-uses.ts'
 import { mapCalls } from '#tests/support/product/call-map.ts'
 import { readCatalogue } from '#tests/support/product/catalogue.ts'
-import { messagesReadIn } from '#tests/support/product/message-uses.ts'
 import { filesWith } from '#tests/support/product/source-ast.ts'
 
 /** The specification’s error catalogue and success messages for the implemented areas. */
@@ -58,8 +58,8 @@ const specified = {
   'DELETE /api/notification/:id': 'Bildirim silinemedi',
   'GET /api/marketting': 'Bir hata oluştu, lütfen tekrar deneyin.',
   'POST /api/marketting': 'Bir hata oluştu, lütfen tekrar deneyin.',
-  'GET /api/marketting/list': 'Gönderilen mailleri getirirken bir hata oluştu.',
-  'GET /api/marketting/sent-emails': 'Gönderilen mailleri getirirken bir hata oluştu.',
+  'GET /api/marketting/list': 'Gönderilen e-postalari getirirken bir hata oluştu.',
+  'GET /api/marketting/sent-emails': 'Gönderilen e-postalari getirirken bir hata oluştu.',
   'DELETE /api/marketting/delete': 'Toplu e-posta silme sırasında bir hata oluştu.',
   'GET /api/marketting/search': 'Arama sırasında bir hata oluştu.',
   'GET /api/marketting/:id': 'Mail detayını getirirken bir hata oluştu.',

@@ -41,6 +41,17 @@ const isReference = (node: ts.Identifier) =>
   !ts.isPropertyAssignment(node.parent) &&
   !ts.isPropertySignature(node.parent)
 
+/** Whether a file loads such a module at its use, and mentions one of the exports. */
+const loadsOpener = ({ tree }: ParsedFile): boolean => {
+  const nodes = nodesOf(tree)
+  return nodes.some((node) => {
+    if (!ts.isCallExpression(node) || node.expression.kind !== ts.SyntaxKind.ImportKeyword) return false
+    const [module] = node.arguments
+    const names = module && ts.isStringLiteral(module) ? openers[module.text] : undefined
+    return nodes.some((mention) => ts.isIdentifier(mention) && names?.includes(mention.text))
+  })
+}
+
 /** The calls of the global `fetch`, and other mentions of it. */
 const fetchesIn = ({ tree }: ParsedFile) =>
   nodesOf(tree).filter(
@@ -70,7 +81,9 @@ function importsOpener({ tree }: ParsedFile): boolean {
 const server = filesWith('import', ['server'], ['.ts'])
 
 test('ASVS 1.3.6: the only user-supplied URL that is requested is a push endpoint', () => {
-  const found = server.filter((file) => importsOpener(file) || fetchesIn(file).length > 0)
+  const found = server.filter(
+    (file) => importsOpener(file) || loadsOpener(file) || fetchesIn(file).length > 0,
+  )
   expect(found.map(({ path }) => path).toSorted()).toEqual(Object.keys(asking).toSorted())
 })
 

@@ -1,17 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withHeadings } from '#site/features/club-pages/headings.ts'
-import { openingTimes } from '#site/features/search-engines/structured-data.ts'
-
-describe('parsing opening hours', () => {
-  test.each([
-    ['08.00 - 00.00', { opens: '08:00', closes: '00:00' }],
-    ['7:30–22:00', { opens: '07:30', closes: '22:00' }],
-    ['Her gün açık', undefined],
-    ['', undefined],
-  ])('“%s”', (text, times) => {
-    expect(openingTimes(text)).toEqual(times)
-  })
-})
 
 test('every section of a text gets an anchor, with its heading as plain text', () => {
   const { html, headings } = withHeadings('<h2>Bir &amp; <em>iki</em></h2><p>a</p><h2>Üç</h2>')

@@ -122,7 +122,7 @@ describe('reading the configuration', () => {
       payments: { checkout: 'direct', iyzico: null, simulatorPort: 3001 },
       firstAdmin: null,
       trustedProxies: [],
-      club: { city: 'Konya', openingHours: '08.00 - 00.00' },
+      club: { name: 'Spor Kulübü', city: '', openingHours: '' },
     })
   })
 
@@ -178,7 +178,7 @@ describe('reading the configuration', () => {
   test('production reports missing and unknown settings', () => {
     const missing = [
       'SMTP_URL verilmemiş: e-postalar gönderilmez, DATA_DIR/outbox klasörüne yazılır.',
-      'MAIL_FROM verilmemiş: e-postalar merhaba@bozkir.example adresinden gider.',
+      'MAIL_FROM verilmemiş: e-postalar kulübün kendi adresinden gider.',
       'DATABASE_URL verilmemiş: veriler DATA_DIR klasöründeki gömülü PostgreSQL ile tutulur.',
     ]
     expect(readConfiguration(production).warnings).toEqual(missing)

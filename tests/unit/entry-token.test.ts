@@ -83,7 +83,7 @@ describe('a code is valid for its half minute, with half a minute of tolerance f
 
 describe('an offline gate', () => {
   const snapshot: GateSnapshot = {
-    device: { _id: user, name: 'Ana kapı', direction: 'in' },
+    device: { _id: user, name: 'Ana turnike', direction: 'in' },
     branch: { _id: user, name: 'Meram' },
     publicKey: publicText,
     takenAt: '2026-11-20T08:59:00.000Z',

@@ -1,8 +1,11 @@
 import satori from 'satori'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { createDrawing } from '#server/pages/link-pictures/drawing.ts'
 import { drawableText, letter, loadFonts } from '#server/pages/link-pictures/lettering.ts'
-import { createDrawing } from '#server/pages/link-pictures/link-pictures.ts'
+import { presets } from '#shared/brand/club-colours.ts'
+
+const look = { motif: 'kilim' as const, colours: presets.wheat }
 
 const club = 'Bozkır Fitness'
 const turkish =
@@ -41,7 +44,7 @@ test('letters that differ only by a diacritic are rendered differently', async (
   const fonts = await loadFonts()
   const drawn = await Promise.all(
     ['Ş', 'S', 'ş', 's', 'Ğ', 'G', 'İ', 'I', 'ı', 'i'].map(async (title) =>
-      (await letter({ club, title, line: '', photo: null }, fonts)).toString(),
+      (await letter({ ...look, club, title, line: '', photo: null }, fonts)).toString(),
     ),
   )
   expect(new Set(drawn).size).toBe(drawn.length)
@@ -54,6 +57,6 @@ test('a photograph of pure noise still makes a small picture', async () => {
   const photo = await sharp(noise, { raw: { width: 960, height: 640, channels: 3 } })
     .webp({ quality: 90 })
     .toBuffer()
-  const picture = await createDrawing()({ club, title: 'Gürültü', line: '', photo: null }, photo)
+  const picture = await createDrawing()({ ...look, club, title: 'Gürültü', line: '', photo: null }, photo)
   expect(picture.length).toBeLessThan(150_000)
 })

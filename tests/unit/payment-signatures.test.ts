@@ -72,7 +72,7 @@ test.each([
 })
 
 describe('the signature of a request', () => {
-  const keys = { apiKey: 'sandbox-bozkir', secretKey: 'sandbox-bozkir-secret' }
+  const keys = { apiKey: 'sandbox-club', secretKey: 'sandbox-club-secret' }
   const body = '{"price":"10.50","ad":"Çağrı"}'
   const headers = signRequest(keys, '/payment/auth', body)
 

@@ -17,7 +17,7 @@ import {
 } from '#shared/loyalty/raffles/draw.ts'
 import type { DrawRecord } from '#shared/loyalty/raffles/raffle-draws.contract.ts'
 import { type DrawVerification, isVerified, verifyDraw } from '#shared/loyalty/raffles/verify-draw.ts'
-import { referenceDraw } from '#tests/support/records/reference-draw.ts'
+import { referenceDraw } from '#tests/unit/reference-draw.ts'
 
 /** A round of drand's quicknet as the network published it in September 2023. */
 const published = {

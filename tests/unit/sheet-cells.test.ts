@@ -74,14 +74,12 @@ describe('parsing a day', () => {
 
 describe('column detection', () => {
   test('recognises headers in Turkish and English', () => {
-    expect(guessColumns(paymentRecordsSheet, ['TARİH', 'Üye Adı', 'Tutar (TL)', 'Ödeme Şekli', 'x'])).toEqual(
-      {
-        date: 0,
-        memberName: 1,
-        amount: 2,
-        method: 3,
-      },
-    )
+    expect(guessColumns(paymentRecordsSheet, ['TARİH', 'Üye Adı', 'Tutar (₺)', 'Ödeme Şekli', 'x'])).toEqual({
+      date: 0,
+      memberName: 1,
+      amount: 2,
+      method: 3,
+    })
     expect(guessColumns(generalRecordsSheet, ['Date', 'Description', 'Amount', 'Category'])).toEqual({
       date: 0,
       title: 1,

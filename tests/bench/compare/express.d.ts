@@ -2,11 +2,11 @@
 declare module 'express' {
   import type { Server } from 'node:http'
 
-  interface Request {
-    path: string
+  export interface Request {
+    params: Readonly<Record<string, string>>
     get(header: string): string | undefined
   }
-  interface Response {
+  export interface Response {
     status(code: number): Response
     set(name: string, value: string): Response
     json(body: unknown): void

@@ -32,7 +32,7 @@ export async function watchUsage(pool: pg.Pool, products: readonly RunningProduc
   const look = async () => {
     for (const { url } of products) {
       const read = await readMetrics(url)
-      waiting = Math.max(waiting, read('bozkir_database_connections{state="waiting"}'))
+      waiting = Math.max(waiting, read('club_database_connections{state="waiting"}'))
       loopDelay = Math.max(loopDelay, read('nodejs_eventloop_lag_p99_seconds') * 1000)
     }
   }

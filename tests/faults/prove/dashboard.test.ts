@@ -46,12 +46,12 @@ const size = {
 /** Half of the memberships have expired, a third is running, the others begin later; the frozen ones are running. */
 const membershipStart = `CASE
   WHEN i <= ${size.freezes / part} THEN ${ago('10', 'day')}
-  WHEN i % 6 < 3 THEN ${ago('31 + i * 7919 % 690', 'day')}
-  WHEN i % 6 < 5 THEN ${ago('i * 7919 % 30', 'day')}
-  ELSE ${ago('-(i * 7919 % 30)', 'day')} END`
+  WHEN i % 6 < 3 THEN ${ago('31 + i % 100003 * 7919 % 690', 'day')}
+  WHEN i % 6 < 5 THEN ${ago('i % 100003 * 7919 % 30', 'day')}
+  ELSE ${ago('-(i % 100003 * 7919 % 30)', 'day')} END`
 const lessonStart = `${ago('i * 3', 'minute')} + interval '7 days'`
 /** Within two years. */
-const past = ago('i * 7919 % 730', 'day')
+const past = ago('i % 100003 * 7919 % 730', 'day')
 const columns = {
   wallets: { balance: 'i % 50000' },
   memberships: {

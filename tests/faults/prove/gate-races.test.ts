@@ -17,7 +17,7 @@ let device: DeviceWithKey
 
 beforeAll(async () => {
   track = await openRuleRaces()
-  device = await track.admin().call(addDevice, { body: { branch: track.branch, name: 'Ana kapı' } })
+  device = await track.admin().call(addDevice, { body: { branch: track.branch, name: 'Ana turnike' } })
 })
 afterAll(() => track.stop())
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveQrFee } from '#shared/access/qr-fees/qr-fees.contract.ts'
+import { addBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { addPost, updatePost } from '#shared/content/blog/blog.contract.ts'
 import { addFaq, updateFaq } from '#shared/content/faqs/faqs.contract.ts'
 import { updatePage } from '#shared/content/pages/pages.contract.ts'
@@ -73,6 +74,22 @@ describe('200 concurrent calls to two server processes on one database leave one
       track.admin(index).call(addProduct, { body: { name: spelling(index), price: 10, category } }),
     )
     expect({ posts, programs, products }).toEqual({ posts: one, programs: one, products: one })
+  })
+
+  test('address of a branch, new and former ones', async () => {
+    const ends = await runConcurrently((index) =>
+      track.admin(index).call(addBranch, { body: { name: `Şube ${index}`, slug: 'carsi' } }),
+    )
+    const { id } = (await track.row(`SELECT id FROM branches WHERE slug = 'carsi'`)) as { id: string }
+    const taken = await runConcurrently((index) =>
+      index === 0
+        ? track.admin().call(updateBranch, { params: { id }, body: { slug: 'carsi-yeni' } })
+        : track.admin(index).call(addBranch, { body: { name: `Şube ${index}`, slug: 'carsi' } }),
+    )
+    expect({ ends, taken }).toEqual({ ends: one, taken: one })
+    expect(await track.row(`SELECT count(*)::int AS former FROM branches WHERE slug = 'carsi'`)).toEqual({
+      former: 0,
+    })
   })
 
   test('account of an address, when 200 users change to the same address', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 
 /** Navigates to another screen like a link, without reloading the back office. */
@@ -52,3 +53,18 @@ export const setDefaultListViews = (page: Page): Promise<unknown> =>
     for (const [key, look] of Object.entries(chosen))
       localStorage.setItem(`RaStore.${key}`, JSON.stringify(look))
   }, looks)
+
+/**
+ * Expects a PDF in a frame. The headless shell has no viewer: there, the page says so. Chromium’s viewer is an extension in
+ * a frame of its own, which a policy that is too narrow would refuse.
+ */
+export async function expectPreview(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => navigator.pdfViewerEnabled))) {
+    await expect(page.getByText(applicationTexts.cvNoViewer)).toBeVisible()
+    return
+  }
+  await expect(page.locator('iframe[src^="blob:"]')).toBeVisible()
+  await expect
+    .poll(() => page.frames().map((frame) => new URL(frame.url()).protocol))
+    .toContain('chrome-extension:')
+}

@@ -34,19 +34,33 @@ export async function launchBrowser(furtherArguments: readonly string[] = []): P
 export const openPages = (): Page[] =>
   [...browsers].flatMap((browser) => browser.contexts().flatMap((context) => context.pages()))
 
+const writes = new WeakMap<BrowserContext, string[]>()
+
+/** The writing calls of a context with their status codes, in order. */
+export const writesOf = (context: BrowserContext): readonly string[] => writes.get(context) ?? []
+
 /** A visitor with empty browser storage. */
-export function newVisitorContext(
+export async function newVisitorContext(
   browser: Browser,
   viewport = desktop,
   traits: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     ...traits,
     baseURL: productUrl(),
     viewport,
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
   })
+  // Half a minute may be too short when two browsers share a busy machine.
+  context.setDefaultTimeout(90_000)
+  const calls: string[] = []
+  writes.set(context, calls)
+  context.on('response', (response) => {
+    const method = response.request().method()
+    if (method !== 'GET') calls.push(`${method} ${response.url()} ${response.status()}`)
+  })
+  return context
 }
 
 export async function signedIn(
@@ -94,6 +108,17 @@ export async function searchList(page: Page, name: RegExp | string, text: string
   await page.evaluate(() => new Promise((fulfil) => requestIdleCallback(fulfil)))
 }
 
+/** Waits until the page can be opened without a connection; `waitForFunction` would not wait for a promise. */
+export const waitUntilKept = (page: Page, path: string): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async (address) => {
+        const isKept = (await caches.match(address)) !== undefined
+        return isKept && navigator.serviceWorker.controller?.state === 'activated'
+      }, path),
+    )
+    .toBe(true)
+
 interface AxeFinding {
   id: string
   help: string
@@ -114,15 +139,18 @@ async function transitionsToEnd(page: Page): Promise<void> {
 }
 
 /** The axe violations of the page after all transitions, for all rules or some; empty if there are none. */
-export async function accessibilityFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+async function accessibilityFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   await transitionsToEnd(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const findings = await page.evaluate(
     async (options) => {
       const axe = (
-        window as unknown as { axe: { run(options: object): Promise<{ violations: AxeFinding[] }> } }
+        window as unknown as {
+          axe: { run(context: object, options: object): Promise<{ violations: AxeFinding[] }> }
+        }
       ).axe
-      return (await axe.run(options)).violations
+      // A tooltip repeats the description of the element it belongs to, and lies outside of landmarks.
+      return (await axe.run({ exclude: [['[role=tooltip]']] }, options)).violations
     },
     { resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : {}) },
   )
@@ -130,6 +158,10 @@ export async function accessibilityFindings(page: Page, rules?: readonly string[
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`,
   )
 }
+
+/** Expects no axe violation, of all rules or some; tries again, because a busy machine may still be painting. */
+export const expectAccessible = (page: Page, rules?: readonly string[]): Promise<void> =>
+  expect.poll(() => accessibilityFindings(page, rules)).toEqual([])
 
 /** Collects console errors, failed scripts and violations of the content security policy. */
 export async function watchErrors(page: Page): Promise<string[]> {

@@ -15,7 +15,7 @@ export const chromiumArguments = [
   '--disable-sync',
 ]
 
-/** The Chromium or Chrome installed on this machine, if any. */
+/** The Chromium or Chrome installed on this machine, if any; preferably the headless shell, which is twice as fast. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -61,15 +61,17 @@ function waysToInstall(): { title: string; commands: Command[] }[] {
     ] as Command[],
   }
   if (!asRoot || !existsSync('/usr/bin/apt-get')) return [playwright]
-  const apt = {
-    title: 'apt-get install chromium',
+  const apt = (name: string) => ({
+    title: `apt-get install ${name}`,
     commands: [
       ['apt-get', 'update', '-q'],
-      ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      ['apt-get', 'install', '-y', '-q', '--no-install-recommends', name, 'fonts-liberation'],
     ] as Command[],
-  }
+  })
   // Ubuntu’s chromium package only installs a snap, which does not run in a container.
-  return /^ID(_LIKE)?=.*ubuntu/m.test(system) ? [playwright, apt] : [apt, playwright]
+  return /^ID(_LIKE)?=.*ubuntu/m.test(system)
+    ? [playwright, apt('chromium')]
+    : [apt('chromium-headless-shell'), apt('chromium'), playwright]
 }
 
 /** Prints the last output of the failed command. */
@@ -96,7 +98,13 @@ function usualPlaces(): string[] {
     const programs = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe']
     return roots.flatMap((folder) => (folder ? programs.map((program) => path.join(folder, program)) : []))
   }
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ]
   const folders = [
     '/usr/bin',
     '/usr/local/bin',

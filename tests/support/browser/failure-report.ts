@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import { openPages } from '#tests/support/browser/browser.ts'
+import { openPages, writesOf } from '#tests/support/browser/browser.ts'
 
 /** Enough to identify the screen and open dialogs. */
 const mostCharacters = 3000
@@ -8,10 +8,15 @@ const mostCharacters = 3000
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   for (const page of openPages()) {
-    const parts = await page.locator('main, [role=dialog], [role=alertdialog], [role=alert]').all()
+    // A concurrent test may have closed its page.
+    const parts = await page
+      .locator('main, [role=dialog], [role=alertdialog], [role=alert]')
+      .all()
+      .catch(() => [])
     const seen = await Promise.all(
       parts.map((part) => part.ariaSnapshot({ timeout: 5000 }).catch((error: unknown) => String(error))),
     )
-    console.error(`${task.name}\n${page.url()}\n${seen.join('\n').slice(0, mostCharacters)}`)
+    const writes = writesOf(page.context()).slice(-5)
+    console.error([task.name, page.url(), ...writes, seen.join('\n').slice(0, mostCharacters)].join('\n'))
   }
 })

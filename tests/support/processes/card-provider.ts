@@ -6,7 +6,7 @@ import type { Plan } from '#server/simulators/payments/controls.ts'
 import type { SimulatedPayment } from '#server/simulators/payments/simulated-payment.ts'
 import { type SimulatorOptions, startSimulator } from '#server/simulators/payments/simulator.ts'
 
-export const providerKeys = { apiKey: 'sandbox-bozkir', secretKey: 'sandbox-bozkir-secret' }
+export const providerKeys = { apiKey: 'sandbox-club', secretKey: 'sandbox-club-secret' }
 
 export interface BankForm {
   action: string

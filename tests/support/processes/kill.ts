@@ -22,7 +22,7 @@ export async function embeddedAddress(dataDir: string): Promise<string> {
 /** A PostgreSQL backend running a request of the product, or the last one that did. */
 async function busyBackend(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE application_name = 'bozkir' AND pid <> pg_backend_pid()
+    `SELECT pid FROM pg_stat_activity WHERE application_name = 'club' AND pid <> pg_backend_pid()
      ORDER BY state = 'active' DESC, state_change DESC LIMIT 1`,
   )
   if (!rows[0]) throw new Error('The product has no connection to kill')

@@ -48,7 +48,7 @@ export async function startRunningProduct(
 ): Promise<RunningProduct> {
   const port = Number(environment.PORT) || (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/main.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'development',

@@ -24,6 +24,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/notification/reach': 'counts whom a notification would reach',
   'POST /api/marketting/audience': 'counts whom a campaign would reach',
   'POST /api/marketting/preview': 'shows a mail that is being written',
+  'POST /api/applications/:id/status/preview': 'shows the mail of a status that is being chosen',
+  'POST /api/contact/:id/reply/preview': 'shows a mail that is being written',
   'POST /api/imports/:sheet/:branchId': 'takes a file in; adding its rows is an entry',
   'PUT /api/imports/:importId/columns': 'says how a file is read; adding its rows is an entry',
   'POST /api/closures/preview': 'counts whom a closed day would concern',

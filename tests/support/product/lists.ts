@@ -135,6 +135,9 @@ export const missingViews: Readonly<Record<string, string>> = {
   'campaign-deliveries': 'an interrupted campaign creates the rows; a bulk action decides each',
   'contract-signatures': 'the member signs; a signature never changes',
   'deletion-requests': 'members ask on their profile; the buttons of the page decide',
+  members: 'accounts by role; their pages are those of `users`',
+  personnel: 'accounts by role; their pages are those of `users`',
+  identity: 'one record, edited in the list',
   jobs: 'only the product queues jobs; a button retries a failed one',
   'lesson-bookings':
     'bookings are made and cancelled on the lesson, which knows its capacity and waiting list',

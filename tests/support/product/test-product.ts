@@ -17,6 +17,7 @@ import { openMailTransport } from '#server/integrations/mail/mail-transport.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { openStorage, prepareStorage } from '#server/integrations/storage/open-storage.ts'
 import { removingLater } from '#server/integrations/storage/removals.ts'
+import { readClub, seedIdentity, senderOf } from '#server/modules/club/identity/identity.service.ts'
 import { modules } from '#server/modules/index.ts'
 import { openSession } from '#server/modules/people/users/sessions.ts'
 import { createUser, type NewAccount } from '#server/modules/people/users/users.service.ts'
@@ -29,7 +30,7 @@ import { recordCalls } from '#tests/support/product/call-ledger.ts'
 import { createTestDatabase } from '#tests/support/product/database.ts'
 
 export interface Person {
-  user: User
+  user: User & { email: string }
   token: string
   /** The contract client with this user’s token. */
   call: Call
@@ -48,6 +49,17 @@ export interface TestProduct {
   /** A signed-in user of any role; missing fields are generated. The address is verified only on request. */
   person(account?: Partial<NewAccount> & { isVerified?: boolean }): Promise<Person>
   close(): Promise<void>
+}
+
+/** The club of test products. */
+export const clubSettings = {
+  CLUB_NAME: 'Bozkır Fitness',
+  CLUB_TRADE_NAME: 'Bozkır Spor Hizmetleri A.Ş.',
+  CLUB_PHONE: '+90 332 000 00 00',
+  CLUB_EMAIL: 'merhaba@bozkir.example',
+  CLUB_ADDRESS: 'Sahibiata Mahallesi, Mimar Sinan Caddesi No: 1, Meram',
+  CLUB_CITY: 'Konya',
+  CLUB_OPENING_HOURS: '08.00 - 00.00',
 }
 
 /** The APP_SECRET of test products. */
@@ -84,10 +96,12 @@ export async function startTestProduct({
     ...buckets?.environment,
     DEMO: '0',
     LOG_LEVEL: 'silent',
+    ...clubSettings,
     ...environment,
   })
   const storage = await openStorage(configuration.storage)
   const pool = createPool(database.connectionString)
+  await seedIdentity(databaseOf(pool), configuration)
   const jobs = new PgBoss({ connectionString: database.connectionString, max: 3 })
   jobs.on('error', () => undefined)
   await jobs.start()
@@ -117,7 +131,7 @@ export async function startTestProduct({
   await prepareStorage(storage)
   const transport = openMailTransport({
     smtpUrl: configuration.smtpUrl,
-    from: configuration.mailFrom,
+    from: async () => senderOf(configuration, await readClub(databaseOf(pool))),
     dataDir,
   })
   const { app } = await createApp(services)
@@ -166,7 +180,7 @@ export async function startTestProduct({
       if (isVerified) await verifyAddress(services.db, user._id)
       const token = await openSession(services.db, user._id)
       const { call, send } = clientFrom('127.0.0.1', token)
-      return { user, token, call, send }
+      return { user: { ...user, email: user.email ?? '' }, token, call, send }
     },
     async close() {
       await app.close()

@@ -25,6 +25,7 @@ export const checkout = (
   billing: { address: 'Sahibiata Mahallesi 5', city: 'Konya' },
   preliminaryInformation: true,
   distanceSale: true,
+  earlyStart: true,
   ...fields,
 })
 

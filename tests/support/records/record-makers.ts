@@ -1,4 +1,6 @@
+import { addAccessWindow } from '#shared/access/access-windows/access-windows.contract.ts'
 import { generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
+import { createUser } from '#shared/people/users/users.contract.ts'
 import type { Resource } from '#shared/permissions/permissions.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 import { consentingMember, draftCampaign, sentCampaign } from '#tests/support/records/campaigns.ts'
@@ -31,6 +33,19 @@ type RecordMaker = (admin: Person, branch: string) => Promise<string>
 /** Creators for every resource that staff may access. */
 export function recordMakers(product: TestProduct): Partial<Record<Resource, RecordMaker>> {
   return {
+    'access-windows': async (admin, branch) =>
+      (
+        await admin.call(addAccessWindow, {
+          body: { branch, days: [2], from: '10:00', until: '12:00', gender: 'female' },
+        })
+      )._id,
+    'account-claims': async (admin, branch) => {
+      const email = `${crypto.randomUUID()}@bozkir.example`
+      // A phone and a name make one person.
+      const body = { name: `Davetli ${email}`, email, phone: '0532 765 43 00', branch }
+      return (await admin.call(createUser, { body }))._id
+    },
+    members: async (_admin, branch) => (await product.person({ branch })).user._id,
     applications: async (admin, branch) => (await receivedApplication(product, admin, branch))._id,
     contact: async (admin, branch) => (await receivedMessage(product, admin, { branch }))._id,
     contracts: async (admin, branch) => (await makeContract(admin, branch))._id,

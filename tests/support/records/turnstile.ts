@@ -15,7 +15,7 @@ export const makeDevice = (
   person: Caller,
   branch: string,
   fields: Partial<BodyInputOf<typeof addDevice>> = {},
-): Promise<DeviceWithKey> => person.call(addDevice, { body: { branch, name: 'Ana kapı', ...fields } })
+): Promise<DeviceWithKey> => person.call(addDevice, { body: { branch, name: 'Ana turnike', ...fields } })
 
 /** The code a user’s phone shows now. */
 export async function codeOf(person: Person): Promise<string> {

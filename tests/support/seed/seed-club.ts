@@ -102,7 +102,9 @@ export async function seedClub(
          SELECT ${Object.values(rows).join(', ')} FROM generate_series(${(after[table] ?? 0) + 1}, ${count}) i`,
       )
     }
+    if (isReadOnly && (counts.users ?? 0) > 1_000) await fillBranchStays(client)
     if (isReadOnly && counts.contract_templates) await fillPendingSignatures(client, counts)
+    if (isReadOnly && counts.users) await fillMembershipSummaries(client)
     await client.query('VACUUM ANALYZE')
   } finally {
     // Closed because of its settings.
@@ -130,6 +132,27 @@ async function fillWithoutConstraints(client: pg.PoolClient, table: string, stat
   await client.query(statement)
   for (const { definition } of indexes) await client.query(definition)
   await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+}
+
+/** The rows that a trigger of `users` adds. */
+const fillBranchStays = (client: pg.PoolClient) =>
+  fillWithoutConstraints(
+    client,
+    'branch_stays',
+    `INSERT INTO branch_stays (user_id, branch_id, from_at)
+     SELECT id, branch_id, created_at FROM users
+     WHERE branch_id IS NOT NULL AND NOT EXISTS (SELECT FROM branch_stays WHERE user_id = users.id)`,
+  )
+
+/** The rows the triggers would have kept. */
+async function fillMembershipSummaries(client: pg.PoolClient) {
+  await client.query('ANALYZE users; ANALYZE memberships; DELETE FROM membership_summaries')
+  await fillWithoutConstraints(
+    client,
+    'membership_summaries',
+    `INSERT INTO membership_summaries (user_id, branch_id, membership_branch_id, starts_at, ends_at)
+     SELECT user_id, branch_id, membership_branch_id, starts_at, ends_at FROM membership_summary_facts`,
+  )
 }
 
 /** The pending signatures the job would create, a thousand members at a time. */

@@ -50,6 +50,6 @@ export async function seedWriteLoadClub(admin: Call, pool: pg.Pool): Promise<Wri
     lessons,
     offer: (await admin(addPackage, { body: offer })).package._id,
     product: (await admin(addProduct, { body: product }))._id,
-    device: await admin(addDevice, { body: { branch, name: 'Ana kapı' } }),
+    device: await admin(addDevice, { body: { branch, name: 'Ana turnike' } }),
   }
 }

@@ -22,7 +22,16 @@ function callRows(): string[][] {
       if (!can(role, target.access)) return '–'
       return role === 'staff' && level === 'staff' ? 'own branch' : 'yes'
     })
-    return [`\`${target.method} ${target.url}\``, ...cells, level === 'device' ? 'yes' : '–']
+    const factor = [
+      ...(target.requiresStepUp ? ['step-up'] : []),
+      ...(target.isOpenBeforeEnrolment ? ['before enrolment'] : []),
+    ]
+    return [
+      `\`${target.method} ${target.url}\``,
+      ...cells,
+      level === 'device' ? 'yes' : '–',
+      factor.join(', '),
+    ]
   })
   return rows.sort(byPath)
 }
@@ -46,9 +55,9 @@ export function authorisationTable(): string {
   return [
     '# Authorisation',
     '',
-    `Generated from the contract and the permission table by \`tests/guards/authorisation.test.ts\`, which fails if this page is out of date (${again} regenerates it). Together with \`tests/guards/access.test.ts\` it calls every line as every kind of user. “yes” is the permission to call: records of others still answer 404 or 403. An ended session and the session of a deleted account have the permissions of an anonymous caller, which is tested on every line.`,
+    `Generated from the contract and the permission table by \`tests/guards/authorisation.test.ts\`, which fails if this page is out of date (${again} regenerates it). Together with \`tests/guards/access.test.ts\` it calls every line as every kind of user. “yes” is the permission to call: records of others still answer 404 or 403. An ended session and the session of a deleted account have the permissions of an anonymous caller, which is tested on every line. “step-up” needs a recent proof of identity; “before enrolment” is open to a session that still has to set up its second factor.`,
     '',
-    ...inColumns(['call', 'anonymous', ...roles, 'reader at a gate'], callRows()),
+    ...inColumns(['call', 'anonymous', ...roles, 'reader at a gate', 'second factor'], callRows()),
     '',
     '## Files and events',
     '',

@@ -43,7 +43,11 @@ const variables: readonly { names: readonly string[]; meaning: string; fallback?
     fallback: '`.eml` files in `DATA_DIR/outbox`',
     meaning: '`smtp://user:password@host:587` or `smtps://…`',
   },
-  { names: ['MAIL_FROM'], meaning: 'sender of every mail' },
+  {
+    names: ['MAIL_FROM'],
+    fallback: 'the club’s address',
+    meaning: 'address that sends every mail; a name before it seeds the sender’s name',
+  },
   {
     names: ['APP_SECRET'],
     fallback: 'created in `DATA_DIR`',
@@ -102,17 +106,35 @@ const variables: readonly { names: readonly string[]; meaning: string; fallback?
   },
   { names: ['NODE_ENV'], meaning: '`development`, `test` or `production`' },
   {
-    names: ['CLUB_NAME', 'CLUB_PHONE', 'CLUB_EMAIL', 'CLUB_ADDRESS', 'CLUB_CITY', 'CLUB_OPENING_HOURS'],
-    fallback: 'the demo club',
-    meaning: 'name and contact details of the club',
+    names: [
+      'CLUB_NAME',
+      'CLUB_CITY',
+      'CLUB_ADDRESS',
+      'CLUB_PHONE',
+      'CLUB_EMAIL',
+      'CLUB_OPENING_HOURS',
+      'CLUB_SOCIAL_URL',
+    ],
+    fallback: 'empty; the name `Spor Kulübü`',
+    meaning: 'identity of the club in an empty database; afterwards the back office is in charge',
   },
-  { names: ['CLUB_SOCIAL_URL', 'CLUB_SOCIAL_NAME'], fallback: 'the demo club', meaning: 'social profile' },
+  {
+    names: [
+      'CLUB_TRADE_NAME',
+      'CLUB_MERSIS',
+      'CLUB_KEP',
+      'CLUB_TAX_OFFICE',
+      'CLUB_TAX_NUMBER',
+      'CLUB_RESPONSIBLE_PERSON',
+    ],
+    meaning: 'the company in agreements and legal pages, likewise',
+  },
 ]
 
 /** Variables that are read outside of `readConfiguration`. */
 const others: readonly (readonly [name: string, fallback: string, meaning: string])[] = [
   ['NODE_COMPILE_CACHE', '`node_modules/.cache/compile`', 'compile cache of Node.js; shortens the start'],
-  ['BOZKIR_DATABASE_HOME', '`/var/lib/bozkir`', 'home of the embedded cluster when root starts the product'],
+  ['DATABASE_HOME', '`/var/lib/club`', 'home of the embedded cluster when root starts the product'],
   ['CHROMIUM_PATH', 'found or downloaded', 'browser of the tests'],
   ['API_URL', 'http://127.0.0.1:3000', 'API that `npm run dev` proxies to'],
 ]

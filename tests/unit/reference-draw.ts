@@ -17,7 +17,7 @@ export function referenceDraw({
   const listHash = createHash('sha256')
   for (const entrant of left) listHash.update(`${entrant}\n`)
   const key = createHmac('sha256', Buffer.from(seed, 'hex'))
-    .update(`bozkir-raffle-1\n${raffle}\n${number}\n${listHash.digest('hex')}\n${publicValue}`)
+    .update(`club-raffle-1\n${raffle}\n${number}\n${listHash.digest('hex')}\n${publicValue}`)
     .digest()
   const stream: number[] = []
   let counter = 0

@@ -1,0 +1,302 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#server/modules/people/users/users.table.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import { searchEverywhere } from '#shared/office/search/search.contract.ts'
+import {
+  checkClaim,
+  createClaimCode,
+  mailClaimNumber,
+  redeemClaim,
+  sendInvitation,
+  showClaim,
+} from '#shared/people/claims/claims.contract.ts'
+import { claimsMessages } from '#shared/people/claims/claims.messages.ts'
+import {
+  checkResetCode,
+  forgetPassword,
+  login,
+  resetPassword,
+} from '#shared/people/session/session.contract.ts'
+import { sessionMessages } from '#shared/people/session/session.messages.ts'
+import { changeRole, createUser, updateUser } from '#shared/people/users/users.contract.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
+import { codeIn, linkIn, type ReceivedMail } from '#tests/support/mail/received-mail.ts'
+import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+
+const texts = claimsMessages
+const password = 'Kendi-Parolam-2026'
+const agreed = { consent: true, terms: true }
+const invalid = { status: 400, code: 'claim.invalid' }
+
+let mailbox: SmtpSink
+let product: TestProduct
+let admin: Person
+let staff: Person
+let stranger: Person
+let branch: Branch
+
+beforeAll(async () => {
+  mailbox = await openSmtpSink()
+  product = await startTestProduct({ workers: true, environment: { SMTP_URL: mailbox.url } })
+  admin = await product.person({ role: 'admin' })
+  branch = await openBranch(admin, 'Meram')
+  staff = await product.person({ role: 'staff', branch: branch._id })
+  stranger = await product.person({ role: 'staff', branch: (await openBranch(admin, 'Karatay'))._id })
+})
+afterAll(async () => {
+  await product.close()
+  await mailbox.close()
+})
+
+let made = 0
+/** A person whom staff entered; without an address unless one is given. */
+function entered(fields: { email?: string; role?: User['role'] } = {}): Promise<User> {
+  made += 1
+  const phone = `0532 200 ${String(10 + made)} 00`
+  return admin.call(createUser, {
+    body: { name: `Kâmil Yeni ${made}`, phone, branch: branch._id, ...fields },
+  })
+}
+const params = ({ _id }: User) => ({ params: { id: _id } })
+const codeFor = async (person: User) => (await staff.call(createClaimCode, params(person))).code
+const tokenIn = (mail: ReceivedMail) => linkIn(mail).searchParams.get('token') ?? ''
+
+/** The number that is mailed to the owner of a code. */
+async function numberFor(code: string, email: string): Promise<string> {
+  await product.visitor()(mailClaimNumber, { body: { code, email } })
+  return codeIn(await mailbox.waitFor(email))
+}
+
+describe('people without an e-mail address', () => {
+  test('an account needs neither address nor password; it cannot be signed in to', async () => {
+    const person = await entered()
+    expect(person).toMatchObject({ email: null, emailVerified: false, isClaimed: false })
+  })
+
+  test('several people may have no address; an address stays unique', async () => {
+    await entered()
+    await entered()
+    await entered({ email: 'tek@bozkir.example' })
+    await expect(entered({ email: 'TEK@bozkir.example' })).rejects.toMatchObject({ code: 'user.email-taken' })
+  })
+
+  test('the search finds them by name and by phone', async () => {
+    const person = await entered()
+    for (const q of [person.name, person.phone.slice(3)]) {
+      const found = await staff.call(searchEverywhere, { query: { q } })
+      expect(JSON.stringify(found)).toContain(person._id)
+    }
+  })
+
+  test('an audience counts them apart and a campaign is not sent to them', async () => {
+    const other = await openBranch(admin, 'Adressiz Şube')
+    await admin.call(createUser, {
+      body: { name: 'Adressiz Üye', phone: '0532 300 10 20', branch: other._id },
+    })
+    const counted = await admin.call(countAudience, { body: { branch: other._id } })
+    expect(counted).toEqual({ recipients: 0, blocked: 0, withoutAddress: 1 })
+  })
+
+  test('a claimed account keeps an address', async () => {
+    const member = await product.person({ branch: branch._id })
+    await expect(
+      admin.call(updateUser, { params: { id: member.user._id }, body: { email: '' } }),
+    ).rejects.toMatchObject({ status: 409, message: usersMessages.claimedNeedsEmail })
+  })
+
+  test('a birth date in the future is refused', async () => {
+    const person = await entered()
+    const change = (birthDate: string) =>
+      admin.call(updateUser, { ...params(person), body: { userDetails: { birthDate } } })
+    await expect(change('2999-01-01')).rejects.toMatchObject({ status: 400 })
+    await expect(change('1990-02-30')).rejects.toMatchObject({ status: 400 })
+    expect((await change('1990-02-28')).userDetails.birthDate).toBe('1990-02-28')
+  })
+})
+
+describe('an invitation by mail', () => {
+  test('opens the account to the owner of the address, once', async () => {
+    const email = 'davetli@bozkir.example'
+    const person = await entered({ email })
+    const token = tokenIn(await mailbox.waitFor(email))
+    expect(await product.visitor()(checkClaim, { body: { token } })).toEqual({ name: 'Kâmil', email })
+    await product.visitor()(redeemClaim, { body: { token, password, ...agreed } })
+    const signedIn = await product.visitor()(login, { body: { email, password } })
+    expect(signedIn).toMatchObject({ _id: person._id, emailVerified: true, isClaimed: true })
+    await expect(
+      product.visitor()(redeemClaim, { body: { token, password, ...agreed } }),
+    ).rejects.toMatchObject(invalid)
+    await expect(staff.call(sendInvitation, params(person))).rejects.toMatchObject({ code: 'claim.claimed' })
+  })
+
+  test('a new one replaces the one before; the person’s page shows its state', async () => {
+    const email = 'yeniden@bozkir.example'
+    const person = await entered({ email })
+    const first = tokenIn(await mailbox.waitFor(email))
+    const state = await staff.call(sendInvitation, params(person))
+    expect(state).toMatchObject({ claimedAt: null, invitation: { email } })
+    await expect(product.visitor()(checkClaim, { body: { token: first } })).rejects.toMatchObject(invalid)
+  })
+
+  test('is refused for a person without an address, with the remedy', async () => {
+    await expect(staff.call(sendInvitation, params(await entered()))).rejects.toMatchObject({
+      status: 409,
+      message: texts.noEmail,
+    })
+  })
+
+  test('ends when the address changes', async () => {
+    const email = 'eski-adres@bozkir.example'
+    const person = await entered({ email })
+    const token = tokenIn(await mailbox.waitFor(email))
+    await admin.call(updateUser, { ...params(person), body: { email: 'yeni-adres@bozkir.example' } })
+    await expect(product.visitor()(checkClaim, { body: { token } })).rejects.toMatchObject(invalid)
+  })
+
+  test('expires', async () => {
+    const email = 'gecikmis@bozkir.example'
+    await entered({ email })
+    const token = tokenIn(await mailbox.waitFor(email))
+    await product.services.db.execute(
+      sql`UPDATE account_claims SET expires_at = now() WHERE email = ${email}`,
+    )
+    await expect(product.visitor()(checkClaim, { body: { token } })).rejects.toMatchObject(invalid)
+  })
+})
+
+test('a password reset opens an unclaimed account as well, because its code comes by mail', async () => {
+  const email = 'sifirlayan@bozkir.example'
+  const person = await entered({ email })
+  await mailbox.waitFor(email)
+  await product.visitor()(forgetPassword, { body: { email } })
+  const code = codeIn(await mailbox.waitFor(email, 2))
+  const { temporaryToken } = await product.visitor()(checkResetCode, { body: { email, code } })
+  await product.visitor()(resetPassword, { body: { temporaryToken, newPassword: password } })
+  const signedIn = await product.visitor()(login, { body: { email, password } })
+  expect(signedIn).toMatchObject({ _id: person._id, isClaimed: true, emailVerified: true })
+})
+
+describe('a code from the desk', () => {
+  test('opens the account with an address that its owner proves', async () => {
+    const person = await entered()
+    const code = await codeFor(person)
+    const email = 'masadan@bozkir.example'
+    const typed = code.toLowerCase().replace('-', ' ')
+    expect(await product.visitor()(checkClaim, { body: { code: typed } })).toEqual({
+      name: 'Kâmil',
+      email: null,
+    })
+    const number = await numberFor(code, email)
+    await product.visitor()(redeemClaim, { body: { code: typed, number, password, ...agreed } })
+    const { token } = await product.visitor()(login, { body: { email, password } })
+    expect(token).toBeTruthy()
+    await expect(product.visitor()(checkClaim, { body: { code } })).rejects.toMatchObject(invalid)
+  })
+
+  test('is refused with a wrong number, and after ten tries with the right one too', async () => {
+    const code = await codeFor(await entered())
+    const number = await numberFor(code, 'deneyen@bozkir.example')
+    const wrong = number === '000000' ? '111111' : '000000'
+    const redeem = (typed: string) =>
+      product.visitor('10.9.0.1')(redeemClaim, { body: { code, number: typed, password, ...agreed } })
+    for (let tries = 0; tries < 10; tries += 1)
+      await expect(redeem(wrong)).rejects.toMatchObject({ code: 'claim.number-invalid' })
+    await expect(redeem(number)).rejects.toMatchObject({ code: 'claim.number-invalid' })
+  })
+
+  test('of 200 uses at once one opens the account', async () => {
+    const person = await entered()
+    const code = await codeFor(person)
+    const email = 'yarisan@bozkir.example'
+    const number = await numberFor(code, email)
+    const passwords = Array.from({ length: 200 }, (_, index) => `Yarışan-Parola-${index}`)
+    const results = await Promise.allSettled(
+      passwords.map((tried, index) =>
+        product.visitor(`10.8.0.${index}`)(redeemClaim, {
+          body: { code, number, password: tried, ...agreed },
+        }),
+      ),
+    )
+    const winners = results.flatMap(({ status }, index) => (status === 'fulfilled' ? [index] : []))
+    expect(winners).toHaveLength(1)
+    const own = passwords[winners[0] ?? -1] ?? ''
+    const { _id } = await product.visitor()(login, { body: { email, password: own } })
+    expect(_id).toBe(person._id)
+  })
+
+  test('is stored as a hash only', async () => {
+    const code = await codeFor(await entered())
+    const { rows } = await product.services.pool.query(
+      'SELECT account_claims::text AS text FROM account_claims',
+    )
+    expect(JSON.stringify(rows)).not.toContain(code.replace('-', ''))
+  })
+
+  test('does not tell whether a typed address has an account, and cannot take it', async () => {
+    const { user } = await product.person()
+    const code = await codeFor(await entered())
+    const number = await numberFor(code, user.email)
+    await expect(
+      product.visitor()(redeemClaim, { body: { code, number, password, ...agreed } }),
+    ).rejects.toMatchObject({ code: 'user.email-taken' })
+  })
+
+  test('is not given by other branches, nor by staff for accounts with more rights', async () => {
+    const person = await entered()
+    await expect(stranger.call(createClaimCode, params(person))).rejects.toMatchObject({ status: 404 })
+    await expect(stranger.call(showClaim, params(person))).rejects.toMatchObject({ status: 404 })
+    const colleague = await entered({ role: 'trainer' })
+    await expect(staff.call(createClaimCode, params(colleague))).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('ends when the account gets more rights', async () => {
+    const person = await entered()
+    const code = await codeFor(person)
+    await admin.call(changeRole, { ...params(person), body: { role: 'admin' } })
+    await expect(product.visitor()(checkClaim, { body: { code } })).rejects.toMatchObject(invalid)
+  })
+})
+
+describe('a temporary password', () => {
+  const email = 'gecici@bozkir.example'
+  const temporary = 'Gecici-2026'
+
+  test('is replaced at the first sign-in', async () => {
+    await admin.call(createUser, {
+      body: {
+        name: 'Geçici',
+        email,
+        phone: '0532 400 10 20',
+        password: temporary,
+        passwordIsTemporary: true,
+      },
+    })
+    const refused = await product
+      .visitor()(login, { body: { email, password: temporary } })
+      .catch((error) => error)
+    expect(refused).toMatchObject({ status: 403, message: sessionMessages.passwordTemporary })
+    const { temporaryToken } = refused.fields
+    const change = (newPassword: string) =>
+      product.visitor()(resetPassword, { body: { temporaryToken, newPassword } })
+    await expect(change(temporary)).rejects.toMatchObject({ message: sessionMessages.passwordUnchanged })
+    await change(password)
+    const { token, emailVerified } = await product.visitor()(login, { body: { email, password } })
+    expect(token).toBeTruthy()
+    // Nobody has shown yet that the address is theirs.
+    expect(emailVerified).toBe(false)
+    await expect(change('Baska-Parola-1')).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+test('the database refuses an unclaimed account with a password', async () => {
+  const person = await entered()
+  const { db } = product.services
+  await expect(db.update(users).set({ passwordHash: 'x' }).where(eq(users._id, person._id))).rejects.toThrow()
+  expect(await staff.call(showProfile, {})).toMatchObject({ isClaimed: true })
+})
