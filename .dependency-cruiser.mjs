@@ -1,6 +1,4 @@
-// The layers of the repository, checked by `npm test`. Known violations are listed in
-// .dependency-cruiser-known-violations.json, which is generated and may only get shorter:
-//   npx depcruise --baseline --baseline-mode shrink-only -- admin server shared site tests
+// The layers of the repository, checked by `npm test`.
 
 /** A domain imports itself and those before it. */
 const domains = [
