@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addEquipment, listEquipments } from '#shared/club/equipments/equipments.contract.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
@@ -61,22 +62,29 @@ describe('storage that is not writable', () => {
 })
 
 describe('a database lost during a commit', () => {
-  /** The next transaction commits, and its connection is closed before the result arrives. */
+  /** The next transaction that inserts equipment commits, and its connection is closed before the result arrives. */
   function endAfterCommit(): void {
     const { pool } = product.services
-    pool.once('acquire', (client) => {
+    let isArmed = true
+    const watch = (client: PoolClient) => {
       const query = client.query.bind(client)
-      client.query = ((...parameters: [string]) =>
-        parameters[0] === 'COMMIT'
-          ? query('COMMIT; SELECT pg_terminate_backend(pg_backend_pid())')
-          : query(...parameters)) as typeof client.query
-    })
+      let inserts = false
+      client.query = ((...parameters: [string | { text: string }]) => {
+        const [statement] = parameters
+        const text = typeof statement === 'string' ? statement : statement.text
+        if (/^insert into "equipments"/i.test(text)) inserts = true
+        if (!isArmed || !inserts || text !== 'COMMIT') return query(...(parameters as [string]))
+        isArmed = false
+        pool.off('acquire', watch)
+        return query('COMMIT; SELECT pg_terminate_backend(pg_backend_pid())')
+      }) as typeof client.query
+    }
+    pool.on('acquire', watch)
   }
 
   test('keeps the files the transaction may have committed', async () => {
     const before = await admin.call(listEquipments, {})
-    // The session is looked up first, on a separate connection.
-    product.services.pool.once('acquire', endAfterCommit)
+    endAfterCommit()
     const upload = admin.call(addEquipment, {
       body: { branch, name: 'Kürek' },
       files: { image: asFile(await photo()) },
