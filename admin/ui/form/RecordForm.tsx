@@ -13,6 +13,7 @@ import {
 import {
   Form,
   getRecordFromLocation,
+  type RaRecord,
   useNotify,
   useRecordContext,
   useSaveContext,
@@ -89,6 +90,10 @@ export function RecordForm(props: RecordFormProps) {
   const resolver = useMemo(() => contractResolver(schema), [schema])
   const [readings] = useState(() => new Map())
   const conflict = useConflict()
+  const current = useRecordContext()
+  // While values are unsaved the form stays on the record that they are based on: reading it again would discard them,
+  // or save them over another user's change.
+  const [edited, setEdited] = useState(current)
   const formId = useId()
   const saveContext = useSaveContext()
   const [asked, setAsked] = useState<(Question & { answer: (isYes: boolean) => void }) | null>(null)
@@ -117,6 +122,7 @@ export function RecordForm(props: RecordFormProps) {
         <Box onKeyDown={saveOnShortcut} sx={{ maxWidth: hasWideAside ? 1400 : 1040 }}>
           <Form
             id={formId}
+            {...(edited && { record: edited })}
             resolver={resolver}
             noValidate
             disableInvalidFormNotification
@@ -125,6 +131,7 @@ export function RecordForm(props: RecordFormProps) {
             {...(defaultValues && { defaultValues })}
             {...(onSubmit && { onSubmit })}
           >
+            <RecordFollower current={current} follow={setEdited} />
             <DraftKeeper />
             <SubmitNotice />
             <FirstFocus />
@@ -165,6 +172,21 @@ export function RecordForm(props: RecordFormProps) {
       </FieldReadingContext>
     </FormSchemaContext>
   )
+}
+
+/** Hands the current record to the form while nothing is unsaved. */
+function RecordFollower({
+  current,
+  follow,
+}: {
+  current: RaRecord | undefined
+  follow: (record: RaRecord | undefined) => void
+}) {
+  const { isDirty } = useFormState()
+  useEffect(() => {
+    if (!isDirty) follow(current)
+  }, [isDirty, current, follow])
+  return null
 }
 
 /** Reports why the form was not saved, unless the conflict dialog does: its choices contradict the message. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HttpError, RecordContextProvider, useGetList } from 'react-admin'
+import { HttpError, RecordContextProvider, useGetList, useRefresh } from 'react-admin'
 import { Link, Route, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -60,6 +60,16 @@ function ListScreen() {
   return <Link to={editPath}>{`${data?.length ?? 0} kayıt`}</Link>
 }
 
+/** Reads the records of the screen again. */
+function ReadAgain() {
+  const refresh = useRefresh()
+  return (
+    <button type="button" onClick={refresh}>
+      Yeniden oku
+    </button>
+  )
+}
+
 const renderForm = (props: FormProps = {}, options: Parameters<typeof renderAdmin>[1] = {}) =>
   renderAdmin(screens(props), {
     resources: [equipment],
@@ -104,6 +114,34 @@ describe('EditPage and RecordForm', () => {
     Object.assign(data.records('equipments')[0] ?? {}, { name: 'Yeni ad', version: 2 })
     resolve()
     await expect.element(field(screen, 'Ad')).toHaveValue('Yeni ad')
+  })
+
+  it('keeps unsaved values when the record is read again, and does not save them over the other change', async () => {
+    respondTo(listAuditLog, () => [])
+    const { screen, data } = await renderForm({ aside: <ReadAgain /> })
+    await field(screen, 'Ad').fill('Benim adım')
+    Object.assign(data.records('equipments')[0] ?? {}, { name: 'Onun adı', version: 2 })
+    const before = data.callsOf('getOne').length
+    await screen.getByRole('button', { name: 'Yeniden oku' }).click()
+    await expect.poll(() => data.callsOf('getOne').length).toBeGreaterThan(before)
+    // The heading shows the record as it is now.
+    await expect.element(screen.getByRole('heading', { name: 'Onun adı' })).toBeVisible()
+    await expect.element(field(screen, 'Ad')).toHaveValue('Benim adım')
+    await save(screen)
+    await expect.element(screen.getByRole('dialog', { name: 'Bu kayıt bu arada değişti' })).toBeVisible()
+    expect(data.callsOf('update')[0]?.params.data).toMatchObject({ name: 'Benim adım', version: 1 })
+  })
+
+  it('shows the values of a record that is read again while nothing is unsaved', async () => {
+    const { screen, data } = await renderForm({ aside: <ReadAgain /> })
+    await expect.element(field(screen, 'Ad')).toHaveValue('Ekipman 01')
+    Object.assign(data.records('equipments')[0] ?? {}, { name: 'Onun adı', version: 2 })
+    await screen.getByRole('button', { name: 'Yeniden oku' }).click()
+    await expect.element(field(screen, 'Ad')).toHaveValue('Onun adı')
+    await field(screen, 'Not').fill('yağlandı')
+    await save(screen)
+    await expect.element(screen.getByText('Liste ekranı')).toBeVisible()
+    expect(data.callsOf('update')[0]?.params.data).toMatchObject({ note: 'yağlandı', version: 2 })
   })
 
   it('saves by Ctrl+Enter in a field', async () => {

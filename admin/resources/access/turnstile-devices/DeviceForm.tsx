@@ -85,7 +85,7 @@ export function DeviceCreate() {
 /** A device’s key beside its form: replace or revoke. */
 function KeyCard({ device }: { device: AdminRecord<Device> }) {
   const titleId = useId()
-  // A refreshed record would reset unsaved form values.
+  // A new key raises the version on which unsaved values are based.
   const { isDirty } = useFormState()
   const { isRunning, run } = useAction()
   const [rotated, setRotated] = useState<DeviceWithKey | null>(null)
