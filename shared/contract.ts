@@ -61,6 +61,7 @@ import * as setup from '#shared/office/setup/setup.contract.ts'
 import * as userNotes from '#shared/office/user-notes/user-notes.contract.ts'
 import * as applications from '#shared/people/applications/applications.contract.ts'
 import * as claims from '#shared/people/claims/claims.contract.ts'
+import * as positions from '#shared/people/positions/positions.contract.ts'
 import * as privacy from '#shared/people/privacy/privacy.contract.ts'
 import * as secondFactor from '#shared/people/second-factor/second-factor.contract.ts'
 import * as session from '#shared/people/session/session.contract.ts'
@@ -124,6 +125,7 @@ export const contractModules = {
   members,
   people,
   points,
+  positions,
   privacy,
   productCategories,
   products,

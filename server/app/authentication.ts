@@ -5,8 +5,9 @@ import { sessionCacheOf } from '#server/core/session-cache.ts'
 import { findDevice, type GateDevice } from '#server/modules/access/turnstile/devices/device-keys.ts'
 import { findCurrentUser } from '#server/modules/people/users/sessions.ts'
 import { deviceKeyHeader } from '#shared/access/turnstile/gate.contract.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import { can, levelOf, unauthorizedText } from '#shared/permissions/permissions.ts'
+import { levelOf, unauthorizedText } from '#shared/permissions/permissions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,7 +45,7 @@ export function authenticate(app: FastifyInstance, { pool, db }: Services): void
     const isCached = isRead(request) && !target.requiresStepUp
     const user = token ? await (isCached ? cache.find(token, lookUp) : lookUp(token)) : undefined
     request.currentUser = user
-    if (can(user?.role, target.access)) {
+    if (isAllowed(user, target.access)) {
       if (user?.mustEnrol && !target.isOpenBeforeEnrolment) {
         if (levelOf(target.access) !== 'public') throw enrolmentRequired()
         // What is public stays so, with no more than visitors see.

@@ -1,15 +1,24 @@
 import { hash, randomBytes } from 'node:crypto'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { forbidden } from '#server/core/errors.ts'
+import type { Rights } from '#shared/permissions/delegation.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
-import type { Role } from '#shared/permissions/permissions.ts'
+
+/** The rights of a user in the back office, as the view `user_rights` returns them. */
+export interface EffectiveRights extends Rights {
+  /** The branches that the user works in, sorted; null for all. Members work in none. */
+  branches: readonly string[] | null
+  /** The permissions of the position; null without one. */
+  permissions: readonly string[] | null
+}
 
 /** The signed-in user of a request. */
-export interface CurrentUser {
+export interface CurrentUser extends EffectiveRights {
   _id: string
   name: string
-  role: Role
+  /** The home branch. Rights depend on `branches`. */
   branch: string | null
   tokenHash: Buffer
   /** The session may only set up the second factor that the club requires. */
@@ -24,14 +33,50 @@ export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffe
 /** 256 random bits as text. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** Limits rows to the staff's own branch; an admin sees all. Undefined means no limit. */
-export function branchScope(currentUser: CurrentUser, column: PgColumn): SQL | undefined {
-  if (currentUser.role === 'admin') return undefined
-  return currentUser.branch ? eq(column, currentUser.branch) : sql`false`
+/** Whether two readings of a user's rights are the same. */
+export const hasSameRights = (one: EffectiveRights, other: EffectiveRights): boolean =>
+  one.role === other.role &&
+  isDeepStrictEqual(one.branches, other.branches) &&
+  isDeepStrictEqual(one.permissions, other.permissions)
+
+/** For rules about a person's own standing, as opposed to a permission, which `isAllowed` checks. */
+export const isAdmin = ({ role }: Pick<CurrentUser, 'role'>): boolean => role === 'admin'
+
+/** Trainers work with their own lessons only. */
+export const isTrainer = ({ role }: Pick<CurrentUser, 'role'>): boolean => role === 'trainer'
+
+type Worker = Pick<CurrentUser, 'branches'>
+
+/** Whether a user works in all branches, and so on records of the whole club. */
+export const worksEverywhere = ({ branches }: Worker): boolean => branches === null
+
+/** Whether a user works in a branch; null stands for records of the whole club. */
+export const worksIn = ({ branches }: Worker, branch: string | null): boolean =>
+  branches === null || (branch !== null && branches.includes(branch))
+
+/** Limits rows to the user's branches. Undefined means no limit. */
+export function branchScope({ branches }: Worker, column: PgColumn): SQL | undefined {
+  if (branches === null) return undefined
+  const [first, ...others] = branches
+  if (first === undefined) return sql`false`
+  return others.length === 0 ? eq(column, first) : inArray(column, [...branches])
 }
 
-/** Refuses a write into a branch that is not the staff's own. */
-export function requireBranch(currentUser: CurrentUser, branch: string): void {
-  if (currentUser.role !== 'admin' && currentUser.branch !== branch)
-    throw forbidden(accessMessages.otherBranch)
+/** Refuses a write into a branch that the user does not work in. */
+export function requireBranch(currentUser: Worker, branch: string): void {
+  if (!worksIn(currentUser, branch)) throw forbidden(accessMessages.otherBranch)
 }
+
+/**
+ * The branch of a record for which none was named: the user's home branch, or the only one; null for the whole club or
+ * where there is no such branch.
+ */
+export function defaultBranch({ branch, branches }: Pick<CurrentUser, 'branch' | 'branches'>): string | null {
+  if (branches === null) return null
+  if (branch !== null && branches.includes(branch)) return branch
+  return branches.length === 1 ? (branches[0] ?? null) : null
+}
+
+/** `defaultBranch`, or the first branch where the choice makes no difference to the record. */
+export const anyBranch = (currentUser: Pick<CurrentUser, 'branch' | 'branches'>): string | null =>
+  defaultBranch(currentUser) ?? currentUser.branches?.[0] ?? null

@@ -1,8 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { type CurrentUser, isTrainer } from '#server/core/current-user.ts'
 import { containsWords } from '#server/db/list.ts'
-import { type Access, can, type Resource, type Role } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
+import type { Access, Resource } from '#shared/permissions/permissions.ts'
 
 /** A search text, parsed once for all sources. */
 export interface SearchTerms {
@@ -17,8 +18,8 @@ export interface SearchTerms {
 /** Records of one resource that the search of the back office finds. */
 export interface SearchSource {
   resource: Resource
-  /** Whether the back office shows the resource to a role. */
-  isListedFor: (role: Role) => boolean
+  /** Whether the back office shows the resource to a user. */
+  isListedFor: (currentUser: CurrentUser) => boolean
   table: PgTable
   key: PgColumn
   title: PgColumn | SQL
@@ -32,7 +33,8 @@ export interface SearchSource {
 }
 
 /** The back office shows trainers only their lessons, although they may read more on the site. */
-export const listedBy = (access: Access) => (role: Role) => role !== 'trainer' && can(role, access)
+export const listedBy = (access: Access) => (currentUser: CurrentUser) =>
+  !isTrainer(currentUser) && isAllowed(currentUser, access)
 
 /** Trigram indexes find no shorter text. */
 const indexable = /[\p{L}\p{N}]{3}/u

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { type CurrentUser, type EffectiveRights, hasSameRights } from '#server/core/current-user.ts'
 import { enrolmentRequired, forbidden, unauthorized } from '#server/core/errors.ts'
 import { withoutPersonal } from '#server/core/personal-fields.ts'
 import { announceChanges, type RecordChange } from '#server/core/record-changes.ts'
@@ -14,7 +14,8 @@ import { accessMessages } from '#shared/permissions/permissions.messages.ts'
  * The author of a change: a signed-in user or the system. The transaction holds the session and the rights of a
  * signed-in user.
  */
-export interface Author extends Partial<Pick<CurrentUser, 'role' | 'branch' | 'tokenHash' | 'mustEnrol'>> {
+export interface Author
+  extends Partial<Pick<CurrentUser, keyof EffectiveRights | 'tokenHash' | 'mustEnrol'>> {
   _id: string | null
   name: string
 }
@@ -79,7 +80,9 @@ function personOf({ resource, recordId, person, before, after }: AuditedChange):
 
 /** The branches of a change; null if it has none. */
 function branchesOf(...records: AuditedChange['before'][]): (string | null)[] {
-  const named = records.map((record) => record?.branch).filter((branch) => typeof branch === 'string')
+  const named = records
+    .map((record) => record?.branch ?? record?.branchId)
+    .filter((branch) => typeof branch === 'string')
   return named.length > 0 ? [...new Set(named)] : [null]
 }
 
@@ -96,6 +99,8 @@ interface ChangeOptions {
    * have started; those that they start meanwhile wait for it and are refused if the rights are gone.
    */
   changesRightsOf?: readonly string[]
+  /** The position whose permissions change: its holders' transactions are treated like those of `changesRightsOf`. */
+  changesPosition?: string
 }
 
 export type Transact = <T>(
@@ -107,38 +112,41 @@ export type Transact = <T>(
 /** A prepared statement: it runs with every write of a signed-in user. */
 const holdStatement = {
   name: 'hold_rights',
-  text: 'SELECT role, branch, must_enrol AS "mustEnrol" FROM hold_rights($1, $2, $3)',
+  text: 'SELECT role, branches, permissions, must_enrol AS "mustEnrol" FROM hold_rights($1, $2, $3, $4)',
 }
 
 /**
- * Checks the author's session, role and branch again and locks them until the transaction ends: a change of these rights
- * waits for it. The home branch of members and admins grants no right.
+ * Checks the author's session and rights again and locks them until the transaction ends: a change of these rights waits
+ * for it.
  */
-async function holdRights(client: pg.PoolClient, author: Author, subjects: readonly string[]): Promise<void> {
-  const { _id, role, branch, tokenHash, mustEnrol = false } = author
-  if (_id === null && subjects.length === 0) return
-  const { rows } = await client.query<Pick<CurrentUser, 'role' | 'branch' | 'mustEnrol'>>({
+async function holdRights(
+  client: pg.PoolClient,
+  { _id, role, branches = [], permissions = null, tokenHash, mustEnrol = false }: Author,
+  { changesRightsOf: subjects = [], changesPosition }: ChangeOptions,
+): Promise<void> {
+  if (_id === null && subjects.length === 0 && !changesPosition) return
+  const { rows } = await client.query<EffectiveRights & Pick<CurrentUser, 'mustEnrol'>>({
     ...holdStatement,
-    values: [_id, tokenHash ?? null, subjects],
+    values: [_id, tokenHash ?? null, subjects, changesPosition ?? null],
   })
   if (!tokenHash) return
   const [now] = rows
   if (!now) throw unauthorized(accessMessages.sessionExpired)
   if (now.mustEnrol && !mustEnrol) throw enrolmentRequired()
-  const isBoundToBranch = now.role === 'trainer' || now.role === 'staff'
-  if (now.role !== role || (isBoundToBranch && now.branch !== branch)) throw forbidden()
+  if (!role || !hasSameRights(now, { role, branches, permissions })) throw forbidden()
 }
 
 /** Creates the function through which every write of the product goes. */
 export function createTransact({ pool, publishTags, dropLocal, onTaskFailure }: TransactOptions): Transact {
-  return async (author, change, { changesRightsOf = [] } = {}) => {
+  return async (author, change, options = {}) => {
+    const { changesRightsOf = [], changesPosition } = options
     const tags = new Set<string>()
     const tasks: (() => Promise<void> | void)[] = []
     const changes: RecordChange[] = []
     let published: PublishedTags | undefined
     const result = await inTransaction(pool, async (transaction) => {
       const { client } = transaction
-      await holdRights(client, author, changesRightsOf)
+      await holdRights(client, author, options)
       const answer = await change({
         client,
         changesRightsOf,
@@ -176,7 +184,7 @@ export function createTransact({ pool, publishTags, dropLocal, onTaskFailure }: 
       return answer
     })
     // The notification may arrive after the response.
-    if (changesRightsOf.length > 0) sessionCacheOf(pool).drop()
+    if (changesRightsOf.length > 0 || changesPosition) sessionCacheOf(pool).drop()
     if (published) dropLocal(published)
     announceChanges(pool, changes)
     for (const task of tasks) {

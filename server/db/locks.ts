@@ -30,8 +30,10 @@ export const lockSeeds = {
   orders: 9,
   /** The people with one phone number, while one of them is entered. */
   phone: 10,
-  /** A person's session, role and branch (server/db/sql/rights.sql). */
+  /** A person's session, role, branch and position (server/db/sql/rights.sql). */
   rights: 24,
+  /** The permissions of a position (server/db/sql/rights.sql). */
+  position: 27,
 } as const
 
 /** First keys of advisory locks with two keys. */

@@ -49,6 +49,7 @@ import { setupModule } from '#server/modules/office/setup/setup.module.ts'
 import { userNotesModule } from '#server/modules/office/user-notes/user-notes.module.ts'
 import { applicationsModule } from '#server/modules/people/applications/applications.module.ts'
 import { claimsModule } from '#server/modules/people/claims/claims.module.ts'
+import { positionsModule } from '#server/modules/people/positions/positions.module.ts'
 import { privacyModule } from '#server/modules/people/privacy/privacy.module.ts'
 import { secondFactorModule } from '#server/modules/people/second-factor/second-factor.module.ts'
 import { sessionModule } from '#server/modules/people/session/session.module.ts'
@@ -69,6 +70,7 @@ export const modules: readonly Module[] = [
   settingsModule,
   applicationsModule,
   claimsModule,
+  positionsModule,
   privacyModule,
   secondFactorModule,
   sessionModule,

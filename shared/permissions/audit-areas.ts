@@ -112,6 +112,7 @@ export const loggedActions = [
   'unsubscribe',
   'use',
   'use-recovery-code',
+  'withdraw',
   'withdrawn',
 ] as const
 export type LoggedAction = (typeof loggedActions)[number]

@@ -119,6 +119,15 @@ export const permissions = {
     refund: 'admin',
   },
   personnel: { list: 'staff', delete: 'admin' },
+  // Cannot be delegated (shared/permissions/delegation.ts).
+  positions: {
+    list: 'admin',
+    show: 'admin',
+    create: 'admin',
+    edit: 'admin',
+    delete: 'admin',
+    assign: 'admin',
+  },
   points: { own: 'member', list: 'admin', show: 'admin', reward: 'admin' },
   // `browse` is the public shop, `list` the back office.
   'product-categories': {
@@ -269,7 +278,7 @@ export function levelOf(access: Access): Level {
   return level
 }
 
-/** Whether a role (undefined for a visitor) has a permission. SQL checks branch and ownership. */
+/** Whether a role (undefined for a visitor) has a permission, without a position. SQL checks branch and ownership. */
 export function can(role: Role | undefined, access: Access): boolean {
   const level = levelOf(access)
   if (level === 'public') return true

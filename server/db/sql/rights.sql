@@ -10,12 +10,42 @@ LANGUAGE sql STABLE AS $$
     END FROM club_settings)
 $$;
 
--- Holds the rights of the author as they are until the transaction ends, and those of the subjects for a change.
--- Always in one order, so that two people who change each other's rights wait for one another and not in a ring.
+-- The rights of each open account: the role, the branches (null: all) and, for the holder of a position, its permissions.
+-- `factor_role` is the role whose rule of the second factor applies.
+CREATE OR REPLACE VIEW "user_rights" AS
+  SELECT users.id AS user_id, users.name, users.branch_id, users.role,
+         CASE
+           WHEN users.role = 'admin' OR holder.all_branches THEN NULL
+           WHEN holder.user_id IS NOT NULL THEN ARRAY(
+             SELECT held.branch_id FROM position_holder_branches held
+             WHERE held.user_id = users.id ORDER BY held.branch_id)
+           WHEN users.role = 'member' OR users.branch_id IS NULL THEN '{}'::uuid[]
+           ELSE ARRAY[users.branch_id]
+         END AS branches,
+         positions.permissions,
+         CASE WHEN positions.is_administrative THEN 'admin'::user_role ELSE users.role END AS factor_role
+  FROM users
+  LEFT JOIN position_holders holder ON holder.user_id = users.id AND users.role = 'staff'
+  LEFT JOIN positions ON positions.id = holder.position_id
+  WHERE users.deleted_at IS NULL;
+
+-- Whether a user works in a branch.
+CREATE OR REPLACE FUNCTION works_in(person uuid, branch uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM user_rights WHERE user_id = person AND role <> 'member' AND (branches IS NULL OR branch = ANY (branches)))
+$$;
+
+DROP FUNCTION IF EXISTS hold_rights(uuid, bytea, uuid[]);
+
+-- Holds the rights of the author as they are until the transaction ends, and those of the subjects and of the holders of a
+-- position for a change. People in one order, so that two who change each other's rights wait for one another and not in a
+-- ring; then positions, which nobody holds while waiting for a person.
 -- Returns the author's rights as they stand once the locks are held; no row where the session has ended.
-CREATE OR REPLACE FUNCTION hold_rights(author uuid, session bytea, subjects uuid[])
-RETURNS TABLE (role user_role, branch uuid, must_enrol boolean) LANGUAGE plpgsql AS $$
-DECLARE person uuid;
+CREATE OR REPLACE FUNCTION hold_rights(author uuid, session bytea, subjects uuid[], changed_position uuid)
+RETURNS TABLE (role user_role, branches uuid[], permissions text[], must_enrol boolean) LANGUAGE plpgsql AS $$
+DECLARE
+  person uuid;
+  held uuid;
 BEGIN
   FOR person IN SELECT DISTINCT id FROM unnest(subjects || author) AS id WHERE id IS NOT NULL ORDER BY id LOOP
     IF person = ANY (subjects) THEN
@@ -24,12 +54,45 @@ BEGIN
       PERFORM pg_advisory_xact_lock_shared(hashtextextended(person::text, 24));
     END IF;
   END LOOP;
+  -- The author's lock keeps this position: only its content may still change.
+  SELECT position_id INTO held FROM position_holders WHERE user_id = author;
+  IF changed_position IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended(changed_position::text, 27));
+  ELSIF held IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock_shared(hashtextextended(held::text, 27));
+  END IF;
   -- A statement of its own: it sees what was committed while the locks were waited for.
   RETURN QUERY
-    SELECT users.role, users.branch_id, must_enrol(users.role, sessions.has_factor) FROM sessions JOIN users ON users.id = sessions.user_id
-    WHERE sessions.token_hash = session AND sessions.expires_at > now() AND users.deleted_at IS NULL;
+    SELECT rights.role, rights.branches, rights.permissions, must_enrol(rights.factor_role, sessions.has_factor)
+    FROM sessions JOIN user_rights rights ON rights.user_id = sessions.user_id
+    WHERE sessions.token_hash = session AND sessions.expires_at > now();
 END
 $$;
+
+-- Only staff hold a position: it ends with the role and with the account.
+CREATE OR REPLACE FUNCTION check_position_holder() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM users WHERE id = NEW.user_id AND role = 'staff' AND deleted_at IS NULL FOR SHARE;
+  IF NOT FOUND THEN
+    RAISE check_violation USING TABLE = 'position_holders', CONSTRAINT = 'position_holders_staff_check';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER position_holders_check BEFORE INSERT OR UPDATE ON "position_holders"
+  FOR EACH ROW EXECUTE FUNCTION check_position_holder();
+
+CREATE OR REPLACE FUNCTION end_position() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM position_holders WHERE user_id = NEW.id;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER users_end_position AFTER UPDATE OF "role", "deleted_at" ON "users"
+  FOR EACH ROW WHEN (OLD.role = 'staff' AND (NEW.role <> 'staff' OR NEW.deleted_at IS NOT NULL))
+  EXECUTE FUNCTION end_position();
 
 -- Tells all processes whose sessions or rights have changed: they end their event streams and drop cached sessions.
 CREATE OR REPLACE FUNCTION announce_changed_rights() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -39,6 +102,10 @@ BEGIN
   ELSIF TG_TABLE_NAME = 'club_settings' THEN
     -- It concerns everyone.
     PERFORM pg_notify('changed_rights', '');
+  ELSIF TG_TABLE_NAME = 'positions' THEN
+    PERFORM pg_notify('changed_rights', user_id::text) FROM position_holders WHERE position_id = OLD.id;
+  ELSIF TG_TABLE_NAME IN ('position_holders', 'position_holder_branches') THEN
+    PERFORM pg_notify('changed_rights', coalesce(NEW.user_id, OLD.user_id)::text);
   ELSE
     PERFORM pg_notify('changed_rights', OLD.id::text);
   END IF;
@@ -63,3 +130,12 @@ CREATE OR REPLACE TRIGGER sessions_announce_factor AFTER UPDATE OF "has_factor" 
 
 CREATE OR REPLACE TRIGGER club_settings_announce_rights AFTER UPDATE OF "second_factor" ON "club_settings"
   FOR EACH ROW WHEN (OLD.second_factor IS DISTINCT FROM NEW.second_factor) EXECUTE FUNCTION announce_changed_rights();
+
+CREATE OR REPLACE TRIGGER positions_announce_rights AFTER UPDATE OF "permissions" ON "positions"
+  FOR EACH ROW WHEN (OLD.permissions IS DISTINCT FROM NEW.permissions) EXECUTE FUNCTION announce_changed_rights();
+
+CREATE OR REPLACE TRIGGER position_holders_announce_rights AFTER INSERT OR UPDATE OR DELETE ON "position_holders"
+  FOR EACH ROW EXECUTE FUNCTION announce_changed_rights();
+
+CREATE OR REPLACE TRIGGER position_holder_branches_announce_rights AFTER INSERT OR DELETE ON "position_holder_branches"
+  FOR EACH ROW EXECUTE FUNCTION announce_changed_rights();

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Branch } from '#shared/club/branches/branches.contract.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { IdParams } from '#shared/core/id.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
 import { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
 import { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { profileMessages, usersMessages } from '#shared/people/users/users.messages.ts'
@@ -21,6 +21,12 @@ export const UserProfile = User.extend({
   unsignedContracts: z.number().int(),
   /** The session can do nothing before a second factor is set up. */
   mustEnrol: z.boolean().optional(),
+  /** Of the signed-in user's position; absent without one. */
+  permissions: z.array(z.string()).optional(),
+  /** The branches that the holder of a position works in; null for all. */
+  branches: z.array(Id).nullable().optional(),
+  /** The name of the position. */
+  positionName: z.string().optional(),
 })
 export type UserProfile = z.infer<typeof UserProfile>
 

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { explainingConstraints, notFound, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
@@ -38,8 +39,10 @@ async function findFee(db: Database, condition: SQL | undefined): Promise<contra
 export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): void {
   const inForce = ofOpenBranch(db, qrFees.branchId)
 
-  mount(app, contract.listQrFees, async ({ query, rowsOf }) =>
-    rowsOf(await listRows(db, feeList, query)).map(toFee),
+  const managed = (currentUser: CurrentUser) => branchScope(currentUser, qrFees.branchId)
+
+  mount(app, contract.listQrFees, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listRows(db, feeList, query, managed(currentUser))).map(toFee),
   )
 
   mount(app, contract.showQrFeeOfBranch, ({ params, currentUser }) => {
@@ -47,10 +50,13 @@ export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): v
     return findFee(db, and(eq(qrFees.branchId, params.branchId), visible))
   })
 
-  mount(app, contract.showQrFee, ({ params }) => findFee(db, eq(qrFees._id, params.id)))
+  mount(app, contract.showQrFee, ({ currentUser, params }) =>
+    findFee(db, and(eq(qrFees._id, params.id), managed(currentUser))),
+  )
 
-  mount(app, contract.saveQrFee, ({ currentUser, body: { version, ...body } }) =>
-    explainingConstraints(constraints, () =>
+  mount(app, contract.saveQrFee, ({ currentUser, body: { version, ...body } }) => {
+    requireBranch(currentUser, body.branchId)
+    return explainingConstraints(constraints, () =>
       transact(currentUser, async ({ db, audit, invalidatePages }) => {
         const fields = { ...body, fee: kurusOf(body.fee) }
         const [before = null] = await db
@@ -74,12 +80,15 @@ export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): v
         invalidatePages(pageTags.packages(after.branchId))
         return toFee(after)
       }),
-    ),
-  )
+    )
+  })
 
   mount(app, contract.updateQrFee, ({ currentUser, params, body: { version, fee, ...fields } }) =>
     transact(currentUser, async ({ db, audit, invalidatePages }) => {
-      const before = await lockRecord(db, qrFees, params.id, missing, { version })
+      const before = await lockRecord(db, qrFees, params.id, missing, {
+        scope: managed(currentUser),
+        version,
+      })
       const after = await updateRecord(db, qrFees, params.id, {
         ...fields,
         ...(fee === undefined ? {} : { fee: kurusOf(fee) }),
@@ -92,7 +101,7 @@ export function qrFeeRoutes(app: FastifyInstance, { db, transact }: Services): v
 
   mount(app, contract.deleteQrFee, async ({ currentUser, params }) => {
     await transact(currentUser, async ({ db, audit, invalidatePages }) => {
-      const before = await lockRecord(db, qrFees, params.id, missing)
+      const before = await lockRecord(db, qrFees, params.id, missing, { scope: managed(currentUser) })
       await db.delete(qrFees).where(eq(qrFees._id, params.id))
       await audit({ resource: 'qr-fees', recordId: params.id, action: 'delete', before })
       invalidatePages(pageTags.packages(before.branchId))

@@ -53,7 +53,7 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
     await findOwnBranch(db, currentUser, branchId)
     return {
       ...(await readCode(services, branchId)),
-      occupancy: await readOccupancy(db, branchId),
+      occupancy: await readOccupancy(db, [branchId]),
       settings: await readGateSettings(db, branchId),
     }
   })
@@ -86,6 +86,6 @@ export function turnstileRoutes(app: FastifyInstance, services: Services): void 
   mount(app, contract.showOccupancy, async ({ params, reply }) => {
     if (!(await openBranchExists(db, params.branchId))) throw notFound(branchesMessages.notFound)
     reply.header('cache-control', 'public, max-age=15')
-    return { occupancy: await readOccupancy(db, params.branchId) }
+    return { occupancy: await readOccupancy(db, [params.branchId]) }
   })
 }

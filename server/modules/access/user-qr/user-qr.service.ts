@@ -17,6 +17,7 @@ import { tokenStep, tokensAhead, tokenWindow } from '#shared/access/turnstile/en
 import type { UserQr, UserQrStatus } from '#shared/access/user-qr/user-qr.contract.ts'
 import { userQrMessages } from '#shared/access/user-qr/user-qr.messages.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 /** Returns the owner of a code: the current user, or a person known to their branch. Throws 404. */
 async function findOwner({ db }: Services, currentUser: CurrentUser, id: string) {
@@ -27,18 +28,22 @@ async function findOwner({ db }: Services, currentUser: CurrentUser, id: string)
       and(
         eq(users._id, id),
         isNull(users.deletedAt),
-        currentUser._id === id ? undefined : knownTo(currentUser),
+        currentUser._id === id ? undefined : viewable(currentUser),
       ),
     )
   if (!owner) throw notFound(usersMessages.notFound)
   return owner
 }
 
-/** Whether the staff's branch is a person's home branch, or they hold a membership in it. */
-function isMemberOfOwnBranch({ role, branch }: CurrentUser): SQL<boolean> {
-  if (role === 'admin' || !branch) return sql<boolean>`${role === 'admin'}`
-  return sql<boolean>`(users.branch_id = ${branch} OR EXISTS (
-    SELECT 1 FROM memberships WHERE memberships.user_id = users.id AND memberships.branch_id = ${branch}
+const viewable = (currentUser: CurrentUser): SQL | undefined =>
+  isAllowed(currentUser, 'users.show') ? knownTo(currentUser) : sql`false`
+
+/** Whether a person's home branch is one that the user works in, or they hold a membership in such a branch. */
+function isMemberOfOwnBranch({ branches }: CurrentUser): SQL<boolean> {
+  if (branches === null) return sql<boolean>`true`
+  const own = sql`ANY (${sql.param([...branches])}::uuid[])`
+  return sql<boolean>`(users.branch_id = ${own} OR EXISTS (
+    SELECT 1 FROM memberships WHERE memberships.user_id = users.id AND memberships.branch_id = ${own}
       AND memberships.cancelled_at IS NULL AND memberships.ends_at > now())) IS TRUE`
 }
 

@@ -5,7 +5,7 @@ import { invalidField } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { type BranchRow, branches } from '#server/modules/club/branches/branches.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 /**
  * Limits rows to those in `shown`, the public ones; the back office also sees the other rows of its own branch, and all
@@ -16,7 +16,7 @@ export function visibleRows(
   branch: PgColumn | null,
   shown: SQL,
 ): SQL | undefined {
-  if (!currentUser || !can(currentUser.role, 'back-office.manage')) return shown
+  if (!currentUser || !isAllowed(currentUser, 'back-office.manage')) return shown
   const own = branch ? branchScope(currentUser, branch) : undefined
   return own && or(shown, own)
 }

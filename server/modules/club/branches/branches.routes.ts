@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { changeMany } from '#server/core/change-many.ts'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
@@ -64,7 +64,9 @@ export function branchRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.switchBranches, ({ currentUser, body: { ids, ...change } }) =>
     changeMany(services, currentUser, ids, {
       isWanted: async (work, id) => {
-        const row = await lockRecord(work.db, branches, id, missingBranch)
+        const row = await lockRecord(work.db, branches, id, missingBranch, {
+          scope: branchScope(currentUser, branches._id),
+        })
         return row.isActive !== change.isActive
       },
       change: (within, id) => updateBranch(within, currentUser, id, change, {}),

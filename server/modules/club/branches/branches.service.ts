@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import {
   AppError,
   databaseErrorOf,
@@ -34,6 +34,7 @@ const records = recordService({
   resource: branchResource,
   missing: missingBranch,
   pictureFolder: 'branches',
+  scope: (currentUser) => branchScope(currentUser, branches._id),
   pages: () => [pageTags.branches],
 })
 

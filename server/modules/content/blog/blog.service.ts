@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
-import { AppError, forbidden, notFound } from '#server/core/errors.ts'
+import {
+  branchScope,
+  type CurrentUser,
+  defaultBranch,
+  requireBranch,
+  worksEverywhere,
+} from '#server/core/current-user.ts'
+import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { toPicture } from '#server/core/pictures.ts'
@@ -12,9 +18,9 @@ import { type BlogPostRow, blogPosts } from '#server/modules/content/blog/blog.t
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BlogPost, BlogPostChange, BlogPostInput, TagCount } from '#shared/content/blog/blog.contract.ts'
 import { blogMessages } from '#shared/content/blog/blog.messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { titleSlug } from '#shared/core/text.ts'
-import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
 const texts = blogMessages
 export const missingPost = () => notFound(texts.notFound)
@@ -42,12 +48,12 @@ export function toPost({ picture, search: _, ...row }: BlogPostRow): BlogPost {
 
 const slugOf = (title: string) => slugFor('title', title, texts.slugEmpty)
 
-/** The branch of a post: for staff always their own; for admins any branch, or null for the whole club. */
+/** The branch of a post: one that the user works in; null for the whole club is for those who work in all. */
 function branchFor(currentUser: CurrentUser, branch: string | null | undefined): string | null {
-  if (currentUser.role === 'admin') return branch ?? null
-  if (!currentUser.branch) throw forbidden(accessMessages.otherBranch)
-  if (branch) requireBranch(currentUser, branch)
-  return currentUser.branch
+  const chosen = branch ?? defaultBranch(currentUser)
+  if (chosen) requireBranch(currentUser, chosen)
+  else if (!worksEverywhere(currentUser)) throw invalidField('branch', validationMessages.required)
+  return chosen
 }
 
 function contentFields(content: string) {

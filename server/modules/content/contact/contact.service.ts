@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, requireBranch, worksEverywhere } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { internationalPhone } from '#server/core/phone.ts'
@@ -115,14 +115,14 @@ export async function receiveMessage(
   )
 }
 
-/** Stores a message that staff took by phone; only admins may leave out the branch. */
+/** Stores a message that staff took by phone; only those who work in all branches may leave out the branch. */
 export async function addMessage(
   { transact }: Services,
   currentUser: CurrentUser,
   { branch = null, phone: typedPhone, ...fields }: BodyOf<typeof addContact>,
 ): Promise<ContactMessage> {
   if (branch) requireBranch(currentUser, branch)
-  else if (currentUser.role !== 'admin') throw invalidField('branch', validationMessages.required)
+  else if (!worksEverywhere(currentUser)) throw invalidField('branch', validationMessages.required)
   const phone = typedPhone && internationalPhone(typedPhone)
   return explainingConstraints({ contact_messages_branch_id_branches_id_fkey: unknownBranch }, () =>
     transact(currentUser, async ({ db, audit }) => {

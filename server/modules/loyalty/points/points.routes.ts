@@ -19,6 +19,7 @@ import { referrals } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { findAccount } from '#server/modules/money/balances/wallet-access.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import * as contract from '#shared/loyalty/points/points.contract.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 /** Entries shown with a user's own points. */
 const shownEntries = 20
@@ -40,7 +41,9 @@ export function pointRoutes(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, contract.listPointEntries, async ({ currentUser, query: { userId, ...query }, rowsOf }) => {
-    const { _id: user } = await findAccount(db, currentUser, userId ?? currentUser._id)
+    const asked = userId ?? currentUser._id
+    if (asked !== currentUser._id && !isAllowed(currentUser, 'users.show')) throw missingUser()
+    const { _id: user } = await findAccount(db, currentUser, asked)
     // Staff see the rewards for codes of their own branch only.
     const scope = user === currentUser._id ? undefined : branchScope(currentUser, pointEntries.branch)
     const page = await listRows(db, pointEntryList, query, and(eq(pointEntries.user, user), scope))

@@ -205,7 +205,8 @@ export async function deleteRaffle(
   id: string,
 ): Promise<void> {
   await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
-    const before = await lockRecord(db, raffles, id, missingRaffle)
+    const scope = branchScope(currentUser, raffles.branch)
+    const before = await lockRecord(db, raffles, id, missingRaffle, { scope })
     const draws = await db
       .select({ drawnAt: raffleDraws.drawnAt })
       .from(raffleDraws)

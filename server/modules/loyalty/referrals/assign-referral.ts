@@ -16,6 +16,7 @@ import {
   deactivate,
   limit,
   lockReferral,
+  managedReferrals,
 } from '#server/modules/loyalty/referrals/referrals.service.ts'
 import {
   type ReferralRow,
@@ -83,7 +84,7 @@ export const assignReferral = (
   emails: readonly string[],
 ): Promise<{ referral: ReferralRecord; results: AssignmentResult[] }> =>
   services.transact(currentUser, async (tx) => {
-    const row = await lockReferral(tx.db, code)
+    const row = await lockReferral(tx.db, code, managedReferrals(currentUser))
     const results = await assign(tx, services, row, emails)
     return { referral: await toRecord(tx.db, row._id), results }
   })
@@ -104,6 +105,7 @@ export const updateReferral = (
 ): Promise<ReferralRecord> =>
   services.transact(currentUser, async (tx) => {
     let row: ReferralRow = await lockRecord(tx.db, referrals, id, missingReferral, {
+      scope: managedReferrals(currentUser),
       version,
       keepsKey: true,
     })

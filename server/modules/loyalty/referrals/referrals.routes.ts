@@ -1,6 +1,6 @@
 import { and, eq, exists, or, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, worksEverywhere } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { listRows } from '#server/db/list.ts'
@@ -29,6 +29,7 @@ import {
   deactivateReferral,
   issueReferral,
   limitReferral,
+  managedReferrals,
 } from '#server/modules/loyalty/referrals/referrals.service.ts'
 import {
   referralAssignments,
@@ -36,16 +37,15 @@ import {
   referralUses,
 } from '#server/modules/loyalty/referrals/referrals.table.ts'
 import { consumeReferral, isUsable } from '#server/modules/loyalty/referrals/use-referral.ts'
+import { findAccount } from '#server/modules/money/balances/wallet-access.ts'
 import * as decisions from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import * as contract from '#shared/loyalty/referrals/referrals.contract.ts'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = referralsMessages
 
 /** Limits codes to the staff's own branch; admins see all. */
-const managedReferrals = (currentUser: CurrentUser): SQL | undefined =>
-  branchScope(currentUser, referrals.branch)
 
 export function referralRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
@@ -132,15 +132,20 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
     return toRecords(db, await knownReferrals(db, rowsOf(page)))
   })
 
-  mount(app, decisions.listPendingReferrals, async ({ query, rowsOf }) => {
+  mount(app, decisions.listPendingReferrals, async ({ currentUser, query, rowsOf }) => {
     const oldestFirst = { sort: ['createdAt', 'ASC'] as ['createdAt', 'ASC'], ...query }
-    const page = await listRows(db, referralList, oldestFirst, eq(referrals.status, 'pending'))
+    const page = await listRows(
+      db,
+      referralList,
+      oldestFirst,
+      and(eq(referrals.status, 'pending'), managedReferrals(currentUser)),
+    )
     return toRecords(db, await knownReferrals(db, rowsOf(page)))
   })
 
   mount(app, contract.showReferral, async ({ currentUser, params }) => {
     const code = eq(referrals.code, params.code)
-    if (can(currentUser.role, 'referrals.list')) {
+    if (isAllowed(currentUser, 'referrals.list')) {
       const [record] = await managedRecords(currentUser, code)
       if (record) return record
     }
@@ -167,7 +172,10 @@ export function referralRoutes(app: FastifyInstance, services: Services): void {
     ),
   )
 
-  mount(app, decisions.showReferralTree, ({ params }) => referralTree(db, params.userId))
+  mount(app, decisions.showReferralTree, async ({ currentUser, params }) => {
+    if (!worksEverywhere(currentUser)) await findAccount(db, currentUser, params.userId)
+    return referralTree(db, params.userId)
+  })
 
   mount(app, decisions.approveReferral, ({ currentUser, params }) =>
     approveReferral(services, currentUser, params.code),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord } from '#server/core/records.ts'
@@ -29,7 +29,7 @@ import { codeAlphabet, codeLength } from '#shared/loyalty/referrals/referral-cod
 import type { issueReferral as IssueReferral } from '#shared/loyalty/referrals/referral-decisions.contract.ts'
 import { referralsMessages } from '#shared/loyalty/referrals/referrals.messages.ts'
 import type { Referral, ReferralRecord } from '#shared/loyalty/referrals/referrals.schema.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = referralsMessages
 
@@ -88,15 +88,23 @@ export async function issueReferral(
         action: 'create',
         after: { code, branch, user, status, maxUses },
       })
-      if (isApproved && can(currentUser.role, 'referrals.approve')) await activate(tx, services, created)
+      if (isApproved && isAllowed(currentUser, 'referrals.approve')) await activate(tx, services, created)
       return toRecord(db, _id)
     }),
   )
 }
 
 /** Locks a code for the rest of the transaction. Throws 404. */
-export async function lockReferral(db: Database, code: string): Promise<ReferralRow> {
-  const [row] = await db.select().from(referrals).where(eq(referrals.code, code)).for('no key update')
+/** Limits codes to those of the user's branches. */
+export const managedReferrals = (currentUser: CurrentUser): SQL | undefined =>
+  branchScope(currentUser, referrals.branch)
+
+export async function lockReferral(db: Database, code: string, scope?: SQL): Promise<ReferralRow> {
+  const [row] = await db
+    .select()
+    .from(referrals)
+    .where(and(eq(referrals.code, code), scope))
+    .for('no key update')
   if (!row) throw missingReferral()
   return row
 }
@@ -195,7 +203,11 @@ export const approveReferral = (
   code: string,
 ): Promise<ReferralRecord> =>
   services.transact(currentUser, async (tx) => {
-    const { _id } = await activate(tx, services, await lockReferral(tx.db, code))
+    const { _id } = await activate(
+      tx,
+      services,
+      await lockReferral(tx.db, code, managedReferrals(currentUser)),
+    )
     return toRecord(tx.db, _id)
   })
 
@@ -207,7 +219,12 @@ export const deactivateReferral = (
   reason: string,
 ): Promise<ReferralRecord> =>
   services.transact(currentUser, async (tx) => {
-    const { _id } = await deactivate(tx, services, await lockReferral(tx.db, code), reason)
+    const { _id } = await deactivate(
+      tx,
+      services,
+      await lockReferral(tx.db, code, managedReferrals(currentUser)),
+      reason,
+    )
     return toRecord(tx.db, _id)
   })
 
@@ -218,7 +235,7 @@ export const limitReferral = (
   { maxUses, version }: { maxUses: number | null; version?: number | undefined },
 ): Promise<ReferralRecord> =>
   transact(currentUser, async (tx) => {
-    const before = await lockReferral(tx.db, code)
+    const before = await lockReferral(tx.db, code, managedReferrals(currentUser))
     if (version !== undefined && version !== before.version) throw stale()
     const { _id } = await limit(tx, before, maxUses)
     return toRecord(tx.db, _id)

@@ -1,5 +1,5 @@
 import { and, countDistinct, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
@@ -99,8 +99,10 @@ function reopeningOf({ startsOn, days }: Pick<BodyOf<typeof previewClosure>, 'st
 /** Returns the number of members whose memberships would be extended. */
 export async function previewClosedDays(
   db: Database,
+  currentUser: CurrentUser,
   { branch, ...days }: BodyOf<typeof previewClosure>,
 ): Promise<ResponseOf<typeof previewClosure>> {
+  requireBranch(currentUser, branch)
   const reopensOn = reopeningOf(days)
   const [found] = await db
     .select({ members: countDistinct(memberships.user) })
@@ -123,6 +125,7 @@ export async function announceClosure(
   currentUser: CurrentUser,
   { days, ...fields }: BodyOf<typeof addClosure>,
 ): Promise<Closure> {
+  requireBranch(currentUser, fields.branch)
   const reopensOn = reopeningOf({ ...fields, days })
   return explainingConstraints(constraints, () =>
     services.transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
@@ -144,7 +147,9 @@ export async function cancelRemainingDays(
   id: string,
 ): Promise<void> {
   await services.transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
-    const before = await lockRecord(db, closures, id, missingClosure)
+    const before = await lockRecord(db, closures, id, missingClosure, {
+      scope: branchScope(currentUser, closures.branch),
+    })
     const today = clubDay(new Date())
     if (before.cancelledAt || before.reopensOn <= today) throw new AppError(409, 'closure.over', texts.over)
     const isAhead = before.startsOn > today

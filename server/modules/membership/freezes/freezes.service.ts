@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, updateRecord } from '#server/core/records.ts'
@@ -301,10 +301,11 @@ async function lockFreezeTarget(
   work: UnitOfWork,
   user: string,
   membership: string | null | undefined,
+  scope?: SQL,
 ): Promise<FreezeTarget> {
   const { db } = work
   const none = () => new AppError(409, 'freeze.none', texts.none)
-  const found = await findFreezable(db, user, { membership })
+  const found = await findFreezable(db, user, { membership, scope })
   if (!found) throw none()
   const now = await lockSchedule(work, user, found.row.branch)
   const target = (await readUnexpiredMemberships(db, found.row, now)).find(
@@ -363,7 +364,8 @@ export async function freezeMembership(
   const { freezeDays: days, freezeReason: reason, membership } = body
   const freeze = await explainingConstraints(constraints, () =>
     transact(currentUser, async (tx) => {
-      const locked = await lockFreezeTarget(tx, user, membership)
+      const scope = source === 'admin' ? branchScope(currentUser, memberships.branch) : undefined
+      const locked = await lockFreezeTarget(tx, user, membership, scope)
       const { target, account, now } = locked
       if (account.running) throw new AppError(409, 'freeze.running', runningMessage(account.running))
       checkLimit(account, body, source)
@@ -402,7 +404,8 @@ export async function unfreezeMembership(
 ): Promise<ResponseOf<typeof unfreezeOwn>> {
   const { days, id } = await explainingConstraints(constraints, () =>
     transact(currentUser, async (tx) => {
-      const locked = await lockFreezeTarget(tx, user, membership)
+      const scope = user === currentUser._id ? undefined : branchScope(currentUser, memberships.branch)
+      const locked = await lockFreezeTarget(tx, user, membership, scope)
       const { running } = locked.account
       if (!running) throw new AppError(409, 'freeze.not-frozen', texts.notFrozen)
       if (running.source === 'closure') throw new AppError(409, 'freeze.closed', runningMessage(running))

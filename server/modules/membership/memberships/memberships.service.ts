@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
@@ -102,8 +102,9 @@ export async function listMembershipPage(
 export const listMembershipsOfBranch = (
   db: Database,
   { branchId, ...query }: ListQuery & { branchId?: string | undefined },
+  scope: SQL | undefined,
 ): Promise<Page<Membership>> =>
-  listMembershipPage(db, query, branchId ? eq(memberships.branch, branchId) : undefined)
+  listMembershipPage(db, query, and(scope, branchId ? eq(memberships.branch, branchId) : undefined))
 
 export async function membershipsOf(db: Database, user: string): Promise<Membership[]> {
   const { rows } = await listMembershipPage(db, {}, eq(memberships.user, user))
@@ -336,6 +337,11 @@ export async function cancelMembership(
 ): Promise<Membership> {
   return explainingConstraints(membershipConstraints, () =>
     services.transact(currentUser, async (tx) => {
+      const [managed] = await tx.db
+        .select({ _id: memberships._id })
+        .from(memberships)
+        .where(and(eq(memberships._id, id), branchScope(currentUser, memberships.branch)))
+      if (!managed) throw missingMembership()
       const ended = await endMembership(tx, id, reason)
       if (!ended) throw new AppError(409, 'membership.not-cancellable', membershipsMessages.notCancellable)
       for (const { onMembershipEnded } of services.modules) await onMembershipEnded?.(services, tx, ended)

@@ -12,6 +12,7 @@ import { freezes } from '#server/modules/membership/memberships/freezes.table.ts
 import { membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { noteView } from '#server/modules/people/privacy/record-views.ts'
+import { readUserPosition } from '#server/modules/people/users/position-holders.ts'
 import { missingUser, toUser, userColumns, visibleUsers } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { liraOf } from '#shared/core/money.ts'
@@ -118,7 +119,16 @@ export function userProfileRoutes(app: FastifyInstance, services: Services): voi
   mount(app, showProfile, async ({ currentUser }) => {
     const [row] = await ownProfile.execute({ user: currentUser._id })
     if (!row) throw missingUser()
-    return { ...(await toUserProfile(db, row)), ...(currentUser.mustEnrol ? { mustEnrol: true } : {}) }
+    const { permissions, branches, mustEnrol } = currentUser
+    return {
+      ...(await toUserProfile(db, row)),
+      ...(mustEnrol ? { mustEnrol } : {}),
+      ...(permissions && {
+        permissions: [...permissions],
+        branches: branches && [...branches],
+        positionName: (await readUserPosition(db, currentUser._id)).name,
+      }),
+    }
   })
 
   mount(app, showUser, async ({ currentUser, params }) => {

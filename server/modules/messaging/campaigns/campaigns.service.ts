@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, requireBranch, worksEverywhere } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
@@ -31,6 +31,7 @@ import type {
   CampaignRow,
   Progress,
 } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = campaignsMessages
 
@@ -41,11 +42,13 @@ export const campaignConstraints = {
   campaigns_branch_id_branches_id_fkey: () => invalidField('branch', branchesMessages.notFound),
 }
 
-/** Throws unless the user may write to this branch; the whole club and its mailing list are for admins. */
+/** Throws unless the user may write to this branch; the whole club is for those who work in all
+ * branches, its mailing list for those who may see it. */
 export function requireReach(currentUser: CurrentUser, branch: string | null, audience?: Audience): void {
   if (branch) requireBranch(currentUser, branch)
-  else if (currentUser.role !== 'admin') throw invalidField('branch', texts.wholeClubForAdmins)
-  if (audience?.subscribers && currentUser.role !== 'admin') throw forbidden(texts.subscribersForAdmins)
+  else if (!worksEverywhere(currentUser)) throw invalidField('branch', texts.wholeClubForAdmins)
+  if (audience?.subscribers && !isAllowed(currentUser, 'subscribers.list'))
+    throw forbidden(texts.subscribersForAdmins)
 }
 
 /** A button needs a label and a link. */

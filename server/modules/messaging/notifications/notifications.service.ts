@@ -1,5 +1,11 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import {
+  anyBranch,
+  branchScope,
+  type CurrentUser,
+  requireBranch,
+  worksEverywhere,
+} from '#server/core/current-user.ts'
 import { AppError, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord } from '#server/core/records.ts'
@@ -49,9 +55,9 @@ async function targetOf(
   }
   if (audience === 'users') {
     if (chosen.length === 0) throw invalidField('users', texts.usersMissing)
-    return { audience, branch: currentUser.role === 'admin' ? null : currentUser.branch, users: chosen }
+    return { audience, branch: anyBranch(currentUser), users: chosen }
   }
-  if (currentUser.role !== 'admin') throw forbidden(texts.adminsOnly)
+  if (!worksEverywhere(currentUser)) throw forbidden(texts.adminsOnly)
   return { audience, branch: null }
 }
 

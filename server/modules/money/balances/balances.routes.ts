@@ -1,5 +1,6 @@
 import { and, count, eq, gte, lt, sum } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { defaultBranch, worksEverywhere, worksIn } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
@@ -30,6 +31,7 @@ import { ownOrPersonSearch } from '#server/modules/people/users/person-search.ts
 import { liraOf } from '#shared/core/money.ts'
 import * as contract from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 /** Number of entries beside a balance. */
 const recentCount = 20
@@ -105,9 +107,11 @@ export function balanceRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.showUserBalance, async ({ currentUser, params, query: { branchId } }) => {
     const account = await findAccount(db, currentUser, params.userId)
-    const isUnrestricted = account._id === currentUser._id || currentUser.role === 'admin'
-    const branch = branchId ?? (isUnrestricted ? account.branch : currentUser.branch)
-    if (!isUnrestricted && branch !== currentUser.branch) throw missingWallet()
+    const isOwn = account._id === currentUser._id
+    if (!isOwn && !isAllowed(currentUser, 'balances.list')) throw missingWallet()
+    const isUnrestricted = isOwn || worksEverywhere(currentUser)
+    const branch = branchId ?? (isUnrestricted ? account.branch : defaultBranch(currentUser))
+    if (!isUnrestricted && !worksIn(currentUser, branch)) throw missingWallet()
     const wallet = branch ? await findWallet(db, account._id, branch) : undefined
     if (!wallet) return { balance: 0, transactions: [], memberId: null, hasMembership: false }
     const entries = await newestEntries(db, wallet._id, recentCount)

@@ -135,16 +135,13 @@ export async function changeWalletBalance(
     reference: requestKey,
     author: currentUser,
   }
-  // Staff without a branch manage no wallet.
-  if (currentUser.role !== 'admin' && !currentUser.branch) throw missingWallet()
-  const branch = currentUser.role === 'admin' ? null : currentUser.branch
   const known = await explainingConstraints({ ...ledgerConstraints, [repeatedEntry]: requestUsed }, () =>
     transact(currentUser, async (tx) => {
       if (version !== undefined) {
         const scope = managedWallets(currentUser)
         await lockRecord(tx.db, wallets, id, missingWallet, { scope, version, keepsKey: true })
       }
-      const made = await writeEntry(tx, entry, branch)
+      const made = await writeEntry(tx, entry, currentUser.branches)
       await auditChange(tx, entry, made, made.known.wallet.user)
       return made.known
     }),
@@ -164,6 +161,7 @@ export async function addReferral(
   user: string,
   { branchId, additionalAmount, name, surname, requestKey }: BodyOf<typeof addReferralBalance>,
 ): Promise<Wallet> {
+  requireBranch(currentUser, branchId)
   const wallet = await explainingConstraints(walletConstraints('branchId'), () =>
     transact(currentUser, async (tx) => {
       await lockAccount(tx.db, currentUser, user)

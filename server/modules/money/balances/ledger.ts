@@ -60,7 +60,7 @@ const writeStatement = {
   text: `
     WITH changed AS (
       UPDATE wallets SET balance = balance + $3, entry_count = entry_count + 1, version = version + 1
-      WHERE id = $2 AND closed_at IS NULL AND ($9::uuid IS NULL OR branch_id = $9)
+      WHERE id = $2 AND closed_at IS NULL AND ($9::uuid[] IS NULL OR branch_id = ANY ($9))
       RETURNING id, user_id, branch_id, name, surname, balance, entry_count, created_at, version
     ), written AS (
       INSERT INTO wallet_entries
@@ -94,12 +94,13 @@ interface ChangedRow {
 export async function writeEntry(
   { client }: Pick<UnitOfWork, 'client'>,
   { wallet, kind, amount, description, reference, author }: NewEntry,
-  branch: string | null = null,
+  /** The branches whose wallets may be changed; null for all. */
+  branches: readonly string[] | null = null,
 ): Promise<WrittenEntry> {
   const _id = v7()
   const { rows } = await client.query<ChangedRow>({
     ...writeStatement,
-    values: [_id, wallet, amount, kind, description, reference ?? null, author._id, author.name, branch],
+    values: [_id, wallet, amount, kind, description, reference ?? null, author._id, author.name, branches],
   })
   const [row] = rows
   if (!row) throw missingWallet()

@@ -5,7 +5,7 @@ import { wallets } from '#server/modules/money/balances/balances.table.ts'
 import { knownTo } from '#server/modules/people/users/known-in-branch.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 export const isOpen: SQL = isNull(wallets.closedAt)
 
@@ -16,7 +16,7 @@ export const managedWallets = (currentUser: CurrentUser): SQL | undefined =>
 /** The wallets that a user may read: their own and those they manage. */
 export function visibleWallets(currentUser: CurrentUser): SQL | undefined {
   const own = eq(wallets.user, currentUser._id)
-  if (!can(currentUser.role, 'balances.list')) return own
+  if (!isAllowed(currentUser, 'balances.list')) return own
   const managed = managedWallets(currentUser)
   return managed && or(own, managed)
 }

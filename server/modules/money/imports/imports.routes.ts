@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import { forbidden } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { listRows } from '#server/db/list.ts'
@@ -13,6 +15,7 @@ import {
   undoImport,
 } from '#server/modules/money/imports/imports.service.ts'
 import * as contract from '#shared/money/imports/imports.contract.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 export function importRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
@@ -30,22 +33,29 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.showImport, ({ currentUser, params }) => findImport(db, currentUser, params.importId))
 
-  mount(app, contract.uploadImport, ({ currentUser, params, files, fileNames }) =>
-    receiveFile(
+  /** An import writes rows of its sheet. */
+  function requireSheet(currentUser: CurrentUser, sheet: contract.Import['sheet']): void {
+    if (!isAllowed(currentUser, `${sheet}.create`)) throw forbidden()
+  }
+
+  mount(app, contract.uploadImport, ({ currentUser, params, files, fileNames }) => {
+    requireSheet(currentUser, params.sheet)
+    return receiveFile(
       services,
       currentUser,
       { sheet: params.sheet, branch: params.branchId },
       { content: files.file?.[0], name: fileNames.file?.[0] },
-    ),
-  )
+    )
+  })
 
   mount(app, contract.checkImport, ({ currentUser, params, body }) =>
     checkMapping(services, currentUser, params.importId, body),
   )
 
-  mount(app, contract.startImport, ({ currentUser, params, body }) =>
-    startImport(services, currentUser, params.importId, body.skipsProblems),
-  )
+  mount(app, contract.startImport, async ({ currentUser, params, body }) => {
+    requireSheet(currentUser, (await findImport(db, currentUser, params.importId)).sheet)
+    return startImport(services, currentUser, params.importId, body.skipsProblems)
+  })
 
   mount(app, contract.previewUndo, ({ currentUser, params }) =>
     undoEffect(services, currentUser, params.importId),

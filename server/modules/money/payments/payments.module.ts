@@ -6,7 +6,7 @@ import { listedBy } from '#server/core/search.ts'
 import { reconcilePayments } from '#server/modules/money/payments/charge.service.ts'
 import { paymentRoutes } from '#server/modules/money/payments/payments.routes.ts'
 import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
-import { toPayment } from '#server/modules/money/payments/payments.view.ts'
+import { managedPayments, toPayment } from '#server/modules/money/payments/payments.view.ts'
 import { reconcileRefunds } from '#server/modules/money/payments/refunds.service.ts'
 import { userName, usersMatching } from '#server/modules/people/users/person-search.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
@@ -85,6 +85,7 @@ export const paymentsModule = defineModule({
           eq(payments.providerPaymentId, terms.exact),
           usersMatching(payments.user, terms),
         ),
+      scope: managedPayments,
     },
   ],
 })

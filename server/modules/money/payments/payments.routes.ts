@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { branchScope } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
@@ -10,6 +11,7 @@ import {
   listMembershipsOfBranch,
   membershipsOf,
 } from '#server/modules/membership/memberships/memberships.service.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { findWallet } from '#server/modules/money/balances/ledger.ts'
 import { agreementsFor } from '#server/modules/money/payments/agreements.ts'
 import {
@@ -29,7 +31,12 @@ import {
   throwGatewayError,
 } from '#server/modules/money/payments/payment-errors.ts'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
-import { paymentDetail, toPayment, toPaymentRecords } from '#server/modules/money/payments/payments.view.ts'
+import {
+  managedPayments,
+  paymentDetail,
+  toPayment,
+  toPaymentRecords,
+} from '#server/modules/money/payments/payments.view.ts'
 import { pricePurchase } from '#server/modules/money/payments/purchases.ts'
 import {
   closeFailedRefund,
@@ -138,16 +145,18 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.listUserPackages, ({ currentUser }) => membershipsOf(db, currentUser._id))
 
-  mount(app, contract.listAllMemberships, async ({ query, rowsOf }) =>
-    rowsOf(await listMembershipsOfBranch(db, query)),
+  mount(app, contract.listAllMemberships, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listMembershipsOfBranch(db, query, branchScope(currentUser, memberships.branch))),
   )
 
-  mount(app, contract.listPayments, async ({ query, rowsOf }) => {
-    const page = await listRows(db, paymentList, query)
+  mount(app, contract.listPayments, async ({ currentUser, query, rowsOf }) => {
+    const page = await listRows(db, paymentList, query, managedPayments(currentUser))
     return toPaymentRecords(db, rowsOf(page))
   })
 
-  mount(app, contract.showPayment, ({ params }) => paymentDetail(db, params.id))
+  mount(app, contract.showPayment, ({ currentUser, params }) =>
+    paymentDetail(db, params.id, managedPayments(currentUser)),
+  )
 
   mount(app, contract.refundPayment, async ({ currentUser, params, body }) => {
     const { amount, ...request } = body
@@ -164,7 +173,10 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, contract.settlePayment, async ({ currentUser, params }) => {
-    const [row] = await db.select().from(payments).where(eq(payments._id, params.id))
+    const [row] = await db
+      .select()
+      .from(payments)
+      .where(and(eq(payments._id, params.id), managedPayments(currentUser)))
     if (!row) throw missingPayment()
     if (!isOpen(row.status)) throw new AppError(409, 'payment.not-open', texts.notOpen)
     await reconcilePayment(services, row).catch(throwGatewayError)

@@ -1,4 +1,5 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { missingPayment } from '#server/modules/money/payments/payment-errors.ts'
@@ -19,6 +20,10 @@ export function toPayment(row: PaymentRow): Payment {
   const { price, paidPrice, refunded, ...fields } = row
   return { ...fields, price: liraOf(price), paidPrice: liraOf(paidPrice), refunded: liraOf(refunded) }
 }
+
+/** Limits payments to those of the user's branches. */
+export const managedPayments = (currentUser: CurrentUser): SQL | undefined =>
+  branchScope(currentUser, payments.branch)
 
 /** Payments as the back office sees them, with the names of their buyers and branches. */
 export async function toPaymentRecords(db: Database, rows: readonly PaymentRow[]): Promise<PaymentRecord[]> {
@@ -52,8 +57,11 @@ export const needsAttention = (
 ): boolean => status === 'failed' && isUnattended && handledAt === null && paidPrice - refunded >= amount
 
 /** A payment with its refunds, events and accepted agreements. Throws 404. */
-export async function paymentDetail(db: Database, id: string): Promise<PaymentDetail> {
-  const [row] = await db.select().from(payments).where(eq(payments._id, id))
+export async function paymentDetail(db: Database, id: string, scope?: SQL): Promise<PaymentDetail> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments._id, id), scope))
   if (!row) throw missingPayment()
   const [record] = await toPaymentRecords(db, [row])
   if (!record) throw missingPayment()

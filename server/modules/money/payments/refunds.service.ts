@@ -18,7 +18,11 @@ import {
   type RefundRow,
   refunds,
 } from '#server/modules/money/payments/payments.table.ts'
-import { needsAttention, refundableOf } from '#server/modules/money/payments/payments.view.ts'
+import {
+  managedPayments,
+  needsAttention,
+  refundableOf,
+} from '#server/modules/money/payments/payments.view.ts'
 import { revokePurchase } from '#server/modules/money/payments/purchases.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
@@ -71,9 +75,10 @@ export async function recordRefundIntent(
   author: { _id: string | null; name: string },
   id: string,
   { amount, reason, requestKey }: RefundRequest,
+  scope?: SQL,
 ): Promise<RefundRow | null> {
   const { db, audit } = tx
-  const payment = await lockRecord(db, payments, id, missingPayment)
+  const payment = await lockRecord(db, payments, id, missingPayment, { scope })
   const [known] = await db
     .select()
     .from(refunds)
@@ -106,6 +111,7 @@ export async function recordRefundIntent(
     before: { refunded: liraOf(payment.refunded) },
     after: { refunded: liraOf(payment.refunded + wanted), amount: liraOf(wanted), reason },
   })
+  tx.announce({ resource: 'payments', recordId: id, branch: payment.branch })
   return refund
 }
 
@@ -141,7 +147,9 @@ export async function refundPayment(
 ): Promise<void> {
   requireGateway(services)
   const refund = await explainingConstraints(constraints, () =>
-    services.transact(currentUser, (tx) => recordRefundIntent(tx, currentUser, id, request)),
+    services.transact(currentUser, (tx) =>
+      recordRefundIntent(tx, currentUser, id, request, managedPayments(currentUser)),
+    ),
   )
   if (!refund) return
   const outcome = await sendRefund(services, refund)
@@ -288,7 +296,8 @@ export async function closeFailedRefund(
   { id, refundId, note }: { id: string; refundId: string; note: string },
 ): Promise<void> {
   await transact(currentUser, async ({ db, audit }) => {
-    const payment = await lockRecord(db, payments, id, missingPayment)
+    const scope = managedPayments(currentUser)
+    const payment = await lockRecord(db, payments, id, missingPayment, { scope })
     const [refund] = await db
       .select()
       .from(refunds)

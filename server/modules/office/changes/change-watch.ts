@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { type CurrentUser, type EffectiveRights, worksIn } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { changesChannel, type RecordChanges, readChanges } from '#server/core/record-changes.ts'
 import { listenerOf } from '#server/db/listener.ts'
 import { type EventStream, openEventStream } from '#server/modules/people/session/event-stream.ts'
 import type { ListNews } from '#shared/office/changes/changes.contract.ts'
-import { type Access, can, levelOf, permissions } from '#shared/permissions/permissions.ts'
+import { isAllowed, isClubWide } from '#shared/permissions/delegation.ts'
+import { type Access, levelOf, permissions } from '#shared/permissions/permissions.ts'
 
 /** Streams per user; a further one closes the oldest. */
 const mostStreams = 8
@@ -29,14 +30,10 @@ const listAccess = (resource: string): Access | undefined =>
     : undefined
 
 /** Whether a user may see the changed records; records without a branch are visible to users of all branches. */
-function maySee(
-  currentUser: Pick<CurrentUser, 'role' | 'branch'>,
-  { resource, branch }: RecordChanges,
-): boolean {
+function maySee(currentUser: EffectiveRights, { resource, branch }: RecordChanges): boolean {
   const access = listAccess(resource)
-  if (!access || !can(currentUser.role, access)) return false
-  if (currentUser.role === 'admin' || levelOf(access) === 'public') return true
-  return branch !== null && branch === currentUser.branch
+  if (!access || !isAllowed(currentUser, access)) return false
+  return levelOf(access) === 'public' || isClubWide(access) || worksIn(currentUser, branch)
 }
 
 /**

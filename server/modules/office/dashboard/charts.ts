@@ -13,7 +13,7 @@ import {
   revenueMethods,
   usualDays,
 } from '#shared/office/dashboard/dashboard.contract.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
@@ -26,8 +26,8 @@ const permissionOf = {
   orders: 'vitamin-orders.list',
 } as const satisfies Record<RevenueMethod, string>
 
-const methodsFor = ({ role }: CurrentUser): RevenueMethod[] =>
-  revenueMethods.filter((method) => can(role, permissionOf[method]))
+const methodsFor = (currentUser: CurrentUser): RevenueMethod[] =>
+  revenueMethods.filter((method) => isAllowed(currentUser, permissionOf[method]))
 
 const figureOf = (method: RevenueMethod) => `revenue-${method}` as const
 

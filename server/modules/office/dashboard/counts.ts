@@ -85,7 +85,10 @@ export async function slowCountsOf(
   const row = isStale ? await readCounts(db) : known
   if (!row) return { renewalsDue: null, endingSoon: null, unsignedContracts: null, countedAt: null }
   const countOf = (counts: BranchCounts) =>
-    scope === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[scope] ?? 0)
+    (scope === null ? Object.values(counts) : scope.map((branch) => counts[branch] ?? 0)).reduce(
+      (sum, count) => sum + count,
+      0,
+    )
   return {
     renewalsDue: countOf(row.renewalsDue),
     endingSoon: countOf(row.endingSoon),

@@ -8,7 +8,7 @@ import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
 import { amountsSince } from '#server/modules/office/dashboard/sums.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import type { DashboardFigures } from '#shared/office/dashboard/dashboard.contract.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 /** Period of `expiredLately` in days. */
 const lateDays = 30
@@ -89,7 +89,7 @@ export async function pendingWork(
   if (!counts) throw new Error('An aggregate query returned no row')
   return {
     ...counts,
-    orders: can(currentUser.role, 'vitamin-orders.list') ? counts.orders : null,
-    lowStock: can(currentUser.role, 'products.list') ? counts.lowStock : null,
+    orders: isAllowed(currentUser, 'vitamin-orders.list') ? counts.orders : null,
+    lowStock: isAllowed(currentUser, 'products.list') ? counts.lowStock : null,
   }
 }

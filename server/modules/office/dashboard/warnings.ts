@@ -5,7 +5,7 @@ import { isUnresolvedRefund } from '#server/modules/money/payments/refunds.servi
 import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
 import { reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
 import type { DashboardWarning } from '#shared/office/dashboard/dashboard.contract.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 /** Returns one kind of warning; null if there is none or the user may not see it. */
 type WarningCheck = (db: Database, currentUser: CurrentUser, scope: Scope) => Promise<DashboardWarning | null>
@@ -38,10 +38,10 @@ async function mailOutage(db: Database): Promise<DashboardWarning | null> {
 /** Refunds of the worker that the provider refused. */
 async function failedRefunds(
   db: Database,
-  { role }: CurrentUser,
+  currentUser: CurrentUser,
   scope: Scope,
 ): Promise<DashboardWarning | null> {
-  if (!can(role, 'payments.list')) return null
+  if (!isAllowed(currentUser, 'payments.list')) return null
   const { rows } = await db.execute<{ count: number; since: string | null }>(sql`
     SELECT count(DISTINCT payments.id)::int AS count, min(refunds.settled_at) AS since
     FROM refunds JOIN payments ON payments.id = refunds.payment_id

@@ -4,12 +4,12 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { findList, sendList } from '#server/modules/office/exports/export-list.ts'
 import { exportList } from '#shared/office/exports/exports.contract.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 export function exportRoutes(app: FastifyInstance, services: Services): void {
   mount(app, exportList, ({ currentUser, body, request, reply }) => {
     const requested = findList(app, body.list)
-    if (!can(currentUser.role, requested.list.target.access)) throw forbidden()
+    if (!isAllowed(currentUser, requested.list.target.access)) throw forbidden()
     return sendList(services, requested, { currentUser, request, reply }, body)
   })
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, worksIn } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import type { Database } from '#server/db/database.ts'
@@ -18,6 +18,7 @@ import {
   type MemberStatus,
   memberStatuses,
 } from '#shared/office/members/members.contract.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const { user, membershipBranch, startsAt, endsAt } = membershipSummaries
 
@@ -97,7 +98,7 @@ async function balancesOf(
   currentUser: CurrentUser,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
+  if (ids.length === 0 || !isAllowed(currentUser, 'balances.list')) return new Map()
   const rows = await db
     .select({ user: wallets.user, balance: sql<number>`sum(${wallets.balance})::float8` })
     .from(wallets)
@@ -112,8 +113,8 @@ async function balancesOf(
   return new Map(rows.map((row) => [row.user, liraOf(row.balance)]))
 }
 
-function toMember({ role, branch }: CurrentUser, row: MemberRow, balance: number | undefined): Member {
-  const isHidden = role !== 'admin' && row.membershipBranch !== branch
+function toMember(currentUser: CurrentUser, row: MemberRow, balance: number | undefined): Member {
+  const isHidden = !worksIn(currentUser, row.membershipBranch)
   const { status, endsAt, membershipBranch } = isHidden ? noMembership : row
   const runs = status === 'active' || status === 'frozen'
   return {

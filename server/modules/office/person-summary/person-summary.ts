@@ -13,7 +13,7 @@ import { overrideMinutes } from '#shared/access/turnstile/turnstile-entries.cont
 import { clubDay, daysBetween } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
 import type { PersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 /** Important notes that the summary shows. */
 const mostNotes = 5
@@ -86,6 +86,10 @@ async function lastEntryOf(
   }
 }
 
+const noEntry = { lastEntry: null, refusal: null }
+const noNotes = { rows: [] }
+
+/** The parts of a position's other permissions are left out. */
 export async function personSummary(
   db: Database,
   currentUser: CurrentUser,
@@ -98,11 +102,11 @@ export async function personSummary(
   const important = { filter: { user, isImportant: true }, range: [0, mostNotes - 1] as [number, number] }
   const [membership, balance, account, entry, unsignedContracts, notes] = await Promise.all([
     currentMembership(db, currentUser, user),
-    balanceOf(db, currentUser, user),
-    can(currentUser.role, 'points.show') ? readPointAccount(db, user) : null,
-    lastEntryOf(db, currentUser, user),
+    isAllowed(currentUser, 'balances.list') ? balanceOf(db, currentUser, user) : null,
+    isAllowed(currentUser, 'points.show') ? readPointAccount(db, user) : null,
+    isAllowed(currentUser, 'turnstile-entries.list') ? lastEntryOf(db, currentUser, user) : noEntry,
     db.$count(currentPendingSignatures, owed),
-    listNotePage(db, important, notesFor(currentUser)),
+    isAllowed(currentUser, 'user-notes.list') ? listNotePage(db, important, notesFor(currentUser)) : noNotes,
   ])
   return {
     membership,

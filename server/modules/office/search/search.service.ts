@@ -34,7 +34,7 @@ export function searchStatement(
   typed: string,
 ): SQL | undefined {
   const { table, key, title, detail, at, order, scope } = source
-  const matches = source.isListedFor(currentUser.role)
+  const matches = source.isListedFor(currentUser)
     ? source.matches(parseSearchTerms(typed), currentUser)
     : undefined
   if (!matches) return undefined

@@ -1,5 +1,12 @@
 import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import {
+  anyBranch,
+  branchScope,
+  type CurrentUser,
+  isAdmin,
+  requireBranch,
+  worksEverywhere,
+} from '#server/core/current-user.ts'
 import { forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord } from '#server/core/records.ts'
@@ -9,6 +16,7 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { type UserNoteRow, userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { validationMessages } from '#shared/core/core.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type { addUserNote, UserNote } from '#shared/office/user-notes/user-notes.contract.ts'
@@ -51,8 +59,9 @@ export async function addNote(
   currentUser: CurrentUser,
   { user, branch: givenBranch, text, isImportant }: BodyOf<typeof addUserNote>,
 ): Promise<UserNote> {
-  const branch = givenBranch ?? (currentUser.role === 'admin' ? null : currentUser.branch)
+  const branch = givenBranch ?? anyBranch(currentUser)
   if (branch) requireBranch(currentUser, branch)
+  else if (!worksEverywhere(currentUser)) throw invalidField('branch', validationMessages.required)
   return transact(currentUser, async ({ db, audit }) => {
     if (!(await findKnown(db, currentUser, user))) throw notFound(usersMessages.notFound)
     const [known] = branch ? await db.select().from(branches).where(eq(branches._id, branch)) : []
@@ -77,7 +86,7 @@ export async function deleteNote(
       .where(and(eq(userNotes._id, id), notesFor(currentUser)))
       .for('update')
     if (!note) throw notFound(texts.notFound)
-    if (currentUser.role !== 'admin' && note.author !== currentUser._id) throw forbidden(texts.notOwn)
+    if (!isAdmin(currentUser) && note.author !== currentUser._id) throw forbidden(texts.notOwn)
     await db.delete(userNotes).where(eq(userNotes._id, id))
     await audit({ resource: 'user-notes', recordId: id, action: 'delete', before: audited(note) })
   })

@@ -28,6 +28,7 @@ import {
   type redeemClaim as redeemContract,
 } from '#shared/people/claims/claims.contract.ts'
 import { claimsMessages } from '#shared/people/claims/claims.messages.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = claimsMessages
 const invalid = () => new AppError(400, 'claim.invalid', texts.invalid)
@@ -173,7 +174,7 @@ async function lockUnclaimed({ db }: UnitOfWork, currentUser: CurrentUser, id: s
     scope: visibleUsers(currentUser),
     keepsKey: true,
   })
-  if (person.role !== 'member' && currentUser.role !== 'admin') throw forbidden(texts.membersOnly)
+  if (person.role !== 'member' && !isAllowed(currentUser, 'users.edit')) throw forbidden(texts.membersOnly)
   if (person.claimedAt) throw new AppError(409, 'claim.claimed', texts.alreadyClaimed)
   return person
 }

@@ -34,6 +34,7 @@ import {
   totpFactors,
 } from '#server/modules/people/second-factor/second-factor.table.ts'
 import { findTimeStep, newTotpSecret, toBase32, totpUri } from '#server/modules/people/second-factor/totp.ts'
+import { userRights } from '#server/modules/people/users/positions.table.ts'
 import { identityChallenges, sessions } from '#server/modules/people/users/sessions.table.ts'
 import { revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { missingUser, visibleUsers } from '#server/modules/people/users/users.service.ts'
@@ -54,9 +55,9 @@ const pendingMinutes = 30
 /** Whether the club requires a second factor of the user's role. */
 async function isRequiredOf(db: Database, user: string): Promise<boolean> {
   const [row] = await db
-    .select({ isRequired: sql<boolean>`must_enrol(${users.role}, false)` })
-    .from(users)
-    .where(eq(users._id, user))
+    .select({ isRequired: sql<boolean>`must_enrol(${userRights.factorRole}, false)` })
+    .from(userRights)
+    .where(eq(userRights.user, user))
   return row?.isRequired ?? false
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { type CurrentUser, hasSameRights } from '#server/core/current-user.ts'
 import { rightsChannel } from '#server/core/session-cache.ts'
 import { databaseOf } from '#server/db/database.ts'
 import { listenerOf } from '#server/db/listener.ts'
@@ -11,7 +11,7 @@ interface Watched {
 }
 
 /**
- * Ends event streams when their session has ended or the user's role or branch has changed, in any process. It listens
+ * Ends event streams when their session has ended or the user's rights or home branch have changed, in any process. It listens
  * only while a stream is open and checks all of them after a lost connection.
  */
 class SessionWatch {
@@ -60,8 +60,9 @@ class SessionWatch {
     const rights = await rightsBySession(databaseOf(this.#pool), hashes).catch(() => new Map())
     for (const { currentUser, end } of watched) {
       const now = rights.get(currentUser.tokenHash.toString('hex'))
-      const { role, branch, mustEnrol } = currentUser
-      if (now?.role !== role || now.branch !== branch || now.mustEnrol !== mustEnrol) end()
+      const { branch, mustEnrol } = currentUser
+      if (!now || !hasSameRights(now, currentUser) || now.branch !== branch || now.mustEnrol !== mustEnrol)
+        end()
     }
   }
 }

@@ -108,7 +108,7 @@ function signedInOf(step: Step): SignedInUser {
 
 async function signedIn(db: Database, person: UserRow, hasFactor: boolean): Promise<SignedInUser> {
   const { rows } = await db.execute<{ must: boolean }>(
-    sql`SELECT must_enrol(${person.role}, ${hasFactor}) AS must`,
+    sql`SELECT must_enrol(factor_role, ${hasFactor}) AS must FROM user_rights WHERE user_id = ${person._id}`,
   )
   const token = await openSession(db, person._id, { hasFactor })
   // A person who signs in has an address.

@@ -2,16 +2,18 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 /**
- * Limits users to those whom the staff's branch knows: its own members and holders of a wallet or a membership there
+ * Limits users to those whom the staff's branches know: their own members and holders of a wallet or a membership there
  * (the view `user_branches`). An admin knows all users, a member none.
  */
-export function knownTo({ role, branch }: CurrentUser): SQL | undefined {
-  if (role === 'admin') return undefined
-  if (!branch || !can(role, 'back-office.manage')) return sql`false`
-  return sql`EXISTS (SELECT 1 FROM user_branches WHERE user_id = ${users._id} AND user_branches.branch_id = ${branch})`
+export function knownTo(currentUser: CurrentUser): SQL | undefined {
+  if (!isAllowed(currentUser, 'back-office.manage')) return sql`false`
+  const { branches } = currentUser
+  if (branches === null) return undefined
+  return sql`EXISTS (SELECT 1 FROM user_branches WHERE user_id = ${users._id}
+    AND user_branches.branch_id = ANY (${sql.param([...branches])}::uuid[]))`
 }
 
 /** Returns a user with an open account whom the current user knows; undefined for any other. */

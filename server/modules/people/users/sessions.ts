@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm'
-import { type CurrentUser, hashToken, newToken } from '#server/core/current-user.ts'
+import { and, eq, gt, inArray, max, ne, sql } from 'drizzle-orm'
+import { type CurrentUser, type EffectiveRights, hashToken, newToken } from '#server/core/current-user.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
+import { userRights } from '#server/modules/people/users/positions.table.ts'
 import {
   accountClaims,
   contactChanges,
@@ -10,7 +11,6 @@ import {
   passwordResets,
   sessions,
 } from '#server/modules/people/users/sessions.table.ts'
-import { users } from '#server/modules/people/users/users.table.ts'
 
 /** Days until an unused session expires. */
 const sessionDays = 30
@@ -65,19 +65,25 @@ export async function lastSignIns(db: Database, ids: readonly string[]): Promise
 export async function rightsBySession(
   db: Database,
   hashes: readonly Buffer[],
-): Promise<Map<string, Pick<CurrentUser, 'role' | 'branch' | 'mustEnrol'>>> {
+): Promise<Map<string, EffectiveRights & Pick<CurrentUser, 'branch' | 'mustEnrol'>>> {
   const rows = await db
-    .select({ tokenHash: sessions.tokenHash, role: users.role, branch: users.branch, mustEnrol })
+    .select({ tokenHash: sessions.tokenHash, ...rightsColumns })
     .from(sessions)
-    .innerJoin(users, eq(users._id, sessions.user))
+    .innerJoin(userRights, eq(userRights.user, sessions.user))
     .where(and(inArray(sessions.tokenHash, [...hashes]), isValid))
   return new Map(rows.map(({ tokenHash, ...rights }) => [tokenHash.toString('hex'), rights]))
 }
 
-/** The club requires a second factor of the role, which the session has not passed. */
-const mustEnrol = sql<boolean>`must_enrol(${users.role}, ${sessions.hasFactor})`
+const rightsColumns = {
+  role: userRights.role,
+  branch: userRights.branch,
+  branches: userRights.branches,
+  permissions: userRights.permissions,
+  /** The club requires a second factor of the user, which the session has not passed. */
+  mustEnrol: sql<boolean>`must_enrol(${userRights.factorRole}, ${sessions.hasFactor})`,
+}
 
-const isValid = and(gt(sessions.expiresAt, sql`now()`), isNull(users.deletedAt))
+const isValid = gt(sessions.expiresAt, sql`now()`)
 
 /**
  * Ends the sessions of a user other than `except`, and sign-ins that wait for their second step; the transaction must hold
@@ -104,16 +110,14 @@ export async function revokeMailedCodes(db: Database, user: string): Promise<voi
 function prepareLookUp(db: Database) {
   return db
     .select({
-      _id: users._id,
-      name: users.name,
-      role: users.role,
-      branch: users.branch,
-      mustEnrol,
+      _id: userRights.user,
+      name: userRights.name,
+      ...rightsColumns,
       isConfirmed: sql<boolean>`${sessions.confirmedAt} > now() - make_interval(mins => ${sql.raw(String(confirmedMinutes))})`,
       isOld: sql<boolean>`${sessions.seenAt} < now() - make_interval(mins => ${sql.raw(String(seenMinutes))})`,
     })
     .from(sessions)
-    .innerJoin(users, eq(users._id, sessions.user))
+    .innerJoin(userRights, eq(userRights.user, sessions.user))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isValid))
     .prepare('find_actor')
 }

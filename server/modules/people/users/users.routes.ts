@@ -20,6 +20,7 @@ import {
 import { users } from '#server/modules/people/users/users.table.ts'
 import * as contract from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 import { roles } from '#shared/permissions/permissions.ts'
 
 const staffRoles = roles.filter((role) => role !== 'member')
@@ -58,7 +59,7 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
     if (!query.filter?.isStaff) return rows.map(toUser)
     const ids = rows.map(({ _id }) => _id)
     const signedInAt = await lastSignIns(db, ids)
-    const secured = currentUser.role === 'admin' ? await usersWithFactor(db, ids) : undefined
+    const secured = isAllowed(currentUser, 'second-factor.show') ? await usersWithFactor(db, ids) : undefined
     return rows.map((row) => ({
       ...toUser(row),
       lastSignInAt: signedInAt.get(row._id) ?? null,

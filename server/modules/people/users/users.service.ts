@@ -8,6 +8,7 @@ import type { Author } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { mailInvitation } from '#server/modules/people/users/claims.ts'
 import { hashPassword } from '#server/modules/people/users/passwords.ts'
+import { endPosition } from '#server/modules/people/users/position-holders.ts'
 import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { pagesShowing } from '#server/modules/people/users/trainers.ts'
@@ -221,6 +222,7 @@ export async function changeRole(
         if (role !== 'admin') await keepAnotherAdmin(db, id)
         const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(currentUser) })
         if (before.role === role) return toUser(before)
+        await endPosition(tx, id)
         const after = await updateRecord(db, users, id, { role })
         await revokeSessions(tx, id)
         // A code that the desk gave to a member must not open an account with more rights.

@@ -1,5 +1,11 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import { type CurrentUser, hashToken, newToken, requireBranch } from '#server/core/current-user.ts'
+import {
+  type CurrentUser,
+  defaultBranch,
+  hashToken,
+  newToken,
+  requireBranch,
+} from '#server/core/current-user.ts'
 import { discardUploads } from '#server/core/discard-uploads.ts'
 import { AppError, explainingConstraints, forbidden, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -40,9 +46,9 @@ const texts = walkInsMessages
 const sameName = (name: string): SQL =>
   sql`fold_turkish(${users.name}) = fold_turkish(regexp_replace(trim(${name}::text), '\s+', ' ', 'g'))`
 
-/** The staff's own branch; the one that an admin has chosen. Throws 400, 403. */
+/** The chosen branch; by default the staff's own. Throws 400, 403. */
 function branchFor(currentUser: CurrentUser, chosen: string | null | undefined): string {
-  const branch = chosen ?? (currentUser.role === 'admin' ? null : currentUser.branch)
+  const branch = chosen ?? defaultBranch(currentUser)
   if (!branch) throw invalidField('branch', texts.branchMissing)
   requireBranch(currentUser, branch)
   return branch

@@ -22,7 +22,7 @@ import {
   toProduct,
 } from '#server/modules/shop/products/products.view.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 import * as contract from '#shared/shop/products/products.contract.ts'
 import { productsMessages } from '#shared/shop/products/products.messages.ts'
 
@@ -79,7 +79,7 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.showProduct, async ({ params, currentUser, expiresAt }) => {
     expiresAt(soon())
-    const scope = can(currentUser?.role, 'products.list') ? undefined : isOnSale
+    const scope = isAllowed(currentUser, 'products.list') ? undefined : isOnSale
     const [row] = await db
       .select(productColumns)
       .from(products)

@@ -14,12 +14,14 @@ const defaultDays = 30
 export async function orderStats(
   db: Database,
   { branchId, from, until }: QueryOf<typeof showOrderStats>,
+  branches: readonly string[] | null,
 ): Promise<ResponseOf<typeof showOrderStats>> {
   const lastDay = until ?? clubDay(new Date())
   const firstDay = from ?? addDays(lastDay, 1 - defaultDays)
   const span = sql`o.created_at >= ${startOfClubDay(firstDay).toISOString()}
     AND o.created_at < ${startOfClubDay(addDays(lastDay, 1)).toISOString()}
-    ${branchId ? sql`AND o.branch_id = ${branchId}` : sql``}`
+    ${branchId ? sql`AND o.branch_id = ${branchId}` : sql``}
+    ${branches ? sql`AND o.branch_id = ANY (${sql.param([...branches])}::uuid[])` : sql``}`
   const counts = sql`o.status NOT IN ('cancelled', 'awaiting-payment')`
   const byStatus = await db.execute<{ status: OrderStatus; count: number; total: string }>(
     sql`SELECT o.status, count(*)::int AS count, sum(o.total) AS total FROM vitamin_orders o

@@ -4,6 +4,7 @@ import { listedBy } from '#server/core/search.ts'
 import { userName, usersMatching } from '#server/modules/people/users/person-search.ts'
 import { vitaminOrderRoutes } from '#server/modules/shop/vitamin-orders/vitamin-orders.routes.ts'
 import {
+  managedOrders,
   orderPurchases,
   releaseUnpaidOrders,
 } from '#server/modules/shop/vitamin-orders/vitamin-orders.service.ts'
@@ -54,6 +55,7 @@ export const vitaminOrdersModule = defineModule({
         terms.number === undefined
           ? usersMatching(vitaminOrders.user, terms)
           : eq(vitaminOrders.number, terms.number),
+      scope: managedOrders,
     },
   ],
 })

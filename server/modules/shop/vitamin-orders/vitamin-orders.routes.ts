@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { and, eq, gte, lt, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
@@ -6,9 +6,14 @@ import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
 import { orderStats } from '#server/modules/shop/vitamin-orders/order-stats.ts'
 import { placeOrder, placeOrderForMember } from '#server/modules/shop/vitamin-orders/place-order.ts'
-import { cancelOwnOrder, changeOrder } from '#server/modules/shop/vitamin-orders/vitamin-orders.service.ts'
+import {
+  cancelOwnOrder,
+  changeOrder,
+  managedOrders,
+} from '#server/modules/shop/vitamin-orders/vitamin-orders.service.ts'
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import { missingOrder, toOrder, toOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.view.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 import * as contract from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 const orderList: ListDefinition<typeof vitaminOrders> = {
@@ -72,12 +77,13 @@ export function vitaminOrderRoutes(app: FastifyInstance, services: Services): vo
   })
 
   mount(app, contract.showOrder, async ({ currentUser, params }) => {
-    const own: SQL | undefined =
-      currentUser.role === 'admin' ? undefined : eq(vitaminOrders.user, currentUser._id)
+    const own = eq(vitaminOrders.user, currentUser._id)
+    const managed = managedOrders(currentUser)
+    const visible = isAllowed(currentUser, 'vitamin-orders.list') ? managed && or(own, managed) : own
     const [row] = await db
       .select()
       .from(vitaminOrders)
-      .where(and(eq(vitaminOrders._id, params.id), own))
+      .where(and(eq(vitaminOrders._id, params.id), visible))
     if (!row) throw missingOrder()
     return toOrder(db, row)
   })
@@ -86,14 +92,15 @@ export function vitaminOrderRoutes(app: FastifyInstance, services: Services): vo
     cancelOwnOrder(services, currentUser, params.id),
   )
 
-  mount(app, contract.listOrders, async ({ query, rowsOf }) => {
+  mount(app, contract.listOrders, async ({ currentUser, query, rowsOf }) => {
     const { page, limit, status, range, filter, ...others } = query
     const asked = range ?? rangeOf(query)
-    const found = await listRows(db, orderList, {
-      ...others,
-      range: asked,
-      filter: { ...filter, ...(status ? { status } : {}) },
-    })
+    const found = await listRows(
+      db,
+      orderList,
+      { ...others, range: asked, filter: { ...filter, ...(status ? { status } : {}) } },
+      managedOrders(currentUser),
+    )
     const size = range ? range[1] - range[0] + 1 : (limit ?? 20)
     return {
       orders: await toOrders(db, rowsOf(found)),
@@ -107,5 +114,5 @@ export function vitaminOrderRoutes(app: FastifyInstance, services: Services): vo
     changeOrder(services, currentUser, params.orderId, body),
   )
 
-  mount(app, contract.showOrderStats, ({ query }) => orderStats(db, query))
+  mount(app, contract.showOrderStats, ({ currentUser, query }) => orderStats(db, query, currentUser.branches))
 }

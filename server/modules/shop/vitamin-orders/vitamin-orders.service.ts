@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { PurchaseHandler, Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
@@ -90,6 +90,10 @@ interface OrderChange {
   version?: number | undefined
 }
 
+/** Limits orders to those of the user's branches. */
+export const managedOrders = (currentUser: CurrentUser): SQL | undefined =>
+  branchScope(currentUser, vitaminOrders.branch)
+
 /** Changes the state or the note of an order. Throws 409 for a transition that is not allowed. */
 export async function changeOrder(
   { transact, jobs }: Services,
@@ -100,7 +104,8 @@ export async function changeOrder(
   return transact(currentUser, async (tx) => {
     const { db, audit } = tx
     await lockPayment(db, id)
-    const before = await lockRecord(db, vitaminOrders, id, missingOrder, { version })
+    const scope = managedOrders(currentUser)
+    const before = await lockRecord(db, vitaminOrders, id, missingOrder, { scope, version })
     let after: VitaminOrderRow = before
     if (status !== before.status) {
       if (!nextStatuses(before.status).includes(status))
@@ -118,6 +123,7 @@ export async function changeOrder(
       before: audited(before),
       after: audited(after),
     })
+    tx.announce({ resource: 'vitamin-orders', recordId: id, branch: before.branch })
     return toOrder(db, after)
   })
 }

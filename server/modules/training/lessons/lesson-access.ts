@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, isTrainer, worksIn } from '#server/core/current-user.ts'
 import { AppError, forbidden, notFound } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { visibleWhileOpen } from '#server/modules/club/branches/branch-visibility.ts'
 import { type LessonRow, lessons } from '#server/modules/training/lessons/lessons.table.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 
 export const missingLesson = () => notFound(lessonsMessages.notFound)
@@ -29,16 +29,16 @@ export async function findVisibleLesson(
 
 /** Whether a user can see a lesson's participants: admins, staff of its branch and its trainer. */
 export function canSeeParticipants(currentUser: CurrentUser | undefined, lesson: LessonRow): boolean {
-  if (!currentUser || !can(currentUser.role, 'lessons.participants')) return false
-  if (can(currentUser.role, 'lessons.edit'))
-    return currentUser.role === 'admin' || currentUser.branch === lesson.branch
-  return lesson.trainer === currentUser._id
+  if (!currentUser || !isAllowed(currentUser, 'lessons.participants')) return false
+  return isTrainer(currentUser) ? lesson.trainer === currentUser._id : worksIn(currentUser, lesson.branch)
 }
 
 /** `canSeeParticipants` as an SQL condition. */
 export function withVisibleParticipants(currentUser: CurrentUser): SQL | undefined {
-  if (can(currentUser.role, 'lessons.edit')) return branchScope(currentUser, lessons.branch)
-  return can(currentUser.role, 'lessons.participants') ? eq(lessons.trainer, currentUser._id) : sql`false`
+  if (!isAllowed(currentUser, 'lessons.participants')) return sql`false`
+  return isTrainer(currentUser)
+    ? eq(lessons.trainer, currentUser._id)
+    : branchScope(currentUser, lessons.branch)
 }
 
 /** Throws 404 for a lesson whose participants the current user cannot see. */
@@ -57,7 +57,7 @@ export async function findLessonWithParticipants(
 
 /** Throws 403 unless the current user acts for themselves or may edit lessons. */
 export function requireSelf(currentUser: CurrentUser, user: string): void {
-  if (user !== currentUser._id && !can(currentUser.role, 'lessons.edit'))
+  if (user !== currentUser._id && !isAllowed(currentUser, 'lessons.edit'))
     throw forbidden(lessonsMessages.onlyOneself)
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import { branchScope } from '#server/core/current-user.ts'
+import { branchScope, isTrainer } from '#server/core/current-user.ts'
 import { defineModule, type ExportSection } from '#server/core/module.ts'
 import { matchesText } from '#server/core/search.ts'
 import { foldedColumn } from '#server/db/columns.ts'
@@ -61,7 +61,7 @@ export const lessonsModule = defineModule({
           matchesText(foldedColumn(lessons.title))(terms) ?? sql`false`,
         ),
       scope: (currentUser) =>
-        currentUser.role === 'trainer'
+        isTrainer(currentUser)
           ? eq(lessons.trainer, currentUser._id)
           : branchScope(currentUser, lessons.branch),
       // The next lesson first, past ones last.

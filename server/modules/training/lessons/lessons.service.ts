@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, requireBranch, worksIn } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
@@ -83,7 +83,7 @@ async function requireNoClash(
   if (!found) return
   const day = lessonMoment(found.startsAt)
   if (!found.isTrainer) throw clash('lesson.room-clash', 'room', texts.roomClashWith(day, found.title))()
-  const isOwn = currentUser.role === 'admin' || found.branch === currentUser.branch
+  const isOwn = worksIn(currentUser, found.branch)
   const message = isOwn ? texts.trainerClashWith(day, found.title) : texts.trainerClashAt(day)
   throw clash('lesson.trainer-clash', 'trainer', message)()
 }

@@ -90,7 +90,7 @@ export class LiveBoard {
     subscribers: readonly Subscriber[],
   ): Promise<void> {
     try {
-      const [entries, occupancy] = await Promise.all([read(), readOccupancy(this.#services.db, branch)])
+      const [entries, occupancy] = await Promise.all([read(), readOccupancy(this.#services.db, [branch])])
       for (const subscriber of subscribers) subscriber({ entries, occupancy })
     } catch {
       // The database is unreachable; after the reconnect the listener sends the newest entries.

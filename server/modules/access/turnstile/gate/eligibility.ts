@@ -97,7 +97,7 @@ const eligibilityRow: SQL = sql`
     WHEN person.deleted_at IS NOT NULL THEN 'unknown'
     WHEN $3::bigint < codes.serial THEN 'replaced'
     WHEN NOT branch.is_active THEN 'closed'
-    WHEN person.role = 'admin' OR person.role IN ('staff', 'trainer') AND person.branch_id = branch.id THEN 'staff'
+    WHEN person.role <> 'member' AND works_in(person.id, branch.id) THEN 'staff'
     WHEN membership.is_valid THEN 'membership'
     WHEN membership.status = 'frozen' THEN 'frozen'
     WHEN membership.status = 'active' THEN 'daytime'

@@ -53,7 +53,7 @@ export async function saveGateSettings(
  * Returns how many people are in a branch, or in all of them (null): those who entered within the last `stayHours` and
  * have not left.
  */
-export async function readOccupancy(db: Database, branch: string | null): Promise<number> {
+export async function readOccupancy(db: Database, of: readonly string[] | null): Promise<number> {
   const { rows } = await db.execute<{ people: number }>(sql`
     SELECT coalesce(sum(people), 0)::int AS people
     FROM branches
@@ -63,6 +63,6 @@ export async function readOccupancy(db: Database, branch: string | null): Promis
       WHERE branch_id = branches.id AND left_at IS NULL
         AND entered_at > now()
           - make_interval(hours => coalesce(stay_hours, ${defaultGateSettings.stayHours}::int))) AS inside
-    ${branch === null ? sql`` : sql`WHERE branches.id = ${branch}`}`)
+    ${of === null ? sql`` : sql`WHERE branches.id = ANY (${sql.param([...of])}::uuid[])`}`)
   return rows[0]?.people ?? 0
 }

@@ -63,8 +63,8 @@ export async function readSnapshot(services: Services, device: GateDevice): Prom
       FROM memberships WHERE memberships.branch_id = ${branch} AND ${membershipStatus} = 'active'
       GROUP BY memberships.user_id
       UNION ALL
-      SELECT users.id, now() + interval '1 day', 0, true, '{}' FROM users
-      WHERE users.role = 'admin' OR users.role IN ('staff', 'trainer') AND users.branch_id = ${branch}
+      SELECT user_id, now() + interval '1 day', 0, true, '{}' FROM user_rights
+      WHERE role IN ('admin', 'staff', 'trainer') AND (branches IS NULL OR ${branch} = ANY (branches))
     ) eligible
     JOIN users people ON people.id = eligible.user_id AND people.deleted_at IS NULL
     ORDER BY people.id, eligible.is_exempt DESC`)

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
+import type { Database } from '#server/db/database.ts'
 import { fetchRoundSignature } from '#server/integrations/drand/drand.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import {
@@ -83,6 +84,15 @@ function requireDrawable(status: Raffle['status'], draw: RaffleDrawRow | undefin
   return draw
 }
 
+/** Throws 404 for a raffle of another branch. */
+async function requireManaged(db: Database, currentUser: CurrentUser, id: string): Promise<void> {
+  const [row] = await db
+    .select({ _id: raffles._id })
+    .from(raffles)
+    .where(and(eq(raffles._id, id), branchScope(currentUser, raffles.branch)))
+  if (!row) throw missingRaffle()
+}
+
 /** Determines the winners from the seed, the frozen list and the public value. Throws 409 for a second call. */
 export async function drawRaffle(
   services: Services,
@@ -91,13 +101,17 @@ export async function drawRaffle(
   { signature }: { signature?: string | undefined } = {},
 ): Promise<Raffle> {
   const { transact, db: pool, secret, configuration } = services
+  await requireManaged(pool, currentUser, id)
   // Fetched outside the transaction, so that no lock is held during the network call.
   const pending = requireDrawable(await currentStatus(pool, id), await findCurrentDraw(pool, id))
   const isAnnounced = pending.sourceKind === 'announced'
   const fetched = isAnnounced ? announcedValue(pending) : await drandValue(pending, configuration, signature)
   return transact(currentUser, async (tx) => {
     const { db, audit, invalidatePages } = tx
-    const { prizes, winnersCount } = await lockRecord(db, raffles, id, missingRaffle, { keepsKey: true })
+    const { prizes, winnersCount } = await lockRecord(db, raffles, id, missingRaffle, {
+      scope: branchScope(currentUser, raffles.branch),
+      keepsKey: true,
+    })
     const draw = requireDrawable(await currentStatus(db, id), await findCurrentDraw(db, id))
     if (draw._id !== pending._id) throw refusal('not-frozen', texts.notFrozen)
     // An announced value may have been corrected since it was read above.
@@ -147,7 +161,10 @@ export async function recordPublicValue(
   publicValue: string,
 ): Promise<Raffle> {
   return transact(currentUser, async ({ db, audit, invalidatePages }) => {
-    await lockRecord(db, raffles, id, missingRaffle, { keepsKey: true })
+    await lockRecord(db, raffles, id, missingRaffle, {
+      scope: branchScope(currentUser, raffles.branch),
+      keepsKey: true,
+    })
     const draw = requireDrawable(await currentStatus(db, id), await findCurrentDraw(db, id))
     if (draw.sourceKind !== 'announced') throw refusal('no-announcement', texts.noAnnouncement)
     await db.update(raffleDraws).set({ publicValue }).where(eq(raffleDraws._id, draw._id))
@@ -173,7 +190,10 @@ export async function resetRaffle(
   const { transact, secret } = services
   return transact(currentUser, async (tx) => {
     const { db, audit, invalidatePages } = tx
-    const before = await lockRecord(db, raffles, id, missingRaffle, { keepsKey: true })
+    const before = await lockRecord(db, raffles, id, missingRaffle, {
+      scope: branchScope(currentUser, raffles.branch),
+      keepsKey: true,
+    })
     if (before.cancelledAt) throw refusal('cancelled', rafflesMessages.final)
     const draw = await findCurrentDraw(db, id)
     if (draw) {

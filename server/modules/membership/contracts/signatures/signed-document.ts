@@ -25,7 +25,7 @@ import { formatDay, formatSeconds } from '#shared/core/format-date.ts'
 import { qrPath } from '#shared/core/qr-path.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { type Signature, signatureField, strokePath } from '#shared/membership/contracts/signature.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = {
   fileName: 'imzali-sozlesme',
@@ -154,7 +154,7 @@ function signedDocument({ club, publicUrl }: Letterhead, { row, text }: CheckedS
 /** Condition for the current user's own signatures and those they manage. */
 function visibleSignatures(currentUser: CurrentUser) {
   const own = eq(contractSignatures.user, currentUser._id)
-  if (!can(currentUser.role, 'contract-signatures.list')) return own
+  if (!isAllowed(currentUser, 'contract-signatures.list')) return own
   const managed = managedSignatures(currentUser)
   return managed && or(own, managed)
 }

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
-import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, requireBranch, worksEverywhere } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
@@ -38,7 +38,7 @@ export function visibleContracts(currentUser: CurrentUser): SQL | undefined {
 const contractHtml = (html: string) => cleanHtml(html.replace(/<img\b[^>]*>/gi, ''))
 
 function requireOwnContract(currentUser: CurrentUser, branch: string | null): void {
-  if (branch === null && currentUser.role !== 'admin') throw forbidden(texts.allBranchesAdmin)
+  if (branch === null && !worksEverywhere(currentUser)) throw forbidden(texts.allBranchesAdmin)
   if (branch !== null) requireBranch(currentUser, branch)
 }
 

@@ -21,6 +21,7 @@ import { type CampaignRecord, campaigns } from '#server/modules/messaging/campai
 import { users } from '#server/modules/people/users/users.table.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import type { Campaign, CampaignInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = campaignsMessages
 
@@ -67,7 +68,7 @@ export async function sendCampaign(
     const campaign = await lockUnsent(tx.db, currentUser, id)
     const { branch, audience } = campaign
     requireReach(currentUser, branch, chosen ? undefined : audience)
-    const target = { branch, audience, chosen, withList: currentUser.role === 'admin' }
+    const target = { branch, audience, chosen, withList: isAllowed(currentUser, 'subscribers.list') }
     return toCampaign(tx.db, await beginSending(tx, campaign, target))
   })
 }
@@ -96,7 +97,7 @@ export async function sendManualCampaign(
             authorName: currentUser.name,
           })
           .returning()
-        const target = { branch, audience, withList: currentUser.role === 'admin' }
+        const target = { branch, audience, withList: isAllowed(currentUser, 'subscribers.list') }
         return toCampaign(tx.db, await beginSending(tx, created as CampaignRecord, target))
       }),
     ),

@@ -17,6 +17,7 @@ import {
   unscheduleCampaign,
 } from '#server/modules/messaging/campaigns/sending/dispatch.service.ts'
 import * as contract from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 export function campaignSendingRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
@@ -27,7 +28,7 @@ export function campaignSendingRoutes(app: FastifyInstance, services: Services):
       branch,
       audience,
       chosen: subscriberIds,
-      withList: currentUser.role === 'admin',
+      withList: isAllowed(currentUser, 'subscribers.list'),
     })
   })
 

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { defineModule, type ExportSection, type Services } from '#server/core/module.ts'
+import { mount } from '#server/core/mount.ts'
+import {
+  changePosition,
+  createPosition,
+  findPosition,
+  givePosition,
+  listHolderPage,
+  listPositionPage,
+  positionOfUser,
+  removePosition,
+} from '#server/modules/people/positions/positions.service.ts'
+import { positionHolders, positions } from '#server/modules/people/users/positions.table.ts'
+import * as contract from '#shared/people/positions/positions.contract.ts'
+import { positionsMessages } from '#shared/people/positions/positions.messages.ts'
+
+function positionRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.listPositions, async ({ query, rowsOf }) => rowsOf(await listPositionPage(db, query)))
+
+  mount(app, contract.showPosition, ({ params }) => findPosition(db, params.id))
+
+  mount(app, contract.listPositionHolders, async ({ params, query, rowsOf }) =>
+    rowsOf(await listHolderPage(db, params.id, query)),
+  )
+
+  mount(app, contract.addPosition, ({ currentUser, body }) => createPosition(services, currentUser, body))
+
+  mount(app, contract.updatePosition, ({ currentUser, params, body }) =>
+    changePosition(services, currentUser, params.id, body),
+  )
+
+  mount(app, contract.deletePosition, async ({ currentUser, params }) => {
+    await removePosition(services, currentUser, params.id)
+    return { success: true as const, message: positionsMessages.deleted }
+  })
+
+  mount(app, contract.showUserPosition, ({ params }) => positionOfUser(db, params.id))
+
+  mount(app, contract.assignPosition, ({ currentUser, params, body }) =>
+    givePosition(services, currentUser, params.id, body),
+  )
+}
+
+const ownPosition: ExportSection = {
+  name: 'pozisyon',
+  read: (db, { _id }) =>
+    db
+      .select({ name: positions.name, since: positionHolders.since })
+      .from(positionHolders)
+      .innerJoin(positions, eq(positions._id, positionHolders.position))
+      .where(eq(positionHolders.user, _id)),
+}
+
+export const positionsModule = defineModule({
+  name: 'positions',
+  routes: [positionRoutes],
+  exportSections: [ownPosition],
+  branchReferences: {
+    position_holder_branches_branch_id_branches_id_fkey: {
+      code: 'branch.has-positions',
+      text: positionsMessages.keepBranch,
+    },
+  },
+})

@@ -1,0 +1,235 @@
+import { count, eq, inArray, sql } from 'drizzle-orm'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import { AppError, explainingConstraints, invalidField, notFound, stale } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
+import type { Database } from '#server/db/database.ts'
+import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { endPosition, readUserPosition } from '#server/modules/people/users/position-holders.ts'
+import {
+  type PositionRow,
+  positionHolderBranches,
+  positionHolders,
+  positions,
+} from '#server/modules/people/users/positions.table.ts'
+import { missingUser } from '#server/modules/people/users/users.service.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import type { ListQuery } from '#shared/core/list-query.ts'
+import type {
+  addPosition,
+  assignPosition,
+  Position,
+  PositionHolder,
+  UserPosition,
+  updatePosition,
+} from '#shared/people/positions/positions.contract.ts'
+import { positionsMessages } from '#shared/people/positions/positions.messages.ts'
+import { isAdministrative, isDelegable } from '#shared/permissions/delegation.ts'
+
+const texts = positionsMessages
+const missing = () => notFound(texts.notFound)
+
+const constraints = {
+  positions_name_key: () =>
+    new AppError(409, 'position.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
+  position_holders_position_id_positions_id_fkey: () => new AppError(409, 'position.in-use', texts.inUse),
+}
+
+const positionList: ListDefinition<typeof positions> = {
+  table: positions,
+  key: positions._id,
+  sort: { name: positions.name, createdAt: positions.createdAt },
+  defaultSort: ['name', 'ASC'],
+  search: positions.search,
+}
+
+async function toPositions(db: Database, rows: readonly PositionRow[]): Promise<Position[]> {
+  const ids = rows.map(({ _id }) => _id)
+  const counted = await db
+    .select({ position: positionHolders.position, holders: count() })
+    .from(positionHolders)
+    .where(inArray(positionHolders.position, ids))
+    .groupBy(positionHolders.position)
+  const holders = new Map(counted.map((row) => [row.position, row.holders]))
+  return rows.map(({ search: _, ...row }) => ({ ...row, holders: holders.get(row._id) ?? 0 }))
+}
+
+async function toPosition(db: Database, row: PositionRow): Promise<Position> {
+  const [position] = await toPositions(db, [row])
+  if (!position) throw missing()
+  return position
+}
+
+export async function listPositionPage(db: Database, query: ListQuery): Promise<Page<Position>> {
+  const page = await listRows(db, positionList, query)
+  return { ...page, rows: await toPositions(db, page.rows) }
+}
+
+export async function findPosition(db: Database, id: string): Promise<Position> {
+  const [row] = await db.select().from(positions).where(eq(positions._id, id))
+  if (!row) throw missing()
+  return toPosition(db, row)
+}
+
+const holderList: ListDefinition<typeof positionHolders> = {
+  table: positionHolders,
+  key: positionHolders.user,
+  columns: {
+    user: positionHolders.user,
+    name: sql`(SELECT name FROM users WHERE users.id = position_holders.user_id)`,
+    branches: sql`CASE WHEN NOT ${positionHolders.allBranches} THEN ARRAY(
+      SELECT held.branch_id FROM position_holder_branches held
+      WHERE held.user_id = position_holders.user_id ORDER BY held.branch_id) END`,
+    since: positionHolders.since,
+  },
+  sort: { since: positionHolders.since },
+  defaultSort: ['since', 'ASC'],
+}
+
+export async function listHolderPage(
+  db: Database,
+  id: string,
+  query: ListQuery,
+): Promise<Page<PositionHolder>> {
+  await findPosition(db, id)
+  return listRows<typeof positionHolders, PositionHolder>(
+    db,
+    holderList,
+    query,
+    eq(positionHolders.position, id),
+  )
+}
+
+/** The columns that follow from the chosen permissions. */
+function permissionColumns(chosen: readonly string[]) {
+  const permissions = [...new Set(chosen)].filter(isDelegable).sort()
+  return { permissions, isAdministrative: isAdministrative(permissions) }
+}
+
+const audited = ({ search: _, ...row }: PositionRow) => row
+
+export async function createPosition(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  { permissions, ...fields }: BodyOf<typeof addPosition>,
+): Promise<Position> {
+  return explainingConstraints(constraints, () =>
+    transact(currentUser, async ({ db, audit }) => {
+      const row = await insertRecord(db, positions, { ...fields, ...permissionColumns(permissions) })
+      await audit({ resource: 'positions', recordId: row._id, action: 'create', after: audited(row) })
+      return toPosition(db, row)
+    }),
+  )
+}
+
+/** Changes a position. Waits for what its holders have started; what they start meanwhile has the new permissions. */
+export async function changePosition(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+  { version, permissions, ...fields }: BodyOf<typeof updatePosition>,
+): Promise<Position> {
+  return explainingConstraints(constraints, () =>
+    transact(
+      currentUser,
+      async ({ db, audit }) => {
+        const before = await lockRecord(db, positions, id, missing, { version, keepsKey: true })
+        const after = await updateRecord(db, positions, id, {
+          ...fields,
+          ...(permissions && permissionColumns(permissions)),
+        })
+        await audit({
+          resource: 'positions',
+          recordId: id,
+          action: 'edit',
+          before: audited(before),
+          after: audited(after),
+        })
+        return toPosition(db, after)
+      },
+      { changesPosition: id },
+    ),
+  )
+}
+
+/** Deletes a position that nobody holds. Throws 409 for any other. */
+export async function removePosition(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<void> {
+  await explainingConstraints(constraints, () =>
+    transact(currentUser, async ({ db, audit }) => {
+      const before = await lockRecord(db, positions, id, missing)
+      await db.delete(positions).where(eq(positions._id, id))
+      await audit({ resource: 'positions', recordId: id, action: 'delete', before: audited(before) })
+    }),
+  )
+}
+
+const staffOnly = () => new AppError(409, 'position.staff-only', texts.staffOnly)
+
+const assignmentConstraints = {
+  position_holders_staff_check: staffOnly,
+  position_holders_position_id_positions_id_fkey: () => invalidField('position', texts.notFound),
+  position_holder_branches_branch_id_branches_id_fkey: () =>
+    invalidField('branches', branchesMessages.notFound),
+}
+
+/** The position of an open account. Throws 404. */
+export async function positionOfUser(db: Database, id: string): Promise<UserPosition> {
+  const [user] = await db
+    .select({ _id: users._id })
+    .from(users)
+    .where(sql`${users._id} = ${id} AND ${users.deletedAt} IS NULL`)
+  if (!user) throw missingUser()
+  return readUserPosition(db, id)
+}
+
+/** Gives a position to staff, changes its branches, or ends it. */
+export async function givePosition(
+  { transact }: Services,
+  currentUser: CurrentUser,
+  user: string,
+  { position, allBranches, branches, version }: BodyOf<typeof assignPosition>,
+): Promise<UserPosition> {
+  return explainingConstraints(assignmentConstraints, () =>
+    transact(
+      currentUser,
+      async (tx) => {
+        const { db, audit } = tx
+        const { version: known, position: previous, ...before } = await positionOfUser(db, user)
+        if (version !== undefined && version !== known) throw stale()
+        if (!position) {
+          await endPosition(tx, user)
+          return readUserPosition(db, user)
+        }
+        const columns = { position, allBranches, version: known + 1 }
+        await db
+          .insert(positionHolders)
+          .values({ user, ...columns })
+          .onConflictDoUpdate({
+            target: positionHolders.user,
+            set: { ...columns, ...(position !== previous && { since: sql`now()` }) },
+          })
+        await db.delete(positionHolderBranches).where(eq(positionHolderBranches.user, user))
+        const held = allBranches ? [] : [...new Set(branches)]
+        if (held.length > 0)
+          await db.insert(positionHolderBranches).values(held.map((branch) => ({ user, branch })))
+        const { version: _, position: __, ...after } = await readUserPosition(db, user)
+        await audit({
+          resource: 'positions',
+          recordId: position,
+          action: 'assign',
+          person: user,
+          before: previous ? { user, ...before } : null,
+          after: { user, ...after },
+        })
+        return readUserPosition(db, user)
+      },
+      { changesRightsOf: [user] },
+    ),
+  )
+}

@@ -1,0 +1,133 @@
+import { delegable, isClubWide } from '#shared/permissions/delegation.ts'
+import { type Access, levelOf } from '#shared/permissions/permissions.ts'
+
+interface PositionTemplate {
+  id: 'cashier' | 'reception' | 'branch-manager' | 'accountant' | 'regional-manager'
+  name: string
+  description: string
+  permissions: readonly Access[]
+}
+
+const till: readonly Access[] = [
+  'users.list',
+  'users.show',
+  'memberships.list',
+  'memberships.show',
+  'memberships.create',
+  'balances.list',
+  'balances.create',
+  'balances.edit',
+  'payment-records.list',
+  'payment-records.create',
+  'vitamin-orders.list',
+  'vitamin-orders.create',
+  'vitamin-orders.edit',
+]
+
+const desk: readonly Access[] = [
+  'users.list',
+  'users.show',
+  'members.create',
+  'members.edit',
+  'account-claims.show',
+  'account-claims.create',
+  'user-notes.list',
+  'user-notes.create',
+  'memberships.list',
+  'memberships.show',
+  'memberships.create',
+  'freezes.list',
+  'closures.list',
+  'contracts.sign-at-desk',
+  'contract-signatures.list',
+  'contract-signatures.show',
+  'unsigned-contracts.list',
+  'unsigned-contracts.remind',
+  'lessons.participants',
+  'lessons.attendance',
+  'lesson-bookings.list',
+  'teams.members',
+  'turnstile.show',
+  'turnstile-entries.list',
+  'turnstile-entries.override',
+  'turnstile-entries.check-in',
+  'lost-items.list',
+  'lost-items.show',
+  'lost-items.create',
+  'lost-items.edit',
+  'contact.list',
+  'contact.show',
+  'contact.create',
+  'contact.edit',
+]
+
+const books: readonly Access[] = [
+  'dashboard.show',
+  'memberships.list',
+  'memberships.show',
+  'balances.list',
+  'payment-records.list',
+  'payment-records.create',
+  'payment-records.edit',
+  'general-records.list',
+  'general-records.create',
+  'general-records.edit',
+  'payments.list',
+  'payments.show',
+  'payments.refund',
+  'vitamin-orders.list',
+  'imports.list',
+  'imports.create',
+  'imports.undo',
+  'exports.create',
+]
+
+const ofStaff = delegable.filter((access) => levelOf(access) !== 'admin')
+const ofBranches = delegable.filter((access) => !isClubWide(access))
+
+/** Suggestions that fill the form; a saved position does not follow them. */
+export const positionTemplates: readonly PositionTemplate[] = [
+  {
+    id: 'cashier',
+    name: 'Kasiyer',
+    description: 'Satış yapar, ödeme ve bakiye kaydeder, sipariş teslim eder.',
+    permissions: till,
+  },
+  {
+    id: 'reception',
+    name: 'Resepsiyon',
+    description: 'Üye kaydeder, girişleri yönetir, sözleşme imzalatır, mesajları yanıtlar.',
+    permissions: desk,
+  },
+  {
+    id: 'branch-manager',
+    name: 'Şube müdürü',
+    description:
+      'Personelin bütün işleri; ayrıca dondurma, üyelik iptali, kapalı günler, siparişler ve şube bilgileri.',
+    permissions: [
+      ...ofStaff,
+      'users.freeze',
+      'memberships.cancel',
+      'closures.create',
+      'closures.delete',
+      'branches.edit',
+      'vitamin-orders.list',
+      'vitamin-orders.create',
+      'vitamin-orders.edit',
+      'raffles.draw',
+    ],
+  },
+  {
+    id: 'accountant',
+    name: 'Muhasebe',
+    description: 'Ödemeleri, iadeleri, bakiyeleri ve kayıtları görür ve düzenler.',
+    permissions: books,
+  },
+  {
+    id: 'regional-manager',
+    name: 'Bölge müdürü',
+    description:
+      'Şubelerinde yöneticinin devredilebilen bütün işleri; kulübün tamamını ilgilendirenler dışında.',
+    permissions: ofBranches,
+  },
+]

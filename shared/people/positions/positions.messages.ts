@@ -1,0 +1,20 @@
+export const positionsMessages = {
+  listFailed: 'Pozisyonlar yüklenemedi.',
+  showFailed: 'Pozisyon getirilemedi.',
+  createFailed: 'Pozisyon eklenemedi.',
+  updateFailed: 'Pozisyon güncellenemedi.',
+  deleteFailed: 'Pozisyon silinemedi.',
+  holdersFailed: 'Pozisyondakiler yüklenemedi.',
+  ofUserFailed: 'Kullanıcının pozisyonu getirilemedi.',
+  assignFailed: 'Pozisyon atanamadı.',
+  notFound: 'Pozisyon bulunamadı.',
+  deleted: 'Pozisyon silindi.',
+  nameTaken: 'Bu adda bir pozisyon zaten var.',
+  inUse:
+    'Bu pozisyon kullanımda. Önce pozisyondakilere başka bir pozisyon verin ya da pozisyonlarını kaldırın.',
+  noPermissions: 'En az bir yetki seçin.',
+  notDelegable: 'Seçilen yetkilerden biri pozisyonla verilemez, yalnızca yöneticilerde kalır.',
+  staffOnly: 'Pozisyon yalnızca personel rolündeki kullanıcılara verilir.',
+  noBranches: 'En az bir şube seçin ya da bütün şubeleri işaretleyin.',
+  keepBranch: 'Bu şube bir pozisyonda kullanılıyor. Önce pozisyondakilerin şubelerini değiştirin.',
+} as const
