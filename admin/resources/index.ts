@@ -42,6 +42,7 @@ import { applications } from '#admin/resources/people/applications/index.ts'
 import { deletionRequests } from '#admin/resources/people/deletion-requests/index.ts'
 import { members } from '#admin/resources/people/members/index.ts'
 import { personnel } from '#admin/resources/people/personnel/index.ts'
+import { positions } from '#admin/resources/people/positions/index.ts'
 import { recordViews } from '#admin/resources/people/record-views/index.ts'
 import { trainers } from '#admin/resources/people/trainers/index.ts'
 import { users } from '#admin/resources/people/users/index.ts'
@@ -91,6 +92,7 @@ export const resources: readonly AdminResource[] = [
   referralUses,
   points,
   personnel,
+  positions,
   trainers,
   applications,
   identity,

@@ -27,7 +27,7 @@ import { AdminLayout } from '#admin/shell/layout/AdminLayout.tsx'
 import LoginPage from '#admin/shell/login/LoginPage.tsx'
 import { AccessDenied, AuthenticationError, Failed, NotFound } from '#admin/ui/page/StatusPages.tsx'
 import type { Endpoint } from '#shared/core/endpoint.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 // Not lazy: during loading, a rejected session would redirect here repeatedly.
 
@@ -36,11 +36,8 @@ const SecurityScreen = lazy(() => import('#admin/shell/security/SecurityScreen.t
 
 /** Returns a permission check for the signed-in user; without a session only public calls are allowed. */
 async function mayCall() {
-  const role = await currentUser()?.then(
-    (user) => user.role,
-    () => undefined,
-  )
-  return ({ access }: Endpoint) => can(role, access)
+  const user = await currentUser()?.catch(() => undefined)
+  return ({ access }: Endpoint) => isAllowed(user, access)
 }
 
 const dataProvider = createDataProvider({

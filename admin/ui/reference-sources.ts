@@ -1,4 +1,6 @@
+import { useMemo } from 'react'
 import { useGetOne } from 'react-admin'
+import { branchesOf, useCurrentUser } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import type { ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
@@ -8,6 +10,18 @@ import { formatPhone } from '#shared/core/phone-text.ts'
 export const branchSource: ReferenceSource = {
   reference: 'branches',
   sort: { field: 'order', order: 'ASC' },
+}
+
+/** The branches that the user works in as choices, in the club’s order. */
+export function useBranchSource(): ReferenceSource {
+  const person = useCurrentUser()
+  const branches = person ? branchesOf(person) : []
+  // The filter is an effect’s dependency.
+  const ids = branches?.join(' ')
+  return useMemo(
+    () => (ids === undefined ? branchSource : { ...branchSource, filter: { id: ids.split(' ') } }),
+    [ids],
+  )
 }
 
 /** One branch by its id; undefined without one. */

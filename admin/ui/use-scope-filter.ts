@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useCurrentUser } from '#admin/core/auth/access.ts'
+import { isTrainer, useCurrentUser } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { ResourceData } from '#admin/core/data/resource-data.ts'
 import { useAdminResource } from '#admin/core/resource.ts'
@@ -17,7 +17,7 @@ export function useScopeFilter(resource: string): Record<string, string> {
 export function useScopeFilters(): (data: ResourceData | undefined) => Record<string, string> {
   const { branch } = useBranchScope()
   const person = useCurrentUser()
-  const trainer = person?.role === 'trainer' ? person._id : undefined
+  const trainer = person && isTrainer(person) ? person._id : undefined
   return useCallback(
     (data) => {
       const isOwn = trainer !== undefined && data?.trainerScope !== undefined

@@ -1,14 +1,39 @@
 import { useCallback } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { type AdminResource, useResources } from '#admin/core/resource.ts'
-import type { User } from '#shared/people/users/users.schema.ts'
-import { type Access, can, permissions } from '#shared/permissions/permissions.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
+import type { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { isAllowed, isClubWide, type Rights } from '#shared/permissions/delegation.ts'
+import { type Access, permissions } from '#shared/permissions/permissions.ts'
 
-export type Person = Pick<User, '_id' | 'role' | 'branch'>
+type SignedInPerson = ResponseOf<typeof showProfile>
+
+/** The signed-in user, as far as rights depend on it. */
+export interface Person extends Rights, Pick<SignedInPerson, '_id' | 'branch'> {
+  /** The branches of a position; null for all, absent without a position. */
+  branches?: readonly string[] | null | undefined
+}
+
+/** For rules about a person’s own standing, as opposed to a permission. */
+export const isAdmin = ({ role }: Pick<Person, 'role'>): boolean => role === 'admin'
+
+export const isTrainer = ({ role }: Pick<Person, 'role'>): boolean => role === 'trainer'
+
+/** The branches that a user works in; null for all. */
+export function branchesOf({ role, branch, branches }: Person): readonly string[] | null {
+  if (isAdmin({ role })) return null
+  return branches === undefined ? [branch].filter((one) => one !== null) : branches
+}
+
+/** Whether a user works in a branch; null stands for records of the whole club. */
+export function worksIn(person: Person | undefined, branch: string | null | undefined): boolean {
+  const branches = person ? branchesOf(person) : []
+  return branches === null || (typeof branch === 'string' && branches.includes(branch))
+}
 
 /** Actions of react-admin with another name in the permission table. */
 const actionNames: Record<string, string> = { export: 'list' }
-/** Actions that staff may only perform on records of their own branch. */
+/** Actions that users may only perform on records of the branches that they work in. */
 const branchActions = new Set(['edit', 'delete'])
 
 interface Subject {
@@ -21,13 +46,14 @@ interface Subject {
 
 /** Whether the user may perform an action, by the permission table. */
 export function canAccess(person: Person, { resource, action, record, isForTrainers }: Subject): boolean {
-  if (person.role === 'trainer' && !isForTrainers) return false
+  if (isTrainer(person) && !isForTrainers) return false
   const name = actionNames[action] ?? action
   const table: Record<string, Record<string, string>> = permissions
   if (!table[resource]?.[name]) return false
-  if (!can(person.role, `${resource}.${name}` as Access)) return false
+  const access = `${resource}.${name}` as Access
+  if (!isAllowed(person, access)) return false
   const isForeign =
-    person.role !== 'admin' && typeof record?.branch === 'string' && record.branch !== person.branch
+    !isClubWide(access) && typeof record?.branch === 'string' && !worksIn(person, record.branch)
   return !(isForeign && branchActions.has(name))
 }
 
@@ -36,9 +62,9 @@ export const isForTrainers = (resources: readonly AdminResource[], resource: str
   resources.some(({ name, isForTrainers: is }) => name === resource && is === true)
 
 /** The signed-in user; undefined until the session is loaded. */
-export function useCurrentUser(): (User & { mustEnrol?: boolean }) | undefined {
+export function useCurrentUser(): SignedInPerson | undefined {
   const { data } = useGetIdentity()
-  return data as unknown as (User & { mustEnrol?: boolean }) | undefined
+  return data as unknown as SignedInPerson | undefined
 }
 
 /** A synchronous check of the signed-in user’s permissions; false until the session is loaded. */

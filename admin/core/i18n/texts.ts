@@ -32,6 +32,7 @@ export const layout = {
   darkTheme: 'Koyu görünüme geç',
   branch: 'Şube',
   allBranches: 'Bütün şubeler',
+  ownBranches: 'Şubelerimin hepsi',
   noBranch: 'Şubesiz',
   loading: 'Yükleniyor',
   roles: { member: 'Üye', trainer: 'Antrenör', staff: 'Personel', admin: 'Yönetici' },
@@ -65,6 +66,7 @@ const home = {
     return `İyi akşamlar, ${first}`
   },
   allBranches: 'Bütün şubeleri görüyorsunuz.',
+  ownBranches: 'Çalıştığınız şubeleri görüyorsunuz.',
   oneBranch: (branch: string) => `${branch} şubesini görüyorsunuz.`,
   noBranch: 'Hesabınıza henüz bir şube atanmamış.',
   add: (name: string) => `${name} ekle`,

@@ -2,7 +2,7 @@ import { Box, Card, LinearProgress, Link as MuiLink, Skeleton, Typography } from
 import { type ReactNode, useId, useState } from 'react'
 import { type RaRecord, ResourceContextProvider, useGetList, useGetOne } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
+import { isTrainer, useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
@@ -39,14 +39,15 @@ import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 const today = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'full', timeZone: 'Europe/Istanbul' })
 
 function useScopeSentence(): string | undefined {
-  const { branch, canSwitch } = useBranchScope()
+  const { branch, canSwitch, isEverywhere } = useBranchScope()
   const { data } = useGetOne<AdminRecord<Branch>>(
     'branches',
     { id: branch ?? '' },
     { enabled: branch !== null },
   )
   if (branch) return data && texts.home.oneBranch(data.name)
-  return canSwitch ? texts.home.allBranches : texts.home.noBranch
+  if (isEverywhere) return texts.home.allBranches
+  return canSwitch ? texts.home.ownBranches : texts.home.noBranch
 }
 
 /** The start page: the work of the day, then the figures of the club. */
@@ -80,7 +81,7 @@ export default function Home() {
             '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
           }}
         >
-          {canAccess('lessons', 'list') && <NextLessons isTrainer={person.role === 'trainer'} />}
+          {canAccess('lessons', 'list') && <NextLessons isTrainer={isTrainer(person)} />}
           {canAccess('members', 'list') && <EndingMemberships />}
           {branch && canAccess('turnstile', 'show') && <TodaysEntries branch={branch} />}
           {canAccess('contact', 'list') && <UnreadMessages />}

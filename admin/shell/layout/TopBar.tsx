@@ -29,7 +29,7 @@ import { visuallyHidden } from '#admin/core/theme/theme.ts'
 import { SearchButton } from '#admin/shell/search/SearchButton.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
-import { branchSource, useBranch } from '#admin/ui/reference-sources.ts'
+import { useBranch, useBranchSource } from '#admin/ui/reference-sources.ts'
 
 function ThemeToggle() {
   const [theme, setTheme] = useTheme()
@@ -128,7 +128,7 @@ function AccountMenu() {
             {person.email}
           </Typography>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            {texts.layout.roles[person.role]}
+            {person.positionName ?? texts.layout.roles[person.role]}
           </Typography>
         </Box>
         <Divider component="li" sx={{ mb: 0.5 }} />
@@ -151,8 +151,9 @@ function AccountMenu() {
 
 /** Selects the branch of the whole back office. */
 function BranchSwitch() {
-  const { branch, canSwitch, choose } = useBranchScope()
+  const { branch, canSwitch, isEverywhere, choose } = useBranchScope()
   const { data, error } = useBranch(branch)
+  const choices = useBranchSource()
   const isGone = error instanceof HttpError && error.status === 404
 
   useEffect(() => {
@@ -179,11 +180,11 @@ function BranchSwitch() {
 
   return (
     <ReferencePicker
-      {...branchSource}
+      {...choices}
       id="branch-scope"
       value={branch}
       onChange={choose}
-      none={texts.layout.allBranches}
+      none={isEverywhere ? texts.layout.allBranches : texts.layout.ownBranches}
       accessibleName={texts.layout.branch}
       startAdornment={
         <InputAdornment position="start" sx={{ ml: 0.75 }}>

@@ -23,7 +23,7 @@ import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { FileFormat } from '#shared/core/sheets/row-changes.ts'
 import { type ExportColumn, exportList } from '#shared/office/exports/exports.contract.ts'
-import { can } from '#shared/permissions/permissions.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 /** Exports all matching rows with the visible columns; the server writes the file. */
 export function ExportButton<R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) {
@@ -59,7 +59,7 @@ export function ExportButton<R extends RaRecord>({ columns }: { columns: readonl
       const content = await file(exportList, {
         body: {
           list: listAddress(data, { sort, filter: { ...filterValues, ...scope } }, ({ access }) =>
-            can(person?.role, access),
+            isAllowed(person, access),
           ),
           title,
           format,

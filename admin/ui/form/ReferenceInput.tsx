@@ -4,7 +4,7 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { type CommonInputProps, useFieldControl } from '#admin/ui/form/inputs.tsx'
 import { ReferencePicker, type ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
-import { branchSource, useBranch } from '#admin/ui/reference-sources.ts'
+import { useBranch, useBranchSource } from '#admin/ui/reference-sources.ts'
 
 interface ReferenceInputProps extends CommonInputProps, ReferenceSource {
   /** The label of the empty option. */
@@ -59,11 +59,12 @@ interface BranchInputProps {
   none?: string
 }
 
-/** The branch of a new record: admins choose, other roles have one. */
-export function BranchInput({ source = 'branch', ...props }: BranchInputProps) {
-  const { branch, canSwitch } = useBranchScope()
+/** The branch of a new record: one of those that the user works in; none is for users who work in all. */
+export function BranchInput({ source = 'branch', none, ...props }: BranchInputProps) {
+  const { branch, canSwitch, isEverywhere } = useBranchScope()
+  const choices = useBranchSource()
   if (!canSwitch) return <BranchName id={branch} source={source} />
-  return <ReferenceInput source={source} {...branchSource} {...props} />
+  return <ReferenceInput source={source} {...choices} {...(isEverywhere && none && { none })} {...props} />
 }
 
 /** The branch of a record that cannot move between branches. */

@@ -6,7 +6,7 @@ import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { DateField } from '#admin/ui/date/DateField.tsx'
 import { readTyped } from '#admin/ui/date/date-text.ts'
 import { ReferencePicker, type ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
-import { branchSource } from '#admin/ui/reference-sources.ts'
+import { useBranchSource } from '#admin/ui/reference-sources.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 
 interface FilterChoice {
@@ -158,6 +158,7 @@ function ReferenceFilter({ source, clears, within, type: _, ...choices }: Filter
 
 function BranchFilter({ source, clears }: FilterOf<'branch'>) {
   const { branch, canSwitch } = useBranchScope()
+  const choices = useBranchSource()
   if (!canSwitch || branch !== null) return null
-  return <ReferenceFilter type="reference" source={source} {...branchSource} {...(clears && { clears })} />
+  return <ReferenceFilter type="reference" source={source} {...choices} {...(clears && { clears })} />
 }

@@ -20,7 +20,7 @@ import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
-import { branchSource, useBranch } from '#admin/ui/reference-sources.ts'
+import { useBranch, useBranchSource } from '#admin/ui/reference-sources.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import { saveGateSettings, showGate } from '#shared/access/turnstile/turnstile.contract.ts'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
@@ -39,6 +39,7 @@ const GateScreen = lazy(() => import('#admin/resources/access/turnstile/GateScre
 /** The live entries and refusals at the branch’s gates. */
 export function LiveBoard({ viewSwitch }: { viewSwitch: ReactNode }) {
   const scope = useBranchScope()
+  const choices = useBranchSource()
   const [chosen, setChosen] = useState<string | null>(null)
   const branch = scope.branch ?? chosen
   const { data: shownBranch } = useBranch(branch)
@@ -66,7 +67,7 @@ export function LiveBoard({ viewSwitch }: { viewSwitch: ReactNode }) {
           {!chosen && <Typography variant="body2">{texts.chooseBranch}</Typography>}
           <ReferencePicker
             id="board-branch"
-            {...branchSource}
+            {...choices}
             label={texts.fields.branch}
             value={chosen}
             onChange={setChosen}

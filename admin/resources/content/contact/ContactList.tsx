@@ -76,8 +76,8 @@ const recipients = [
 
 /** Messages to the whole club or to a branch, for users of all branches. */
 function RecipientFilter({ source }: { source: string }) {
-  const { branch, canSwitch } = useBranchScope()
-  if (!canSwitch || branch) return null
+  const { branch, isEverywhere } = useBranchScope()
+  if (!isEverywhere || branch) return null
   return <ListFilters filters={[{ source, type: 'select', choices: recipients, clears: ['branch'] }]} />
 }
 

@@ -4,7 +4,7 @@ import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
-import { branchSource, useBranch } from '#admin/ui/reference-sources.ts'
+import { useBranch, useBranchSource } from '#admin/ui/reference-sources.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 
 interface GalleryBranch {
@@ -18,10 +18,11 @@ interface GalleryBranch {
 /** The branch of the displayed gallery. */
 export function useGalleryBranch(): GalleryBranch {
   const { branch: scope, canSwitch } = useBranchScope()
+  const choices = useBranchSource()
   const isSelectable = canSwitch && scope === null
   const { data: first } = useGetList<AdminRecord<Branch>>(
     'branches',
-    { pagination: { page: 1, perPage: 1 }, sort: { field: 'order', order: 'ASC' } },
+    { pagination: { page: 1, perPage: 1 }, sort: { field: 'order', order: 'ASC' }, filter: choices.filter },
     { enabled: isSelectable },
   )
   const [chosen, setChosen] = useStore<string | null>('gallery.branch', null)
@@ -32,7 +33,7 @@ export function useGalleryBranch(): GalleryBranch {
     hasNone: branch === undefined && first?.length === 0,
     picker: isSelectable && branch && (
       <ReferencePicker
-        {...branchSource}
+        {...choices}
         id="gallery-branch"
         label={texts.fields.branch}
         value={branch}

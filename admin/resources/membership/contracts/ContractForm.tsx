@@ -1,7 +1,6 @@
 import { Alert, Box, Button, Card, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { useRecordContext } from 'react-admin'
-import { useCurrentUser } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
@@ -53,8 +52,8 @@ export function ContractCreate() {
 
 function ContractBody() {
   const record = useRecordContext<AdminRecord<ContractTemplate>>()
-  const person = useCurrentUser()
-  if (record?.branch === null && person?.role !== 'admin')
+  const { isEverywhere } = useBranchScope()
+  if (record?.branch === null && !isEverywhere)
     return (
       <Box sx={{ maxWidth: 1040, display: 'grid', gap: 2 }}>
         <Alert severity="info">{contractTexts.readOnly}</Alert>

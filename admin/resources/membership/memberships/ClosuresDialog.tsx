@@ -24,7 +24,7 @@ import { contractResolver, FormSchemaContext } from '#admin/ui/form/contract-res
 import { DateInput, InputRow, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
-import { branchSource, useBranch } from '#admin/ui/reference-sources.ts'
+import { useBranch, useBranchSource } from '#admin/ui/reference-sources.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
@@ -150,6 +150,7 @@ const schema = addClosure.schema.body.extend({ branch: z.string(validationMessag
 /** Announces closure days after showing how many members they affect. */
 function ClosureForm() {
   const scope = useBranchScope()
+  const choices = useBranchSource()
   const today = clubDay(new Date())
   const form = useForm({
     resolver: contractResolver(schema),
@@ -184,9 +185,7 @@ function ClosureForm() {
       <RecordContextProvider value={undefined}>
         <FormProvider {...form}>
           <Box component="form" noValidate onSubmit={ask} sx={{ display: 'grid', gap: 2 }}>
-            {scope.branch === null && (
-              <ReferenceInput source="branch" label={texts.branch} {...branchSource} />
-            )}
+            {scope.branch === null && <ReferenceInput source="branch" label={texts.branch} {...choices} />}
             <InputRow>
               <DateInput source="startsOn" label={texts.startsOn} min={today} />
               <NumberInput source="days" label={texts.days} />

@@ -34,9 +34,9 @@ export function AudienceInput() {
 
 /** Staff are limited to their branch. */
 function AudienceKindInput() {
-  const { canSwitch } = useBranchScope()
+  const { isEverywhere } = useBranchScope()
   const { control, label } = useFieldControl({ source: 'audience' })
-  const choices = audiences.filter((audience) => canSwitch || audience !== 'all')
+  const choices = audiences.filter((audience) => isEverywhere || audience !== 'all')
   return (
     <FormControl>
       <FormLabel id="audience-label">{label}</FormLabel>

@@ -57,7 +57,7 @@ function SendConfirmation({ pending, onClose }: { pending: PendingMessage | null
 }
 
 export function NotificationSend() {
-  const { branch, canSwitch } = useBranchScope()
+  const { branch, isEverywhere } = useBranchScope()
   // Idempotency key: resending the form sends nothing twice.
   const [requestKey] = useState(() => v4())
   const [pending, setPending] = useState<PendingMessage | null>(null)
@@ -85,7 +85,7 @@ export function NotificationSend() {
           title: '',
           message: '',
           link: '',
-          audience: canSwitch && !branch ? 'all' : 'branch',
+          audience: isEverywhere && !branch ? 'all' : 'branch',
           branch,
           users: [],
           requestKey,

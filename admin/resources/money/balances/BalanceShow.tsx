@@ -6,7 +6,7 @@ import RemoveIcon from '@mui/icons-material/RemoveOutlined'
 import { Box, Button, Card, Divider, Link as MuiLink, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext, useRedirect } from 'react-admin'
-import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
+import { useCanAccess, useCurrentUser, worksIn } from '#admin/core/auth/access.ts'
 import { call, file } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import type { WalletRecord } from '#admin/resources/money/balances/balance-columns.ts'
@@ -77,7 +77,7 @@ function WalletBalance({ wallet }: { wallet: WalletRecord }) {
   const [direction, setDirection] = useState<Direction | null>(null)
   const canAccess = useCanAccess()
   const person = useCurrentUser()
-  const isOwnBranch = person?.role === 'admin' || person?.branch === wallet.branch_id
+  const isOwnBranch = worksIn(person, wallet.branch_id)
   const mayChange = isOwnBranch && canAccess('balances', 'edit')
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>

@@ -49,6 +49,7 @@ export const auditLogTexts = {
     invite: 'Davet gönderdi',
     freeze: 'Dondurdu',
     unfreeze: 'Dondurmayı bitirdi',
+    withdraw: 'Pozisyonunu kaldırdı',
     withdrawn: 'Geri aldı',
     declined: 'Reddetti',
     done: 'Yerine getirdi',

@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, Checkbox, Chip, FormControlLabel, IconButton, TextField } from '@mui/material'
 import { type FormEvent, useState } from 'react'
-import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
+import { isAdmin, useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { call, send } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
@@ -106,7 +106,7 @@ export default function NotesPanel({ user }: { user: string }) {
           </Box>,
           `${note.authorName}, ${formatShortMoment(note.createdAt)}`,
           note.branchName || texts.allBranches,
-          (currentUser?.role === 'admin' || currentUser?._id === note.author) && (
+          ((currentUser && isAdmin(currentUser)) || currentUser?._id === note.author) && (
             <IconButton key="delete" aria-label={texts.deleteNote} onClick={() => setDeleted(note)}>
               <DeleteIcon fontSize="small" />
             </IconButton>

@@ -6,7 +6,7 @@ import { userPageTexts as texts } from '#admin/resources/people/users/user-page.
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { DateInput, InputRow, MoneyInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
-import { branchSource } from '#admin/ui/reference-sources.ts'
+import { useBranchSource } from '#admin/ui/reference-sources.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { addDeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
@@ -21,6 +21,7 @@ interface RecordPaymentDialogProps {
 /** Records a payment of the user; afterwards the page offers its receipt and shows the user’s payments. */
 export default function RecordPaymentDialog({ user, onClose }: RecordPaymentDialogProps) {
   const { branch, canSwitch } = useBranchScope()
+  const choices = useBranchSource()
   const [, setSearch] = useSearchParams()
   const today = clubDay(new Date())
   const target = branch ?? user.branch
@@ -40,7 +41,7 @@ export default function RecordPaymentDialog({ user, onClose }: RecordPaymentDial
       <TextInput source="package" label={texts.paidFor} maxLength={120} />
       <InputRow>
         <DateInput source="date" label={fields.date} max={today} />
-        {canSwitch && <ReferenceInput source="branch" label={fields.branch} {...branchSource} />}
+        {canSwitch && <ReferenceInput source="branch" label={fields.branch} {...choices} />}
       </InputRow>
       <TextInput source="note" label={fields.note} maxLength={500} />
     </ActionDialog>

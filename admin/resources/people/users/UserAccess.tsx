@@ -6,6 +6,7 @@ import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { layout } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { FreezePanel } from '#admin/resources/membership/memberships/FreezePanel.tsx'
+import { UserPosition } from '#admin/resources/people/positions/UserPosition.tsx'
 import { ClaimPanel } from '#admin/resources/people/users/ClaimPanel.tsx'
 import { RoleChip } from '#admin/resources/people/users/RoleChip.tsx'
 import { UserSecondFactor } from '#admin/resources/people/users/UserSecondFactor.tsx'
@@ -69,6 +70,7 @@ export function UserAccess() {
           )}
         </Box>
       </Card>
+      <UserPosition user={user} />
       <UserSecondFactor user={user} />
       {user.isClaimed === false && canAccess('account-claims', 'show') && <ClaimPanel user={user} />}
       <FreezePanel user={user._id} userName={user.name} />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type RaRecord, useCreatePath, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
+import { isTrainer, useCanAccess, useCurrentUser, worksIn } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
@@ -91,8 +91,8 @@ function Aside() {
 function useIsOwnLesson() {
   const person = useCurrentUser()
   return ({ branch, trainer }: RaRecord) => {
-    if (person?.role === 'trainer') return trainer === person._id
-    return person?.role === 'admin' || branch === person?.branch
+    if (person && isTrainer(person)) return trainer === person._id
+    return worksIn(person, branch)
   }
 }
 

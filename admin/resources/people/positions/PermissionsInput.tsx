@@ -1,0 +1,126 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Box,
+  Checkbox,
+  FormControlLabel,
+  FormHelperText,
+  Typography,
+} from '@mui/material'
+import { useId } from 'react'
+import { positionTexts as texts } from '#admin/resources/people/positions/positions.texts.ts'
+import { useFieldReading } from '#admin/ui/form/conflict.ts'
+import { useFieldControl } from '#admin/ui/form/inputs.tsx'
+import {
+  actionLabel,
+  type PermissionArea,
+  permissionAreas,
+} from '#shared/people/positions/position-labels.ts'
+import { isClubWide, isDelegable } from '#shared/permissions/delegation.ts'
+import { type Access, levelOf } from '#shared/permissions/permissions.ts'
+
+/** A permission with its area, for the conflict dialog. */
+function nameOf(access: string): string {
+  if (!isDelegable(access)) return access
+  const area = permissionAreas.find(({ resource }) => access.startsWith(`${resource}.`))
+  return `${area?.name ?? ''}: ${actionLabel(access) ?? texts.unnamed}`
+}
+
+const notesOf = (access: Access): string[] => [
+  ...(isClubWide(access) ? [texts.clubWide] : []),
+  ...(levelOf(access) === 'admin' ? [texts.ofAdmins] : []),
+]
+
+interface AreaProps {
+  area: PermissionArea
+  chosen: ReadonlySet<string>
+  choose: (accesses: readonly string[], isChosen: boolean) => void
+}
+
+/** The permissions of one area; closed while none is selected. */
+function AreaInput({ area: { name, permissions }, chosen, choose }: AreaProps) {
+  const count = permissions.filter(({ access }) => chosen.has(access)).length
+  const all = permissions.map(({ access }) => access)
+  return (
+    <Accordion disableGutters variant="outlined" defaultExpanded={count > 0}>
+      <AccordionSummary expandIcon={<ExpandMoreIcon />}>
+        <Typography component="span" sx={{ flex: 1, fontWeight: 600 }}>
+          {name}
+        </Typography>
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary', mr: 1 }}>
+          {texts.selected(count, permissions.length)}
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails sx={{ pt: 0, display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <FormControlLabel
+          sx={{ gridColumn: '1 / -1' }}
+          control={
+            <Checkbox
+              size="small"
+              checked={count === permissions.length}
+              indeterminate={count > 0 && count < permissions.length}
+              onChange={(_event, isChosen) => choose(all, isChosen)}
+            />
+          }
+          label={texts.selectAll(name)}
+        />
+        {permissions.map(({ access, label }) => (
+          <FormControlLabel
+            key={access}
+            control={
+              <Checkbox
+                size="small"
+                checked={chosen.has(access)}
+                onChange={(_event, isChosen) => choose([access], isChosen)}
+              />
+            }
+            label={
+              <>
+                {label}
+                {notesOf(access).map((note) => (
+                  <Typography key={note} component="span" variant="caption" sx={{ color: 'text.secondary' }}>
+                    {` · ${note}`}
+                  </Typography>
+                ))}
+              </>
+            }
+          />
+        ))}
+      </AccordionDetails>
+    </Accordion>
+  )
+}
+
+/** The permissions of a position, by area. */
+export function PermissionsInput({ source }: { source: string }) {
+  const id = useId()
+  const { control, label, hasProblem, help } = useFieldControl({ source, hint: texts.permissionsHint })
+  useFieldReading(source, { kind: 'choices', nameOf })
+  const value: readonly string[] = Array.isArray(control.value) ? control.value : []
+  const chosen = new Set(value)
+
+  function choose(accesses: readonly string[], isChosen: boolean) {
+    const next = new Set(value)
+    for (const access of accesses) {
+      if (isChosen) next.add(access)
+      else next.delete(access)
+    }
+    control.onChange([...next].sort())
+  }
+
+  return (
+    <Box role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
+      <Typography id={`${id}-label`} variant="h3" component="h2">
+        {label}
+      </Typography>
+      <FormHelperText id={`${id}-help`} error={hasProblem} sx={{ mb: 1 }}>
+        {help}
+      </FormHelperText>
+      {permissionAreas.map((area) => (
+        <AreaInput key={area.resource} area={area} chosen={chosen} choose={choose} />
+      ))}
+    </Box>
+  )
+}

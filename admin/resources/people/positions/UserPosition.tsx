@@ -1,0 +1,136 @@
+import { Alert, Button, Card, Skeleton, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetList } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { useCanAccess } from '#admin/core/auth/access.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { callKey, useCall } from '#admin/core/use-call.ts'
+import { positionTexts as texts } from '#admin/resources/people/positions/positions.texts.ts'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
+import { BooleanInput, SelectArrayInput } from '#admin/ui/form/inputs.tsx'
+import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
+import { branchSource } from '#admin/ui/reference-sources.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { defaultRowLimit } from '#shared/core/list-query.ts'
+import {
+  assignPosition,
+  type UserPosition as Held,
+  showUserPosition,
+} from '#shared/people/positions/positions.contract.ts'
+import type { User } from '#shared/people/users/users.schema.ts'
+
+/** The position of staff with its branches, and its change by an admin. */
+export function UserPosition({ user }: { user: User }) {
+  const canAccess = useCanAccess()
+  if (!canAccess('positions', 'assign') || user.role !== 'staff') return null
+  return <PositionCard user={user} />
+}
+
+function PositionCard({ user }: { user: User }) {
+  const [isAsking, setAsking] = useState(false)
+  const { data, error } = useCall(showUserPosition, { params: { id: user._id } })
+  return (
+    <Card component="section" sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Typography variant="h3" component="h2">
+        {texts.title}
+      </Typography>
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {!data && !error && <Skeleton width={120} />}
+      {data && <HeldPosition held={data} />}
+      {data && (
+        <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
+          {texts.change}
+        </Button>
+      )}
+      {data && isAsking && <PositionDialog user={user} held={data} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function HeldPosition({ held }: { held: Held }) {
+  if (!held.position)
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {texts.none}
+      </Typography>
+    )
+  return (
+    <>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {held.name}
+      </Typography>
+      <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        {held.allBranches
+          ? texts.allBranches
+          : held.branches.map((branch, index) => (
+              <span key={branch}>
+                {index > 0 && ', '}
+                <ReferenceText reference="branches" id={branch} />
+              </span>
+            ))}
+      </Typography>
+    </>
+  )
+}
+
+interface PositionDialogProps {
+  user: User
+  held: Held
+  onClose: () => void
+}
+
+function PositionDialog({ user, held, onClose }: PositionDialogProps) {
+  const queryClient = useQueryClient()
+  const { position, allBranches, branches, version } = held
+  return (
+    <ActionDialog
+      endpoint={assignPosition}
+      params={{ id: user._id }}
+      body={{ version }}
+      defaultValues={{
+        position,
+        allBranches,
+        branches: position ? branches : [user.branch].filter((one) => one !== null),
+      }}
+      title={texts.changeOf(user.name)}
+      confirm={texts.change}
+      done={texts.changed}
+      skipUnchanged
+      onDone={() => void queryClient.invalidateQueries({ queryKey: callKey(showUserPosition).slice(0, 2) })}
+      onClose={onClose}
+    >
+      <ReferenceInput
+        source="position"
+        label={texts.position}
+        reference="positions"
+        none={texts.noneChoice}
+      />
+      <PositionBranches />
+      <Alert severity="warning">{texts.changeWarning}</Alert>
+    </ActionDialog>
+  )
+}
+
+/** The branches of the chosen position. */
+function PositionBranches() {
+  const [position, allBranches]: unknown[] = useWatch({ name: ['position', 'allBranches'] })
+  const { data = [] } = useGetList<AdminRecord<Branch>>(branchSource.reference, {
+    pagination: { page: 1, perPage: defaultRowLimit },
+    ...(branchSource.sort && { sort: branchSource.sort }),
+  })
+  if (!position) return null
+  return (
+    <>
+      <BooleanInput source="allBranches" label={texts.inAllBranches} hint={texts.inAllBranchesHint} />
+      {!allBranches && (
+        <SelectArrayInput
+          source="branches"
+          label={texts.inBranches}
+          choices={data.map(({ id, name }) => ({ id, name }))}
+        />
+      )}
+    </>
+  )
+}
