@@ -78,6 +78,8 @@ test('one member concurrently uses one code, and several, sixty times: one rewar
     _id: newcomer?._id ?? '',
     role: 'member' as const,
     branch: branch._id,
+    branches: [],
+    permissions: null,
     mustEnrol: false,
     isConfirmed: true,
   }

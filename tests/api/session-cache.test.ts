@@ -99,6 +99,8 @@ test('a session that ends while it is looked up is not cached', async () => {
     name: member.user.name,
     role: 'member' as const,
     branch: null,
+    branches: [],
+    permissions: null,
     tokenHash: Buffer.alloc(32),
     mustEnrol: false,
     isConfirmed: true,

@@ -57,6 +57,8 @@ async function wholeDraw(): Promise<Figure[]> {
       name: account.name,
       role: 'admin',
       branch: null,
+      branches: null,
+      permissions: null,
       tokenHash: hashToken(await openSession(services.db, _id)),
       mustEnrol: false,
       isConfirmed: true,

@@ -44,6 +44,8 @@ async function prepare({ services, pool }: Api) {
     name: account.name,
     role: 'admin',
     branch: null,
+    branches: null,
+    permissions: null,
     tokenHash,
     mustEnrol: false,
     isConfirmed: true,

@@ -1,4 +1,6 @@
 import { contract } from '#shared/contract.ts'
+import { positionTemplates } from '#shared/people/positions/position-templates.ts'
+import { backOfficePermissions, isClubWide, isDelegable, reserved } from '#shared/permissions/delegation.ts'
 import { can, levelOf, roles } from '#shared/permissions/permissions.ts'
 import { barePages, pageRoutes } from '#tests/support/browser/visitor-pages.ts'
 import { fileRows, readers } from '#tests/support/product/file-access.ts'
@@ -47,6 +49,23 @@ function pageRows(): string[][] {
   return [...rows, application].sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
 }
 
+/** Every permission of trainers, staff and admins, with its scope and the templates of positions that have it. */
+function permissionRows(): string[][] {
+  return backOfficePermissions.map((access) => {
+    const [resource = ''] = access.split('.')
+    const reasons: Readonly<Record<string, string>> = reserved
+    const reason = reasons[access] ?? reasons[resource]
+    const cells = positionTemplates.map(({ permissions }) => (permissions.includes(access) ? 'yes' : '–'))
+    return [
+      `\`${access}\``,
+      levelOf(access),
+      isClubWide(access) ? 'club' : 'branch',
+      ...cells,
+      isDelegable(access) ? '' : (reason ?? 'every holder, or as its list'),
+    ]
+  })
+}
+
 const again =
   '`npx vitest run --config tests/vitest.config.ts --project api tests/guards/authorisation.test.ts -u`'
 
@@ -58,6 +77,15 @@ export function authorisationTable(): string {
     `Generated from the contract and the permission table by \`tests/guards/authorisation.test.ts\`, which fails if this page is out of date (${again} regenerates it). Together with \`tests/guards/access.test.ts\` it calls every line as every kind of user. “yes” is the permission to call: records of others still answer 404 or 403. An ended session and the session of a deleted account have the permissions of an anonymous caller, which is tested on every line. “step-up” needs a recent proof of identity; “before enrolment” is open to a session that still has to set up its second factor.`,
     '',
     ...inColumns(['call', 'anonymous', ...roles, 'reader at a gate', 'second factor'], callRows()),
+    '',
+    '## Positions',
+    '',
+    'A position replaces the permissions of `staff` by its own, in its branches ([decision 16](decisions/0016-positions.md)). `shared/permissions/delegation.ts` states for each permission of the back office whether it holds per branch or for the whole club, and whether it can be delegated; the last column has the reason where it cannot. The columns between are the templates of the form. `tests/guards/position-access.test.ts` calls every line of the table above as the holder of each of them, over one, two and all branches, with and without a second factor.',
+    '',
+    ...inColumns(
+      ['permission', 'level', 'scope', ...positionTemplates.map(({ id }) => id), 'not delegable'],
+      permissionRows(),
+    ),
     '',
     '## Files and events',
     '',

@@ -108,7 +108,7 @@ interface AdminOptions {
   /** Further resources beside the branches. */
   resources?: readonly AdminResource[]
   records?: Record<string, RaRecord[]>
-  user?: User
+  user?: User & { permissions?: string[]; branches?: string[] | null }
   /** The resource around the element. */
   resource?: string
   /** The URL in the back office. */

@@ -150,7 +150,7 @@ describe(`with ${size.users.toLocaleString('tr-TR')} people, ${size.turnstile_en
   const large =
     /^(users|wallets|wallet_entries|memberships|turnstile_entries|turnstile_presence|payments|desk_payments|lessons|freezes|vitamin_orders|contract_signatures)$/
 
-  const actor = { role: 'admin', branch: null } as CurrentUser
+  const actor = { role: 'admin', branch: null, branches: null, permissions: null } as CurrentUser
   const readings: [string, (db: Database, scope: Scope) => Promise<unknown>][] = [
     ['stats', (db, scope) => dashboardStats(db, actor, scope)],
     ['standing', membershipCounts],
@@ -162,7 +162,7 @@ describe(`with ${size.users.toLocaleString('tr-TR')} people, ${size.turnstile_en
 
   test.each(readings)('%s use no sequential scan of a large table', async (_name, read) => {
     const { pool } = product.services
-    for (const scope of [null, branch]) {
+    for (const scope of [null, [branch]]) {
       const { scanned } = await explain(pool, (db) => read(db, scope))
       expect(scanned.filter((table) => large.test(table))).toEqual([])
     }

@@ -50,7 +50,15 @@ afterAll(() => product.close())
 /** The query plan of each group of a search. */
 async function plansOf(person: Person, q: string): Promise<string> {
   const { pool } = product.services
-  const actor = { ...person.user, tokenHash: Buffer.alloc(0), mustEnrol: false, isConfirmed: true }
+  const { role, branch } = person.user
+  const actor = {
+    ...person.user,
+    branches: role === 'admin' ? null : [branch].filter((one) => one !== null),
+    permissions: null,
+    tokenHash: Buffer.alloc(0),
+    mustEnrol: false,
+    isConfirmed: true,
+  }
   return inTransaction(pool, async ({ db }) => {
     await db.execute(searchSettings)
     const plans: string[] = []
