@@ -155,7 +155,7 @@ describe('a club that requires a second factor', () => {
 describe('calls that need a recent proof of identity', () => {
   const sensitive = contract.filter((target) => target.requiresStepUp)
 
-  test('are refunds, new roles, exports of personal data and the own second factor', () => {
+  test('are refunds, new roles and positions, exports of personal data and the own second factor', () => {
     expect(sensitive.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
       'DELETE /api/users/second-factor/passkeys/:id',
       'DELETE /api/users/second-factor/totp',
@@ -163,11 +163,14 @@ describe('calls that need a recent proof of identity', () => {
       'POST /api/exports',
       'POST /api/payment/admin/payments/:id/refund',
       'POST /api/payment/admin/payments/:id/refunds/:refundId/close',
+      'POST /api/positions',
       'POST /api/users/:id/second-factor/reset',
       'POST /api/users/admin-create',
       'POST /api/users/second-factor/passkeys',
       'POST /api/users/second-factor/recovery-codes',
       'POST /api/users/second-factor/totp',
+      'PUT /api/positions/:id',
+      'PUT /api/users/:id/position',
       'PUT /api/users/:id/role',
       'PUT /api/users/second-factor/passkeys',
       'PUT /api/users/second-factor/totp',

@@ -15,6 +15,7 @@ const allowed: Record<string, string> = {
   'server/modules/loyalty/referrals/referral-lists.ts': 'only members use a code',
   'server/modules/loyalty/referrals/use-referral.ts': 'only members use a code',
   'server/modules/people/claims/claims.service.ts': 'the role of the claimed account',
+  'server/modules/people/positions/positions.service.ts': 'only staff hold a position',
   'server/modules/people/privacy/deletion-requests.ts': 'only members ask for their deletion',
   'server/modules/people/users/profile.service.ts': 'employees do not choose their branch',
   'server/modules/people/users/trainers.ts': 'the role of a changed person',

@@ -102,7 +102,7 @@ export const listPositionHolders = endpoint({
   url: '/api/positions/:id/holders',
   access: 'positions.show',
   failure: texts.holdersFailed,
-  summary: 'Bir pozisyondaki kişiler ve şubeleri',
+  summary: 'Bir pozisyondakiler ve şubeleri',
   list: true,
   schema: {
     params: IdParams,
@@ -135,7 +135,6 @@ export const deletePosition = endpoint({
   method: 'DELETE',
   url: '/api/positions/:id',
   access: 'positions.delete',
-  requiresStepUp: true,
   failure: texts.deleteFailed,
   summary: 'Kimsede olmayan bir pozisyonu siler',
   schema: { params: IdParams, response: { 200: Done } },

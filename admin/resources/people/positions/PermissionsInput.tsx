@@ -39,12 +39,12 @@ interface AreaProps {
   choose: (accesses: readonly string[], isChosen: boolean) => void
 }
 
-/** The permissions of one area; closed while none is selected. */
+/** The permissions of one area; its heading counts the selected ones. */
 function AreaInput({ area: { name, permissions }, chosen, choose }: AreaProps) {
   const count = permissions.filter(({ access }) => chosen.has(access)).length
   const all = permissions.map(({ access }) => access)
   return (
-    <Accordion disableGutters variant="outlined" defaultExpanded={count > 0}>
+    <Accordion disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }}>
       <AccordionSummary expandIcon={<ExpandMoreIcon />}>
         <Typography component="span" sx={{ flex: 1, fontWeight: 600 }}>
           {name}

@@ -105,6 +105,7 @@ function PositionDialog({ user, held, onClose }: PositionDialogProps) {
         source="position"
         label={texts.position}
         reference="positions"
+        isRequired={false}
         none={texts.noneChoice}
       />
       <PositionBranches />

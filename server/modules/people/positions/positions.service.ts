@@ -27,6 +27,7 @@ import type {
 } from '#shared/people/positions/positions.contract.ts'
 import { positionsMessages } from '#shared/people/positions/positions.messages.ts'
 import { isAdministrative, isDelegable } from '#shared/permissions/delegation.ts'
+import type { Role } from '#shared/permissions/permissions.ts'
 
 const texts = positionsMessages
 const missing = () => notFound(texts.notFound)
@@ -169,22 +170,24 @@ export async function removePosition(
   )
 }
 
-const staffOnly = () => new AppError(409, 'position.staff-only', texts.staffOnly)
-
 const assignmentConstraints = {
-  position_holders_staff_check: staffOnly,
   position_holders_position_id_positions_id_fkey: () => invalidField('position', texts.notFound),
   position_holder_branches_branch_id_branches_id_fkey: () =>
     invalidField('branches', branchesMessages.notFound),
 }
 
-/** The position of an open account. Throws 404. */
-export async function positionOfUser(db: Database, id: string): Promise<UserPosition> {
+async function findUser(db: Database, id: string): Promise<{ role: Role }> {
   const [user] = await db
-    .select({ _id: users._id })
+    .select({ role: users.role })
     .from(users)
     .where(sql`${users._id} = ${id} AND ${users.deletedAt} IS NULL`)
   if (!user) throw missingUser()
+  return user
+}
+
+/** The position of an open account. Throws 404. */
+export async function positionOfUser(db: Database, id: string): Promise<UserPosition> {
+  await findUser(db, id)
   return readUserPosition(db, id)
 }
 
@@ -200,7 +203,9 @@ export async function givePosition(
       currentUser,
       async (tx) => {
         const { db, audit } = tx
-        const { version: known, position: previous, ...before } = await positionOfUser(db, user)
+        const { role } = await findUser(db, user)
+        if (role !== 'staff') throw new AppError(409, 'position.staff-only', texts.staffOnly)
+        const { version: known, position: previous, ...before } = await readUserPosition(db, user)
         if (version !== undefined && version !== known) throw stale()
         if (!position) {
           await endPosition(tx, user)
