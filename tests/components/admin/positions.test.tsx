@@ -116,7 +116,7 @@ describe('the position on a user’s page', () => {
     const { screen } = await panel()
     await expect.element(screen.getByText(texts.none)).toBeVisible()
     await screen.getByRole('button', { name: texts.change }).click()
-    const dialog = screen.getByRole('dialog')
+    const dialog = screen.getByRole('alertdialog')
     await dialog.getByRole('combobox', { name: texts.position }).click()
     await screen.getByRole('option', { name: 'Kasiyer' }).click()
     // The home branch is suggested.
