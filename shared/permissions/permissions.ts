@@ -104,7 +104,8 @@ export const permissions = {
     delete: 'staff',
   },
   // Reception enters and edits members of its branch; lists and deletion need permissions of `users`.
-  members: { list: 'staff', create: 'staff', edit: 'staff', delete: 'admin' },
+  // `freeze` stays within the package's limits; `users.freeze` may exceed them.
+  members: { list: 'staff', create: 'staff', edit: 'staff', freeze: 'staff', delete: 'admin' },
   memberships: { list: 'staff', show: 'staff', create: 'staff', cancel: 'admin' },
   notifications: { inbox: 'member', list: 'staff', show: 'staff', create: 'staff', delete: 'staff' },
   packages: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },

@@ -12,9 +12,11 @@ import {
 } from '#shared/membership/closures/closures.contract.ts'
 import { closuresMessages } from '#shared/membership/closures/closures.messages.ts'
 import {
+  freezeMember,
   freezeOwn,
   listOwnFreezes,
   showOwnFreezeInfo,
+  unfreezeMember,
   unfreezeOwn,
 } from '#shared/membership/freezes/freezes.contract.ts'
 import {
@@ -102,6 +104,11 @@ describe('closure days of a branch', () => {
     const closed = { status: 409, message: expect.stringMatching(/^Şube .* kapalı/) }
     await expect(member.call(unfreezeOwn)).rejects.toMatchObject(closed)
     await expect(member.call(freezeOwn, { body: { freezeDays: 7 } })).rejects.toMatchObject(closed)
+    const desk = await product.person({ role: 'staff', branch: branch._id })
+    const params = { id: member.user._id }
+    await expect(desk.call(unfreezeMember, { params })).rejects.toMatchObject(closed)
+    const body = { freezeDays: 7, freezeReason: 'Tatil' }
+    await expect(desk.call(freezeMember, { params, body })).rejects.toMatchObject(closed)
   })
 
   test('extend memberships sold afterwards', async () => {

@@ -3,12 +3,14 @@ import { openSession } from '#server/modules/people/users/sessions.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { contract } from '#shared/contract.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
+import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { can, levelOf, type Resource, roles, unauthorizedText } from '#shared/permissions/permissions.ts'
 import { encodeForm, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { consentingMember } from '#tests/support/records/campaigns.ts'
 import { hoursFromNow, openBranch } from '#tests/support/records/content.ts'
+import { sell } from '#tests/support/records/desk.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { recordMakers } from '#tests/support/records/record-makers.ts'
@@ -117,6 +119,19 @@ describe('ASVS 8.2.2: staff cannot access another branch', () => {
     'turnstile-entries': { reason: 'Kartı evde kalmış' },
   }
 
+  const sellFreezable = async (admin: Person, member: string) => {
+    const fields = { freezeDays: 30, freezeCount: 3 }
+    await sell(admin, member, (await makePackage(admin, theirs._id, fields))._id)
+  }
+  /** Calls that need more than the record. */
+  const prepared: Record<string, (admin: Person, id: string) => Promise<void>> = {
+    '/api/members/:id/freeze': sellFreezable,
+    '/api/members/:id/unfreeze': async (admin, id) => {
+      await sellFreezable(admin, id)
+      await admin.call(freezeUser, { params: { id }, body: { freezeDays: 7 } })
+    },
+  }
+
   test.each(scoped.map((target) => [`${target.method} ${target.url}`, target] as const))(
     '%s',
     async (_name, target) => {
@@ -124,11 +139,14 @@ describe('ASVS 8.2.2: staff cannot access another branch', () => {
       const make = recordMakers(product)[resource as Resource]
       const admin = people.get('admin')
       if (!make || !admin) throw new Error(`No record of ${resource} to test with`)
+      const id = await make(admin, theirs._id)
+      await prepared[target.url]?.(admin, id)
       const options = {
-        id: await make(admin, theirs._id),
+        id,
         body: {
           name: 'Değişen',
           ...changes[resource as Resource],
+          ...(target.url === '/api/members/:id/freeze' && { freezeDays: 7, freezeReason: 'Tatil' }),
           ...(target.url.endsWith('/contact-change') && { phone: '0532 765 43 21' }),
         },
         ...(target.url === '/api/members/:id/photo' && { image: asFile(await photo()) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { clearable, Text, WholeNumber } from '#shared/core/fields.ts'
+import { clearable, Line, Text, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { freezesMessages } from '#shared/membership/freezes/freezes.messages.ts'
@@ -49,6 +49,28 @@ export const unfreezeUser = endpoint({
   access: 'users.freeze',
   failure: texts.unfreezeFailed,
   summary: 'Kullanıcının dondurmasını bitirir; kalan günler geri verilir',
+  schema: { params: IdParams, body: UnfreezeRequest.nullish(), response: { 200: FreezeAnswer } },
+})
+
+export const freezeMember = endpoint({
+  method: 'POST',
+  url: '/api/members/:id/freeze',
+  access: 'members.freeze',
+  failure: texts.freezeFailed,
+  summary: 'Resepsiyon, üyenin kendi şubesindeki üyeliğini paketin sınırları içinde, nedeniyle dondurur',
+  schema: {
+    params: IdParams,
+    body: FreezeRequest.extend({ freezeReason: Line(300) }),
+    response: { 200: FreezeAnswer },
+  },
+})
+
+export const unfreezeMember = endpoint({
+  method: 'POST',
+  url: '/api/members/:id/unfreeze',
+  access: 'members.freeze',
+  failure: texts.unfreezeFailed,
+  summary: 'Resepsiyon, üyenin kendi şubesindeki dondurmasını bitirir; kalan günler geri verilir',
   schema: { params: IdParams, body: UnfreezeRequest.nullish(), response: { 200: FreezeAnswer } },
 })
 

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 
-/** `closure`: made by closed days of the branch. */
-export const freezeSources = ['member', 'admin', 'closure'] as const
+/** `desk`: by the branch's reception within the package's limits; `closure`: made by closed days of the branch. */
+export const freezeSources = ['member', 'desk', 'admin', 'closure'] as const
 export type FreezeSource = (typeof freezeSources)[number]
 
-/** Days; the minimum applies to members, the maximum to all. */
+/** Days; the minimum applies to members and the desk, the maximum to all. */
 export const shortestFreeze = 7
 export const longestFreeze = 365
 
@@ -56,7 +56,7 @@ export const FreezeInfo = z.object({
     .nullable(),
   /** End after a freeze of the requested days, or after ending the current freeze now. */
   newEndsAt: Instant.nullable(),
-  /** `refusal` prevents every freeze; `limit` prevents one by the member and may be exceeded by an admin. */
+  /** `refusal` prevents every freeze; `limit` prevents one by the member or the desk and may be exceeded by an admin. */
   refusal: z.string().nullable(),
   limit: z.string().nullable(),
 })

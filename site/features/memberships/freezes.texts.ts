@@ -29,5 +29,10 @@ export const freezeTexts = {
   entry: (from: string, until: string) => `${from} – ${until}`,
   endedAtOnce: (day: string) => `${day}, aynı gün bitirildi`,
   usedOf: (used: number, days: number) => (used === days ? `${days} gün` : `${days} günün ${used} günü`),
-  sources: { member: 'Sen dondurdun', admin: 'Kulüp dondurdu', closure: 'Şube kapalıydı' },
+  sources: {
+    member: 'Sen dondurdun',
+    desk: 'Resepsiyon dondurdu',
+    admin: 'Kulüp dondurdu',
+    closure: 'Şube kapalıydı',
+  },
 } as const

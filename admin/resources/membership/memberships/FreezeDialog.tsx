@@ -1,5 +1,6 @@
-import { Alert, Box } from '@mui/material'
+import { Alert, Box, Typography } from '@mui/material'
 import { useWatch } from 'react-hook-form'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { freezingTexts as texts } from '#admin/resources/membership/memberships/freezing.texts.ts'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
@@ -7,7 +8,7 @@ import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
-import { freezeUser, showFreezeInfo } from '#shared/membership/freezes/freezes.contract.ts'
+import { freezeMember, freezeUser, showFreezeInfo } from '#shared/membership/freezes/freezes.contract.ts'
 import { type FreezeInfo, longestFreeze, shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
 
 type FrozenMembership = NonNullable<FreezeInfo['membership']>
@@ -19,11 +20,12 @@ interface FreezeDialogProps {
   onClose: () => void
 }
 
-/** Freezes a membership for a number of days, with a preview of its new end. */
+/** Freezes a membership for a number of days, with a preview of its new end; the desk stays within the limits. */
 export function FreezeDialog({ user, userName, membership, onClose }: FreezeDialogProps) {
+  const mayExceed = useCanAccess()('users', 'freeze')
   return (
     <ActionDialog
-      endpoint={freezeUser}
+      endpoint={mayExceed ? freezeUser : freezeMember}
       params={{ id: user }}
       body={{ membership: membership._id }}
       mode="onChange"
@@ -34,15 +36,25 @@ export function FreezeDialog({ user, userName, membership, onClose }: FreezeDial
       done={({ message }) => message}
       onClose={onClose}
     >
-      <FreezeInputs user={user} membership={membership} />
+      <FreezeInputs user={user} membership={membership} mayExceed={mayExceed} />
     </ActionDialog>
   )
 }
 
-/** Days and reason; the server requires a reason beyond the package’s limit. */
-function FreezeInputs({ user, membership }: { user: string; membership: FrozenMembership }) {
+interface FreezeInputsProps {
+  user: string
+  membership: FrozenMembership
+  mayExceed: boolean
+}
+
+/** Days and reason; the server requires a reason of the desk, and beyond the package’s limit. */
+function FreezeInputs({ user, membership, mayExceed }: FreezeInputsProps) {
   const days: unknown = useWatch({ name: 'freezeDays' })
   const freezeDays = typeof days === 'number' && days >= 1 && days <= longestFreeze ? days : undefined
+  const { data: allowed } = useCall(showFreezeInfo, {
+    params: { id: user },
+    query: { membership: membership._id },
+  })
   const { data: preview } = useCall(
     showFreezeInfo,
     { params: { id: user }, query: { freezeDays, membership: membership._id } },
@@ -52,13 +64,24 @@ function FreezeInputs({ user, membership }: { user: string; membership: FrozenMe
 
   return (
     <>
-      <NumberInput source="freezeDays" label={texts.days} hint={texts.daysHint} />
-      {limit && <Alert severity="warning">{texts.pastLimit(limit)}</Alert>}
+      {allowed && (
+        <Typography variant="body2">
+          {texts.allowance(allowed.remaining, allowed.allowance, allowed.freezesLeft)}
+        </Typography>
+      )}
+      <NumberInput
+        source="freezeDays"
+        label={texts.days}
+        hint={mayExceed || !allowed ? texts.daysHint : texts.deskDaysHint(shortestFreeze, allowed.remaining)}
+      />
+      {limit && (
+        <Alert severity="warning">{mayExceed ? texts.pastLimit(limit) : texts.beyondLimit(limit)}</Alert>
+      )}
       <TextInput
         source="freezeReason"
         label={texts.reason}
-        isRequired={Boolean(limit)}
-        hint={limit ? texts.reasonNeeded : texts.reasonHint}
+        isRequired={Boolean(limit) || !mayExceed}
+        hint={!mayExceed ? texts.deskReasonHint : limit ? texts.reasonNeeded : texts.reasonHint}
         maxLength={300}
       />
       <Box component="dl" aria-live="polite" sx={{ m: 0, display: 'flex', gap: 4 }}>

@@ -12,7 +12,12 @@ import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
-import { listFreezes, showFreezeInfo, unfreezeUser } from '#shared/membership/freezes/freezes.contract.ts'
+import {
+  listFreezes,
+  showFreezeInfo,
+  unfreezeMember,
+  unfreezeUser,
+} from '#shared/membership/freezes/freezes.contract.ts'
 import type { Freeze, FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
 
 /** The number of freezes in the history. */
@@ -46,7 +51,7 @@ function FreezeStatus({ info }: { info: FreezeInfo }) {
   )
 }
 
-/** The freeze state of a membership; admins freeze and unfreeze it here. */
+/** The freeze state of a membership; the desk freezes and unfreezes it within its limits, admins beyond them. */
 export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
   const canAccess = useCanAccess()
   const [asking, setAsking] = useState<'freeze' | 'unfreeze' | null>(null)
@@ -55,11 +60,14 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
   const { data: info, error } = useCall(showFreezeInfo, { params, query: membership ? { membership } : {} })
   const target = info?.membership
   const mayEnd = info?.isFrozen && info.source !== 'closure'
+  const mayExceed = canAccess('users', 'freeze')
+  const mayFreeze = mayExceed || canAccess('members', 'freeze')
+  const limit = mayExceed ? null : info?.limit
 
   async function unfreeze() {
     if (!target) return
     const body = { membership: target._id }
-    await run(() => call(unfreezeUser, { params, body }), texts.unfrozen)
+    await run(() => call(mayExceed ? unfreezeUser : unfreezeMember, { params, body }), texts.unfrozen)
     setAsking(null)
   }
 
@@ -71,14 +79,15 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
       {error && <LoadError error={error} />}
       {!info && !error && <Skeleton variant="rounded" height={80} />}
       {info && <FreezeStatus info={info} />}
-      {target && canAccess('users', 'freeze') && (
+      {target && mayFreeze && (
         <Box>
           {mayEnd && (
             <Button variant="outlined" color="inherit" onClick={() => setAsking('unfreeze')}>
               {texts.unfreeze}
             </Button>
           )}
-          {!info?.isFrozen && (
+          {!info?.isFrozen && limit && <Alert severity="info">{texts.beyondLimit(limit)}</Alert>}
+          {!info?.isFrozen && !limit && (
             <Button
               variant="outlined"
               color="inherit"

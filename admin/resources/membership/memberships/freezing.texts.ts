@@ -21,6 +21,9 @@ export const freezingTexts = {
   reason: 'Neden',
   reasonNeeded: 'Paketin sınırı aşıldığı için neden yazmalısınız.',
   reasonHint: 'İsteğe bağlı; üye de görür.',
+  deskReasonHint: 'Üye de görür. Sağlık bilgisi yazmayın.',
+  deskDaysHint: (shortest: number, longest: number) => `Bugünden başlar. ${shortest} ile ${longest} arası.`,
+  beyondLimit: (limit: string) => `${limit} Sınırı yalnızca yönetici aşabilir.`,
   newEnd: 'Yeni son gün',
   endNow: 'Şimdiki son gün',
   pastLimit: (limit: string) => `${limit} Yönetici olarak nedeni yazıp yine de dondurabilirsiniz.`,
@@ -33,10 +36,12 @@ export const freezingTexts = {
       : used === days
         ? `${from} – ${until}, ${days} gün`
         : `${from} – ${until}, ${days} günün ${used} günü`,
-  sources: { member: 'Üye', admin: 'Yönetici', closure: 'Şube kapalı' } satisfies Record<
-    FreezeSource,
-    string
-  >,
+  sources: {
+    member: 'Üye',
+    desk: 'Resepsiyon',
+    admin: 'Yönetici',
+    closure: 'Şube kapalı',
+  } satisfies Record<FreezeSource, string>,
   closures: {
     title: 'Kapalı günler',
     intro:

@@ -114,7 +114,8 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
   const [open, setOpen] = useState<DialogName | null>(null)
   const Dialog = open && dialogs[open]
   const isMember = user.role === 'member'
-  const canFreeze = freezeInfo.membership !== null && !freezeInfo.isFrozen
+  const isFreezable = freezeInfo.membership !== null && !freezeInfo.isFrozen
+  const mayFreeze = canAccess('users', 'freeze') || (!freezeInfo.limit && canAccess('members', 'freeze'))
   const go = (path: string) => () => navigate(path, { state: returningTo({ path: pathname, name }) })
   const ask = (dialog: DialogName) => () => setOpen(dialog)
 
@@ -134,7 +135,7 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
     [texts.topUp, TopUpIcon, canAccess('balances', 'edit'), ask('topUp')],
     [texts.recordPayment, RecordIcon, canAccess('payment-records', 'create'), ask('recordPayment')],
     [texts.book, BookIcon, canAccess('lessons', 'edit'), ask('book')],
-    [texts.freeze, FreezeIcon, canFreeze && canAccess('users', 'freeze'), ask('freeze')],
+    [texts.freeze, FreezeIcon, isFreezable && mayFreeze, ask('freeze')],
     [
       texts.orders,
       OrderIcon,

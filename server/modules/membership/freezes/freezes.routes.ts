@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
-import { mount } from '#server/core/mount.ts'
+import { type Context, mount } from '#server/core/mount.ts'
 import {
   freezeMembership,
   listFreezePage,
@@ -14,7 +14,10 @@ import { memberships } from '#server/modules/membership/memberships/memberships.
 import { knownTo } from '#server/modules/people/users/known-in-branch.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
 import * as contract from '#shared/membership/freezes/freezes.contract.ts'
+
+type Input<E extends Endpoint> = Pick<Context<E>, 'currentUser' | 'params' | 'body'>
 
 export function freezeRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services
@@ -27,15 +30,25 @@ export function freezeRoutes(app: FastifyInstance, services: Services): void {
     if (!row) throw missingUser()
   }
 
-  mount(app, contract.freezeUser, async ({ currentUser, params, body }) => {
-    await requireKnown(currentUser, params.id)
-    return freezeMembership(services, currentUser, params.id, body, 'admin')
-  })
+  /** Freezes for a user whom the current user knows, within the current user's branches. */
+  const freezeFor =
+    (source: 'admin' | 'desk') =>
+    async ({ currentUser, params, body }: Input<typeof contract.freezeUser>) => {
+      await requireKnown(currentUser, params.id)
+      const scope = branchScope(currentUser, memberships.branch)
+      return freezeMembership(services, currentUser, params.id, body, source, scope)
+    }
 
-  mount(app, contract.unfreezeUser, async ({ currentUser, params, body }) => {
+  const unfreezeFor = async ({ currentUser, params, body }: Input<typeof contract.unfreezeUser>) => {
     await requireKnown(currentUser, params.id)
-    return unfreezeMembership(services, currentUser, params.id, body?.membership)
-  })
+    const scope = branchScope(currentUser, memberships.branch)
+    return unfreezeMembership(services, currentUser, params.id, body?.membership, scope)
+  }
+
+  mount(app, contract.freezeUser, freezeFor('admin'))
+  mount(app, contract.unfreezeUser, unfreezeFor)
+  mount(app, contract.freezeMember, freezeFor('desk'))
+  mount(app, contract.unfreezeMember, unfreezeFor)
 
   mount(app, contract.showFreezeInfo, async ({ currentUser, params, query }) => {
     await requireKnown(currentUser, params.id)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, updateRecord } from '#server/core/records.ts'
@@ -301,7 +301,7 @@ async function lockFreezeTarget(
   work: UnitOfWork,
   user: string,
   membership: string | null | undefined,
-  scope?: SQL,
+  scope: SQL | undefined,
 ): Promise<FreezeTarget> {
   const { db } = work
   const none = () => new AppError(409, 'freeze.none', texts.none)
@@ -336,7 +336,7 @@ async function moveMembershipEnd(
   await scheduleMemberships(work, row, now)
 }
 
-/** Throws if the package does not allow the freeze; the back office may exceed the limit with a reason. */
+/** Throws if the package does not allow the freeze; an admin may exceed the limit with a reason. */
 function checkLimit(
   account: FreezeAllowance,
   { freezeDays, freezeReason }: BodyOf<typeof freezeOwn>,
@@ -352,19 +352,22 @@ function checkLimit(
   if (!freezeReason) throw invalidField('freezeReason', texts.needsReason)
 }
 
-/** Freezes a running membership from today on; its end and the memberships behind it move at once. */
+/**
+ * Freezes a running membership within `scope` from today on; its end and the memberships behind it move at once. The
+ * limit is checked under the lock on the schedule.
+ */
 export async function freezeMembership(
   services: Services,
   currentUser: CurrentUser,
   user: string,
   body: BodyOf<typeof freezeOwn>,
   source: Exclude<FreezeSource, 'closure'>,
+  scope?: SQL,
 ): Promise<ResponseOf<typeof freezeOwn>> {
   const { db, transact } = services
   const { freezeDays: days, freezeReason: reason, membership } = body
   const freeze = await explainingConstraints(constraints, () =>
     transact(currentUser, async (tx) => {
-      const scope = source === 'admin' ? branchScope(currentUser, memberships.branch) : undefined
       const locked = await lockFreezeTarget(tx, user, membership, scope)
       const { target, account, now } = locked
       if (account.running) throw new AppError(409, 'freeze.running', runningMessage(account.running))
@@ -401,10 +404,10 @@ export async function unfreezeMembership(
   currentUser: CurrentUser,
   user: string,
   membership: string | null | undefined,
+  scope?: SQL,
 ): Promise<ResponseOf<typeof unfreezeOwn>> {
   const { days, id } = await explainingConstraints(constraints, () =>
     transact(currentUser, async (tx) => {
-      const scope = user === currentUser._id ? undefined : branchScope(currentUser, memberships.branch)
       const locked = await lockFreezeTarget(tx, user, membership, scope)
       const { running } = locked.account
       if (!running) throw new AppError(409, 'freeze.not-frozen', texts.notFrozen)
