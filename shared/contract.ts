@@ -70,6 +70,7 @@ import * as users from '#shared/people/users/users.contract.ts'
 import * as walkIns from '#shared/people/walk-ins/walk-ins.contract.ts'
 import * as productCategories from '#shared/shop/product-categories/product-categories.contract.ts'
 import * as products from '#shared/shop/products/products.contract.ts'
+import * as orderPickups from '#shared/shop/vitamin-orders/order-pickups.contract.ts'
 import * as vitaminOrders from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import * as lessonPlaces from '#shared/training/lessons/lesson-bookings.contract.ts'
 import * as lessonCalendar from '#shared/training/lessons/lesson-calendar.contract.ts'
@@ -155,6 +156,7 @@ export const contractModules = {
   userQr,
   users,
   vitaminOrders,
+  orderPickups,
   walkIns,
 }
 

@@ -46,6 +46,7 @@ import { positions } from '#admin/resources/people/positions/index.ts'
 import { recordViews } from '#admin/resources/people/record-views/index.ts'
 import { trainers } from '#admin/resources/people/trainers/index.ts'
 import { users } from '#admin/resources/people/users/index.ts'
+import { orderPickups } from '#admin/resources/shop/order-pickups/index.ts'
 import { productCategories } from '#admin/resources/shop/product-categories/index.ts'
 import { productSubCategories } from '#admin/resources/shop/product-sub-categories/index.ts'
 import { products } from '#admin/resources/shop/products/index.ts'
@@ -65,6 +66,7 @@ export const resources: readonly AdminResource[] = [
   balances,
   payments,
   generalRecords,
+  orderPickups,
   lessons,
   lessonBookings,
   teams,

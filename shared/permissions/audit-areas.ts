@@ -14,6 +14,7 @@ const unlogged = [
   'lesson-bookings',
   'gate',
   'members',
+  'order-pickups',
   'personnel',
   'referral-uses',
   'raffle-entries',

@@ -108,6 +108,8 @@ export const permissions = {
   members: { list: 'staff', create: 'staff', edit: 'staff', freeze: 'staff', delete: 'admin' },
   memberships: { list: 'staff', show: 'staff', create: 'staff', cancel: 'admin' },
   notifications: { inbox: 'member', list: 'staff', show: 'staff', create: 'staff', delete: 'staff' },
+  // Reception hands over orders of its own branch; prices, changes and cancelling need permissions of `vitamin-orders`.
+  'order-pickups': { list: 'staff', 'hand-over': 'staff' },
   packages: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   pages: { list: 'public', show: 'public', versions: 'admin', edit: 'admin' },
   'payment-records': { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },

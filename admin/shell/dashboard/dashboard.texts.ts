@@ -58,6 +58,7 @@ export const dashboardTexts = {
   newApplications: 'Yeni başvuru',
   unsignedContracts: 'İmzasız sözleşme',
   orders: 'Hazırlanacak sipariş',
+  readyOrders: 'Teslim bekleyen sipariş',
   endingSoon: 'Bitmek üzere olan üyelik',
   endingSoonHint: '7 gün içinde bitiyor',
   nothingWaits: 'Şu anda bekleyen iş yok.',

@@ -85,7 +85,15 @@ export function pendingTasks({ waiting, countedAt }: DashboardFigures): FigureIt
     hint,
     to,
   })
-  const { endingSoon, unsignedContracts, orders, unreadMessages, newApplications, lowStock } = waiting
+  const {
+    endingSoon,
+    unsignedContracts,
+    orders,
+    readyOrders = null,
+    unreadMessages,
+    newApplications,
+    lowStock,
+  } = waiting
   const tasks = [
     task(
       texts.endingSoon,
@@ -97,6 +105,10 @@ export function pendingTasks({ waiting, countedAt }: DashboardFigures): FigureIt
   ]
   if (orders !== null)
     tasks.push(task(texts.orders, orders, listPath('vitamin-orders', { filter: { status: 'pending' } })))
+  if (readyOrders !== null)
+    tasks.push(
+      task(texts.readyOrders, readyOrders, listPath('order-pickups', { filter: { status: 'ready' } })),
+    )
   tasks.push(
     task(texts.unreadMessages, unreadMessages, listPath('contact', { filter: { isRead: false } })),
     task(texts.newApplications, newApplications, listPath('applications', { filter: { status: 'new' } })),

@@ -77,6 +77,8 @@ export const DashboardFigures = z.object({
     unsignedContracts: seen,
     /** Confirmed orders whose preparation has not begun. */
     orders: seen,
+    /** Orders that are ready to be handed over. */
+    readyOrders: seen.optional(),
     lowStock: seen,
   }),
   /** When `renewalsDue`, `endingSoon` and `unsignedContracts` were counted; everything else is current. */

@@ -20,6 +20,9 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   cancelled: [],
 }
 
+/** The states that reception sees: confirmed and not cancelled. */
+export const pickupStatuses = ['pending', 'preparing', 'ready', 'delivered'] as const satisfies OrderStatus[]
+
 /** The states from which `to` may be reached. */
 export const statesBefore = (to: OrderStatus): OrderStatus[] =>
   orderStatuses.filter((from) => orderTransitions[from].includes(to))

@@ -4,6 +4,9 @@ export const vitaminOrdersMessages = {
   cancelFailed: 'Sipariş iptal edilemedi',
   statusFailed: 'Sipariş durumu güncellenemedi',
   statsFailed: 'Sipariş istatistikleri getirilemedi',
+  handOverFailed: 'Sipariş teslim edilemedi',
+  notReady: 'Sipariş henüz teslime hazır değil.',
+  handedOver: 'Bu sipariş zaten teslim edildi.',
   notFound: 'Sipariş bulunamadı.',
   productGone: 'Sepetteki ürünlerden biri artık satışta değil.',
   outOfStock: (name: string, left: number) =>

@@ -143,6 +143,7 @@ export const missingViews: Readonly<Record<string, string>> = {
     'bookings are made and cancelled on the lesson, which knows its capacity and waiting list',
   memberships: 'a sold membership is cancelled or frozen by the buttons of its page, not edited',
   notifications: 'a sent notification can be deleted, not changed',
+  'order-pickups': 'orders of the shop; a button of the dialog hands one over',
   pages: 'the site defines the pages; only their texts change',
   payments: 'the buyer and the bank make a card payment; a button of its page refunds it',
   points: 'a ledger: entries are added on the page of the account',

@@ -16,6 +16,7 @@ import { sell, writeRecord } from '#tests/support/records/desk.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/records/inbound-messages.ts'
 import { makeLostItem } from '#tests/support/records/lost-items.ts'
 import { notify } from '#tests/support/records/notifications.ts'
+import { moveTo, order } from '#tests/support/records/orders.ts'
 import {
   makeLesson,
   makePackage,
@@ -24,6 +25,7 @@ import {
 } from '#tests/support/records/packages-and-lessons.ts'
 import { confirmedEntry } from '#tests/support/records/raffles.ts'
 import { activeCode } from '#tests/support/records/referrals.ts'
+import { makeProduct } from '#tests/support/records/shop.ts'
 import { decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
 import { noteOn } from '#tests/support/records/user-notes.ts'
 
@@ -72,6 +74,12 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
     'daytime-discounts': async (admin, branch) => (await saveDiscount(admin, branch))._id,
     lessons: async (admin, branch) => (await makeLesson(admin, branch))._id,
     'lost-items': async (admin, branch) => (await makeLostItem(admin, branch))._id,
+    'order-pickups': async (admin, branch) => {
+      const buyer = await product.person({ branch })
+      const placed = await order(buyer, { _id: branch }, await makeProduct(admin))
+      await moveTo(admin, placed, 'preparing', 'ready')
+      return placed._id
+    },
     packages: async (admin, branch) => (await makePackage(admin, branch))._id,
     memberships: async (admin, branch) => {
       const { user } = await product.person({ branch })

@@ -31,6 +31,8 @@ interface UserPanel {
   key: string
   /** The permission to list opens the panel. */
   resource: string
+  /** A user who may list this resource does not need the panel. */
+  unless?: string
   label?: string | undefined
   Panel: ComponentType<PanelProps>
 }
@@ -124,6 +126,12 @@ const userPanels: readonly UserPanel[] = [
     without: ['userName', 'userPhone'],
     load: () => import('#admin/resources/shop/vitamin-orders/order-columns.tsx'),
   }),
+  {
+    key: 'order-pickups',
+    resource: 'order-pickups',
+    unless: 'vitamin-orders',
+    Panel: lazy(() => import('#admin/resources/shop/order-pickups/OrderPickupList.tsx')),
+  },
   panel({
     resource: 'lesson-bookings',
     sort: newest('createdAt'),
@@ -196,7 +204,9 @@ export function UserPanels() {
   const canAccess = useCanAccess()
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()
-  const panels = userPanels.filter(({ resource }) => canAccess(resource, 'list'))
+  const panels = userPanels.filter(
+    ({ resource, unless }) => canAccess(resource, 'list') && !(unless && canAccess(unless, 'list')),
+  )
   const open = panels.find(({ key }) => key === search.get('panel')) ?? panels[0]
   if (!user || !open) return null
   const nameOf = ({ resource, label }: UserPanel) =>

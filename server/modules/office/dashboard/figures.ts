@@ -84,12 +84,14 @@ export async function pendingWork(
       (SELECT count(*)::int FROM contact_messages WHERE NOT is_read AND ${within(scope)}) AS "unreadMessages",
       (SELECT count(*)::int FROM applications WHERE status = 'new' AND ${within(scope)}) AS "newApplications",
       (SELECT count(*)::int FROM vitamin_orders WHERE status = 'pending' AND ${within(scope)}) AS orders,
+      (SELECT count(*)::int FROM vitamin_orders WHERE status = 'ready' AND ${within(scope)}) AS "readyOrders",
       (SELECT count(*)::int FROM products WHERE is_active AND stock <= ${lowStock}) AS "lowStock"`)
   const [counts] = rows
   if (!counts) throw new Error('An aggregate query returned no row')
   return {
     ...counts,
     orders: isAllowed(currentUser, 'vitamin-orders.list') ? counts.orders : null,
+    readyOrders: isAllowed(currentUser, 'order-pickups.list') ? (counts.readyOrders ?? null) : null,
     lowStock: isAllowed(currentUser, 'products.list') ? counts.lowStock : null,
   }
 }

@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
-import { personSearch } from '#server/modules/people/users/person-search.ts'
+import {
+  handOverOrder,
+  listPickupPage,
+  orderSearch,
+} from '#server/modules/shop/vitamin-orders/order-pickups.ts'
 import { orderStats } from '#server/modules/shop/vitamin-orders/order-stats.ts'
 import { placeOrder, placeOrderForMember } from '#server/modules/shop/vitamin-orders/place-order.ts'
 import {
@@ -14,6 +18,7 @@ import {
 import { vitaminOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.table.ts'
 import { missingOrder, toOrder, toOrders } from '#server/modules/shop/vitamin-orders/vitamin-orders.view.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
+import * as pickups from '#shared/shop/vitamin-orders/order-pickups.contract.ts'
 import * as contract from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 
 const orderList: ListDefinition<typeof vitaminOrders> = {
@@ -33,12 +38,7 @@ const orderList: ListDefinition<typeof vitaminOrders> = {
     from: (moment: string) => gte(vitaminOrders.createdAt, moment),
     until: (moment: string) => lt(vitaminOrders.createdAt, moment),
   },
-  // By number or by buyer.
-  search: {
-    ...personSearch(vitaminOrders.user),
-    exact: (words) =>
-      /^#?\d{1,9}$/.test(words) ? eq(vitaminOrders.number, Number(words.replace('#', ''))) : undefined,
-  },
+  search: orderSearch,
 }
 
 interface PageQuery {
@@ -112,6 +112,14 @@ export function vitaminOrderRoutes(app: FastifyInstance, services: Services): vo
 
   mount(app, contract.updateOrderStatus, ({ currentUser, params, body }) =>
     changeOrder(services, currentUser, params.orderId, body),
+  )
+
+  mount(app, pickups.listOrderPickups, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listPickupPage(db, currentUser, query)),
+  )
+
+  mount(app, pickups.handOverOrder, ({ currentUser, params }) =>
+    handOverOrder(services, currentUser, params.id),
   )
 
   mount(app, contract.showOrderStats, ({ currentUser, query }) => orderStats(db, query, currentUser.branches))

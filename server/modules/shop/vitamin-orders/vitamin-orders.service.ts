@@ -47,7 +47,7 @@ const expiryAt = (to: OrderStatus) =>
  * Moves an order to another state if its current state allows it, and records the event. Cancelling restocks its goods.
  * Returns undefined if the order is in another state by now or `condition` no longer holds.
  */
-async function transitionOrder(
+export async function transitionOrder(
   tx: OrderWork,
   id: string,
   to: OrderStatus,

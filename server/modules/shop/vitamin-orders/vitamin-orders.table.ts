@@ -44,6 +44,7 @@ export const vitaminOrders = pgTable(
     index('vitamin_orders_created_index').on(table.createdAt, table._id),
     index('vitamin_orders_status_index').on(table.status, table.createdAt, table._id),
     index('vitamin_orders_branch_index').on(table.branch, table.createdAt, table._id),
+    index('vitamin_orders_branch_status_index').on(table.branch, table.status, table.createdAt, table._id),
     index('vitamin_orders_user_index').on(table.user, table.createdAt, table._id),
     index('vitamin_orders_total_index').on(table.total, table._id),
     index('vitamin_orders_expiry_index').on(table.expiresAt).where(sql`expires_at IS NOT NULL`),
