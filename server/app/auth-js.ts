@@ -37,6 +37,14 @@ async function signIn(app: FastifyInstance, request: FastifyRequest, credentials
   return { id: user._id, name: user.name, email: user.email, image: user.profilePhoto, bearer: user.token }
 }
 
+/** The explanation on the sign-in page, where the second step and the way to the account are. */
+function loginErrorOf({ challenge, code }: AppError): string | undefined {
+  if (challenge) return 'SecondFactorRequired'
+  if (code === 'session.google-unclaimed') return 'AccountUnclaimed'
+  if (code === 'session.google-unverified') return 'AddressUnverified'
+  return undefined
+}
+
 /** Loaded at the first request: the site and the back office sign in without it. */
 async function loadAuthJs() {
   const [{ Auth }, { default: Credentials }, { default: Google }] = await Promise.all([
@@ -97,8 +105,8 @@ export function serveAuthJs(app: FastifyInstance, services: Services): void {
             )
             return true
           } catch (error) {
-            // The second step is on the sign-in page.
-            if (error instanceof AppError && error.challenge) return '/login?error=SecondFactorRequired'
+            const reason = error instanceof AppError && loginErrorOf(error)
+            if (reason) return `/login?error=${reason}`
             throw error
           }
         },

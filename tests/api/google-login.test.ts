@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGoogleIdentity } from '#server/integrations/google/google.ts'
 import { showClub } from '#shared/club/club/club.contract.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { redeemClaim } from '#shared/people/claims/claims.contract.ts'
 import {
   checkResetCode,
   forgetPassword,
@@ -10,9 +11,9 @@ import {
   loginWithGoogle,
 } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
-import { deleteUser } from '#shared/people/users/users.contract.ts'
+import { createUser, deleteUser } from '#shared/people/users/users.contract.ts'
 import { type GoogleSigner, openGoogleSigner } from '#tests/api/google-signer.ts'
-import { codeIn } from '#tests/support/mail/received-mail.ts'
+import { codeIn, linkIn } from '#tests/support/mail/received-mail.ts'
 import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
@@ -106,6 +107,28 @@ describe('an ID token issued by Google for this site', () => {
       sql`SELECT 1 FROM users WHERE google_id = 'g-3'`,
     )
     expect(rowCount).toBe(0)
+  })
+
+  test('tells the verified owner of the address how to claim the account that the club opened', async () => {
+    const admin = await product.person({ role: 'admin' })
+    const email = 'davetli@posta.example'
+    const body = { name: 'Davetli Üye', email, phone: '0532 765 43 11' }
+    const { _id } = await admin.call(createUser, { body })
+    const invitation = await mailbox.waitFor(email)
+    await expect(signIn(google.token({ sub: 'g-8', email: 'DAVETLI@posta.example' }))).rejects.toMatchObject({
+      status: 409,
+      code: 'session.google-unclaimed',
+      message: sessionMessages.googleUnclaimed,
+    })
+    // Without Google's verification nothing is said about the account.
+    await expect(signIn(google.token({ sub: 'g-8', email, email_verified: false }))).rejects.toMatchObject(
+      refused,
+    )
+    const token = linkIn(invitation).searchParams.get('token') ?? ''
+    await product.visitor()(redeemClaim, {
+      body: { token, password: 'Parola-2026', consent: true, terms: true },
+    })
+    expect(await signIn(google.token({ sub: 'g-8', email }))).toMatchObject({ _id })
   })
 
   test('is accepted with clocks that differ by up to five minutes', async () => {

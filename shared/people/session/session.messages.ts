@@ -10,6 +10,8 @@ export const sessionMessages = {
   googleOff: 'Google ile giriş şu anda kullanılamıyor.',
   googleUnverified:
     'Bu e-posta adresiyle bir hesap var ama adres doğrulanmamış. Önce parolanla giriş yapıp adresini doğrula.',
+  googleUnclaimed:
+    'Kulüp bu e-posta adresiyle senin için bir hesap açtı. Önce davet e-postandaki bağlantıyla ya da resepsiyondan alacağın hesap koduyla hesabını aç; sonra Google ile giriş yapabilirsin.',
   registerFailed: 'Kayıt sırasında bir sorun oluştu. Lütfen daha sonra tekrar deneyin.',
   /** Part of `usersMessages.emailTaken`; the interface shows `registerKnown` instead. */
   registerTakenMark: 'zaten kayıtlı',

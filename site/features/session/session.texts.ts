@@ -10,6 +10,9 @@ export const sessionTexts = {
     buying: 'Hesabın yoksa önce üye ol; ardından alışverişine kaldığın yerden devam edersin.',
     forgot: 'Parolamı unuttum',
     register: 'Üye ol',
+    claim: 'Hesabımı aç',
+    secondFactorRequired:
+      'Hesabın iki adımlı doğrulamayla korunuyor. Buradan yeniden giriş yap; doğrulama kodun sonraki adımda sorulur.',
     or: 'ya da',
   },
   secondStep: {

@@ -279,3 +279,30 @@ describe('ReferralCodeField', () => {
     expect(onChange).toHaveBeenLastCalledWith('YANLIS')
   })
 })
+
+describe('the reason for a redirect to the sign-in page', () => {
+  let runs = 0
+  const showFor = async (search: string) => {
+    history.replaceState(null, '', `/login${search}`)
+    document.body.replaceChildren(
+      ...['SessionRequired', 'SecondFactorRequired', 'AccountUnclaimed', 'other'].map((name) =>
+        Object.assign(document.createElement('p'), { id: `login-error-${name}`, hidden: true }),
+      ),
+    )
+    runs += 1
+    const script = new URL('../../../site/features/session/login-error.inline.ts', import.meta.url)
+    await import(/* @vite-ignore */ `${script.href}?run=${runs}`)
+    return [...document.querySelectorAll<HTMLElement>('p:not([hidden])')].map(({ id }) => id)
+  }
+
+  it.each([
+    ['?error=SessionRequired', ['login-error-SessionRequired']],
+    ['?error=SecondFactorRequired', ['login-error-SecondFactorRequired']],
+    ['?error=CredentialsSignin&code=second_factor_required', ['login-error-SecondFactorRequired']],
+    ['?error=AccountUnclaimed', ['login-error-AccountUnclaimed']],
+    ['?error=Configuration', ['login-error-other']],
+    ['', []],
+  ])('of %j is explained by %j', async (search, shown) => {
+    expect(await showFor(search)).toEqual(shown)
+  })
+})

@@ -240,6 +240,9 @@ export async function loginWithGoogle(
   const sameAddress = await findByEmail(db, profile.email)
   const newId = v7()
   const unverified = () => new AppError(409, 'session.google-unverified', texts.googleUnverified)
+  // Google has shown that the visitor owns the address, so they may learn of the account.
+  if (sameAddress && !sameAddress.emailVerifiedAt && !sameAddress.claimedAt)
+    throw new AppError(409, 'session.google-unclaimed', texts.googleUnclaimed)
   if (sameAddress && !sameAddress.emailVerifiedAt) throw unverified()
   const step = await explainingConstraints<Step>(userConstraints('branchId'), () =>
     sameAddress
