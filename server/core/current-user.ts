@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { forbidden } from '#server/core/errors.ts'
+import { forbidden, stepUpRequired } from '#server/core/errors.ts'
 import type { Rights } from '#shared/permissions/delegation.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 
@@ -60,6 +60,11 @@ export function branchScope({ branches }: Worker, column: PgColumn): SQL | undef
   const [first, ...others] = branches
   if (first === undefined) return sql`false`
   return others.length === 0 ? eq(column, first) : inArray(column, [...branches])
+}
+
+/** Refuses a change for which the user has not proven their identity in the last minutes. */
+export function requireStepUp({ isConfirmed }: CurrentUser): void {
+  if (!isConfirmed) throw stepUpRequired()
 }
 
 /** Refuses a write into a branch that the user does not work in. */

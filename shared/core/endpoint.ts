@@ -46,6 +46,8 @@ export interface Endpoint<Schema extends EndpointSchema = EndpointSchema, A exte
   cacheTags?(input: { params: never }): readonly string[]
   /** The caller must have proven their identity in the last minutes: 403 `step_up_required` otherwise. */
   requiresStepUp?: true
+  /** The service demands the same for some of its records or fields. */
+  mayRequireStepUp?: true
   /** Open to a session that still has to set up the second factor which the club requires. */
   isOpenBeforeEnrolment?: true
   /** Guessing is slowed down under this name; see the server's rate limits. */

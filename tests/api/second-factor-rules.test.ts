@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#server/modules/people/users/sessions.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { updateSettings } from '#shared/club/settings/settings.contract.ts'
+import { showSettings, updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { contract } from '#shared/contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
-import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import { showProfile, showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
   confirmIdentity,
   passSecondFactor,
@@ -17,7 +17,7 @@ import {
   startTotp,
 } from '#shared/people/second-factor/second-factor.contract.ts'
 import { login } from '#shared/people/session/session.contract.ts'
-import { changeRole, deleteUser, listUsers } from '#shared/people/users/users.contract.ts'
+import { assignBranch, changeRole, deleteUser, listUsers } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { can, levelOf, type Role, roles } from '#shared/permissions/permissions.ts'
 import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
@@ -183,6 +183,40 @@ describe('calls that need a recent proof of identity', () => {
     await letConfirmationExpire(product, person)
     const answer = await callWith(person.token, target)
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'step_up_required' }])
+  })
+
+  test('are in part the branch of personnel and the rule of the second factor', async () => {
+    const partly = contract.filter((target) => target.mayRequireStepUp)
+    expect(partly.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
+      'PUT /api/settings',
+      'PUT /api/users/:id/assign-branch',
+    ])
+    const person = await product.person({ role: 'admin' })
+    const { secondFactor } = await person.call(showSettings)
+    const other = secondFactor === 'admins' ? 'staff' : 'admins'
+    await letConfirmationExpire(product, person)
+    const away = await openBranch(admin, 'Ereğli')
+    const assign = ({ user }: Person, branchId: string) =>
+      person.call(assignBranch, { params: { id: user._id }, body: { branchId } })
+    for (const role of ['trainer', 'staff', 'admin'] as const) {
+      const worker = await personWith(role)
+      await expect(assign(worker, away._id)).rejects.toMatchObject(stepUp)
+      expect(await admin.call(showUser, { params: { id: worker.user._id } })).toMatchObject({
+        branch: branch._id,
+      })
+    }
+    const rule = (change: typeof secondFactor) =>
+      person.call(updateSettings, { body: { secondFactor: change } })
+    await expect(rule(other)).rejects.toMatchObject(stepUp)
+    expect(await person.call(showSettings)).toMatchObject({ secondFactor })
+    // Members have no rights by their branch, and an unchanged rule is no change.
+    expect((await assign(await personWith('member'), away._id)).branch).toBe(away._id)
+    expect(await rule(secondFactor)).toMatchObject({ secondFactor })
+    expect(await person.call(updateSettings, { body: { lowStock: 6 } })).toMatchObject({ lowStock: 6 })
+    const worker = await personWith('staff')
+    const { token: challenge } = await person.call(startConfirmation)
+    await person.call(confirmIdentity, { body: { challenge, password } })
+    expect((await assign(worker, away._id)).branch).toBe(away._id)
   })
 
   test('accept the password of a user without a second factor', async () => {

@@ -26,6 +26,7 @@ function callRows(): string[][] {
     })
     const factor = [
       ...(target.requiresStepUp ? ['step-up'] : []),
+      ...(target.mayRequireStepUp ? ['step-up in part'] : []),
       ...(target.isOpenBeforeEnrolment ? ['before enrolment'] : []),
     ]
     return [
@@ -74,7 +75,7 @@ export function authorisationTable(): string {
   return [
     '# Authorisation',
     '',
-    `Generated from the contract and the permission table by \`tests/guards/authorisation.test.ts\`, which fails if this page is out of date (${again} regenerates it). Together with \`tests/guards/access.test.ts\` it calls every line as every kind of user. “yes” is the permission to call: records of others still answer 404 or 403. An ended session and the session of a deleted account have the permissions of an anonymous caller, which is tested on every line. “step-up” needs a recent proof of identity; “before enrolment” is open to a session that still has to set up its second factor.`,
+    `Generated from the contract and the permission table by \`tests/guards/authorisation.test.ts\`, which fails if this page is out of date (${again} regenerates it). Together with \`tests/guards/access.test.ts\` it calls every line as every kind of user. “yes” is the permission to call: records of others still answer 404 or 403. An ended session and the session of a deleted account have the permissions of an anonymous caller, which is tested on every line. “step-up” needs a recent proof of identity, “step-up in part” for some records or fields; “before enrolment” is open to a session that still has to set up its second factor.`,
     '',
     ...inColumns(['call', 'anonymous', ...roles, 'reader at a gate', 'second factor'], callRows()),
     '',

@@ -77,6 +77,7 @@ export const updateSettings = endpoint({
   method: 'PUT',
   url: '/api/settings',
   access: 'settings.edit',
+  mayRequireStepUp: true,
   failure: texts.updateFailed,
   summary: 'Ayarları günceller',
   schema: { body: SettingsChange, response: { 200: Settings } },

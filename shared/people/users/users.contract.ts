@@ -87,8 +87,9 @@ export const assignBranch = endpoint({
   method: 'PUT',
   url: '/api/users/:id/assign-branch',
   access: 'users.branch',
+  mayRequireStepUp: true,
   failure: texts.branchFailed,
-  summary: 'Kullanıcıyı bir şubeye atar',
+  summary: 'Kullanıcıyı bir şubeye atar; çalışan için kimlik yeniden doğrulanır',
   schema: { params: IdParams, body: z.object({ branchId: Id.nullable() }), response: { 200: User } },
 })
 

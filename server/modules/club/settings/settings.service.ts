@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { type CurrentUser, requireStepUp } from '#server/core/current-user.ts'
 import { stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
@@ -18,7 +18,7 @@ export async function readSettings(db: Database): Promise<Settings> {
   return toSettings(row)
 }
 
-/** Changes the given settings; absent ones stay as they are. */
+/** Changes the given settings; absent ones stay as they are. Another rule of the second factor takes a step-up. */
 export async function updateSettings(
   { transact, modules }: Services,
   currentUser: CurrentUser,
@@ -29,6 +29,8 @@ export async function updateSettings(
     const [row] = await db.select().from(clubSettings).for('update')
     const before = toSettings(row)
     if (version !== undefined && version !== before.version) throw stale()
+    if (fields.secondFactor !== undefined && fields.secondFactor !== before.secondFactor)
+      requireStepUp(currentUser)
     const sorted = installmentMinimums?.toSorted(
       (one, other) => one.installmentNumber - other.installmentNumber,
     )

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, requireStepUp } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { internationalPhone } from '#server/core/phone.ts'
@@ -236,6 +236,7 @@ export async function changeRole(
   )
 }
 
+/** Changes the home branch; that of personnel decides whose records they see, so it takes a step-up. */
 export async function assignBranch(
   { transact }: Services,
   currentUser: CurrentUser,
@@ -247,6 +248,7 @@ export async function assignBranch(
       currentUser,
       async ({ db, audit, invalidatePages }) => {
         const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(currentUser) })
+        if (before.role !== 'member' && before.branch !== branch) requireStepUp(currentUser)
         const after = await updateRecord(db, users, id, { branch })
         await audit({ resource: 'users', recordId: id, action: 'branch', before, after })
         invalidatePages(...pagesShowing(after))
