@@ -33,5 +33,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': api, '/uploads': api } },
+  server: { proxy: { '/api': api, '/uploads': api, '/favicon.svg': api } },
 })

@@ -101,6 +101,10 @@ export default defineConfig({
     build: { assetsInlineLimit: (file) => (/\.(woff2|svg)$/.test(file) ? false : undefined) },
     plugins: [inlineScripts.plugin, palettePlugin(), motifPlugin, bundlePackages, await scopeNames()],
     environments: { client: { build: { rolldownOptions: { treeshake, output: { codeSplitting } } } } },
-    server: { proxy: { '/api': apiUrl, '/uploads': apiUrl } },
+    server: {
+      proxy: Object.fromEntries(
+        ['/api', '/uploads', '/icons', '/favicon.svg', '/apple-touch-icon.png'].map((path) => [path, apiUrl]),
+      ),
+    },
   },
 })

@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import mark from '#admin/core/brand.svg?url'
-import { useClub } from '#admin/core/club.ts'
+import { clubMark, useClub } from '#admin/core/club.ts'
 import { useBranch } from '#admin/ui/reference-sources.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
@@ -32,7 +31,7 @@ export function Letterhead({ branch }: { branch: string | null }) {
         color: '#000',
       }}
     >
-      <Box component="img" src={mark} alt="" width={40} height={40} sx={{ display: 'block' }} />
+      <Box component="img" src={clubMark} alt="" width={40} height={40} sx={{ display: 'block' }} />
       <Box sx={{ flex: '1 1 200px' }}>
         <Typography component="p" sx={{ fontWeight: 750, lineHeight: 1.2 }}>
           {[club?.name, data?.name].filter(Boolean).join(' · ')}

@@ -7,10 +7,12 @@ import type { Disk } from 'flydrive'
 import type pg from 'pg'
 import { requestIdHeader, securityHeaders, sendError } from '#server/core/http.ts'
 import { type DatabaseListener, listenerOf } from '#server/db/listener.ts'
+import { clubIconAt } from '#shared/brand/club-icons.ts'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
 import type { Call } from '#shared/core/client.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { type AstroHandler, createRenderer, type RenderedBytes } from './astro-renderer.ts'
+import { withClubIcons } from './club-icons.ts'
 import { errorPages } from './error-pages.ts'
 import { withLinkPictures } from './link-pictures/link-pictures.ts'
 import { sendPage, writePage } from './page.ts'
@@ -84,9 +86,12 @@ export const pages = fp<PagesOptions>(
     }
     const watch = new PageTagWatch({ pool, listener, onInvalidate: invalidate, log })
     const render = createPageRenderer({
-      render: siteHandler
-        ? withLinkPictures(createRenderer(siteHandler, renderLimits), { uploads, log })
-        : async () => null,
+      render: withClubIcons(
+        siteHandler
+          ? withLinkPictures(createRenderer(siteHandler, renderLimits), { uploads, log })
+          : async () => null,
+        { uploads, log },
+      ),
       prerendered: await findPrerenderedPages(siteClientDir),
       call,
       log,
@@ -133,7 +138,7 @@ export const pages = fp<PagesOptions>(
             const page = cache.hit(request.raw.url ?? '')
             return page ? sendPage(request, reply, page) : servePage(cache, request, reply)
           }
-        : (request, reply) => servePage(null, request, reply),
+        : (request, reply) => servePage(isClubIcon(request) ? cache : null, request, reply),
     })
     refuseOtherMethods(app)
   },
@@ -169,6 +174,12 @@ function serveEarly(app: FastifyInstance, cache: PageCache, answers: PageCache |
     for (const observe of app.requestObservers) observe(observed)
     return true
   })
+}
+
+/** The back office shows the icons where the site is not built as well. */
+function isClubIcon({ raw }: FastifyRequest): boolean {
+  const address = readAddress(raw.url ?? '')
+  return address.kind === 'page' && clubIconAt(address.path) !== undefined
 }
 
 async function servePage(

@@ -1,21 +1,24 @@
 import type { APIRoute } from 'astro'
 import { themesOf } from '#shared/brand/club-colours.ts'
+import { type ClubIconPath, clubIcons } from '#shared/brand/club-icons.ts'
 import { showClub } from '#shared/club/club/club.contract.ts'
 import { entryCodeTexts } from '#site/features/entry-code/entry-code.texts.ts'
 import { clubInWords } from '#site/features/search-engines/search-engines.texts.ts'
+import { clubIconUrl } from '#site/layouts/club-icons.ts'
 import { layoutTexts, linkTexts } from '#site/layouts/layout.texts.ts'
 
 /** The web app manifest. */
 export const GET: APIRoute = async ({ locals }) => {
-  const { name, shortName, city, colours } = await locals.call(showClub)
+  const club = await locals.call(showClub)
+  const { name, shortName, city, colours } = club
   const { ground } = themesOf(colours).light
-  const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
-    src: `/icons/${file}.png`,
-    sizes: `${size}x${size}`,
+  const icon = (path: ClubIconPath, purpose: 'any' | 'maskable') => ({
+    src: clubIconUrl(path, club),
+    sizes: `${clubIcons[path].size}x${clubIcons[path].size}`,
     type: 'image/png',
     purpose,
   })
-  const shortcutIcon = icon('icon-192', 192, 'any')
+  const shortcutIcon = icon('/icons/icon-192.png', 'any')
   const manifest = {
     id: '/',
     name,
@@ -29,9 +32,9 @@ export const GET: APIRoute = async ({ locals }) => {
     background_color: ground,
     theme_color: ground,
     icons: [
-      icon('icon-192', 192, 'any'),
-      icon('icon-512', 512, 'any'),
-      icon('icon-maskable-512', 512, 'maskable'),
+      shortcutIcon,
+      icon('/icons/icon-512.png', 'any'),
+      icon('/icons/icon-maskable-512.png', 'maskable'),
     ],
     categories: ['fitness', 'health', 'sports'],
     shortcuts: [

@@ -7,8 +7,7 @@ import { type ComponentType, memo, useEffect, useId, useRef, useState } from 're
 import { useDataProvider, useStore, useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
-import mark from '#admin/core/brand.svg?url'
-import { useClub } from '#admin/core/club.ts'
+import { clubMark, useClub } from '#admin/core/club.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import {
@@ -303,7 +302,7 @@ function Brand() {
   const club = useClub()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 3, height: 64, flexShrink: 0 }}>
-      <Box component="img" src={mark} alt="" width={32} height={32} sx={{ display: 'block' }} />
+      <Box component="img" src={clubMark} alt="" width={32} height={32} sx={{ display: 'block' }} />
       <Box>
         <Typography component="p" sx={{ fontWeight: 750, lineHeight: 1.1, letterSpacing: '-0.01em' }}>
           {club?.name ?? ' '}

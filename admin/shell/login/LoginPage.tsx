@@ -3,8 +3,7 @@ import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { HttpError, useLogin } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { reasonFor } from '#admin/core/auth/session.ts'
-import mark from '#admin/core/brand.svg?url'
-import { useClub } from '#admin/core/club.ts'
+import { clubMark, useClub } from '#admin/core/club.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { LoginField, PasswordField } from '#admin/shell/login/LoginField.tsx'
 import { palette } from '#shared/brand/palette.ts'
@@ -152,7 +151,7 @@ function Heading({ id, title, intro }: { id: string; title: string; intro: strin
     <Box>
       <Box
         component="img"
-        src={mark}
+        src={clubMark}
         alt=""
         width={44}
         height={44}

@@ -1,6 +1,6 @@
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material'
 import { useWatch } from 'react-hook-form'
-import mark from '#admin/core/brand.svg?url'
+import { clubMark } from '#admin/core/club.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { notificationTexts as texts } from '#admin/resources/messaging/notifications/notifications.texts.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
@@ -28,7 +28,7 @@ function Preview() {
         {texts.preview}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1.5, p: 1.5, borderRadius: 2, bgcolor: 'action.hover' }}>
-        <Box component="img" src={mark} alt="" width={36} height={36} sx={{ display: 'block' }} />
+        <Box component="img" src={clubMark} alt="" width={36} height={36} sx={{ display: 'block' }} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
             <Typography variant="body2" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
