@@ -34,7 +34,9 @@ export async function startJobs(
 ): Promise<() => Promise<void>> {
   const { jobs, secret, storage, modules } = services
   const mailHealth = watchMailServer(jobs, log)
-  await startMailWorker(jobs, secret, transport, mailHealth)
+  await startMailWorker(jobs, secret, transport, mailHealth, async (job) => {
+    for (const { onMailAccepted } of modules) await onMailAccepted?.(services, job).catch(report)
+  })
   await startRemovalJobs(jobs, storage)
   await startQueues(services)
   const stops = modules.flatMap(({ startWorker }) => startWorker?.(services, { mailHealth, report }) ?? [])

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import { updateIdentity } from '#shared/club/identity/identity.contract.ts'
 import { addGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
+import { jobReasonsMessages } from '#shared/office/jobs/jobs.messages.ts'
 import {
   optionalSteps,
   type SetupStep,
@@ -74,7 +76,69 @@ test('the test mail reaches the admin through the mail server', async () => {
   expect(message).toBe(setupMessages.testMailQueued(admin.user.email))
   const mail = await sink.waitFor(admin.user.email)
   expect(mail.subject).toBe('Bozkır Fitness: deneme e-postası')
+  await expect.poll(done).toContain('test-mail')
+  // The record outlives the job of the queue.
+  await product.services.db.execute(sql`DELETE FROM pgboss.job WHERE name = 'mail'`)
   expect(await done()).toContain('test-mail')
+})
+
+describe('a test mail that was not accepted', () => {
+  const stepOf = async (person: Person) => {
+    const { steps } = await person.call(showSetup)
+    return steps.find(({ step }) => step === 'test-mail')
+  }
+
+  test('is not done while it waits, and a new one takes its place', async () => {
+    const idle = await startTestProduct()
+    try {
+      const person = await idle.person({ role: 'admin', isVerified: true })
+      expect(await stepOf(person)).toEqual({ step: 'test-mail', isDone: false, isSkipped: false })
+      for (let round = 0; round < 2; round += 1) {
+        await person.call(sendSetupTestMail)
+        expect(await stepOf(person)).toMatchObject({
+          isDone: false,
+          delivery: { state: 'sending', reason: '' },
+        })
+      }
+      const { rows } = await idle.services.db.execute<{ state: string }>(
+        sql`SELECT state::text FROM pgboss.job WHERE name = 'mail' AND data->>'to' = ${person.user.email} ORDER BY created_on`,
+      )
+      expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'created'])
+    } finally {
+      await idle.close()
+    }
+  })
+
+  test('names the reason of a refusal, and is done once a new one is accepted', async () => {
+    const refusing = await openSmtpSink()
+    const club = await startTestProduct({ workers: true, environment: { SMTP_URL: refusing.url } })
+    try {
+      const person = await club.person({ role: 'admin', isVerified: true })
+      await refusing.behave('permanent')
+      await person.call(sendSetupTestMail)
+      await expect
+        .poll(() => stepOf(person))
+        .toMatchObject({
+          isDone: false,
+          delivery: { state: 'failed', reason: jobReasonsMessages.mailRefused },
+        })
+      await refusing.behave('transient')
+      await person.call(sendSetupTestMail)
+      await expect
+        .poll(() => stepOf(person))
+        .toMatchObject({
+          isDone: false,
+          delivery: { state: 'retrying', reason: jobReasonsMessages.mailRefused },
+        })
+      await refusing.behave('good')
+      await person.call(sendSetupTestMail)
+      await refusing.waitFor(person.user.email)
+      await expect.poll(() => stepOf(person)).toEqual({ step: 'test-mail', isDone: true, isSkipped: false })
+    } finally {
+      await club.close()
+      await refusing.close()
+    }
+  })
 })
 
 test('a step can be marked as not needed and asked for again; necessary steps cannot', async () => {

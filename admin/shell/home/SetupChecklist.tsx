@@ -15,6 +15,7 @@ import {
   sendSetupTestMail,
   showSetup,
   skipSetupStep,
+  type TestMailDelivery,
 } from '#shared/office/setup/setup.contract.ts'
 
 /** The screen of each step; the test mail is sent at once, and card payments are a setting of the server. */
@@ -34,6 +35,10 @@ type Step = Setup['steps'][number]
 type OptionalStep = (typeof optionalSteps)[number]
 
 const isOptional = (step: SetupStep): step is OptionalStep => optionalSteps.some((name) => name === step)
+/** Milliseconds. */
+const pollInterval = 2_000
+
+const isUnderWay = ({ delivery }: Step) => delivery !== undefined && delivery.state !== 'failed'
 const isSettled = ({ isDone, isSkipped }: Step) => isDone || isSkipped
 
 /** Whether the figures of a club are worth showing: it has a branch. */
@@ -43,7 +48,11 @@ export const hasBegun = (setup: Setup | undefined) =>
 /** The steps of a new club, for admins; undefined for others and until they are known. */
 export function useSetup() {
   const canAccess = useCanAccess()
-  return useCall(showSetup, undefined, { enabled: canAccess('identity', 'show') })
+  return useCall(showSetup, undefined, {
+    enabled: canAccess('identity', 'show'),
+    // While a test mail is on its way.
+    refetchInterval: ({ state }) => (state.data?.steps.some(isUnderWay) ? pollInterval : false),
+  })
 }
 
 /** What is left to do before a new club can open; nothing once each step is done or not needed. */
@@ -87,7 +96,22 @@ export function SetupChecklist() {
   )
 }
 
-function StepRow({ step, isDone, isSkipped }: Step) {
+/** What became of the test mail, as long as it has not been accepted. */
+function Delivery({ state, reason }: TestMailDelivery) {
+  if (state === 'sending')
+    return (
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+        {texts.testMail.sending}
+      </Typography>
+    )
+  return (
+    <Alert severity={state === 'failed' ? 'error' : 'warning'} sx={{ mt: 1 }}>
+      {texts.testMail[state](reason)}
+    </Alert>
+  )
+}
+
+function StepRow({ step, isDone, isSkipped, delivery }: Step) {
   const { name, text, action } = texts.steps[step]
   const path = paths[step]
   const { isRunning, run } = useAction()
@@ -120,6 +144,7 @@ function StepRow({ step, isDone, isSkipped }: Step) {
             {text}
           </Typography>
         )}
+        {isOpen && delivery && <Delivery {...delivery} />}
         {isSkipped && !isDone && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {texts.skipped}
@@ -134,14 +159,14 @@ function StepRow({ step, isDone, isSkipped }: Step) {
       {isOpen && step === 'test-mail' && (
         <Button
           variant="outlined"
-          loading={isRunning}
+          loading={isRunning || delivery?.state === 'sending'}
           onClick={() =>
             void run(async () => {
               await call(sendSetupTestMail)
             }, texts.testMailSent)
           }
         >
-          {action}
+          {delivery ? texts.testMail.again : action}
         </Button>
       )}
       {!isDone && isOptional(step) && (

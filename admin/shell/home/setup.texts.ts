@@ -44,6 +44,12 @@ export const setupTexts = {
     },
     gate: { name: 'Turnike', text: 'Girişte kod okuyan cihaz.', action: 'Cihaz ekle' },
   },
+  testMail: {
+    sending: 'Gönderiliyor...',
+    retrying: (reason: string) => `Henüz gönderilemedi. ${reason} Otomatik olarak yeniden deneniyor.`,
+    failed: (reason: string) => `Gönderilemedi. ${reason}`,
+    again: 'Yeniden dene',
+  },
   testMailSent: 'Deneme e-postası gönderiliyor. Gelen kutunuza bakın.',
   done: 'Bitti',
   skip: 'Gerekli değil',

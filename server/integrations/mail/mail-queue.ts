@@ -5,7 +5,7 @@ import { openQueue } from '#server/core/job-queues.ts'
 import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
 import { isRefusedForGood, type Mail, type MailTransport } from '#server/integrations/mail/mail-transport.ts'
 
-const queue = 'mail'
+export const mailQueue = 'mail'
 
 /**
  * A queued mail: the recipient, and the rest encrypted, because mails carry codes and links that open accounts, which
@@ -18,20 +18,20 @@ interface SealedMail {
 
 const sealMail = (secret: string, mail: Mail): SealedMail => ({
   to: mail.to,
-  sealed: seal(secret, queue, JSON.stringify(mail)).toString('base64'),
+  sealed: seal(secret, mailQueue, JSON.stringify(mail)).toString('base64'),
 })
 
 /** Decrypts the mail of a job; an older version queued plain mails. */
 function openMail(secret: string, data: SealedMail | Mail): Mail {
   if (!('sealed' in data)) return data
-  const text = unseal(secret, queue, Buffer.from(data.sealed, 'base64'))?.toString()
+  const text = unseal(secret, mailQueue, Buffer.from(data.sealed, 'base64'))?.toString()
   if (text === undefined) throw new Error('A mail was queued with another APP_SECRET')
   return JSON.parse(text)
 }
 
 export interface MailQueue {
-  /** Enqueues a mail in the caller's transaction (outbox pattern). */
-  enqueue(client: pg.PoolClient, mail: Mail): Promise<void>
+  /** Enqueues a mail in the caller's transaction (outbox pattern); returns the job's id. */
+  enqueue(client: pg.PoolClient, mail: Mail): Promise<string>
   /** The same for several mails, in one statement. */
   enqueueAll(client: pg.PoolClient, mails: readonly Mail[]): Promise<void>
 }
@@ -56,37 +56,44 @@ const patience = {
 
 /** Opens the mail queue. Call before the first `enqueue`, so that no transaction waits for its creation. */
 export async function openMailQueue(boss: PgBoss, secret: string): Promise<MailQueue> {
-  await openQueue(boss, queue, patience)
+  await openQueue(boss, mailQueue, patience)
   return {
     async enqueue(client, mail) {
-      await boss.send(queue, sealMail(secret, mail), {
+      const id = await boss.send(mailQueue, sealMail(secret, mail), {
         db: executorOf(client),
         deleteAfterSeconds: keptSeconds,
       })
+      if (!id) throw new Error('The mail was not queued')
+      return id
     },
     async enqueueAll(client, mails) {
       if (mails.length === 0) return
       const jobs = mails.map((mail) => ({ data: sealMail(secret, mail), deleteAfterSeconds: keptSeconds }))
-      await boss.insert(queue, jobs, { db: executorOf(client) })
+      await boss.insert(mailQueue, jobs, { db: executorOf(client) })
     },
   }
 }
 
-/** Sends queued mails; a temporary failure is retried with backoff, a permanent one is not. */
+/**
+ * Sends queued mails; a temporary failure is retried with backoff, a permanent one is not. `confirm` is told of accepted
+ * mails that want a receipt, and must not throw: the mail would be sent again.
+ */
 export async function startMailWorker(
   boss: PgBoss,
   secret: string,
   transport: MailTransport,
   health: MailHealth,
+  confirm: (job: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const options = { pollingIntervalSeconds: 0.5, batchSize: 1, perJobResults: true } as const
-  await boss.work<SealedMail | Mail, void, typeof options>(queue, options, async (jobs) => {
+  await boss.work<SealedMail | Mail, void, typeof options>(mailQueue, options, async (jobs) => {
     const results: JobResult[] = []
     for (const { id, data } of jobs) {
       const mail = openMail(secret, data)
       try {
         await transport.send(mail, id)
         await health.accepted()
+        if (mail.wantsReceipt) await confirm(id)
         results.push({ id, status: 'completed' })
       } catch (error) {
         await health.refused(String((error as { code?: unknown }).code ?? ''))

@@ -19,6 +19,8 @@ export interface Mail {
   /** Unsubscribe page, also for one-click unsubscription (RFC 8058). */
   unsubscribeLink?: string
   attachments?: readonly MailAttachment[]
+  /** The modules are told when the mail server has accepted it. */
+  wantsReceipt?: true
 }
 
 export interface MailTransport {

@@ -37,10 +37,20 @@ export const Setup = z.object({
       isDone: z.boolean(),
       /** Chosen as not needed. */
       isSkipped: z.boolean(),
+      /** Of the test mail until the mail server has accepted it; absent before it is sent. */
+      delivery: z
+        .object({
+          /** `retrying`: failed, and is tried again by itself. */
+          state: z.enum(['sending', 'retrying', 'failed']),
+          /** Why it failed; empty while it has not. */
+          reason: z.string(),
+        })
+        .optional(),
     }),
   ),
 })
 export type Setup = z.infer<typeof Setup>
+export type TestMailDelivery = NonNullable<Setup['steps'][number]['delivery']>
 
 export const showSetup = endpoint({
   method: 'GET',

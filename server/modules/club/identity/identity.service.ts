@@ -59,7 +59,7 @@ const columnsOf = (colours: ClubColours) =>
   >
 
 function toIdentity(row: IdentityRow): Identity {
-  const { only: _, logo, heroPicture, testMailAt: __, skippedSteps: ___, ...fields } = row
+  const { only: _, logo, heroPicture, testMailAt: __, testMailJob: ___, skippedSteps: ____, ...fields } = row
   const [mark, hero] = [toPicture(logo), toPicture(heroPicture)]
   return {
     _id: 'club',
@@ -181,7 +181,8 @@ export async function updateIdentity(
   )
 }
 
-const audited = ({ only: _, skippedSteps: __, testMailAt: ___, ...row }: IdentityRow) => row
+const audited = ({ only: _, skippedSteps: __, testMailAt: ___, testMailJob: ____, ...row }: IdentityRow) =>
+  row
 
 /** The sender of mails, `Name <address>`: the club's name, the address of MAIL_FROM or the club's. */
 export function senderOf(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { StoredPicture } from '#server/core/pictures.ts'
 import { instant } from '#server/db/columns.ts'
 import type { Identity } from '#shared/club/identity/identity.contract.ts'
@@ -39,8 +39,10 @@ export const clubIdentity = pgTable(
     taxNumber: words('tax_number'),
     responsiblePerson: words('responsible_person'),
     mailSender: words('mail_sender'),
-    /** When a test mail was asked for last; part of the first-run checklist like the next column. */
+    /** When the mail server accepted a test mail; part of the first-run checklist like the next columns. */
     testMailAt: instant('test_mail_at'),
+    /** The job of the latest test mail. */
+    testMailJob: uuid('test_mail_job'),
     skippedSteps: jsonb('skipped_steps').$type<string[]>().notNull().default([]),
     version: integer('version').notNull().default(1),
   },
