@@ -54,6 +54,7 @@ export const footerTexts = {
   visit: 'Adres',
   legal: 'Yasal',
   hours: 'Her gün',
+  branchHours: 'Şubelerin çalışma saatleri',
   phone: 'Telefon',
   whatsapp: 'WhatsApp',
   rights: (club: string) => `© ${club}`,

@@ -33,6 +33,8 @@ export const Club = z.object({
   city: z.string(),
   whatsapp: z.string(),
   openingHours: z.string(),
+  /** An open branch has other hours than this line says. */
+  branchHoursDiffer: z.boolean().optional(),
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
   /** Public address of the site, without a trailing slash. */
   publicUrl: z.string(),

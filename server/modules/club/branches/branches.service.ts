@@ -35,7 +35,8 @@ const records = recordService({
   missing: missingBranch,
   pictureFolder: 'branches',
   scope: (currentUser) => branchScope(currentUser, branches._id),
-  pages: () => [pageTags.branches],
+  // Every page shows whether the hours of the branches differ.
+  pages: () => [pageTags.branches, pageTags.club],
 })
 
 export const branchList: ListDefinition<typeof branches> = {

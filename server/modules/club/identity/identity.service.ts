@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Configuration } from '#server/core/configuration.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, stale } from '#server/core/errors.ts'
@@ -6,6 +6,7 @@ import type { Services } from '#server/core/module.ts'
 import type { UploadedFiles } from '#server/core/multipart.ts'
 import { deletePicture, toPicture, withStoredLogo, withStoredPicture } from '#server/core/pictures.ts'
 import type { Database } from '#server/db/database.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { clubIdentity, type IdentityRow } from '#server/modules/club/identity/identity.table.ts'
 import {
   type ClubColours,
@@ -14,6 +15,7 @@ import {
   presets,
   unreadablePairs,
 } from '#shared/brand/club-colours.ts'
+import { readHours, writeWeek } from '#shared/club/branches/opening-hours.ts'
 import type { Club } from '#shared/club/club/club.contract.ts'
 import type { Identity, IdentityChange } from '#shared/club/identity/identity.contract.ts'
 import { identityMessages } from '#shared/club/identity/identity.messages.ts'
@@ -100,6 +102,21 @@ export async function letterheadOf(db: Database, { publicUrl }: Configuration): 
 
 export const readIdentity = async (db: Database): Promise<Identity> => toIdentity(await identityRow(db))
 
+/** Whether an open branch has other hours than the club's line says; a branch without hours has the club's. */
+async function branchHoursDiffer(db: Database, clubHours: string): Promise<boolean> {
+  const lineOf = (text: string) => {
+    const hours = readHours(text)
+    return hours ? writeWeek(hours) : text.trim()
+  }
+  const rows = await db
+    .select({ weeklyHours: branches.weeklyHours, openingHours: branches.openingHours })
+    .from(branches)
+    .where(eq(branches.isActive, true))
+  return rows
+    .map(({ weeklyHours, openingHours }) => (weeklyHours ? writeWeek(weeklyHours) : lineOf(openingHours)))
+    .some((line) => line !== '' && line !== lineOf(clubHours))
+}
+
 /** What every page shows of the club. */
 export async function publicClub(
   db: Database,
@@ -123,6 +140,7 @@ export async function publicClub(
     city,
     whatsapp,
     openingHours,
+    branchHoursDiffer: await branchHoursDiffer(db, openingHours),
     socialLinks: row.socialLinks.map((url) => ({ url, name: socialName(url) })),
   }
 }
