@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { BranchEdit } from '#admin/resources/club/branches/BranchForm.tsx'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
-import { admin, moda, renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
+import { admin, bostanli, moda, renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
 
 const late = { from: '08:00', until: '00:00' }
 const branch = {
@@ -34,8 +34,23 @@ const render = () =>
       <Route path="*" element={<p>Liste ekranı</p>} />
     </Routes>,
     {
-      resources: [resourceOf('branches', branchTexts)],
-      records: { branches: [branch] },
+      resources: [
+        resourceOf('branches', branchTexts),
+        resourceOf('access-windows', { name: 'Ayrılmış saat |||| Ayrılmış saatler', fields: {} }),
+      ],
+      records: {
+        branches: [branch],
+        'access-windows': [
+          { id: '1', branch: moda, time: 'Salı 10.00–12.00', condition: 'Kadınlar', from: '10:00' },
+          {
+            id: '2',
+            branch: bostanli,
+            time: 'Cuma 18.00–20.00',
+            condition: '12 yaşına kadar',
+            from: '18:00',
+          },
+        ],
+      },
       resource: 'branches',
       path: `/branches/${moda}`,
       user: admin,
@@ -80,5 +95,16 @@ describe('the hours of a branch', () => {
     await expect.element(screen.getByText(/\/moda yerine \/moda-sahil olacak/)).toBeVisible()
     await screen.getByRole('button', { name: '/moda yap' }).click()
     await expect.element(screen.getByText('Sitedeki adresi: /moda')).toBeVisible()
+  })
+
+  it('stand beside the hours that its gate keeps for some members, with a link to their list', async () => {
+    const { screen } = await render()
+    const panel = screen.getByRole('region', { name: 'Giriş saatleri' })
+    await expect.element(panel.getByText('Salı 10.00–12.00 · Kadınlar')).toBeVisible()
+    expect(panel.getByText('Cuma 18.00–20.00').elements()).toEqual([])
+    const filter = encodeURIComponent(JSON.stringify({ branch: moda }))
+    await expect
+      .element(panel.getByRole('link', { name: 'Ayrılmış saatler (1)' }))
+      .toHaveAttribute('href', `/access-windows?filter=${filter}`)
   })
 })

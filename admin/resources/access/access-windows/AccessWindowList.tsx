@@ -28,6 +28,7 @@ export const accessWindowList = {
       type: 'select',
       choices: (['female', 'male'] as const).map((value) => ({ value, label: genders[value] })),
     },
+    { source: 'branch', type: 'branch' },
   ],
   canSearch: false,
 } satisfies ListDefinition<Row>

@@ -1,6 +1,9 @@
-import { Box, Button } from '@mui/material'
-import { useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { useId } from 'react'
+import { type RaRecord, useGetList, useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
@@ -56,7 +59,12 @@ export function BranchEdit() {
     <EditPage subtitle={(record) => `/${record.slug}`}>
       <RecordForm
         schema={BranchChange}
-        aside={<ImageInput />}
+        aside={
+          <>
+            <ImageInput />
+            <AccessWindows />
+          </>
+        }
         actions={
           <DeleteRecord
             content={branchTexts.deleteContent}
@@ -67,6 +75,58 @@ export function BranchEdit() {
         <BranchInputs />
       </RecordForm>
     </EditPage>
+  )
+}
+
+/** Rows of the panel. */
+const shownWindows = 5
+
+/** The hours that are reserved for some members at the gate of the branch, with the way to their list. */
+function AccessWindows() {
+  const branch = useRecordContext<AdminRecord<Branch>>()
+  const canAccess = useCanAccess()
+  const titleId = useId()
+  const isSeen = canAccess('access-windows', 'list')
+  const filter = { branch: branch?.id }
+  const { data, total, error } = useGetList<RaRecord & { time: string; condition: string }>(
+    'access-windows',
+    { pagination: { page: 1, perPage: shownWindows }, sort: { field: 'from', order: 'ASC' }, filter },
+    { enabled: isSeen && branch !== undefined },
+  )
+  if (!isSeen || !branch) return null
+  return (
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}
+    >
+      <Typography id={titleId} variant="h3" component="h2">
+        {branchTexts.windows}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {branchTexts.windowsHint}
+      </Typography>
+      {error && <Typography variant="body2">{error.message}</Typography>}
+      {!data && !error && <Skeleton variant="rounded" width="100%" height={40} />}
+      {data?.length === 0 && <Typography variant="body2">{branchTexts.noWindows}</Typography>}
+      {data && data.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {data.map(({ id, time, condition }) => (
+            <Typography key={id} component="li" variant="body2">
+              {[time, condition].filter(Boolean).join(' · ')}
+            </Typography>
+          ))}
+        </Box>
+      )}
+      <Button
+        component={Link}
+        to={`/access-windows?filter=${encodeURIComponent(JSON.stringify(filter))}`}
+        variant="outlined"
+        color="inherit"
+      >
+        {branchTexts.toWindows(total ?? 0)}
+      </Button>
+    </Box>
   )
 }
 

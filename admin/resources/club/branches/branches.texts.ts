@@ -34,6 +34,10 @@ export const branchTexts = {
   deleteContent:
     'Şube; ekipmanları, kategorileri ve fotoğraflarıyla birlikte silinir. Bu işlem geri alınamaz.',
   deleteWarning: 'Şubelerle birlikte ekipmanları ve kategorileri de silinir.',
+  windows: 'Giriş saatleri',
+  windowsHint: 'Yalnızca bazı üyelere ayrılan saatler, örneğin kadınlar saati.',
+  noWindows: 'Ayrılmış saat yok; geçerli üyeliği olan herkes her saat girebilir.',
+  toWindows: (count: number) => (count > 0 ? `Ayrılmış saatler (${count})` : 'Ayrılmış saatler'),
   openSelected: 'Yeniden aç',
   archiveSelected: 'Arşivle',
   archive: 'Arşive kaldır',
