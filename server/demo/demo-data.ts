@@ -26,6 +26,7 @@ import { addDemoRaffles } from '#server/demo/demo-raffles.ts'
 import { addDemoReferrals } from '#server/demo/demo-referrals.ts'
 import { addTeamsAndLessons } from '#server/demo/demo-teams.ts'
 import { addDemoTurnstile } from '#server/demo/demo-turnstile.ts'
+import { addDemoWalkIns } from '#server/demo/demo-walk-ins.ts'
 import { picture } from '#server/demo/pictures.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
@@ -93,9 +94,11 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
   await addDemoLostItems(db, branches)
   const codes = await addDemoReferrals(db, branches)
   const told = await addDemoNotifications(call, db, branches)
+  const walkIns = await addDemoWalkIns(call, branches)
   log(
-    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments - online} kasa kaydı, ${online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments - online} kasa kaydı, ${online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + walkIns.count + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
+  log(`${walkIns.owner} adlı üyenin hesap kodu: ${walkIns.code}`)
 }
 
 async function addBranches(call: Call): Promise<BranchIds> {

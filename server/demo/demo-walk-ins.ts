@@ -1,0 +1,47 @@
+import type { BranchKey } from '#server/demo/demo-branches.ts'
+import type { Call } from '#shared/core/client.ts'
+import { createClaimCode } from '#shared/people/claims/claims.contract.ts'
+import type { genders } from '#shared/people/users/users.schema.ts'
+import { createMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
+
+interface WalkIn {
+  name: string
+  phone: string
+  gender: (typeof genders)[number]
+  branch: BranchKey
+  /** Receives an invitation. */
+  email?: string
+  /** Has got a code at the desk. */
+  hasCode?: true
+}
+
+const walkIns: readonly WalkIn[] = [
+  { name: 'Cemile Öncü', phone: '+90 555 000 30 01', gender: 'female', branch: 'selcuklu', hasCode: true },
+  { name: 'Rıza Gündüz', phone: '+90 555 000 30 02', gender: 'male', branch: 'selcuklu' },
+  { name: 'Halime Uyar', phone: '+90 555 000 30 03', gender: 'female', branch: 'meram' },
+  { name: 'Durmuş Altın', phone: '+90 555 000 30 04', gender: 'male', branch: 'karatay' },
+  {
+    name: 'Nimet Özgür',
+    phone: '+90 555 000 30 05',
+    gender: 'female',
+    branch: 'selcuklu',
+    email: 'nimet.ozgur@posta.example',
+  },
+]
+
+/**
+ * Adds members whom reception entered and who have not opened their accounts: most are known by phone only, one has an
+ * open invitation and one a claim code. Returns their number and the code.
+ */
+export async function addDemoWalkIns(
+  call: Call,
+  branches: Record<BranchKey, string>,
+): Promise<{ count: number; owner: string; code: string }> {
+  let given = { owner: '', code: '' }
+  for (const { branch, hasCode, ...body } of walkIns) {
+    const { _id } = await call(createMember, { body: { ...body, branch: branches[branch] } })
+    if (hasCode)
+      given = { owner: body.name, code: (await call(createClaimCode, { params: { id: _id } })).code }
+  }
+  return { count: walkIns.length, ...given }
+}
