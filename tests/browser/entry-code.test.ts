@@ -1,11 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
+import { addAccessWindow, deleteAccessWindow } from '#shared/access/access-windows/access-windows.contract.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import { generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
 import { addDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import { listEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { generateUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { listBranches } from '#shared/club/branches/branches.contract.ts'
+import { clubTime } from '#shared/core/club-time.ts'
 import { formatDay } from '#shared/core/format-date.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
@@ -20,6 +22,8 @@ import {
 } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
+import { sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 let browser: Browser
 let memberContext: BrowserContext
@@ -113,6 +117,35 @@ test('staff override a refusal at the gate, with a reason', async () => {
   await expect(lines.filter({ hasText: 'Tanışma antrenmanı' }).first()).toContainText(
     reasonTexts.override.text,
   )
+})
+
+test('in the women’s hour desk and gate refuse a man and name the next time he may enter', async () => {
+  const { call } = await signIn(productUrl(), 'admin@bozkir.example')
+  const email = 'kadir@bozkir.example'
+  const person = { name: 'Kadir Saatsiz', email, phone: '0532 456 78 92', gender: 'male' as const }
+  const { _id } = await call(createUser, { body: { ...person, branch, password: 'Bozkir-2026' } })
+  await sell({ call }, _id, (await makePackage({ call }, branch))._id)
+  const hour = (hours: number) => clubTime(new Date(Date.now() + hours * 3_600_000))
+  const window = await staff.call(addAccessWindow, {
+    body: { branch, days: [1, 2, 3, 4, 5, 6, 7], from: hour(-1), until: hour(1), gender: 'female' },
+  })
+  const desk = await (await signedIn(browser, 'selcuklu@bozkir.example', desktop)).newPage()
+  await desk.goto(`/admin/users/${_id}/show`)
+  await desk.getByRole('button', { name: 'Adıyla içeri al' }).click()
+  const dialog = desk.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Adıyla içeri al' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(reasonTexts.window.text)
+  await expect(dialog.getByRole('alert')).toContainText(/\d{2}\.\d{2}’\S+ girebilir\./)
+  await desk.close()
+  await read(await codeOf(email))
+  await expect(answer()).toContainText('Dur')
+  await expect(gate.getByText(reasonTexts.window.text)).toBeVisible()
+  await expect(gate.getByText(/\d{2}\.\d{2}’\S+ girebilirsin\./)).toBeVisible()
+  const lines = board.getByRole('group', { name: 'Turnike: canlı' }).getByRole('listitem')
+  await expect(lines.filter({ hasText: 'Kadir Saatsiz' }).first()).toContainText(
+    reasonTexts.window.staffRemedy,
+  )
+  await staff.call(deleteAccessWindow, { params: { id: window._id } })
 })
 
 test('the code on the gate’s screen asks for confirmation before entering', async () => {

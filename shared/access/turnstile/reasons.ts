@@ -96,7 +96,7 @@ export const reasonTexts: Readonly<Record<Reason, ReasonTexts>> = {
     text: 'Üyelik dondurulmuş.',
     remedy: 'Dondurmayı profilinden kaldır; hemen girebilirsin.',
     staffRemedy:
-      'Dondurmayı üye profilinden ya da yönetici kaldırır. O zamana kadar nedenini yazıp içeri alabilirsiniz.',
+      'Dondurmayı üye profilinden, resepsiyon üyenin sayfasından bitirir. O zamana kadar nedenini yazıp içeri alabilirsiniz.',
   },
   daytime: {
     text: 'Gündüz üyeliğiyle bu saatte girilmez.',
@@ -154,9 +154,20 @@ export const reasonTexts: Readonly<Record<Reason, ReasonTexts>> = {
 export function remedyOf(reason: Reason, nextAllowedAt: Date | null): string {
   const { remedy } = reasonTexts[reason]
   if (!nextAllowedAt) return remedy
-  const [day, time] = [clubDay(nextAllowedAt), atTime(clubTime(nextAllowedAt))]
-  const isToday = day === clubDay(new Date())
-  return `${remedy} ${nextAllowedText(isToday ? 'Bugün' : writeDate(day), time)}`
+  return `${remedy} ${nextAllowedText(dayOf(nextAllowedAt), atTime(clubTime(nextAllowedAt)))}`
+}
+
+/** Advice for the desk, with the same time. */
+export function staffRemedyOf(reason: Reason, nextAllowedAt: Date | null): string {
+  const { staffRemedy } = reasonTexts[reason]
+  if (!nextAllowedAt) return staffRemedy
+  return `${staffRemedy} ${staffNextAllowedText(dayOf(nextAllowedAt), atTime(clubTime(nextAllowedAt)))}`
+}
+
+function dayOf(moment: Date): string {
+  const day = clubDay(moment)
+  return day === clubDay(new Date()) ? 'Bugün' : writeDate(day)
 }
 
 const nextAllowedText = (day: string, time: string) => `${day} ${time} girebilirsin.`
+const staffNextAllowedText = (day: string, time: string) => `${day} ${time} girebilir.`

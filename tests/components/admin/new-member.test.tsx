@@ -3,7 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { memberTexts } from '#admin/resources/people/members/members.texts.ts'
 import { NewMember } from '#admin/resources/people/members/NewMember.tsx'
 import { ClaimPanel } from '#admin/resources/people/users/ClaimPanel.tsx'
-import { AskContactChange, CheckIn, EditMember } from '#admin/resources/people/users/MemberDialogs.tsx'
+import {
+  AskContactChange,
+  CheckIn,
+  EditMember,
+  TakePhoto,
+} from '#admin/resources/people/users/MemberDialogs.tsx'
 import SignDialog from '#admin/resources/people/users/SignDialog.tsx'
 import { checkIn } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import {
@@ -113,6 +118,22 @@ describe('NewMember', () => {
   })
 })
 
+describe('TakePhoto', () => {
+  it('takes a file where the desk has no camera, and saves it', async () => {
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new Error('denied'))
+    respondTo(setMemberPhoto, () => ({ profilePhoto: '/uploads/a.webp' }))
+    const onClose = vi.fn()
+    await renderAdmin(<TakePhoto user={member} onClose={onClose} />, options)
+    await expect.element(page.getByText(memberTexts.camera.denied)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: memberTexts.camera.file })).toBeVisible()
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    await userEvent.upload(input as HTMLInputElement, new File(['x'], 'foto.jpg', { type: 'image/jpeg' }))
+    await expect.poll(() => requestsTo(setMemberPhoto)).toMatchObject([{ params: { id: member._id } }])
+    expect(requestsTo(setMemberPhoto)[0]?.files.profilePhoto).toHaveLength(1)
+    expect(onClose).toHaveBeenCalled()
+  })
+})
+
 describe('SignDialog', () => {
   const contract = {
     _id: equipmentId(7),
@@ -168,6 +189,18 @@ describe('CheckIn', () => {
     await page.getByRole('button', { name: 'Adıyla içeri al' }).click()
     await expect.element(page.getByText(/Üyelik yok\./)).toBeVisible()
     expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('names the next time that reserved hours admit the member', async () => {
+    respondTo(checkIn, () => ({
+      ...{ _id: equipmentId(9), allowed: false, reason: 'window', message: 'Ayrılmış saat.', remedy: '' },
+      ...{ fee: 0, branch: moda, branchName: 'Moda', membership: null, direction: 'in' },
+      ...{ at: new Date().toISOString(), name: 'Ali Kaya', photo: null },
+      nextAllowedAt: '2030-01-01T11:30:00.000Z',
+    }))
+    await renderAdmin(<CheckIn user={{ ...member, branch: moda }} onClose={() => undefined} />, options)
+    await page.getByRole('button', { name: 'Adıyla içeri al' }).click()
+    await expect.element(page.getByText(/1 Ocak Salı 14\.30’da girebilir\./)).toBeVisible()
   })
 })
 

@@ -15,7 +15,6 @@ interface CameraInputProps {
 /** A photo from the desk's camera or from a file. */
 export function CameraInput({ photo, onChange }: CameraInputProps) {
   const [isOpen, setOpen] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const preview = usePreview(photo)
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
@@ -31,16 +30,7 @@ export function CameraInput({ photo, onChange }: CameraInputProps) {
         <Button variant="outlined" color="inherit" startIcon={<CameraIcon />} onClick={() => setOpen(true)}>
           {texts.open}
         </Button>
-        <Button variant="outlined" color="inherit" onClick={() => input.current?.click()}>
-          {texts.file}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={pictureTypes.join(',')}
-          onChange={({ target }) => onChange(target.files?.[0])}
-        />
+        <FileButton onChoose={onChange} />
         {photo && (
           <Button color="inherit" onClick={() => onChange(undefined)}>
             {texts.remove}
@@ -49,6 +39,25 @@ export function CameraInput({ photo, onChange }: CameraInputProps) {
       </Box>
       {isOpen && <CameraDialog onTake={onChange} onClose={() => setOpen(false)} />}
     </Box>
+  )
+}
+
+/** Chooses a picture from the device. */
+function FileButton({ onChoose }: { onChoose: (photo: File | undefined) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button variant="outlined" color="inherit" onClick={() => input.current?.click()}>
+        {texts.file}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={pictureTypes.join(',')}
+        onChange={({ target }) => onChoose(target.files?.[0])}
+      />
+    </>
   )
 }
 
@@ -70,7 +79,7 @@ async function squareOf(video: HTMLVideoElement): Promise<File | undefined> {
   return content ? new File([content], 'foto.jpg', { type: 'image/jpeg' }) : undefined
 }
 
-/** The camera's picture; the camera is on while the dialog is open. */
+/** The camera’s picture, or a file where the desk has no camera; the camera is on while the dialog is open. */
 export function CameraDialog({ onTake, onClose }: CameraDialogProps) {
   const titleId = useId()
   const video = useRef<HTMLVideoElement>(null)
@@ -98,11 +107,16 @@ export function CameraDialog({ onTake, onClose }: CameraDialogProps) {
     }
   }, [])
 
+  function choose(photo: File | undefined) {
+    if (!photo) return
+    onTake(photo)
+    onClose()
+  }
+
   async function take() {
     const photo = video.current ? await squareOf(video.current) : undefined
     if (!photo) return setFailed(true)
-    onTake(photo)
-    onClose()
+    choose(photo)
   }
 
   return (
@@ -128,6 +142,7 @@ export function CameraDialog({ onTake, onClose }: CameraDialogProps) {
         <Button color="inherit" onClick={onClose}>
           {texts.cancel}
         </Button>
+        <FileButton onChoose={choose} />
         <Button variant="contained" autoFocus disabled={!isReady || hasFailed} onClick={take}>
           {texts.take}
         </Button>

@@ -10,7 +10,7 @@ import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { DateInput, InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
-import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
+import { staffRemedyOf } from '#shared/access/turnstile/reasons.ts'
 import { checkIn } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -122,8 +122,9 @@ export function useCheckIn(user: CheckedIn, onAdmitted: () => void) {
   const admit = () =>
     run(async () => {
       const body = { user: user._id, branch: user.branch ?? '' }
-      const { allowed, message, reason } = await call(checkIn, { body })
-      setRefusal(allowed ? '' : `${message} ${reasonTexts[reason].staffRemedy}`.trim())
+      const { allowed, message, reason, nextAllowedAt } = await call(checkIn, { body })
+      const next = nextAllowedAt ? new Date(nextAllowedAt) : null
+      setRefusal(allowed ? '' : `${message} ${staffRemedyOf(reason, next)}`.trim())
       if (!allowed) return
       notify(texts.checkInDone, { type: 'success' })
       onAdmitted()
