@@ -8,6 +8,7 @@ import { readClub, seedIdentity, senderOf } from '#server/modules/club/identity/
 import { pages } from '#server/pages/pages.plugin.ts'
 import { colourNames, presetNames, presets, themesOf, unreadablePairs } from '#shared/brand/club-colours.ts'
 import { contrastRatio } from '#shared/brand/contrast.ts'
+import { addBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { showClub } from '#shared/club/club/club.contract.ts'
 import { showIdentity, updateIdentity } from '#shared/club/identity/identity.contract.ts'
 import { identityMessages } from '#shared/club/identity/identity.messages.ts'
@@ -101,6 +102,24 @@ describe('the identity', () => {
         if (status === 403) expect(response.json().message).toBe(accessMessages.forbidden)
       }
     expect((await product.visitor()(showClub)).name).toBe(clubSettings.CLUB_NAME)
+  })
+
+  test('says on the next request whether the hours of a branch differ from the club’s', async () => {
+    const address = other.listeningOrigin + showClub.url
+    const differs = async () =>
+      ((await (await fetch(address)).json()) as { branchHoursDiffer: boolean }).branchHoursDiffer
+    const { openingHours } = await readClub(product.services.db)
+    await admin.call(updateIdentity, { body: { openingHours: '08.00 - 00.00' } })
+    const { _id } = await admin.call(addBranch, { body: { name: 'Saatli' } })
+    const change = (body: object) => admin.call(updateBranch, { params: { id: _id }, body })
+    expect(await differs()).toBe(false)
+    await change({ openingHours: '08.00-24.00' })
+    expect(await differs()).toBe(false)
+    await change({ openingHours: '10.00 - 18.00' })
+    expect(await differs()).toBe(true)
+    await change({ isActive: false })
+    expect(await differs()).toBe(false)
+    await admin.call(updateIdentity, { body: { openingHours } })
   })
 
   test('a change is seen on the next request in every process, and logged', async () => {

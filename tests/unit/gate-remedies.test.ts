@@ -21,9 +21,10 @@ describe('the remedies of the gate', () => {
       if (words.test(staffRemedy)) expect(can('staff', access)).toBe(true)
   })
 
-  test('ending a freeze is left to the member and to admins', () => {
+  test('ending a freeze is open to the member and to reception, which may not exceed the package’s limits', () => {
     expect(can('staff', 'users.freeze')).toBe(false)
-    expect(reasonTexts.frozen.staffRemedy).toContain('üye profilinden ya da yönetici')
+    expect(can('staff', 'members.freeze')).toBe(true)
+    expect(reasonTexts.frozen.staffRemedy).toContain('resepsiyon üyenin sayfasından')
     expect(reasonTexts.frozen.remedy).not.toContain('resepsiyon')
   })
 })
