@@ -8,7 +8,7 @@ CREATE TYPE "program_level" AS ENUM('beginner', 'intermediate', 'advanced');--> 
 CREATE TYPE "point_entry_kind" AS ENUM('referral', 'manual');--> statement-breakpoint
 CREATE TYPE "referral_status" AS ENUM('pending', 'active', 'deactivated');--> statement-breakpoint
 CREATE TYPE "contract_occasion" AS ENUM('registration', 'membership', 'daytime', 'personal-training', 'day-pass');--> statement-breakpoint
-CREATE TYPE "freeze_source" AS ENUM('member', 'admin', 'closure');--> statement-breakpoint
+CREATE TYPE "freeze_source" AS ENUM('member', 'desk', 'admin', 'closure');--> statement-breakpoint
 CREATE TYPE "membership_source" AS ENUM('card', 'balance', 'desk');--> statement-breakpoint
 CREATE TYPE "package_kind" AS ENUM('membership', 'daytime', 'personal-training', 'day-pass');--> statement-breakpoint
 CREATE TYPE "campaign_kind" AS ENUM('campaign', 'manual', 'welcome');--> statement-breakpoint
@@ -243,6 +243,7 @@ CREATE TABLE "club_identity" (
 	"responsible_person" text DEFAULT '' NOT NULL,
 	"mail_sender" text DEFAULT '' NOT NULL,
 	"test_mail_at" timestamp with time zone,
+	"test_mail_job" uuid,
 	"skipped_steps" jsonb DEFAULT '[]' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "club_identity_only_check" CHECK ("only")
@@ -1134,6 +1135,32 @@ CREATE TABLE "totp_factors" (
 	"confirmed_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "position_holder_branches" (
+	"user_id" uuid,
+	"branch_id" uuid,
+	CONSTRAINT "position_holder_branches_pkey" PRIMARY KEY("user_id","branch_id")
+);
+--> statement-breakpoint
+CREATE TABLE "position_holders" (
+	"user_id" uuid PRIMARY KEY,
+	"position_id" uuid NOT NULL,
+	"all_branches" boolean NOT NULL,
+	"since" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "positions" (
+	"id" uuid PRIMARY KEY,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"permissions" text[] NOT NULL,
+	"is_administrative" boolean NOT NULL,
+	"search" text GENERATED ALWAYS AS (fold_turkish(name || ' ' || description)) STORED,
+	CONSTRAINT "positions_permissions_check" CHECK (cardinality("permissions") > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "account_claims" (
 	"id" uuid PRIMARY KEY,
 	"user_id" uuid NOT NULL,
@@ -1677,6 +1704,10 @@ CREATE INDEX "record_views_by_index" ON "record_views" ("viewer_id","at","id");-
 CREATE INDEX "record_views_at_index" ON "record_views" ("at","id");--> statement-breakpoint
 CREATE INDEX "passkeys_user_index" ON "passkeys" ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "passkeys_credential_key" ON "passkeys" ("credential_id");--> statement-breakpoint
+CREATE INDEX "position_holder_branches_branch_index" ON "position_holder_branches" ("branch_id");--> statement-breakpoint
+CREATE INDEX "position_holders_position_index" ON "position_holders" ("position_id","since","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "positions_name_key" ON "positions" (fold_turkish("name"));--> statement-breakpoint
+CREATE INDEX "positions_name_index" ON "positions" ("name","id");--> statement-breakpoint
 CREATE INDEX "email_verifications_user_index" ON "email_verifications" ("user_id");--> statement-breakpoint
 CREATE INDEX "identity_challenges_user_index" ON "identity_challenges" ("user_id");--> statement-breakpoint
 CREATE INDEX "identity_challenges_expiry_index" ON "identity_challenges" ("expires_at");--> statement-breakpoint
@@ -1715,6 +1746,7 @@ CREATE UNIQUE INDEX "vitamin_orders_request_key" ON "vitamin_orders" ("user_id",
 CREATE INDEX "vitamin_orders_created_index" ON "vitamin_orders" ("created_at","id");--> statement-breakpoint
 CREATE INDEX "vitamin_orders_status_index" ON "vitamin_orders" ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "vitamin_orders_branch_index" ON "vitamin_orders" ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "vitamin_orders_branch_status_index" ON "vitamin_orders" ("branch_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "vitamin_orders_user_index" ON "vitamin_orders" ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "vitamin_orders_total_index" ON "vitamin_orders" ("total","id");--> statement-breakpoint
 CREATE INDEX "vitamin_orders_expiry_index" ON "vitamin_orders" ("expires_at") WHERE expires_at IS NOT NULL;--> statement-breakpoint
@@ -1852,6 +1884,10 @@ ALTER TABLE "record_views" ADD CONSTRAINT "record_views_viewer_id_users_id_fkey"
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "totp_factors" ADD CONSTRAINT "totp_factors_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "position_holder_branches" ADD CONSTRAINT "position_holder_branches_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "position_holder_branches" ADD CONSTRAINT "position_holder_branches_holder_fkey" FOREIGN KEY ("user_id") REFERENCES "position_holders"("user_id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "position_holders" ADD CONSTRAINT "position_holders_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "position_holders" ADD CONSTRAINT "position_holders_position_id_positions_id_fkey" FOREIGN KEY ("position_id") REFERENCES "positions"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "account_claims" ADD CONSTRAINT "account_claims_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "contact_changes" ADD CONSTRAINT "contact_changes_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "email_verifications" ADD CONSTRAINT "email_verifications_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
