@@ -22,6 +22,8 @@ const till: readonly Access[] = [
   'vitamin-orders.list',
   'vitamin-orders.create',
   'vitamin-orders.edit',
+  'order-pickups.list',
+  'order-pickups.hand-over',
 ]
 
 const desk: readonly Access[] = [
@@ -29,6 +31,7 @@ const desk: readonly Access[] = [
   'users.show',
   'members.create',
   'members.edit',
+  'members.freeze',
   'account-claims.show',
   'account-claims.create',
   'user-notes.list',
@@ -51,6 +54,8 @@ const desk: readonly Access[] = [
   'turnstile-entries.list',
   'turnstile-entries.override',
   'turnstile-entries.check-in',
+  'order-pickups.list',
+  'order-pickups.hand-over',
   'lost-items.list',
   'lost-items.show',
   'lost-items.create',
