@@ -47,6 +47,7 @@ import * as generalRecords from '#shared/money/general-records/general-records.c
 import * as imports from '#shared/money/imports/imports.contract.ts'
 import * as paymentRecords from '#shared/money/payment-records/payment-records.contract.ts'
 import * as payments from '#shared/money/payments/payments.contract.ts'
+import * as receivables from '#shared/money/receivables/receivables.contract.ts'
 import * as auditLog from '#shared/office/audit-log/audit-log.contract.ts'
 import * as changes from '#shared/office/changes/changes.contract.ts'
 import * as dashboard from '#shared/office/dashboard/dashboard.contract.ts'
@@ -134,6 +135,7 @@ export const contractModules = {
   userProfile,
   programs,
   qrFees,
+  receivables,
   raffleDraws,
   raffleEntries,
   raffles,

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Job, PgBoss, WorkOptions } from 'pg-boss'
 import type { Configuration } from '#server/core/configuration.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
+import type { ImportTarget } from '#server/core/import-target.ts'
 import type { QueueOptions } from '#server/core/job-queues.ts'
 import type { StoredPicture } from '#server/core/pictures.ts'
 import type { SearchSource } from '#server/core/search.ts'
@@ -195,6 +196,8 @@ export interface Module {
   purchases?: readonly PurchaseHandler[]
   /** The table behind a sheet: exported, and filled from files by imports. */
   sheet?: SheetTable
+  /** Records other than a sheet's that files are imported into. */
+  importTarget?: ImportTarget
 }
 
 export const defineModule = (module: Module): Module => module

@@ -1,7 +1,7 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AppError } from '#server/core/errors.ts'
 import type { ListDefinition } from '#server/db/list.ts'
-import type { Sheet } from '#shared/core/sheets/sheets.ts'
+import type { Sheet, TableSheetName } from '#shared/core/sheets/sheets.ts'
 
 /** The columns that every row of a sheet has. */
 export interface StoredRow {
@@ -16,7 +16,7 @@ export type RowFields = Record<string, unknown> & { amount?: number | undefined 
 
 /** The table behind a sheet and the rules of its rows beyond the contract. */
 export interface SheetTable<Row extends { _id: string } = { _id: string }> {
-  definition: Sheet
+  definition: Sheet<TableSheetName>
   table: PgTable & { _id: PgColumn; version: PgColumn; branch: PgColumn; import: PgColumn }
   list: ListDefinition<PgTable>
   /** The exported columns besides branch and creation time, in the order of the sheet's fields. */

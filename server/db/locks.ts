@@ -8,6 +8,7 @@ export const lockKeys = {
   dashboardRollup: 7_426_017,
   firstRun: 7_426_018,
   pendingSignatures: 7_426_021,
+  memberImports: 7_426_022,
 } as const
 
 /** Seeds of advisory locks per record, whose key is `hashtextextended(record, seed)`. */

@@ -35,11 +35,13 @@ import { generalRecordsModule } from '#server/modules/money/general-records/gene
 import { importsModule } from '#server/modules/money/imports/imports.module.ts'
 import { paymentRecordsModule } from '#server/modules/money/payment-records/payment-records.module.ts'
 import { paymentsModule } from '#server/modules/money/payments/payments.module.ts'
+import { receivablesModule } from '#server/modules/money/receivables/receivables.module.ts'
 import { auditLogModule } from '#server/modules/office/audit-log/audit-log.module.ts'
 import { changesModule } from '#server/modules/office/changes/changes.module.ts'
 import { dashboardModule } from '#server/modules/office/dashboard/dashboard.module.ts'
 import { exportsModule } from '#server/modules/office/exports/exports.module.ts'
 import { jobsModule } from '#server/modules/office/jobs/jobs.module.ts'
+import { memberImportsModule } from '#server/modules/office/member-imports/member-imports.module.ts'
 import { memberOverviewModule } from '#server/modules/office/member-overview/member-overview.module.ts'
 import { membersModule } from '#server/modules/office/members/members.module.ts'
 import { personSummaryModule } from '#server/modules/office/person-summary/person-summary.module.ts'
@@ -98,6 +100,7 @@ export const modules: readonly Module[] = [
   balancesModule,
   generalRecordsModule,
   importsModule,
+  receivablesModule,
   paymentRecordsModule,
   paymentsModule,
   lessonsModule,
@@ -117,6 +120,7 @@ export const modules: readonly Module[] = [
   dashboardModule,
   exportsModule,
   jobsModule,
+  memberImportsModule,
   memberOverviewModule,
   membersModule,
   personSummaryModule,

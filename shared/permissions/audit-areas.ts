@@ -16,6 +16,7 @@ const unlogged = [
   'members',
   'order-pickups',
   'personnel',
+  'receivables',
   'referral-uses',
   'raffle-entries',
   'sent-mails',

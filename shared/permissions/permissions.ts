@@ -160,6 +160,7 @@ export const permissions = {
   profile: { show: 'member', edit: 'member', freeze: 'member' },
   programs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   'qr-fees': { list: 'admin', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
+  receivables: { list: 'staff' },
   // `own` includes requesting a code; `create` makes one for a member at the desk.
   referrals: {
     verify: 'public',

@@ -17,7 +17,8 @@ RETURNS TABLE (
     SELECT membership.branch_id, membership.created_at FROM memberships membership
     WHERE membership.user_id = member.id AND membership.cancelled_at IS NULL AND membership.ends_at > moment
       AND (template.branch_id IS NULL OR membership.branch_id = template.branch_id)
-      AND (template.required_for = 'registration' OR membership.kind::text = template.required_for::text)
+      AND (template.required_for = 'registration' OR (membership.kind::text = template.required_for::text
+        AND NOT EXISTS (SELECT 1 FROM paper_contracts paper WHERE paper.membership_id = membership.id)))
     ORDER BY membership.branch_id IS DISTINCT FROM member.branch_id, membership.starts_at, membership.id
     LIMIT 1
   ) held ON true
@@ -26,6 +27,11 @@ RETURNS TABLE (
     AND (held.branch_id IS NOT NULL
       OR (template.required_for = 'registration' AND member.role = 'member'
         AND (template.branch_id IS NULL OR member.branch_id = template.branch_id)))
+    -- While a membership lasts that was signed for on paper, registration is as well.
+    AND (template.required_for <> 'registration' OR NOT EXISTS (
+      SELECT 1 FROM paper_contracts paper JOIN memberships covered ON covered.id = paper.membership_id
+      WHERE paper.user_id = member.id AND covered.cancelled_at IS NULL AND covered.ends_at > moment
+    ))
     AND NOT EXISTS (
       SELECT 1 FROM contract_signatures signed WHERE signed.user_id = member.id AND signed.version_id = version.id
     )
@@ -182,3 +188,10 @@ CREATE OR REPLACE TRIGGER pending_signatures_update AFTER UPDATE ON "contract_te
 
 CREATE OR REPLACE TRIGGER pending_signatures_insert AFTER INSERT ON "contract_versions" REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION queue_pending_signatures_of_versions();
+
+-- These name members as memberships do.
+CREATE OR REPLACE TRIGGER pending_signatures_insert AFTER INSERT ON "paper_contracts" REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_pending_signatures_of_memberships();
+
+CREATE OR REPLACE TRIGGER pending_signatures_delete AFTER DELETE ON "paper_contracts" REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_pending_signatures_of_memberships();

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { type SpreadsheetLimits, SpreadsheetRefusal } from '#server/integrations/spreadsheet/spreadsheet.ts'
+import type { Epoch } from '#shared/core/sheets/cell-values.ts'
 
 const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
@@ -42,9 +43,9 @@ function rowsIn(worksheet: Buffer, most: number): number {
 
 /**
  * Rejects a workbook before it is read if its real unpacked size exceeds the limit, if it
- * has too many rows, or if it is another kind of ZIP.
+ * has too many rows, or if it is another kind of ZIP. Returns the workbook's calendar.
  */
-export function guardWorkbook(archive: Buffer, limits: SpreadsheetLimits): void {
+export function guardWorkbook(archive: Buffer, limits: SpreadsheetLimits): { epoch: Epoch } {
   try {
     const end = endOf(archive)
     const count = archive.readUInt16LE(end + 10)
@@ -52,6 +53,7 @@ export function guardWorkbook(archive: Buffer, limits: SpreadsheetLimits): void 
     let entry = archive.readUInt32LE(end + 16)
     let unpacked = 0
     let isWorkbook = false
+    let epoch: Epoch = '1900'
     for (let index = 0; index < count; index += 1) {
       if (archive.readUInt32LE(entry) !== entrySignature) throw new SpreadsheetRefusal('broken')
       const method = archive.readUInt16LE(entry + 10)
@@ -65,12 +67,18 @@ export function guardWorkbook(archive: Buffer, limits: SpreadsheetLimits): void 
       const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
       const file = unpack(archive.subarray(start, start + packedSize), method, mostBytes - unpacked)
       unpacked += file.length
-      if (name === 'xl/workbook.xml') isWorkbook = true
+      if (name === 'xl/workbook.xml') {
+        isWorkbook = true
+        if (/\bdate1904="(1|true)"/.test(file.toString('utf8'))) epoch = '1904'
+      }
       if (name.startsWith('xl/worksheets/') && rowsIn(file, limits.rows) > limits.rows)
         throw new SpreadsheetRefusal('too-many-rows')
+      if (limits.refusesMerged && name === 'xl/worksheets/sheet1.xml' && file.includes('<mergeCell '))
+        throw new SpreadsheetRefusal('merged')
       entry += 46 + nameLength + archive.readUInt16LE(entry + 30) + archive.readUInt16LE(entry + 32)
     }
     if (!isWorkbook) throw new SpreadsheetRefusal('kind')
+    return { epoch }
   } catch (error) {
     // The central directory points outside the file.
     if (error instanceof RangeError) throw new SpreadsheetRefusal('broken')

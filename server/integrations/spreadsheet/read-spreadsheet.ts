@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { withMutex } from '#server/core/keyed-mutex.ts'
 import {
+  type Spreadsheet,
   type SpreadsheetAnswer,
   type SpreadsheetLimits,
   SpreadsheetRefusal,
@@ -9,7 +10,7 @@ import {
 /** Time limit of reading a file, in ms. */
 const patience = 60_000
 
-function readOnThread(content: Buffer, limits: SpreadsheetLimits): Promise<string[][]> {
+function readOnThread(content: Buffer, limits: SpreadsheetLimits): Promise<Spreadsheet> {
   return new Promise((fulfil, fail) => {
     const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 512 },
@@ -21,7 +22,7 @@ function readOnThread(content: Buffer, limits: SpreadsheetLimits): Promise<strin
       void worker.terminate()
     }
     worker.once('message', (answer: SpreadsheetAnswer) =>
-      end(() => ('rows' in answer ? fulfil(answer.rows) : fail(new SpreadsheetRefusal(answer.refusal)))),
+      end(() => ('rows' in answer ? fulfil(answer) : fail(new SpreadsheetRefusal(answer.refusal)))),
     )
     worker.once('error', (error: Error & { code?: string }) => {
       const isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -35,5 +36,5 @@ function readOnThread(content: Buffer, limits: SpreadsheetLimits): Promise<strin
  * Reads the cells of a CSV or XLSX file as text in a worker thread, one file at a time: a large
  * file would block the event loop, and a hostile one ends the thread, not the process.
  */
-export const readSpreadsheet = (content: Buffer, limits: SpreadsheetLimits): Promise<string[][]> =>
+export const readSpreadsheet = (content: Buffer, limits: SpreadsheetLimits): Promise<Spreadsheet> =>
   withMutex('spreadsheet', () => readOnThread(content, limits))

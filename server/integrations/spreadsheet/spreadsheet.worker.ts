@@ -4,6 +4,7 @@ import { readSheet } from 'read-excel-file/universal'
 import { guardWorkbook } from '#server/integrations/spreadsheet/guard-zip.ts'
 import { readCsv } from '#server/integrations/spreadsheet/read-csv.ts'
 import {
+  type Spreadsheet,
   type SpreadsheetAnswer,
   type SpreadsheetLimits,
   SpreadsheetRefusal,
@@ -28,32 +29,35 @@ function cellText(value: unknown): string {
 }
 
 /** A formula cell yields its cached value; the formula is neither kept nor evaluated. */
-async function readXlsx(content: Uint8Array, limits: SpreadsheetLimits): Promise<string[][]> {
-  guardWorkbook(Buffer.from(content), limits)
+async function readXlsx(content: Uint8Array, limits: SpreadsheetLimits): Promise<Spreadsheet> {
+  const { epoch } = guardWorkbook(Buffer.from(content), limits)
   try {
     const rows: unknown[][] = await readSheet(new Blob([new Uint8Array(content)]))
-    return rows.map((row) => row.map(cellText))
+    return { rows: rows.map((row) => row.map(cellText)), epoch }
   } catch {
     throw new SpreadsheetRefusal('broken')
   }
 }
 
-async function read({ content, limits }: SpreadsheetRequest): Promise<string[][]> {
+async function read({ content, limits }: SpreadsheetRequest): Promise<Spreadsheet> {
   const found = await fileTypeFromBuffer(content)
   const isZip = content[0] === 0x50 && content[1] === 0x4b
   if (found?.ext === 'cfb') throw new SpreadsheetRefusal('old-excel')
   if (!isZip && found && !found.mime.startsWith('text/')) throw new SpreadsheetRefusal('kind')
-  const rows = isZip ? await readXlsx(content, limits) : readCsv(content, limits)
+  const sheet: Spreadsheet = isZip
+    ? await readXlsx(content, limits)
+    : { rows: readCsv(content, limits), epoch: '1900' }
+  const { rows } = sheet
   while (rows.length > 0 && rows.at(-1)?.every((cell) => cell === '')) rows.pop()
   if (rows.length > limits.rows) throw new SpreadsheetRefusal('too-many-rows')
   if (rows.some((row) => row.length > limits.columns)) throw new SpreadsheetRefusal('too-many-columns')
-  return rows
+  return sheet
 }
 
 const port = parentPort
 port?.once('message', (request: SpreadsheetRequest) => {
   read(request).then(
-    (rows) => port.postMessage({ rows } satisfies SpreadsheetAnswer),
+    (sheet) => port.postMessage(sheet satisfies SpreadsheetAnswer),
     (error: unknown) => {
       if (!(error instanceof SpreadsheetRefusal)) throw error
       port.postMessage({ refusal: error.refusal } satisfies SpreadsheetAnswer)

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/core/club-time.ts'
 import { foldTurkish } from '#shared/core/text.ts'
 
 /** How a day written with slashes is read, `03/04/2026`: Turkish files write the day first, American ones the month. */
@@ -57,6 +58,18 @@ export function readDay(text: string, order: DayOrder = 'day-first'): string | u
   const english = monthNameAndDay.exec(trimmed)
   if (english) return dayOf(english[3] ?? '', monthNamed(english[1] ?? ''), Number(english[2]))
   return undefined
+}
+
+/** The first day of a spreadsheet's calendar: `1904` in workbooks of old Macs. */
+export const epochs = ['1900', '1904'] as const
+export type Epoch = (typeof epochs)[number]
+
+const dayZero: Readonly<Record<Epoch, string>> = { 1900: '1899-12-30', 1904: '1904-01-01' }
+
+/** A day as the serial number of a spreadsheet, `46387`; undefined for other texts. */
+export function readSerialDay(text: string, epoch: Epoch): string | undefined {
+  if (!/^\d{5}(\.\d+)?$/.test(text)) return undefined
+  return addDays(dayZero[epoch], Math.floor(Number(text)))
 }
 
 /** Whether a text can only be a day whose month stands first: `11/22/2026`. */

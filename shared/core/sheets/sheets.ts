@@ -1,12 +1,23 @@
 import type { z } from 'zod'
 import { clubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
-import { type DayOrder, readDay, readMoney, writeDay, writeMoney } from '#shared/core/sheets/cell-values.ts'
+import {
+  type DayOrder,
+  type Epoch,
+  readDay,
+  readMoney,
+  readSerialDay,
+  writeDay,
+  writeMoney,
+} from '#shared/core/sheets/cell-values.ts'
 import { foldTurkish } from '#shared/core/text.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 
-export const sheetNames = ['general-records', 'payment-records'] as const
+export const sheetNames = ['general-records', 'payment-records', 'members'] as const
 export type SheetName = (typeof sheetNames)[number]
+
+/** Sheets that are tables; the rows of `members` go to several. */
+export type TableSheetName = Exclude<SheetName, 'members'>
 
 /** One column of a sheet. */
 export interface SheetField {
@@ -21,9 +32,9 @@ export interface SheetField {
 }
 
 /** A table that is edited like a spreadsheet, exported to files and imported from them. */
-export interface Sheet {
+export interface Sheet<Name extends SheetName = SheetName> {
   /** Also the name in permissions and in the audit log. */
-  name: SheetName
+  name: Name
   title: string
   fileName: string
   fields: readonly SheetField[]
@@ -31,6 +42,8 @@ export interface Sheet {
   row: z.ZodObject
   /** Message for a date in the future, if the sheet refuses one. */
   futureDate?: string
+  /** Rows of the sample file, by field. */
+  examples?: readonly Readonly<Record<string, string>>[]
 }
 
 export const textField = (name: string, label: string, aliases: readonly string[]): SheetField => ({
@@ -76,11 +89,15 @@ export const noteField = textField('note', 'Not', [
 
 const plain = (words: string) => foldTurkish(words).trim().replace(/\s+/g, ' ')
 
-/** Parses a cell. Text that cannot be parsed is returned unchanged, and the row's schema refuses it. */
-export function readCell(field: SheetField, cell: string, order?: DayOrder): unknown {
+/**
+ * Parses a cell. Text that cannot be parsed is returned unchanged, and the row's schema refuses it. With an epoch, a day
+ * may be the serial number of a spreadsheet.
+ */
+export function readCell(field: SheetField, cell: string, order?: DayOrder, epoch?: Epoch): unknown {
   const trimmed = cell.trim()
   if (trimmed === '') return field.preset ?? ''
-  if (field.kind === 'day') return readDay(trimmed, order) ?? trimmed
+  if (field.kind === 'day')
+    return readDay(trimmed, order) ?? (epoch && readSerialDay(trimmed, epoch)) ?? trimmed
   if (field.kind === 'money') return readMoney(trimmed) ?? trimmed
   if (field.kind === 'choice') {
     const word = plain(trimmed)

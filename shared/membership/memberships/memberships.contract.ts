@@ -13,8 +13,8 @@ const texts = membershipsMessages
 /** Derived from dates, freezes and cancellation; not stored. */
 export const membershipStatuses = ['pending', 'active', 'frozen', 'expired', 'cancelled'] as const
 export type MembershipStatus = (typeof membershipStatuses)[number]
-/** How a membership was paid for. */
-export const membershipSources = ['card', 'balance', 'desk'] as const
+/** How a membership was paid for; `import` if that was before it was imported. */
+export const membershipSources = ['card', 'balance', 'desk', 'import'] as const
 /** Days before its end in which a membership is due for renewal. */
 export const renewalDays = 30
 export const deskMethods = ['cash', 'card', 'transfer'] as const

@@ -1,7 +1,7 @@
 import { dayField, moneyField, noteField, type Sheet, textField } from '#shared/core/sheets/sheets.ts'
 import { GeneralRecordInput } from '#shared/money/general-records/general-records.contract.ts'
 
-export const generalRecordsSheet: Sheet = {
+export const generalRecordsSheet: Sheet<'general-records'> = {
   name: 'general-records',
   title: 'Genel kayıtlar',
   fileName: 'genel-kayitlar',

@@ -9,6 +9,19 @@ import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 
 const texts = importsMessages
 
+/** What is done with a row whose phone or e-mail address belongs to a person of another name. */
+export const rowDecisions = ['same', 'new', 'skip'] as const
+export type RowDecision = (typeof rowDecisions)[number]
+
+/** How the rows of members are treated that need a decision. */
+export const ImportChoices = z.object({
+  /** By row of the file. */
+  decisions: z.record(z.string().regex(/^\d{1,6}$/), z.enum(rowDecisions)).default({}),
+  /** Rows without a decision of their own: left out, or entered as another person. */
+  shared: z.enum(['ask', 'new']).default('ask'),
+})
+export type ImportChoices = z.infer<typeof ImportChoices>
+
 export const importStates = ['ready', 'running', 'done', 'failed', 'undone'] as const
 
 /** The most rows that one file may bring. */
@@ -46,6 +59,18 @@ export const Import = z.object({
   skipped: z.number().int(),
   /** Rows that an undo kept because they had been edited. */
   kept: z.number().int(),
+  /** What a finished import of members added. */
+  summary: z
+    .object({
+      people: z.number().int(),
+      known: z.number().int(),
+      memberships: z.number().int(),
+      contracts: z.number().int(),
+      /** Lira. */
+      debts: z.number(),
+      wallets: z.number(),
+    })
+    .nullish(),
   createdByName: z.string(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
@@ -65,12 +90,53 @@ export type RowProblem = z.infer<typeof RowProblem>
 /** The most problems that a check names; it counts all. */
 export const mostNamedProblems = 100
 
+/** The most rows that need a decision, and the most changes of known people, that a check names. */
+export const mostNamedPeople = 200
+
+/** A row whose phone or e-mail address belongs to a person of another name. */
+export const RowConflict = z.object({
+  row: z.number().int(),
+  name: z.string(),
+  shares: z.enum(['phone', 'email']),
+  /** The person who has it; null for one of another branch. */
+  person: z.string().nullable(),
+  options: z.array(z.enum(rowDecisions)),
+  decision: z.enum(rowDecisions).nullable(),
+})
+export type RowConflict = z.infer<typeof RowConflict>
+
+/** What a file changes of a known person. */
+export const PersonChange = z.object({
+  row: z.number().int(),
+  /** Null for a person whom an earlier row enters. */
+  user: Id.nullable(),
+  name: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+})
+export type PersonChange = z.infer<typeof PersonChange>
+
+export const MemberCheck = z.object({
+  /** People whom the file enters. */
+  people: z.number().int(),
+  /** Rows of known people. */
+  known: z.number().int(),
+  /** Rows with nothing that is not recorded already. */
+  unchanged: z.number().int(),
+  /** Rows that need a decision. */
+  waiting: z.number().int(),
+  conflicts: z.array(RowConflict),
+  changes: z.array(PersonChange),
+})
+export type MemberCheck = z.infer<typeof MemberCheck>
+
 export const ImportCheck = z.object({
   good: z.number().int(),
   wrong: z.number().int(),
   problems: z.array(RowProblem),
   /** The first rows as they would stand in the sheet, each cell as text by its field. */
   sample: z.array(z.record(z.string(), z.string())),
+  /** Of members only. */
+  members: MemberCheck.optional(),
 })
 export type ImportCheck = z.infer<typeof ImportCheck>
 
@@ -97,7 +163,12 @@ export const checkImport = endpoint({
   summary: 'Sütunları eşler ve satırları hiçbir şey eklemeden kontrol eder',
   schema: {
     params: ImportParams,
-    body: z.object({ columns: Columns, dayOrder: z.enum(dayOrders).default('day-first') }),
+    body: z.object({
+      columns: Columns,
+      dayOrder: z.enum(dayOrders).default('day-first'),
+      /** Of members only. */
+      choices: ImportChoices.optional(),
+    }),
     response: { 200: ImportCheck },
   },
 })
@@ -107,7 +178,7 @@ export const startImport = endpoint({
   url: '/api/imports/:importId/start',
   access: 'imports.create',
   failure: texts.startFailed,
-  summary: 'Kontrol edilen satırları ekler; ya hepsi eklenir ya hiçbiri',
+  summary: 'Kontrol edilen satırları ekler; bir sayfaya ya hepsi ya hiçbiri, üyeler 500 satırlık parçalarla',
   schema: {
     params: ImportParams,
     body: z.object({ skipsProblems: Flag.default(false) }),
@@ -140,12 +211,31 @@ export const showImport = endpoint({
 /** A row that was edited after the import. */
 export const ChangedRow = z.object({ _id: Id, date: z.iso.date(), name: z.string(), amount: z.number() })
 
+/** Why an undo keeps a person. */
+export const keptReasons = [
+  'claimed',
+  'edited',
+  'entry',
+  'booking',
+  'sale',
+  'membership',
+  'debt',
+  'wallet',
+  'signature',
+  'import',
+  'deleted',
+  'other',
+] as const
+export type KeptReason = (typeof keptReasons)[number]
+
 /** Effect of an undo: the number of removed rows, and the rows that stay because they were edited. */
 export const ImportUndo = z.object({
   removed: z.number().int(),
   kept: z.number().int(),
   /** The first of the kept rows. */
   changed: z.array(ChangedRow),
+  /** The first of the kept people, of an import of members. */
+  people: z.array(z.object({ _id: Id, name: z.string(), reason: z.enum(keptReasons) })).optional(),
 })
 export type ImportUndo = z.infer<typeof ImportUndo>
 

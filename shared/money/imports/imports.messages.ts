@@ -16,6 +16,9 @@ export const importsMessages = {
   oldExcel: 'Eski Excel biçimi (.xls) okunamaz. Dosyayı .xlsx ya da CSV olarak kaydedin.',
   fileBroken: 'Dosya bozuk ya da parolalı; okunamadı.',
   fileTooBig: 'Dosyanın içi açılamayacak kadar büyük.',
+  merged:
+    'Dosyada birleştirilmiş hücreler var. Excel’de hücreleri seçip “Hücreleri çöz” deyin ve yeniden kaydedin.',
+  twoHeadings: 'Dosyada iki başlık satırı var. Yalnızca sütun adlarının olduğu satırı bırakın.',
   fileEmpty: 'Dosyada aktarılacak satır yok.',
   tooManyRows: (most: number) =>
     `Dosyada ${count(most)} satırdan fazlası var. En çok ${count(most)} satır aktarılabilir; dosyayı bölün.`,
@@ -24,6 +27,7 @@ export const importsMessages = {
   columnUnknown: 'Dosyada böyle bir sütun yok.',
   formulaError: 'Hücrede bir formül hatası var.',
   nothingToAdd: 'Eklenecek satır yok: bütün satırlar hatalı.',
+  nothingNew: 'Aktarılacak satır yok: satırlar hatalı, karar bekliyor ya da daha önce aktarılmış.',
   hasProblems: 'Dosyada hatalı satırlar var. Düzeltin ya da atlanmalarını seçin.',
   notReady: 'Bu içe aktarma zaten başlatıldı.',
   notDone: 'Yalnızca tamamlanan bir içe aktarma geri alınabilir.',

@@ -6,7 +6,7 @@ import {
   paymentRecordsMessages,
 } from '#shared/money/payment-records/payment-records.messages.ts'
 
-export const paymentRecordsSheet: Sheet = {
+export const paymentRecordsSheet: Sheet<'payment-records'> = {
   name: 'payment-records',
   title: 'Ödeme kayıtları',
   fileName: 'odeme-kayitlari',

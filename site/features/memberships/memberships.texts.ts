@@ -31,6 +31,7 @@ export const membershipTexts = {
   sources: {
     card: 'Kartla ödendi',
     balance: 'Bakiyeden ödendi',
+    import: 'Önceki sistemden aktarıldı',
     desk: 'Şubede alındı',
   } satisfies Record<Membership['source'], string>,
   startsAt: 'Başlangıç',

@@ -132,6 +132,7 @@ function MembershipPayment({ membership: { id, source } }: { membership: AdminRe
   function content() {
     if (source === 'card') return membershipTexts.paidByCard
     if (source === 'balance') return membershipTexts.paidFromBalance
+    if (source === 'import') return membershipTexts.imported
     if (isPending) return ' '
     if (!record) return membershipTexts.noPayment
     return (

@@ -117,6 +117,8 @@ export const turnstileEntries = pgTable(
     uniqueIndex('turnstile_entries_report_key').on(table.reportKey).where(sql`report_key IS NOT NULL`),
     index('turnstile_entries_branch_index').on(table.branch, table.at, table._id),
     index('turnstile_entries_user_index').on(table.user, table.at, table._id),
+    // The undo of an import deletes memberships.
+    index('turnstile_entries_membership_index').on(table.membership).where(sql`membership_id IS NOT NULL`),
     index('turnstile_entries_at_index').on(table.at, table._id),
     index('turnstile_entries_reason_index').on(table.reason, table.at, table._id),
     index('turnstile_entries_all_refused_index').on(table.at, table._id).where(sql`NOT allowed`),

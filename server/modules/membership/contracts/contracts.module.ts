@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { branchScope } from '#server/core/current-user.ts'
 import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
 import { listedBy, matchesText } from '#server/core/search.ts'
+import { paperContracts } from '#server/modules/membership/contracts/paper/paper-contracts.table.ts'
 import { pendingSignatureRoutes } from '#server/modules/membership/contracts/pending/pending-signatures.routes.ts'
 import { pendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
 import { contractQueues } from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
@@ -9,6 +10,7 @@ import { contractSignatureRoutes } from '#server/modules/membership/contracts/si
 import { contractSignatures } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
 import { contractTemplateRoutes } from '#server/modules/membership/contracts/templates/templates.routes.ts'
 import { contractVersions } from '#server/modules/membership/contracts/templates/templates.table.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 
 const contractsExportSections: readonly ExportSection[] = [
@@ -32,6 +34,20 @@ const contractsExportSections: readonly ExportSection[] = [
         .innerJoin(contractVersions, eq(contractVersions._id, contractSignatures.version))
         .where(eq(contractSignatures.user, _id))
         .orderBy(desc(contractSignatures.signedAt)),
+  },
+  {
+    name: 'kagit-sozlesmeler',
+    read: (db, { _id }) =>
+      db
+        .select({
+          membership: memberships.name,
+          signedOn: paperContracts.signedOn,
+          recordedAt: paperContracts.recordedAt,
+        })
+        .from(paperContracts)
+        .innerJoin(memberships, eq(memberships._id, paperContracts.membership))
+        .where(eq(paperContracts.user, _id))
+        .orderBy(desc(paperContracts.signedOn)),
   },
 ]
 

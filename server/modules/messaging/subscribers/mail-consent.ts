@@ -59,7 +59,12 @@ export async function changeMailConsent(
   await transact(system, async ({ db, audit }) => {
     const accounts = await db
       .update(users)
-      .set({ newsletter: wants, newsletterAt: sql`now()`, version: sql`${users.version} + 1` })
+      .set({
+        newsletter: wants,
+        newsletterAt: sql`now()`,
+        newsletterSource: null,
+        version: sql`${users.version} + 1`,
+      })
       .where(and(accountOf(addressee), eq(users.newsletter, !wants)))
       .returning({ _id: users._id })
     const entries = await db

@@ -123,6 +123,45 @@ export async function writeEntry(
   return { _id, amount, balance, isNew: true, known }
 }
 
+/**
+ * Writes one entry to each of several open wallets, named once, in one statement. Throws if a wallet is closed or
+ * unknown; constraints refuse a negative balance and a second entry for the same reference.
+ */
+export async function creditWallets(
+  { client }: Pick<UnitOfWork, 'client'>,
+  entries: readonly { wallet: string; amount: number; reference: string }[],
+  {
+    kind,
+    description,
+    author,
+  }: Pick<NewEntry, 'kind' | 'description'> & { author: Pick<Author, '_id' | 'name'> },
+): Promise<void> {
+  if (entries.length === 0) return
+  const { rowCount } = await client.query(
+    `WITH given AS (
+       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::uuid[]) AS given (id, wallet_id, amount, reference_id)
+     ), changed AS (
+       UPDATE wallets SET balance = balance + given.amount, entry_count = entry_count + 1, version = version + 1
+       FROM given WHERE wallets.id = given.wallet_id AND closed_at IS NULL
+       RETURNING given.id, wallets.id AS wallet_id, given.amount, given.reference_id, entry_count, balance
+     )
+     INSERT INTO wallet_entries
+       (id, wallet_id, sequence, kind, amount, balance_after, description, reference_id, actor_id, actor_name, created_at)
+     SELECT id, wallet_id, entry_count, $5, amount, balance, $6, reference_id, $7, $8, clock_timestamp() FROM changed`,
+    [
+      entries.map(() => v7()),
+      entries.map(({ wallet }) => wallet),
+      entries.map(({ amount }) => amount),
+      entries.map(({ reference }) => reference),
+      kind,
+      description,
+      author._id,
+      author.name,
+    ],
+  )
+  if (rowCount !== entries.length) throw missingWallet()
+}
+
 /** The constraint that a second entry for the same reference violates. */
 export const repeatedEntry = 'wallet_entries_reference_key'
 

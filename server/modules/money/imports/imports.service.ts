@@ -1,33 +1,33 @@
-import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
-import { and, asc, count, desc, eq, getTableColumns, gt, ne, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
+import type { ImportTarget } from '#server/core/import-target.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord } from '#server/core/records.ts'
-import type { SheetTable } from '#server/core/sheet-table.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
 import { readSpreadsheet } from '#server/integrations/spreadsheet/read-spreadsheet.ts'
-import { type Refusal, SpreadsheetRefusal } from '#server/integrations/spreadsheet/spreadsheet.ts'
-import { branches } from '#server/modules/club/branches/branches.table.ts'
 import {
-  type CheckedRows,
-  checkRows,
-  guessDayOrder,
-  type Mapping,
-} from '#server/modules/money/imports/check-rows.ts'
-import { importContents, imports } from '#server/modules/money/imports/imports.table.ts'
+  type Refusal,
+  type Spreadsheet,
+  SpreadsheetRefusal,
+} from '#server/integrations/spreadsheet/spreadsheet.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { checkRows, guessDayOrder, type Mapping } from '#server/modules/money/imports/check-rows.ts'
+import { dropContents, readContents, storeContents } from '#server/modules/money/imports/import-contents.ts'
+import { type ImportRow, imports } from '#server/modules/money/imports/imports.table.ts'
+import { sheetTarget } from '#server/modules/money/imports/sheet-target.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
-import { liraOf } from '#shared/core/money.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
 import { guessColumns, type Sheet, type SheetName } from '#shared/core/sheets/sheets.ts'
 import {
+  type checkImport,
   type Import,
   type ImportCheck,
   type ImportUndo,
   mostImportColumns,
   mostImportRows,
+  mostNamedProblems,
 } from '#shared/money/imports/imports.contract.ts'
 import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 
@@ -36,15 +36,20 @@ const texts = importsMessages
 /** Queue of the job that writes started imports. */
 export const importQueue = 'imports'
 
-/** The table of a sheet, from the manifest of the module that owns it. */
-export function sheetTableOf({ modules }: Pick<Services, 'modules'>, name: SheetName): SheetTable {
-  const sheet = modules.flatMap(({ sheet = [] }) => sheet).find(({ definition }) => definition.name === name)
-  if (!sheet) throw new Error(`No module has the sheet ${name}`)
-  return sheet
+/** Where the rows of a file go, from the manifest of the module that owns it. */
+export function targetOf({ modules }: Pick<Services, 'modules'>, name: SheetName): ImportTarget {
+  const targets = modules.flatMap(({ sheet, importTarget }) => [
+    ...(sheet ? [sheetTarget(sheet)] : []),
+    ...(importTarget ? [importTarget] : []),
+  ])
+  const target = targets.find(({ definition }) => definition.name === name)
+  if (!target) throw new Error(`No module imports ${name}`)
+  return target
 }
 
+const { choices: _choices, cursor: _cursor, ...tableColumns } = getTableColumns(imports)
 const columns = {
-  ...getTableColumns(imports),
+  ...tableColumns,
   createdByName: sql<string>`(SELECT users.name FROM users WHERE users.id = ${imports.createdBy})`,
 }
 
@@ -57,42 +62,32 @@ export const importList: ListDefinition<typeof imports> = {
   filters: { sheet: imports.sheet, branch: imports.branch },
 }
 
+/** Staff see the imports of their branch, without those that may hold people of other branches. */
+const visibleImports = (currentUser: CurrentUser): SQL | undefined =>
+  currentUser.role === 'admin'
+    ? undefined
+    : and(branchScope(currentUser, imports.branch), eq(imports.isClubWide, false))
+
 /** Imports that were started, in the user's scope. */
 export const startedImports = (currentUser: CurrentUser) =>
-  and(ne(imports.state, 'ready'), branchScope(currentUser, imports.branch))
+  and(ne(imports.state, 'ready'), visibleImports(currentUser))
 
 /** Returns an import in the user's scope. Throws 404. */
-export async function findImport(db: Database, currentUser: CurrentUser, id: string): Promise<Import> {
+async function findImportRow(
+  db: Database,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<ImportRow & { createdByName: string }> {
   const [row] = await db
-    .select(columns)
+    .select({ ...getTableColumns(imports), createdByName: columns.createdByName })
     .from(imports)
-    .where(and(eq(imports._id, id), branchScope(currentUser, imports.branch)))
+    .where(and(eq(imports._id, id), visibleImports(currentUser)))
   if (!row) throw notFound(texts.notFound)
   return row
 }
 
-// The cells of a file, compressed until they are written
-
-const pack = promisify(gzip)
-const unpack = promisify(gunzip)
-
-/** Stores the cells of a file until they are written to the sheet. */
-async function storeContents(db: Database, id: string, cells: readonly string[][]): Promise<void> {
-  await db
-    .insert(importContents)
-    .values({ import: id, rows: await pack(JSON.stringify(cells), { level: 3 }) })
-}
-
-/** Returns the cells below a file's heading. Throws 409 if they are gone. */
-export async function readContents(db: Database, id: string): Promise<string[][]> {
-  const [kept] = await db.select().from(importContents).where(eq(importContents.import, id))
-  if (!kept) throw new AppError(409, 'import.content-gone', importsMessages.contentGone)
-  return JSON.parse((await unpack(kept.rows)).toString()) as string[][]
-}
-
-export async function dropContents(db: Database, id: string): Promise<void> {
-  await db.delete(importContents).where(eq(importContents.import, id))
-}
+export const findImport = (db: Database, currentUser: CurrentUser, id: string): Promise<Import> =>
+  findImportRow(db, currentUser, id)
 
 // Upload
 
@@ -105,17 +100,31 @@ const refusals: Record<Refusal, { status: number; message: string }> = {
   'too-big': { status: 413, message: texts.fileTooBig },
   'too-many-rows': { status: 413, message: texts.tooManyRows(mostImportRows) },
   'too-many-columns': { status: 413, message: texts.tooManyColumns(mostImportColumns) },
+  merged: { status: 400, message: texts.merged },
 }
 
-async function cellsOf(content: Buffer): Promise<string[][]> {
+async function readFile(content: Buffer, { isStrict = false }: ImportTarget): Promise<Spreadsheet> {
   try {
     // The heading is a row of the file as well.
-    return await readSpreadsheet(content, { rows: mostImportRows + 1, columns: mostImportColumns })
+    const limits = { rows: mostImportRows + 1, columns: mostImportColumns, refusesMerged: isStrict }
+    return await readSpreadsheet(content, limits)
   } catch (error) {
     if (!(error instanceof SpreadsheetRefusal)) throw error
     const { status, message } = refusals[error.refusal]
     throw new AppError(status, `import.${error.refusal}`, message, { fields: { file: message } })
   }
+}
+
+/** Rows at the top of a file that are searched for its heading. */
+const mostTitleRows = 5
+
+/** Returns the index of the row that names the columns. Throws 400 if two rows do. */
+function headingOf(definition: Sheet, rows: readonly string[][]): number {
+  const named = rows.slice(0, mostTitleRows).map((row) => Object.keys(guessColumns(definition, row)).length)
+  const most = Math.max(...named)
+  if (most < 2) return 0
+  if (named.filter((count) => count >= 2).length > 1) throw invalidField('file', texts.twoHeadings)
+  return named.indexOf(most)
 }
 
 /** The mapping of the last file with the same headings in the user's scope. */
@@ -128,7 +137,7 @@ async function lastMapping({ db }: Services, currentUser: CurrentUser, sheet: Sh
         eq(imports.sheet, sheet),
         sql`${imports.headings} = ${JSON.stringify(headings)}::jsonb`,
         sql`${imports.state} <> 'ready'`,
-        branchScope(currentUser, imports.branch),
+        visibleImports(currentUser),
       ),
     )
     .orderBy(desc(imports.createdAt))
@@ -155,10 +164,14 @@ export async function receiveFile(
     .where(eq(branches._id, target.branch))
   if (!branch) throw notFound(branchesMessages.notFound)
   if (!file.content) throw invalidField('file', texts.fileMissing)
-  const [first = [], ...cells] = await cellsOf(file.content)
+  const into = targetOf(services, target.sheet)
+  const { rows, epoch } = await readFile(file.content, into)
+  const heading = into.isStrict ? headingOf(into.definition, rows) : 0
+  const first = rows[heading] ?? []
+  const cells = rows.slice(heading + 1)
   if (cells.length === 0) throw invalidField('file', texts.fileEmpty)
   const headings = first.map((heading) => heading.slice(0, longestHeading))
-  const guessed = guessColumns(sheetTableOf(services, target.sheet).definition, headings)
+  const guessed = guessColumns(into.definition, headings)
   const remembered = await lastMapping(services, currentUser, target.sheet, headings)
   const columns = remembered?.columns ?? guessed
   const created = await transact(currentUser, async (tx) => {
@@ -167,7 +180,10 @@ export async function receiveFile(
       fileName: plainName(file.name ?? ''),
       headings,
       columns,
-      dayOrder: remembered?.dayOrder ?? guessDayOrder(cells, columns.date),
+      dayOrder: remembered?.dayOrder ?? guessDayOrder(cells, into.definition, columns),
+      headingRow: heading + 1,
+      epoch,
+      isClubWide: into.commitsBatches === true && currentUser.role === 'admin',
       rowCount: cells.length,
       createdBy: currentUser._id,
     })
@@ -180,7 +196,11 @@ export async function receiveFile(
 // Mapping and start
 
 /** Throws 400 if a required field has no column, or a column is not in the file. */
-function requireColumns(sheet: Sheet, { columns: mapped }: Mapping, headings: readonly string[]): void {
+function requireColumns(
+  sheet: Sheet,
+  { columns: mapped }: Pick<Mapping, 'columns'>,
+  headings: readonly string[],
+): void {
   const fields: Record<string, string> = {}
   for (const { name, label, preset } of sheet.fields) {
     const column = mapped[name]
@@ -196,10 +216,24 @@ function requireColumns(sheet: Sheet, { columns: mapped }: Mapping, headings: re
 const notReady = () => new AppError(409, 'import.not-ready', texts.notReady)
 const isOpen = (state: Import['state']) => state === 'ready' || state === 'failed'
 
-async function checkContents(services: Services, found: Import, mapping: Mapping): Promise<CheckedRows> {
-  const { definition } = sheetTableOf(services, found.sheet)
-  requireColumns(definition, mapping, found.headings)
-  return checkRows(definition, await readContents(services.db, found._id), mapping)
+/** Validates the rows of a file and compares the valid ones with the records. */
+async function checkContents(services: Services, found: ImportRow): Promise<ImportCheck> {
+  const target = targetOf(services, found.sheet)
+  requireColumns(target.definition, found, found.headings)
+  const contents = await readContents(services.db, found._id)
+  const { rows, ...check } = await checkRows(target.definition, contents, found)
+  const compared = await target.compare?.(services.db, found, rows)
+  if (!compared) return check
+  const { good, wrong, problems, members } = compared
+  return {
+    ...check,
+    good,
+    wrong: check.wrong + wrong,
+    problems: [...check.problems, ...problems]
+      .toSorted((one, other) => one.row - other.row)
+      .slice(0, mostNamedProblems),
+    members,
+  }
 }
 
 /** Returns what the file would add and its problems. Stores the mapping, nothing else. */
@@ -207,18 +241,19 @@ export async function checkMapping(
   services: Services,
   currentUser: CurrentUser,
   id: string,
-  mapping: Mapping,
+  { columns: mapped, dayOrder, choices: chosen }: BodyOf<typeof checkImport>,
 ): Promise<ImportCheck> {
   const { db, transact } = services
-  const found = await findImport(db, currentUser, id)
+  const found = await findImportRow(db, currentUser, id)
   if (!isOpen(found.state)) throw notReady()
-  const known = new Set(sheetTableOf(services, found.sheet).definition.fields.map(({ name }) => name))
-  const chosen = Object.fromEntries(Object.entries(mapping.columns).filter(([name]) => known.has(name)))
-  const { rows: _, ...check } = await checkContents(services, found, { ...mapping, columns: chosen })
+  const known = new Set(targetOf(services, found.sheet).definition.fields.map(({ name }) => name))
+  const columns = Object.fromEntries(Object.entries(mapped).filter(([name]) => known.has(name)))
+  const choices = chosen ?? found.choices
+  const check = await checkContents(services, { ...found, columns, dayOrder, choices })
   await transact(currentUser, (tx) =>
     tx.db
       .update(imports)
-      .set({ columns: chosen, dayOrder: mapping.dayOrder })
+      .set({ columns, dayOrder, choices })
       .where(and(eq(imports._id, id), eq(imports.state, found.state))),
   )
   return check
@@ -232,15 +267,25 @@ export async function startImport(
   skipsProblems: boolean,
 ): Promise<Import> {
   const { db, transact, jobs } = services
-  const found = await findImport(db, currentUser, id)
+  const found = await findImportRow(db, currentUser, id)
   if (!isOpen(found.state)) throw notReady()
-  const { good, wrong } = await checkContents(services, found, found)
-  if (good === 0) throw new AppError(409, 'import.nothing-to-add', texts.nothingToAdd)
+  const { good, wrong: refused, members } = await checkContents(services, found)
+  const wrong = refused + (members?.waiting ?? 0)
+  if (good === 0)
+    throw new AppError(409, 'import.nothing-to-add', members ? texts.nothingNew : texts.nothingToAdd)
   if (wrong > 0 && !skipsProblems) throw invalidField('skipsProblems', texts.hasProblems)
   await transact(currentUser, async (tx) => {
     const begun = await tx.db
       .update(imports)
-      .set({ state: 'running', added: good, skipped: wrong, done: 0, attempts: 0, finishedAt: null })
+      .set({
+        state: 'running',
+        added: good,
+        skipped: wrong,
+        done: 0,
+        cursor: 0,
+        attempts: 0,
+        finishedAt: null,
+      })
       .where(and(eq(imports._id, id), eq(imports.state, found.state)))
       .returning({ _id: imports._id })
     if (begun.length === 0) throw notReady()
@@ -265,38 +310,11 @@ export async function startImport(
 
 // Undo
 
-/** Maximum number of kept rows that are listed. */
-const mostNamed = 20
-
 const notDone = () => new AppError(409, 'import.not-done', importsMessages.notDone)
 
-/** Returns what an undo removes and keeps: an edited row has a version above 1. */
-async function effectOf(db: Database, { table, naming }: SheetTable, _id: string): Promise<ImportUndo> {
-  const ofFile = (version: SQL) => and(eq(table.import, _id), version)
-  const numberOf = async (version: SQL) => {
-    const [row] = await db
-      .select({ rows: count() })
-      .from(table as PgTable)
-      .where(ofFile(version))
-    return row?.rows ?? 0
-  }
-  const changed = await db
-    .select({
-      _id: sql<string>`${table._id}`,
-      date: sql<string>`${sql.identifier('date')}::text`,
-      name: sql<string>`${naming}`,
-      amount: sql<string>`${sql.identifier('amount')}`,
-    })
-    .from(table as PgTable)
-    .where(ofFile(gt(table.version, 1)))
-    .orderBy(asc(table._id))
-    .limit(mostNamed)
-  return {
-    removed: await numberOf(eq(table.version, 1)),
-    kept: await numberOf(gt(table.version, 1)),
-    changed: changed.map((row) => ({ ...row, amount: liraOf(Number(row.amount)) })),
-  }
-}
+/** An import that ended and may have written something. */
+const canBeUndone = (state: Import['state'], { commitsBatches }: ImportTarget) =>
+  state === 'done' || (commitsBatches === true && state === 'failed')
 
 /** Returns what undoing a finished import would do. Throws 409 for another state. */
 export async function undoEffect(
@@ -304,41 +322,39 @@ export async function undoEffect(
   currentUser: CurrentUser,
   id: string,
 ): Promise<ImportUndo> {
-  const { db } = services
-  const found = await findImport(db, currentUser, id)
-  if (found.state !== 'done') throw notDone()
-  return effectOf(db, sheetTableOf(services, found.sheet), id)
+  const found = await findImport(services.db, currentUser, id)
+  const target = targetOf(services, found.sheet)
+  if (!canBeUndone(found.state, target)) throw notDone()
+  return target.effect(services, id)
 }
 
-/** Removes the rows of a file from the sheet; rows that were edited since stay and are listed. */
+/** Takes back what a file brought; records that were changed since stay and are listed. */
 export async function undoImport(
   services: Services,
   currentUser: CurrentUser,
   id: string,
 ): Promise<ImportUndo> {
   const found = await findImport(services.db, currentUser, id)
-  const sheet = sheetTableOf(services, found.sheet)
-  const { table } = sheet
-  return services.transact(currentUser, async ({ db, audit }) => {
+  const target = targetOf(services, found.sheet)
+  return services.transact(currentUser, async (tx) => {
+    const { db, audit } = tx
+    if (!canBeUndone(found.state, target)) throw notDone()
     const undone = await db
       .update(imports)
       .set({ state: 'undone', finishedAt: sql`now()` })
-      .where(and(eq(imports._id, id), eq(imports.state, 'done')))
+      .where(and(eq(imports._id, id), eq(imports.state, found.state)))
       .returning({ _id: imports._id })
     if (undone.length === 0) throw notDone()
-    const { rowCount } = await db
-      .delete(table as PgTable)
-      .where(and(eq(table.import, id), eq(table.version, 1)))
-    // After the deletion: it waited for concurrent edits, and their rows stay.
-    const { kept, changed } = await effectOf(db, sheet, id)
-    const effect = { removed: rowCount ?? 0, kept, changed }
+    const effect = await target.undo(tx, currentUser, id)
+    const { removed, kept } = effect
     await db.update(imports).set({ kept }).where(eq(imports._id, id))
+    await dropContents(db, id)
     await audit({
       resource: 'imports',
       recordId: id,
       action: 'undo',
       before: { sheet: found.sheet, branch: found.branch, fileName: found.fileName, added: found.added },
-      after: { removed: effect.removed, kept },
+      after: { removed, kept },
     })
     return effect
   })

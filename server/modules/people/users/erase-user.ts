@@ -47,6 +47,7 @@ export async function eraseUser(
     profilePhoto: null,
     userDetails: {},
     newsletter: false,
+    newsletterSource: null,
   })
   await revokeSessions(tx, id)
   await revokeMailedCodes(db, id)

@@ -46,7 +46,7 @@ export async function updateProfile(
         ...fields,
         phone: checkedPhone,
         branch,
-        ...(changesConsent ? { newsletterAt: new Date().toISOString() } : {}),
+        ...(changesConsent ? { newsletterAt: new Date().toISOString(), newsletterSource: null } : {}),
       })
       if (changesConsent && !fields.newsletter && before.email) {
         for (const { onNewsletterDeclined } of modules) await onNewsletterDeclined?.(tx, before.email)

@@ -20,6 +20,7 @@ const usersExportSections: readonly ExportSection[] = [
         consentAt: person.consentAt,
         termsAt: person.termsAt,
         newsletterAt: person.newsletterAt,
+        newsletterSource: person.newsletterSource,
         hasGoogleSignIn: person.googleId !== null,
       }
     },

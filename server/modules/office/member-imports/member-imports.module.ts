@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Comparison, ImportTarget } from '#server/core/import-target.ts'
+import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
+import { importContents, imports } from '#server/modules/money/imports/imports.table.ts'
+import { memberImportRows } from '#server/modules/office/member-imports/member-imports.table.ts'
+import { planRows, type RowPlan } from '#server/modules/office/member-imports/plan-rows.ts'
+import { membersUndoEffect, undoMembers } from '#server/modules/office/member-imports/undo-members.ts'
+import { writeMembers } from '#server/modules/office/member-imports/write-batch.ts'
+import { liraOf } from '#shared/core/money.ts'
+import { mostNamedPeople, mostNamedProblems } from '#shared/money/imports/imports.contract.ts'
+import { membersSheet } from '#shared/office/member-imports/member-imports.sheet.ts'
+
+function comparisonOf({ writes, problems, conflicts, wrong, waiting, unchanged }: RowPlan): Comparison {
+  const people = writes.filter(({ isNew }) => isNew).length
+  return {
+    good: writes.length,
+    wrong,
+    problems: problems
+      .slice(0, mostNamedProblems)
+      .map(({ number, ...problem }) => ({ row: number, ...problem })),
+    members: {
+      people,
+      known: writes.length - people,
+      unchanged,
+      waiting,
+      conflicts: conflicts.slice(0, mostNamedPeople),
+      changes: writes
+        .filter(({ changes }) => changes.length > 0)
+        .slice(0, mostNamedPeople)
+        .map(({ number, person, changes }) => ({
+          row: number,
+          user: person.isNew ? null : person._id,
+          name: person.name,
+          changes,
+        })),
+    },
+  }
+}
+
+const importTarget: ImportTarget = {
+  definition: membersSheet,
+  isStrict: true,
+  commitsBatches: true,
+  compare: async (db, file, rows) => comparisonOf(await planRows(db, file, rows)),
+  write: writeMembers,
+  effect: membersUndoEffect,
+  undo: undoMembers,
+}
+
+const ownImports: ExportSection = {
+  name: 'ice-aktarimlar',
+  read: async (db, { _id }) => {
+    const rows = await db
+      .select({
+        fileName: imports.fileName,
+        row: memberImportRows.row,
+        entered: memberImportRows.isNew,
+        before: memberImportRows.before,
+        credited: memberImportRows.walletAmount,
+        paid: memberImportRows.paid,
+        importedAt: imports.finishedAt,
+      })
+      .from(memberImportRows)
+      .innerJoin(imports, eq(imports._id, memberImportRows.import))
+      .where(eq(memberImportRows.user, _id))
+      .orderBy(asc(imports.createdAt), asc(memberImportRows.row))
+    return rows.map(({ credited, paid, ...row }) => ({
+      ...row,
+      credited: liraOf(credited),
+      paid: paid === null ? null : liraOf(paid),
+    }))
+  },
+}
+
+/** Forgets earlier values of an account, and uploads that may name the person. */
+async function eraseImports({ tx: { db }, owner }: Erasure): Promise<void> {
+  await db.update(memberImportRows).set({ before: null }).where(eq(memberImportRows.user, owner._id))
+  const unwritten = db
+    .select({ _id: imports._id })
+    .from(imports)
+    .where(and(eq(imports.sheet, 'members'), sql`${imports.state} <> 'running'`))
+  await db.delete(importContents).where(inArray(importContents.import, unwritten))
+}
+
+export const memberImportsModule = defineModule({
+  name: 'member-imports',
+  importTarget,
+  exportSections: [ownImports],
+  erase: eraseImports,
+})

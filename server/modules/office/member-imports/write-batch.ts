@@ -1,0 +1,254 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { databaseErrorOf } from '#server/core/errors.ts'
+import type { NumberedRow } from '#server/core/import-target.ts'
+import type { Services } from '#server/core/module.ts'
+import { updateRecord } from '#server/core/records.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { Database } from '#server/db/database.ts'
+import { lockKeys, lockSeeds } from '#server/db/locks.ts'
+import { paperContracts } from '#server/modules/membership/contracts/paper/paper-contracts.table.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { wallets } from '#server/modules/money/balances/balances.table.ts'
+import { creditWallets } from '#server/modules/money/balances/ledger.ts'
+import { checkRows } from '#server/modules/money/imports/check-rows.ts'
+import { claimImport, dropContents, readContents } from '#server/modules/money/imports/import-contents.ts'
+import { type ImportRow, imports } from '#server/modules/money/imports/imports.table.ts'
+import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
+import { memberImportRows } from '#server/modules/office/member-imports/member-imports.table.ts'
+import { type PlannedWrite, phonesOf, planRows } from '#server/modules/office/member-imports/plan-rows.ts'
+import { userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { liraOf } from '#shared/core/money.ts'
+import { splitName } from '#shared/core/text.ts'
+import { memberImportsMessages } from '#shared/office/member-imports/member-imports.messages.ts'
+import { membersSheet } from '#shared/office/member-imports/member-imports.sheet.ts'
+
+const texts = memberImportsMessages
+
+/** Rows that are committed together. */
+const rowsPerBatch = 500
+/** Attempts of a batch that meets a concurrent registration or sale; each compares the rows anew. */
+const mostAttempts = 4
+
+/** Violations that a concurrent write causes: a person, an address or a membership that is there now. */
+const isRaced = (error: unknown) => ['23505', '23P01', '40P01'].includes(databaseErrorOf(error)?.code ?? '')
+
+/** Whether the user who started an import may still write its rows. */
+async function mayWrite(db: Database, { createdBy, branch, isClubWide }: ImportRow): Promise<boolean> {
+  const [author] = await db
+    .select({ role: users.role, branch: users.branch, deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users._id, createdBy))
+    .for('key share')
+  if (!author || author.deletedAt) return false
+  return author.role === 'admin' || (!isClubWide && author.role === 'staff' && author.branch === branch)
+}
+
+/** Serialises imports, and the entry of people with the phone numbers of a batch. */
+async function lockPeople(db: Database, rows: readonly NumberedRow[]): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.memberImports})`)
+  await db.execute(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(phone, ${lockSeeds.phone}))
+    FROM (SELECT DISTINCT phone FROM unnest(${sql.param(phonesOf(rows))}::text[]) phone ORDER BY phone) phones`)
+}
+
+/** Writes every valid row of a file, in batches that are each committed by themselves. */
+export async function writeMembers(services: Services, id: string): Promise<void> {
+  const [started] = await services.db.select().from(imports).where(eq(imports._id, id))
+  if (started?.state !== 'running') return
+  const { rows } = await checkRows(membersSheet, await readContents(services.db, id), started)
+  let isUnfinished = true
+  for (let attempt = 1; isUnfinished; ) {
+    try {
+      isUnfinished = await services.transact(system, (tx) => writeBatch(tx, id, rows))
+      attempt = 1
+    } catch (error) {
+      if (!isRaced(error) || attempt >= mostAttempts) throw error
+      attempt += 1
+    }
+  }
+}
+
+/** Writes the next batch; returns whether there may be another one. */
+async function writeBatch(tx: UnitOfWork, id: string, rows: readonly NumberedRow[]): Promise<boolean> {
+  const { db } = tx
+  const file = await claimImport(tx, id)
+  if (!file) return false
+  const batch = rows.slice(file.cursor, file.cursor + rowsPerBatch)
+  if (batch.length === 0) {
+    await finish(tx, file)
+    return false
+  }
+  if (!(await mayWrite(db, file))) throw new Error(`The author of import ${id} may no longer write`)
+  await lockPeople(db, batch)
+  const { writes } = await planRows(db, file, batch)
+  await writePeople(tx, writes)
+  for (const { person, branch } of writes) tx.announce({ resource: 'users', recordId: person._id, branch })
+  await writeHoldings(tx, file, writes)
+  await db
+    .update(imports)
+    .set({
+      cursor: file.cursor + batch.length,
+      done: sql`least(${imports.added}, ${imports.done} + ${writes.length})`,
+      // The batch is progress: only attempts without any are counted.
+      attempts: 0,
+    })
+    .where(eq(imports._id, id))
+  return true
+}
+
+/** Marks an import as done and drops its content. */
+async function finish({ db }: UnitOfWork, { _id }: ImportRow): Promise<void> {
+  const { rows } = await db.execute<
+    Record<'written' | 'people' | 'known' | 'memberships' | 'contracts' | 'wallets' | 'debts', string>
+  >(sql`
+    SELECT count(DISTINCT row) AS written,
+      count(*) FILTER (WHERE is_new) AS people,
+      count(DISTINCT user_id) - count(*) FILTER (WHERE is_new) AS known,
+      count(membership_id) AS memberships,
+      (SELECT count(*) FROM ${paperContracts} paper WHERE paper.membership_id IN
+        (SELECT membership_id FROM ${memberImportRows} WHERE import_id = ${_id})) AS contracts,
+      coalesce(sum(wallet_amount), 0) AS wallets,
+      (SELECT coalesce(sum(amount), 0) FROM ${receivables} WHERE import_id = ${_id}) AS debts
+    FROM ${memberImportRows} WHERE import_id = ${_id}`)
+  const found = rows[0]
+  const count = (value: string | undefined) => Number(value ?? 0)
+  const added = count(found?.written)
+  await dropContents(db, _id)
+  await db
+    .update(imports)
+    .set({
+      state: 'done',
+      done: added,
+      added,
+      summary: {
+        people: count(found?.people),
+        known: count(found?.known),
+        memberships: count(found?.memberships),
+        contracts: count(found?.contracts),
+        debts: liraOf(count(found?.debts)),
+        wallets: liraOf(count(found?.wallets)),
+      },
+      finishedAt: sql`now()`,
+    })
+    .where(eq(imports._id, _id))
+}
+
+/** Enters new people, and changes known ones with an audit entry each. */
+async function writePeople({ db, audit }: UnitOfWork, writes: readonly PlannedWrite[]): Promise<void> {
+  const entered = writes.filter(({ isNew }) => isNew).map(({ person }) => person)
+  if (entered.length > 0)
+    await db.insert(users).values(
+      entered.map(({ _id, name, phone, email, branch, gender, userDetails, createdAt, ...person }) => ({
+        _id,
+        name,
+        phone,
+        email,
+        branch,
+        gender,
+        userDetails,
+        createdAt,
+        role: 'member' as const,
+        newsletter: person.newsletter,
+        newsletterAt: person.newsletterAt,
+        newsletterSource: person.newsletterSource,
+        claimedAt: null,
+      })),
+    )
+  const isEntered = new Set(entered)
+  for (const { person, patch, before } of writes) {
+    // A later row of a new person is part of the entry above.
+    if (!patch || isEntered.has(person)) continue
+    const after = await updateRecord(db, users, person._id, patch)
+    person.version = after.version
+    await audit({
+      resource: 'users',
+      recordId: person._id,
+      action: 'edit',
+      before: { ...after, ...before },
+      after,
+    })
+  }
+}
+
+async function writeHoldings(
+  tx: UnitOfWork,
+  { _id: importId, createdBy }: ImportRow,
+  writes: readonly PlannedWrite[],
+): Promise<void> {
+  const { db } = tx
+  if (writes.length === 0) return
+  const [author = { name: '' }] = await db
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users._id, createdBy))
+  const bought = writes.flatMap(({ membership, person }) =>
+    membership ? { ...membership, user: person._id } : [],
+  )
+  if (bought.length > 0) await db.insert(memberships).values(bought)
+  const papers = writes.flatMap(({ paper, person }) =>
+    paper ? { ...paper, user: person._id, recordedBy: createdBy } : [],
+  )
+  if (papers.length > 0) await db.insert(paperContracts).values(papers)
+  const debts = writes.flatMap(({ receivables: own, person, branch, membership }) =>
+    own.map((debt) => ({
+      ...debt,
+      user: person._id,
+      branch,
+      membership: membership?._id ?? null,
+      open: debt.amount,
+      import: importId,
+    })),
+  )
+  if (debts.length > 0) await db.insert(receivables).values(debts)
+  const notes = writes.map(({ note, person, branch }) => ({
+    _id: v7(),
+    user: person._id,
+    branch,
+    text: note,
+    author: createdBy,
+    authorName: author.name,
+  }))
+  const written = notes.filter(({ text }) => text !== '')
+  if (written.length > 0) await db.insert(userNotes).values(written)
+  const walletOf = await openWallets(db, writes)
+  const rows = writes.map((write, index) => ({
+    _id: v7(),
+    import: importId,
+    row: write.number,
+    user: write.person._id,
+    isNew: write.isNew,
+    userVersion: write.person.version,
+    before: write.isNew ? null : write.before,
+    membership: write.membership?._id ?? null,
+    wallet: walletOf(write),
+    walletAmount: write.wallet,
+    note: write.note ? (notes[index]?._id ?? null) : null,
+    paid: write.paid,
+  }))
+  await db.insert(memberImportRows).values(rows)
+  await creditWallets(
+    tx,
+    rows.flatMap(({ _id, wallet, walletAmount }) =>
+      wallet ? { wallet, amount: walletAmount, reference: _id } : [],
+    ),
+    { kind: 'opening', description: texts.walletReason, author: { _id: createdBy, name: author.name } },
+  )
+}
+
+/** Opens the wallets that rows credit. */
+async function openWallets(
+  db: Database,
+  writes: readonly PlannedWrite[],
+): Promise<(write: PlannedWrite) => string | null> {
+  const credited = writes.filter(({ wallet }) => wallet > 0)
+  if (credited.length === 0) return () => null
+  const opened = await db
+    .insert(wallets)
+    .values(credited.map(({ person, branch }) => ({ user: person._id, branch, ...splitName(person.name) })))
+    .onConflictDoUpdate({ target: [wallets.user, wallets.branch], set: { closedAt: null } })
+    .returning({ _id: wallets._id, user: wallets.user, branch: wallets.branch })
+  const idOf = new Map(opened.map(({ _id, user, branch }) => [user + branch, _id]))
+  return ({ wallet, person, branch }) => (wallet > 0 ? (idOf.get(person._id + branch) ?? null) : null)
+}
