@@ -1,5 +1,6 @@
 import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
+import { writeMembers } from '#server/modules/office/member-imports/write-batch.ts'
 import { overrideEntry } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listContact, replyContact } from '#shared/content/contact/contact.contract.ts'
@@ -8,11 +9,13 @@ import { changePoints } from '#shared/loyalty/points/points.contract.ts'
 import { joinRaffle } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { freezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import { startImport } from '#shared/money/imports/imports.contract.ts'
 import { refundPayment } from '#shared/money/payments/payments.contract.ts'
 import { listApplications, updateApplication } from '#shared/people/applications/applications.contract.ts'
 import { updateProfile, uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import { updateUser } from '#shared/people/users/users.contract.ts'
 import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { csvFile, upload } from '#tests/support/product/spreadsheets.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 import { sentCampaign, verifyAddress } from '#tests/support/records/campaigns.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
@@ -149,6 +152,12 @@ export async function makeWellKnownMember(
     params: { id: application?._id ?? '' },
     body: { status: 'reviewing', adminNotes: `${name} tecrübeli` },
   })
+  const file = csvFile(
+    `Ad soyad;Telefon;Katılım tarihi;Not;Kalan borç;Vade\n${name};${phone};01.02.2020;${name} eski üye;50;31.12.2026\n`,
+  )
+  const { _id: importId } = await upload(admin, meram._id, file, 'members')
+  await admin.call(startImport, { params: { importId }, body: {} })
+  await writeMembers(product.services, importId)
   await product.services.db.insert(subscribers).values({ email: email.toUpperCase() })
   return member
 }

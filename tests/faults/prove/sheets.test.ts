@@ -6,7 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '#server/db/database.ts'
 import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import { pathOf } from '#shared/core/client.ts'
-import { mostImportRows, showImport, startImport } from '#shared/money/imports/imports.contract.ts'
+import {
+  mostImportRows,
+  showImport,
+  startImport,
+  undoImport,
+} from '#shared/money/imports/imports.contract.ts'
 import { exportList } from '#shared/office/exports/exports.contract.ts'
 import { listUsers } from '#shared/people/users/users.contract.ts'
 import { atMost } from '#tests/bench/figure.ts'
@@ -114,6 +119,89 @@ test(`an import of ${mostImportRows} rows is atomic although the process is kill
     done: mostImportRows,
   })
   expect(await rowsOfFiles()).toBe(mostImportRows)
+})
+
+const memberRows = 10_000
+/** Seconds in which that many members are imported. */
+const mostSeconds = 60
+
+/** Lines of members with a package each, and every third with a debt, a balance and a contract on paper. */
+function memberLines(prefix: string, phones: number): string {
+  const letters = 'abcdefghijklmnopqrstuvwyz'
+  const word = (index: number) =>
+    [...String(index)].map((digit) => letters[Number(digit)]).join('') + (letters[index % 25] ?? '')
+  return Array.from({ length: memberRows }, (_, index) => {
+    const more = index % 3 === 0 ? '500;31.12.2026;25;02.01.2026' : ';;;'
+    return `${prefix} ${word(index)};0${phones + index};01.05.2024;devreden;01.01.2026;31.12.2030;${more}`
+  }).join('\n')
+}
+const memberHeading =
+  'Ad soyad;Telefon;Katılım tarihi;Paket;Başlangıç;Bitiş;Kalan borç;Borcun vadesi;Bakiye;Sözleşme tarihi\n'
+
+async function importedMembers(prefix: string) {
+  const { rows } = await pool.query(
+    `SELECT count(*)::int AS people, count(DISTINCT phone)::int AS phones,
+       (SELECT count(*)::int FROM memberships JOIN users ON users.id = user_id WHERE users.name LIKE $1) AS memberships,
+       (SELECT sum(open)::int FROM receivables JOIN users ON users.id = user_id WHERE users.name LIKE $1) AS debts,
+       (SELECT sum(balance)::int FROM wallets JOIN users ON users.id = user_id WHERE users.name LIKE $1) AS balances,
+       (SELECT count(*)::int FROM paper_contracts JOIN users ON users.id = user_id WHERE users.name LIKE $1) AS contracts
+     FROM users WHERE name LIKE $1`,
+    [`${prefix} %`],
+  )
+  return rows[0]
+}
+const third = Math.ceil(memberRows / 3)
+const wholeFile = {
+  people: memberRows,
+  phones: memberRows,
+  memberships: memberRows,
+  debts: third * 50_000,
+  balances: third * 2500,
+  contracts: third,
+}
+
+test('an import of members is continued after the process is killed, and enters nobody twice', async () => {
+  let admin = await signIn(product.url, account.email)
+  const file = csvFile(memberHeading + memberLines('Kesilen', 5_320_000_000))
+  const { _id: importId } = await upload(admin, branch, file, 'members')
+  const params = { importId }
+  await admin.call(startImport, { params, body: {} })
+  await expect
+    .poll(async () => (await admin.call(showImport, { params })).done, { timeout: 60_000, interval: 20 })
+    .toBeGreaterThan(1000)
+  const killed = new Promise((fulfil) => product.process.once('exit', fulfil))
+  product.process.kill('SIGKILL')
+  await killed
+  // Whole batches only.
+  expect(Number((await importedMembers('Kesilen'))?.people) % 500).toBe(0)
+  product = await start()
+  admin = await signIn(product.url, account.email)
+  expect(await ended(admin, importId)).toMatchObject({ state: 'done', added: memberRows, done: memberRows })
+  expect(await importedMembers('Kesilen')).toEqual(wholeFile)
+})
+
+test(`an import of ${memberRows} members takes at most ${mostSeconds} s`, async () => {
+  const admin = await signIn(product.url, account.email)
+  const { _id: importId } = await upload(
+    admin,
+    branch,
+    csvFile(memberHeading + memberLines('Ölçülen', 5_330_000_000)),
+    'members',
+  )
+  const startedAt = performance.now()
+  await admin.call(startImport, { params: { importId }, body: {} })
+  expect(await ended(admin, importId)).toMatchObject({ state: 'done', added: memberRows })
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  console.log(`an import of ${memberRows} members took ${seconds} s`)
+  recordFigure(atMost('import of 10,000 members', seconds, mostSeconds, 's'))
+  expect(seconds).toBeLessThanOrEqual(mostSeconds)
+  expect(await importedMembers('Ölçülen')).toEqual(wholeFile)
+  const undoneAt = performance.now()
+  expect(await admin.call(undoImport, { params: { importId } })).toMatchObject({
+    removed: memberRows,
+    kept: 0,
+  })
+  console.log(`its undo took ${Math.round((performance.now() - undoneAt) / 1000)} s`)
 })
 
 /** Reads a file to its end; returns its size and the memory the process gained, in bytes. */

@@ -29,11 +29,12 @@ export async function uploadRaw(
   person: Person,
   branch: string,
   file: File,
+  sheet: SheetName = 'general-records',
 ): Promise<LightMyRequestResponse> {
   const form = new FormData()
   form.set('file', file)
   const { headers, payload } = await encodeForm(form)
-  const url = `/api/imports/general-records/${branch}`
+  const url = `/api/imports/${sheet}/${branch}`
   return send(product, 'POST', url, { headers: { ...headers, ...bearer(person) }, payload })
 }
 

@@ -1,3 +1,5 @@
+import { insertRecord } from '#server/core/records.ts'
+import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
 import { addAccessWindow } from '#shared/access/access-windows/access-windows.contract.ts'
 import { generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
@@ -70,6 +72,18 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
     'raffle-entries': async (admin, branch) =>
       confirmedEntry(await makeRaffle(admin, branch), product.visitor()),
     raffles: async (admin, branch) => (await makeRaffle(admin, branch))._id,
+    receivables: async (_admin, branch) => {
+      const { user } = await product.person({ branch })
+      const debt = {
+        user: user._id,
+        branch,
+        reason: 'Devreden borç',
+        dueOn: '2026-12-31',
+        amount: 5000,
+        open: 5000,
+      }
+      return (await insertRecord(product.services.db, receivables, debt))._id
+    },
     referrals: async (admin, branch) => (await activeCode(admin, await product.person({ branch })))._id,
     'daytime-discounts': async (admin, branch) => (await saveDiscount(admin, branch))._id,
     lessons: async (admin, branch) => (await makeLesson(admin, branch))._id,
