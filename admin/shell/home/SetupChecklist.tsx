@@ -27,7 +27,7 @@ const paths: Readonly<Partial<Record<SetupStep, string>>> = {
   packages: '/packages/create',
   contract: '/contracts/create',
   staff: '/personnel/create',
-  members: '/members',
+  members: '/members?import=1',
   gate: '/turnstile-devices/create',
 }
 

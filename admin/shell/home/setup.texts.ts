@@ -39,8 +39,8 @@ export const setupTexts = {
     },
     members: {
       name: 'Üyeler',
-      text: 'Üyelerinizi ekleyin ya da bir dosyadan aktarın.',
-      action: 'Üyelere git',
+      text: 'Üyelerinizi üyelikleri, borçları ve bakiyeleriyle bir dosyadan aktarın; örnek dosya oradadır.',
+      action: 'Üyeleri aktar',
     },
     gate: { name: 'Turnike', text: 'Girişte kod okuyan cihaz.', action: 'Cihaz ekle' },
   },

@@ -110,6 +110,7 @@ function Sheet<R extends RaRecord>({ definition, ...screen }: Omit<SheetListProp
       {isImporting && (
         <Suspense fallback={null}>
           <ImportDialog
+            sheet={definition.sheet}
             onClose={() => setImporting(false)}
             // Imported rows also change the sums, wherever the list sorts them.
             onChanged={refresh}

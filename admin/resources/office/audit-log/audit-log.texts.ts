@@ -229,6 +229,7 @@ export const auditLogTexts = {
     slug: 'Adres',
     subPictures: 'Diğer fotoğraflar',
     newsletterAt: 'Bülten tarihi',
+    newsletterSource: 'Bülten onayının kaynağı',
     consentAt: 'KVKK metni okundu',
     termsAt: 'Kullanım koşulları onayı',
     serial: 'Sıra numarası',

@@ -1,4 +1,9 @@
-import { Box, Chip } from '@mui/material'
+import UploadIcon from '@mui/icons-material/UploadFileOutlined'
+import { Box, Button, Chip } from '@mui/material'
+import { lazy, Suspense } from 'react'
+import { useRefresh } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { layout } from '#admin/core/i18n/texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
@@ -8,6 +13,7 @@ import type { Column } from '#admin/ui/grid/columns.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { membersSheet } from '#shared/office/member-imports/member-imports.sheet.ts'
 import { type Member, memberStatuses } from '#shared/office/members/members.contract.ts'
 import { genders } from '#shared/people/users/users.schema.ts'
 
@@ -96,4 +102,34 @@ export const memberList = {
   deleteWarning: userTexts.deleteWarning,
 } satisfies ListDefinition<AdminRecord<Member>>
 
-export const MemberList = () => <ResourceGrid {...memberList} />
+const ImportDialog = lazy(() => import('#admin/ui/sheet/import/ImportDialog.tsx'))
+
+/** Imports members from a file; the address opens it, for links. */
+function ImportMembers() {
+  const canAccess = useCanAccess()
+  const refresh = useRefresh()
+  const [search, setSearch] = useSearchParams()
+  if (!canAccess('imports', 'create')) return null
+
+  function show(isShown: boolean) {
+    const changed = new URLSearchParams(search)
+    if (isShown) changed.set('import', '1')
+    else changed.delete('import')
+    setSearch(changed, { replace: true })
+  }
+
+  return (
+    <>
+      <Button color="inherit" startIcon={<UploadIcon />} onClick={() => show(true)}>
+        {texts.import}
+      </Button>
+      {search.has('import') && (
+        <Suspense fallback={null}>
+          <ImportDialog sheet={membersSheet} onClose={() => show(false)} onChanged={refresh} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export const MemberList = () => <ResourceGrid {...memberList} actions={<ImportMembers />} />

@@ -19,7 +19,8 @@ export const members: AdminResource = {
   },
   texts: memberTexts,
   recordRepresentation: 'name',
-  keywords: 'müşteri kişi kullanıcı kullanıcılar üye ekle kaydet kayıt yeni telefon rehber doğum',
+  keywords:
+    'müşteri kişi kullanıcı kullanıcılar üye ekle kaydet kayıt yeni telefon rehber doğum içe aktar excel',
   opens: 'users',
   recordsOf: 'users',
   create: screen(() => import('#admin/resources/people/members/NewMember.tsx'), 'NewMember'),

@@ -12,6 +12,7 @@ const {
 export const memberTexts = {
   name: 'Üye |||| Üyeler',
   add: 'Yeni üye',
+  import: 'İçe aktar',
   fields: {
     profilePhoto,
     name,

@@ -89,6 +89,12 @@ const userPanels: readonly UserPanel[] = [
     without: ['userName'],
     load: () => import('#admin/resources/membership/memberships/membership-columns.tsx'),
   }),
+  {
+    key: 'receivables',
+    resource: 'receivables',
+    label: userPageTexts.debts,
+    Panel: lazy(() => import('#admin/resources/people/users/ReceivablesPanel.tsx')),
+  },
   panel({
     resource: 'balances',
     sort: { field: 'name', order: 'ASC' },

@@ -1,3 +1,4 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { type DragEvent, useRef, useState } from 'react'
@@ -7,13 +8,25 @@ import { useAction } from '#admin/core/use-action.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { branchSource } from '#admin/ui/reference-sources.ts'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
-import { useSheet } from '#admin/ui/sheet/sheet-store.ts'
+import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
+import type { Sheet } from '#shared/core/sheets/sheets.ts'
 import { type Import, importField, uploadImport } from '#shared/money/imports/imports.contract.ts'
 import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 
+/** Downloads a file with the headings of a sheet and its example rows. */
+function downloadSample({ fields, fileName, examples = [] }: Sheet) {
+  const rows = examples.map((row) => csvLine(fields.map(({ name }) => row[name] ?? '')))
+  const text = [byteOrderMark, csvLine(fields.map(({ label }) => label)), ...rows].join('')
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  link.download = `${fileName}-ornek.csv`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
 /** The first step: a branch, if several are shown, and a file. */
-export function ChooseFile({ onRead }: { onRead: (file: Import) => void }) {
-  const { name } = useSheet().definition.sheet
+export function ChooseFile({ sheet, onRead }: { sheet: Sheet; onRead: (file: Import) => void }) {
+  const { name, examples } = sheet
   const { branch: shown } = useBranchScope()
   const [chosen, setChosen] = useState<string | null>(null)
   const { isRunning, run } = useAction({ refreshes: false })
@@ -84,9 +97,15 @@ export function ChooseFile({ onRead }: { onRead: (file: Import) => void }) {
         >
           {importTexts.choose}
         </Button>
+        {examples && (
+          <Button color="inherit" startIcon={<DownloadIcon />} onClick={() => downloadSample(sheet)}>
+            {importTexts.sample}
+          </Button>
+        )}
       </Box>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         {importTexts.hint}
+        {name === 'members' && ` ${importTexts.membersHint}`}
       </Typography>
     </Box>
   )

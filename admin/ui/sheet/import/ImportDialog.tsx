@@ -19,18 +19,18 @@ import { ChooseFile } from '#admin/ui/sheet/import/ChooseFile.tsx'
 import { ImportHistory } from '#admin/ui/sheet/import/ImportHistory.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { MapColumns } from '#admin/ui/sheet/import/MapColumns.tsx'
-import { useSheet } from '#admin/ui/sheet/sheet-store.ts'
+import type { Sheet } from '#shared/core/sheets/sheets.ts'
 import { type Import, showImport } from '#shared/money/imports/imports.contract.ts'
 
 interface ImportDialogProps {
+  sheet: Sheet
   onClose: () => void
   /** Called when rows were added or removed. */
   onChanged: () => void
 }
 
 /** Imports a file: choose, map columns, validate, insert; with undo. */
-export default function ImportDialog({ onClose, onChanged }: ImportDialogProps) {
-  const { sheet } = useSheet().definition
+export default function ImportDialog({ sheet, onClose, onChanged }: ImportDialogProps) {
   const translate = useTranslate()
   const titleId = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
@@ -43,9 +43,11 @@ export default function ImportDialog({ onClose, onChanged }: ImportDialogProps) 
   }
 
   function step() {
-    if (!current) return <ChooseFile onRead={setCurrent} />
+    if (!current) return <ChooseFile sheet={sheet} onRead={setCurrent} />
     if (current.state === 'ready')
-      return <MapColumns file={current} onStarted={setCurrent} onBack={() => setCurrent(null)} />
+      return (
+        <MapColumns sheet={sheet} file={current} onStarted={setCurrent} onBack={() => setCurrent(null)} />
+      )
     return <ImportProgress file={current} onEnded={finish} onAgain={() => setCurrent(null)} />
   }
 
@@ -63,7 +65,7 @@ export default function ImportDialog({ onClose, onChanged }: ImportDialogProps) 
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
       >
         {step()}
-        {current?.state !== 'ready' && <ImportHistory key={finished} onUndone={finish} />}
+        {current?.state !== 'ready' && <ImportHistory key={finished} name={sheet.name} onUndone={finish} />}
       </DialogContent>
     </Dialog>
   )
@@ -130,7 +132,8 @@ function ImportProgress({ file, onEnded, onAgain }: ImportProgressProps) {
         </Button>
       }
     >
-      {isDone ? importTexts.done(seen.added) : importTexts.failed}
+      {isDone ? importTexts.done(seen.added) : importTexts.failed(seen.done)}
+      {isDone && seen.summary && ` ${importTexts.summary(seen.summary)}`}
       {isDone && seen.skipped > 0 && ` ${importTexts.skipped(seen.skipped)}`}
     </Alert>
   )

@@ -6,10 +6,10 @@ import { useAction } from '#admin/core/use-action.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
-import { useSheet } from '#admin/ui/sheet/sheet-store.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
+import type { SheetName } from '#shared/core/sheets/sheets.ts'
 import {
   type Import,
   type ImportUndo,
@@ -24,8 +24,7 @@ interface Asked {
 }
 
 /** Past imports, newest first, each of which can be undone. */
-export function ImportHistory({ onUndone }: { onUndone: () => void }) {
-  const { name } = useSheet().definition.sheet
+export function ImportHistory({ name, onUndone }: { name: SheetName; onUndone: () => void }) {
   const scope = useScopeFilter(name)
   const notify = useNotify()
   const { isRunning, run } = useAction({ refreshes: false })
@@ -40,10 +39,9 @@ export function ImportHistory({ onUndone }: { onUndone: () => void }) {
 
   async function undo(file: Import) {
     await run(async () => {
-      const { removed, kept } = await call(undoImport, { params: { importId: file._id } })
-      notify(kept > 0 ? importTexts.undoneKeeping(removed, kept) : importTexts.undone(removed), {
-        type: 'success',
-      })
+      const { removed, kept, people } = await call(undoImport, { params: { importId: file._id } })
+      const rows = kept > 0 ? importTexts.undoneKeeping(removed, kept) : importTexts.undone(removed)
+      notify(people ? importTexts.undonePeople(removed, kept) : rows, { type: 'success' })
       onUndone()
     })
     setAsked(null)
@@ -72,7 +70,7 @@ export function ImportHistory({ onUndone }: { onUndone: () => void }) {
           file.createdByName,
           importTexts.rows(file.added),
           importTexts.states[file.state],
-          file.state === 'done' && (
+          (file.state === 'done' || (name === 'members' && file.state === 'failed')) && (
             <Button
               color="inherit"
               aria-label={importTexts.undoOf(file.fileName)}
@@ -90,7 +88,11 @@ export function ImportHistory({ onUndone }: { onUndone: () => void }) {
           open
           title={importTexts.undoTitle}
           content={<Effect {...asked} />}
-          confirm={importTexts.undoConfirm(asked.effect.removed)}
+          confirm={
+            asked.effect.people
+              ? importTexts.undoConfirmPeople(asked.effect.removed)
+              : importTexts.undoConfirm(asked.effect.removed)
+          }
           destructive
           isRunning={isRunning}
           onConfirm={() => void undo(asked.file)}
@@ -101,7 +103,23 @@ export function ImportHistory({ onUndone }: { onUndone: () => void }) {
   )
 }
 
-function Effect({ file, effect: { removed, kept, changed } }: Asked) {
+function Effect({ file, effect: { removed, kept, changed, people } }: Asked) {
+  if (people)
+    return (
+      <>
+        {importTexts.undoPeople(file.fileName, removed)}
+        {kept > 0 && (
+          <Box sx={{ mt: 1 }}>
+            {importTexts.undoKeptPeople(kept)}
+            <Box component="ul" tabIndex={0} sx={{ m: 0, pl: 2.5, maxHeight: 240, overflowY: 'auto' }}>
+              {people.map(({ _id, name, reason }) => (
+                <li key={_id}>{`${name}: ${importTexts.keptReasons[reason]}`}</li>
+              ))}
+            </Box>
+          </Box>
+        )}
+      </>
+    )
   return (
     <>
       {importTexts.undoContent(file.fileName, removed)}

@@ -16,18 +16,21 @@ import { useState } from 'react'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
+import { MemberChecks } from '#admin/ui/sheet/import/MemberChecks.tsx'
 import { ProblemTable } from '#admin/ui/sheet/paste.tsx'
-import { useSheet } from '#admin/ui/sheet/sheet-store.ts'
 import type { DayOrder } from '#shared/core/sheets/cell-values.ts'
+import type { Sheet } from '#shared/core/sheets/sheets.ts'
 import {
   checkImport,
   type Import,
   type ImportCheck,
+  type ImportChoices,
   mostNamedProblems,
   startImport,
 } from '#shared/money/imports/imports.contract.ts'
 
 interface MapColumnsProps {
+  sheet: Sheet
   file: Import
   onStarted: (file: Import) => void
   onBack: () => void
@@ -36,11 +39,12 @@ interface MapColumnsProps {
 const noColumn = -1
 
 /** The second step: map columns, dry run, import. */
-export function MapColumns({ file, onStarted, onBack }: MapColumnsProps) {
-  const { sheet } = useSheet().definition
+export function MapColumns({ sheet, file, onStarted, onBack }: MapColumnsProps) {
   const [columns, setColumns] = useState<Readonly<Record<string, number>>>(file.columns)
   const [dayOrder, setDayOrder] = useState<DayOrder>(file.dayOrder)
   const [check, setCheck] = useState<ImportCheck | null>(null)
+  const [choices, setChoices] = useState<ImportChoices>({ decisions: {}, shared: 'ask' })
+  const [isStale, setStale] = useState(false)
   const { isRunning, run } = useAction({ refreshes: false })
   const params = { importId: file._id }
 
@@ -51,12 +55,18 @@ export function MapColumns({ file, onStarted, onBack }: MapColumnsProps) {
   }
 
   const lookAt = () =>
-    run(async () => setCheck(await call(checkImport, { params, body: { columns, dayOrder } })))
+    run(async () => {
+      const more = sheet.name === 'members' ? { choices } : {}
+      setCheck(await call(checkImport, { params, body: { columns, dayOrder, ...more } }))
+      setStale(false)
+    })
   const start = () =>
     run(async () => onStarted(await call(startImport, { params, body: { skipsProblems: true } })))
 
   const isNeeded = (name: string, preset?: string) =>
     preset === undefined && !sheet.row.shape[name]?.safeParse('').success
+
+  const left = check ? check.wrong + (check.members?.waiting ?? 0) : 0
 
   return (
     <Box component="section" sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -107,13 +117,25 @@ export function MapColumns({ file, onStarted, onBack }: MapColumnsProps) {
               ? importTexts.someWrong(check.good, check.wrong)
               : importTexts.allGood(check.good)}
           </Alert>
-          <CheckedFile check={check} />
+          {check.members && (
+            <MemberChecks
+              sheet={sheet}
+              members={check.members}
+              choices={choices}
+              onChoose={(chosen) => {
+                setChoices(chosen)
+                setStale(true)
+              }}
+            />
+          )}
+          {isStale && <Alert severity="info">{importTexts.members.stale}</Alert>}
+          <CheckedFile sheet={sheet} columns={columns} check={check} />
         </>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {check && check.good > 0 ? (
+        {check && check.good > 0 && !isStale ? (
           <Button variant="contained" loading={isRunning} onClick={start}>
-            {check.wrong > 0 ? importTexts.addSkipping(check.good, check.wrong) : importTexts.add(check.good)}
+            {left > 0 ? importTexts.addSkipping(check.good, left) : importTexts.add(check.good)}
           </Button>
         ) : (
           <Button variant="contained" loading={isRunning} onClick={lookAt}>
@@ -128,10 +150,17 @@ export function MapColumns({ file, onStarted, onBack }: MapColumnsProps) {
   )
 }
 
+interface CheckedFileProps {
+  sheet: Sheet
+  columns: Readonly<Record<string, number>>
+  check: ImportCheck
+}
+
 /** The result of a dry run: all errors by row, and a preview of the first rows. */
-function CheckedFile({ check }: { check: ImportCheck }) {
-  const { fields } = useSheet().definition.sheet
-  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
+function CheckedFile({ sheet, columns, check }: CheckedFileProps) {
+  // The columns of members are many, and few files have all of them.
+  const fields = sheet.fields.filter(({ name }) => sheet.name !== 'members' || name in columns)
+  const labelOf = (name: string) => sheet.fields.find((field) => field.name === name)?.label ?? name
   return (
     <>
       {check.problems.length > 0 && (

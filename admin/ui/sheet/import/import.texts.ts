@@ -1,4 +1,6 @@
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import { formatLira } from '#shared/core/money.ts'
+import type { Import, KeptReason, RowDecision } from '#shared/money/imports/imports.contract.ts'
 
 export const importTexts = {
   title: (name: string) => `${name}: içe aktar`,
@@ -8,6 +10,9 @@ export const importTexts = {
   choose: 'Dosya seç',
   drop: 'CSV ya da Excel (.xlsx) dosyasını buraya bırakın ya da seçin. En çok 50.000 satır ve 10 MB.',
   hint: 'İlk satır başlık satırıdır. Tarihler 22.11.2026, 22 Kasım 2026 ya da 2026-11-22; tutarlar 1.250,50 ya da 1,250.50 olabilir. Formüllerin kendisi değil, son hesaplanan değeri alınır.',
+  membersHint:
+    'Bitiş günü dâhildir. Satışta olmayan paketler için “devreden” yazın. Borcun birden çok vadesi “31.12.2026: 500; 31.01.2027: 500” biçiminde yazılır. Davet gönderilmez; üyeler hesaplarını sonra kendi sayfalarından açılan davet ya da kodla alır.',
+  sample: 'Örnek dosyayı indir',
   reading: 'Dosya okunuyor...',
   columnsTitle: 'Sütunları eşleyin',
   columnsHint: (file: string, rows: number) =>
@@ -32,8 +37,78 @@ export const importTexts = {
   runningHint: 'Bu pencereyi kapatabilirsiniz; aktarma sürer.',
   done: (count: number) => `${formatCount(count)} satır eklendi.`,
   skipped: (count: number) => `${formatCount(count)} sorunlu satır atlandı.`,
-  failed: 'İçe aktarma tamamlanamadı; hiçbir satır eklenmedi.',
+  failed: (done: number) =>
+    done > 0
+      ? `İçe aktarma tamamlanamadı; ${formatCount(done)} satır eklendi. Dosyayı yeniden yüklerseniz kalan satırlar eklenir.`
+      : 'İçe aktarma tamamlanamadı; hiçbir satır eklenmedi.',
+  summary: ({ people, known, memberships, contracts, debts, wallets }: NonNullable<Import['summary']>) =>
+    [
+      `${formatCount(people)} yeni üye`,
+      known > 0 && `${formatCount(known)} kayıtlı üye`,
+      `${formatCount(memberships)} üyelik`,
+      contracts > 0 && `${formatCount(contracts)} kâğıt sözleşme`,
+      debts > 0 && `${formatLira(debts)} borç`,
+      wallets > 0 && `${formatLira(wallets)} bakiye`,
+    ]
+      .filter(Boolean)
+      .join(', ')
+      .concat('.'),
   again: 'Yeni dosya',
+  members: {
+    title: 'Kişiler',
+    counts: (people: number, known: number, unchanged: number) =>
+      [
+        `${formatCount(people)} yeni üye`,
+        `kayıtlı üyelere ait ${formatCount(known)} satır`,
+        unchanged > 0 && `aktarılacak yeni bir şey olmayan ${formatCount(unchanged)} satır`,
+      ]
+        .filter(Boolean)
+        .join(', ')
+        .concat('.'),
+    waiting: (count: number) =>
+      `${formatCount(count)} satır karar bekliyor: telefonu ya da e-postası başka bir ada kayıtlı. Karar verilmeyenler atlanır.`,
+    conflicts: 'Karar bekleyen satırlar',
+    shared: 'Karar verilmeyenler',
+    sharedChoices: { ask: 'Atla', new: 'Başka kişi olarak ekle' },
+    row: 'Satır',
+    name: 'Dosyadaki ad',
+    person: 'Kayıtlı kişi',
+    sharing: { phone: 'aynı telefon', email: 'aynı e-posta' },
+    elsewhere: 'Başka bir şubede',
+    decision: 'Karar',
+    decisionOf: (name: string) => `${name} için karar`,
+    decisions: { same: 'Aynı kişi', new: 'Başka kişi', skip: 'Atla' } satisfies Record<RowDecision, string>,
+    undecided: 'Karar verilmedi',
+    changes: 'Kayıtlı üyelerde değişecekler',
+    field: 'Alan',
+    before: 'Şimdi',
+    after: 'Aktarınca',
+    none: '–',
+    first: (count: number) => `İlk ${formatCount(count)} kayıt gösteriliyor.`,
+    stale: 'Kararları uygulamak için satırları yeniden kontrol edin.',
+  },
+  undoPeople: (file: string, count: number) =>
+    `${file} dosyasından gelen ${formatCount(count)} kişi ve taşıdıkları üyelik, borç ve notlar silinecek; bakiyeleri ters kayıtla sıfırlanacak. Önceden kayıtlı olanların bilgileri eski hâline döner.`,
+  undoKeptPeople: (count: number) => `${formatCount(count)} kişi kalacak:`,
+  undoConfirmPeople: (count: number) => `${formatCount(count)} kişiyi geri al`,
+  undonePeople: (count: number, kept: number) =>
+    kept > 0
+      ? `${formatCount(count)} kişi geri alındı, ${formatCount(kept)} kişi kaldı.`
+      : `${formatCount(count)} kişi geri alındı.`,
+  keptReasons: {
+    claimed: 'hesabını açtı ya da kodu verildi',
+    edited: 'bilgileri sonradan değiştirildi',
+    entry: 'turnikeden geçti',
+    booking: 'derse yer ayırttı',
+    sale: 'satış ya da ödeme yapıldı',
+    membership: 'üyeliği değişti ya da donduruldu',
+    debt: 'borcu değişti',
+    wallet: 'bakiyesi kullanıldı',
+    signature: 'sözleşme imzaladı',
+    import: 'başka bir dosyayla da aktarıldı',
+    deleted: 'hesabı silinmiş',
+    other: 'başka kayıtları var',
+  } satisfies Record<KeptReason, string>,
   historyTitle: 'Önceki içe aktarmalar',
   columns: {
     file: 'Dosya',

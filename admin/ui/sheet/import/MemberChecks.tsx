@@ -1,0 +1,165 @@
+import {
+  Alert,
+  Box,
+  MenuItem,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
+import type { Sheet } from '#shared/core/sheets/sheets.ts'
+import {
+  type ImportChoices,
+  type MemberCheck,
+  mostNamedPeople,
+  type RowConflict,
+  type RowDecision,
+} from '#shared/money/imports/imports.contract.ts'
+
+const texts = importTexts.members
+
+interface MemberChecksProps {
+  sheet: Sheet
+  members: MemberCheck
+  choices: ImportChoices
+  /** The rows have to be checked again after a choice. */
+  onChoose: (choices: ImportChoices) => void
+}
+
+/** What a file of members does to people: new ones, those to be decided about, and changes of known ones. */
+export function MemberChecks({ sheet, members, choices, onChoose }: MemberChecksProps) {
+  const { people, known, unchanged, waiting, conflicts, changes } = members
+  return (
+    <>
+      <Box component="section">
+        <Typography variant="h3">{texts.title}</Typography>
+        <Typography variant="body2">{texts.counts(people, known, unchanged)}</Typography>
+      </Box>
+      {waiting > 0 && <Alert severity="warning">{texts.waiting(waiting)}</Alert>}
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} choices={choices} onChoose={onChoose} />}
+      {changes.length > 0 && <Changes sheet={sheet} changes={changes} />}
+    </>
+  )
+}
+
+function Conflicts({
+  conflicts,
+  choices,
+  onChoose,
+}: Pick<MemberChecksProps, 'choices' | 'onChoose'> & { conflicts: readonly RowConflict[] }) {
+  const { decisions, shared } = choices
+
+  function decide(row: number, decision: RowDecision | '') {
+    const { [row]: _, ...others } = decisions
+    onChoose({ ...choices, decisions: decision === '' ? others : { ...others, [row]: decision } })
+  }
+
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="h3">{texts.conflicts}</Typography>
+      <TextField
+        select
+        id="shared-contacts"
+        label={texts.shared}
+        value={shared}
+        sx={{ maxWidth: 360 }}
+        onChange={({ target }) => onChoose({ ...choices, shared: target.value as ImportChoices['shared'] })}
+      >
+        {Object.entries(texts.sharedChoices).map(([value, label]) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+      {conflicts.length >= mostNamedPeople && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {texts.first(mostNamedPeople)}
+        </Typography>
+      )}
+      <TableContainer tabIndex={0} role="region" aria-label={texts.conflicts} sx={{ maxHeight: 320 }}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{texts.row}</TableCell>
+              <TableCell>{texts.name}</TableCell>
+              <TableCell>{texts.person}</TableCell>
+              <TableCell>{texts.decision}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {conflicts.map(({ row, name, shares, person, options }) => (
+              <TableRow key={row}>
+                <TableCell>{row}</TableCell>
+                <TableCell>{name}</TableCell>
+                <TableCell>{`${person ?? texts.elsewhere} (${texts.sharing[shares]})`}</TableCell>
+                <TableCell>
+                  <TextField
+                    select
+                    size="small"
+                    id={`decision-${row}`}
+                    label={texts.decisionOf(name)}
+                    value={decisions[row] ?? ''}
+                    sx={{ minWidth: 180 }}
+                    onChange={({ target }) => decide(row, target.value as RowDecision | '')}
+                  >
+                    <MenuItem value="">{texts.undecided}</MenuItem>
+                    {options.map((option) => (
+                      <MenuItem key={option} value={option}>
+                        {texts.decisions[option]}
+                      </MenuItem>
+                    ))}
+                  </TextField>
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Box>
+  )
+}
+
+function Changes({ sheet, changes }: { sheet: Sheet; changes: MemberCheck['changes'] }) {
+  const labelOf = (field: string) => sheet.fields.find(({ name }) => name === field)?.label ?? field
+  return (
+    <Box component="section">
+      <Typography variant="h3">{texts.changes}</Typography>
+      {changes.length >= mostNamedPeople && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {texts.first(mostNamedPeople)}
+        </Typography>
+      )}
+      <TableContainer tabIndex={0} role="region" aria-label={texts.changes} sx={{ maxHeight: 320 }}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{texts.row}</TableCell>
+              <TableCell>{texts.person}</TableCell>
+              <TableCell>{texts.field}</TableCell>
+              <TableCell>{texts.before}</TableCell>
+              <TableCell>{texts.after}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {changes.flatMap(({ row, name, changes: fields }) =>
+              fields.map(({ field, before, after }) => (
+                <TableRow key={`${row} ${field}`}>
+                  <TableCell>{row}</TableCell>
+                  <TableCell>{name}</TableCell>
+                  <TableCell>{labelOf(field)}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{before || texts.none}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{after}</TableCell>
+                </TableRow>
+              )),
+            )}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Box>
+  )
+}
