@@ -136,7 +136,7 @@ describe('people and what they hold', () => {
   test('UTF-8 with semicolons: a carried-over package with its end, freeze days, debts, balance and consent', async () => {
     const phone = newPhone()
     const lines = [
-      'Ad soyad;Telefon;E-posta;Doğum tarihi;Cinsiyet;Katılım tarihi;Not;Ticari ileti onayı;Onayın kaynağı;Onay tarihi;Paket;Başlangıç;Bitiş;Kalan dondurma günü;Ücret;Ödenen;Kalan borç;Borcun vadesi;Bakiye;Sözleşme tarihi',
+      'Ad soyad;Telefon;E-posta;Doğum tarihi;Cinsiyet;Katılım tarihi;Not;Pazarlama onayı;Onayın kaynağı;Onay tarihi;Paket;Başlangıç;Bitiş;Kalan dondurma günü;Ücret;Ödenen;Kalan borç;Borcun vadesi;Bakiye;Sözleşme tarihi',
       `Işıl İnan Şahin;${phone};IŞIL.değil@x;14.03.1991;Kadın;05.09.2023;Sabah gelir;Evet;Üyelik formu;05.09.2023;devreden;01.09.2026;31.12.2030;15;12.000,00;9.000,00;3.000,00;"31.12.2029: 1.500; 31.01.2030: 1.500";250,50;01.09.2026`,
       `Işıl İnan Şahin;${phone};iSıl@ORNEK.com;14.03.1991;Kadın;05.09.2023;Sabah gelir;Evet;Üyelik formu;05.09.2023;devreden;01.09.2026;31.12.2030;15;12.000,00;9.000,00;3.000,00;"31.12.2029: 1.500; 31.01.2030: 1.500";250,50;01.09.2026`,
     ]
@@ -554,7 +554,7 @@ describe('known people', () => {
     const member = await product.person({ role: 'member', branch: meram._id, name: 'Hesaplı Üye' })
     const trainer = await product.person({ role: 'trainer', branch: meram._id, name: 'Antrenör Üye' })
     const heading =
-      'Ad soyad;Telefon;E-posta;Cinsiyet;Ticari ileti onayı;Onayın kaynağı;Onay tarihi;Paket;Başlangıç;Bitiş\n'
+      'Ad soyad;Telefon;E-posta;Cinsiyet;Pazarlama onayı;Onayın kaynağı;Onay tarihi;Paket;Başlangıç;Bitiş\n'
     const line = ({ user }: Person) =>
       `${user.name};${newPhone()};${user.email.toUpperCase()};Kadın;Evet;form;01.01.2026;devreden;01.01.2026;31.12.2030`
     const file = csvFile(heading + [member, trainer].map(line).join('\n'))

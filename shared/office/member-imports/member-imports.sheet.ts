@@ -205,9 +205,9 @@ export const membersSheet: Sheet<'members'> = {
     textField('note', 'Not', ['notlar', 'aciklama', 'note', 'notes', 'comment']),
     {
       name: 'consent',
-      label: 'Ticari ileti onayı',
+      label: 'Pazarlama onayı',
       kind: 'choice',
-      aliases: ['onay', 'iletisim onayi', 'iys onayi', 'ileti izni', 'consent'],
+      aliases: ['onay', 'iletisim onayi', 'iys onayi', 'pazarlama izni', 'consent'],
       preset: 'no',
       choices: {
         yes: { name: 'Evet', aliases: ['e', 'var', 'onayli', 'yes', 'true', '1', 'x'] },

@@ -123,7 +123,7 @@ describe('MemberChecks in ImportDialog', () => {
     await expect.element(conflicts).toMatchTextContent('Veli Kaya (aynı telefon)')
     await expect.element(dialog.getByRole('button', { name: '2 satırı ekle, 1 satırı atla' })).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Ali Kaya için karar' }).click()
-    await screen.getByRole('option', { name: 'Başka kişi' }).click()
+    await screen.getByRole('option', { name: 'Başka kullanıcı' }).click()
     await expect
       .element(dialog)
       .toMatchTextContent('Kararları uygulamak için satırları yeniden kontrol edin.')
@@ -131,7 +131,7 @@ describe('MemberChecks in ImportDialog', () => {
     await dialog.getByRole('button', { name: '2 satırı ekle' }).click()
     await expect
       .element(dialog)
-      .toMatchTextContent('2 satır eklendi. 2 yeni üye, 1 kayıtlı üye, 0 üyelik, ₺40,00 bakiye.')
+      .toMatchTextContent('2 satır eklendi. 2 yeni üye, 1 kayıtlı üye, 0 üyelik, ₺40 bakiye.')
     expect(requestsTo(checkImport).map(({ body }) => body.choices)).toEqual([
       { decisions: {}, shared: 'ask' },
       { decisions: { 4: 'new' }, shared: 'ask' },
@@ -146,7 +146,7 @@ describe('MemberChecks in ImportDialog', () => {
     await chooseFile(dialog.getByLabelText('Dosya seç').first(), new File(['Ad soyad'], 'uyeler.csv'))
     await dialog.getByRole('button', { name: 'Satırları kontrol et' }).click()
     await dialog.getByRole('combobox', { name: 'Karar verilmeyenler' }).click()
-    await screen.getByRole('option', { name: 'Başka kişi olarak ekle' }).click()
+    await screen.getByRole('option', { name: 'Başka kullanıcı olarak ekle' }).click()
     await dialog.getByRole('button', { name: 'Satırları kontrol et' }).click()
     await expect
       .poll(() => requestsTo(checkImport).at(-1)?.body.choices)
@@ -198,7 +198,7 @@ describe('ReceivablesPanel', () => {
     ])
     const { screen } = await renderAdmin(<ReceivablesPanel user={idOf(1)} />, { path: '/users' })
     await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent('Vadesi geçti')
-    await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent('₺1.000,00')
+    await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent('₺1.000')
     await expect.element(screen.getByRole('row').nth(2)).toMatchTextContent('Ödendi')
   })
 })

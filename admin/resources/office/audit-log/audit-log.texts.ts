@@ -122,6 +122,7 @@ export const auditLogTexts = {
   gone: 'Silinmiş kayıt',
   unnamed: 'Adsız kayıt',
   picture: 'Fotoğraf',
+  epochs: { 1900: '1900’den sayar', 1904: '1904’ten sayar' },
   dayOrders: { 'day-first': 'Önce gün', 'month-first': 'Önce ay' },
   otherFields: {
     change: 'Değişiklik',

@@ -58,7 +58,12 @@ export const kindsOfAreas: Readonly<Record<string, Readonly<Record<string, Kind>
   exports: { list: 'list' },
   'general-records': { amount: 'kurus' },
   identity: { palette: identityTexts.palettes, motif: identityTexts.motifs },
-  imports: { sheet: 'area', state: importTexts.states, dayOrder: auditLogTexts.dayOrders },
+  imports: {
+    sheet: 'area',
+    state: importTexts.states,
+    dayOrder: auditLogTexts.dayOrders,
+    epoch: auditLogTexts.epochs,
+  },
   jobs: { state: jobTexts.states },
   lessons: { state: lessonBookingTexts.states, weekdays: 'weekdays' },
   'lost-items': { state: lostItemTexts.states },

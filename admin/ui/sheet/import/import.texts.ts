@@ -55,7 +55,7 @@ export const importTexts = {
       .concat('.'),
   again: 'Yeni dosya',
   members: {
-    title: 'Kişiler',
+    title: 'Üyeler',
     counts: (people: number, known: number, unchanged: number) =>
       [
         `${formatCount(people)} yeni üye`,
@@ -69,15 +69,18 @@ export const importTexts = {
       `${formatCount(count)} satır karar bekliyor: telefonu ya da e-postası başka bir ada kayıtlı. Karar verilmeyenler atlanır.`,
     conflicts: 'Karar bekleyen satırlar',
     shared: 'Karar verilmeyenler',
-    sharedChoices: { ask: 'Atla', new: 'Başka kişi olarak ekle' },
+    sharedChoices: { ask: 'Atla', new: 'Başka kullanıcı olarak ekle' },
     row: 'Satır',
     name: 'Dosyadaki ad',
-    person: 'Kayıtlı kişi',
+    person: 'Kayıtlı kullanıcı',
     sharing: { phone: 'aynı telefon', email: 'aynı e-posta' },
     elsewhere: 'Başka bir şubede',
     decision: 'Karar',
     decisionOf: (name: string) => `${name} için karar`,
-    decisions: { same: 'Aynı kişi', new: 'Başka kişi', skip: 'Atla' } satisfies Record<RowDecision, string>,
+    decisions: { same: 'Aynı kullanıcı', new: 'Başka kullanıcı', skip: 'Atla' } satisfies Record<
+      RowDecision,
+      string
+    >,
     undecided: 'Karar verilmedi',
     changes: 'Kayıtlı üyelerde değişecekler',
     field: 'Alan',
