@@ -9,7 +9,7 @@ CREATE TYPE "point_entry_kind" AS ENUM('referral', 'manual');--> statement-break
 CREATE TYPE "referral_status" AS ENUM('pending', 'active', 'deactivated');--> statement-breakpoint
 CREATE TYPE "contract_occasion" AS ENUM('registration', 'membership', 'daytime', 'personal-training', 'day-pass');--> statement-breakpoint
 CREATE TYPE "freeze_source" AS ENUM('member', 'desk', 'admin', 'closure');--> statement-breakpoint
-CREATE TYPE "membership_source" AS ENUM('card', 'balance', 'desk');--> statement-breakpoint
+CREATE TYPE "membership_source" AS ENUM('card', 'balance', 'desk', 'import');--> statement-breakpoint
 CREATE TYPE "package_kind" AS ENUM('membership', 'daytime', 'personal-training', 'day-pass');--> statement-breakpoint
 CREATE TYPE "campaign_kind" AS ENUM('campaign', 'manual', 'welcome');--> statement-breakpoint
 CREATE TYPE "campaign_status" AS ENUM('draft', 'scheduled', 'sent');--> statement-breakpoint
@@ -19,7 +19,8 @@ CREATE TYPE "subscriber_source" AS ENUM('site', 'desk');--> statement-breakpoint
 CREATE TYPE "wallet_entry_kind" AS ENUM('opening', 'top-up', 'correction', 'referral', 'card-top-up', 'order', 'order-refund', 'day-pass', 'qr-fee', 'refund');--> statement-breakpoint
 CREATE TYPE "day_order" AS ENUM('day-first', 'month-first');--> statement-breakpoint
 CREATE TYPE "import_state" AS ENUM('ready', 'running', 'done', 'failed', 'undone');--> statement-breakpoint
-CREATE TYPE "sheet_name" AS ENUM('general-records', 'payment-records');--> statement-breakpoint
+CREATE TYPE "sheet_epoch" AS ENUM('1900', '1904');--> statement-breakpoint
+CREATE TYPE "sheet_name" AS ENUM('general-records', 'payment-records', 'members');--> statement-breakpoint
 CREATE TYPE "desk_method" AS ENUM('cash', 'card', 'transfer');--> statement-breakpoint
 CREATE TYPE "payment_failure" AS ENUM('insufficient-funds', 'declined', 'expired-card', 'wrong-code', 'not-permitted', 'verification-failed', 'limit', 'expired', 'sold-out', 'already-paid', 'general');--> statement-breakpoint
 CREATE TYPE "payment_status" AS ENUM('created', 'awaiting-3ds', 'authorising', 'review', 'paid', 'failed', 'expired', 'cancelled', 'partially-refunded', 'refunded');--> statement-breakpoint
@@ -527,6 +528,14 @@ CREATE TABLE "referrals" (
 	CONSTRAINT "referrals_deactivated_check" CHECK (("status" = 'deactivated') = ("deactivated_at" IS NOT NULL))
 );
 --> statement-breakpoint
+CREATE TABLE "paper_contracts" (
+	"membership_id" uuid PRIMARY KEY,
+	"user_id" uuid NOT NULL,
+	"signed_on" date NOT NULL,
+	"recorded_by" uuid,
+	"recorded_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "contract_reminders" (
 	"id" uuid PRIMARY KEY,
 	"user_id" uuid NOT NULL,
@@ -914,7 +923,13 @@ CREATE TABLE "imports" (
 	"headings" jsonb NOT NULL,
 	"columns" jsonb NOT NULL,
 	"day_order" "day_order" NOT NULL,
+	"heading_row" integer DEFAULT 1 NOT NULL,
+	"epoch" "sheet_epoch" DEFAULT '1900'::"sheet_epoch" NOT NULL,
+	"is_club_wide" boolean DEFAULT false NOT NULL,
+	"choices" jsonb DEFAULT '{"decisions":{},"shared":"ask"}' NOT NULL,
 	"row_count" integer NOT NULL,
+	"cursor" integer DEFAULT 0 NOT NULL,
+	"summary" jsonb,
 	"done" integer DEFAULT 0 NOT NULL,
 	"added" integer DEFAULT 0 NOT NULL,
 	"skipped" integer DEFAULT 0 NOT NULL,
@@ -923,7 +938,8 @@ CREATE TABLE "imports" (
 	"created_by" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone,
-	CONSTRAINT "imports_added_check" CHECK ("added" <= "row_count")
+	CONSTRAINT "imports_added_check" CHECK ("added" <= "row_count"),
+	CONSTRAINT "imports_cursor_check" CHECK ("cursor" BETWEEN 0 AND "row_count")
 );
 --> statement-breakpoint
 CREATE TABLE "desk_payments" (
@@ -1010,6 +1026,22 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_wallet_check" CHECK ("wallet_amount" BETWEEN 0 AND "amount")
 );
 --> statement-breakpoint
+CREATE TABLE "receivables" (
+	"id" uuid PRIMARY KEY,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"user_id" uuid NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"membership_id" uuid,
+	"reason" text NOT NULL,
+	"due_on" date NOT NULL,
+	"amount" bigint NOT NULL,
+	"open" bigint NOT NULL,
+	"import_id" uuid,
+	CONSTRAINT "receivables_amount_check" CHECK ("amount" > 0),
+	CONSTRAINT "receivables_open_check" CHECK ("open" BETWEEN 0 AND "amount")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" uuid PRIMARY KEY,
 	"actor_id" uuid,
@@ -1045,6 +1077,22 @@ CREATE TABLE "dashboard_sums" (
 	"since" timestamp with time zone NOT NULL,
 	"amount" bigint NOT NULL,
 	CONSTRAINT "dashboard_sums_key" UNIQUE NULLS NOT DISTINCT("figure","since","branch_id")
+);
+--> statement-breakpoint
+CREATE TABLE "member_import_rows" (
+	"id" uuid PRIMARY KEY,
+	"import_id" uuid NOT NULL,
+	"row" integer NOT NULL,
+	"user_id" uuid NOT NULL,
+	"is_new" boolean NOT NULL,
+	"user_version" integer NOT NULL,
+	"before" jsonb,
+	"membership_id" uuid,
+	"wallet_id" uuid,
+	"wallet_amount" bigint DEFAULT 0 NOT NULL,
+	"note_id" uuid,
+	"paid" bigint,
+	CONSTRAINT "member_import_rows_wallet_check" CHECK (("wallet_id" IS NULL) = ("wallet_amount" = 0))
 );
 --> statement-breakpoint
 CREATE TABLE "saved_filters" (
@@ -1250,6 +1298,7 @@ CREATE TABLE "users" (
 	"user_details" jsonb DEFAULT '{}' NOT NULL,
 	"newsletter" boolean DEFAULT false NOT NULL,
 	"newsletter_at" timestamp with time zone,
+	"newsletter_source" text,
 	"claimed_at" timestamp with time zone DEFAULT now(),
 	"has_temporary_password" boolean DEFAULT false NOT NULL,
 	"consent_at" timestamp with time zone,
@@ -1433,6 +1482,7 @@ CREATE UNIQUE INDEX "turnstile_entries_overrides_key" ON "turnstile_entries" ("o
 CREATE UNIQUE INDEX "turnstile_entries_report_key" ON "turnstile_entries" ("report_key") WHERE report_key IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "turnstile_entries_branch_index" ON "turnstile_entries" ("branch_id","at","id");--> statement-breakpoint
 CREATE INDEX "turnstile_entries_user_index" ON "turnstile_entries" ("user_id","at","id");--> statement-breakpoint
+CREATE INDEX "turnstile_entries_membership_index" ON "turnstile_entries" ("membership_id") WHERE membership_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "turnstile_entries_at_index" ON "turnstile_entries" ("at","id");--> statement-breakpoint
 CREATE INDEX "turnstile_entries_reason_index" ON "turnstile_entries" ("reason","at","id");--> statement-breakpoint
 CREATE INDEX "turnstile_entries_all_refused_index" ON "turnstile_entries" ("at","id") WHERE NOT allowed;--> statement-breakpoint
@@ -1526,6 +1576,7 @@ CREATE INDEX "referrals_status_index" ON "referrals" ("status","created_at","id"
 CREATE INDEX "referrals_branch_created_index" ON "referrals" ("branch_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "referrals_branch_uses_index" ON "referrals" ("branch_id","use_count","id");--> statement-breakpoint
 CREATE INDEX "referrals_search_index" ON "referrals" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "paper_contracts_user_index" ON "paper_contracts" ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_reminders_key" ON "contract_reminders" ("user_id","version_id");--> statement-breakpoint
 CREATE INDEX "pending_signatures_since_index" ON "pending_signatures" ("since","id");--> statement-breakpoint
 CREATE INDEX "pending_signatures_branch_since_index" ON "pending_signatures" ("branch_id","since","id");--> statement-breakpoint
@@ -1671,12 +1722,22 @@ CREATE UNIQUE INDEX "refunds_request_key" ON "refunds" ("payment_id","request_ke
 CREATE INDEX "refunds_payment_index" ON "refunds" ("payment_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "refunds_open_index" ON "refunds" ("sent_at") WHERE status IN ('started', 'unknown');--> statement-breakpoint
 CREATE INDEX "refunds_failed_index" ON "refunds" ("payment_id") WHERE status = 'failed' AND is_unattended AND handled_at IS NULL;--> statement-breakpoint
+CREATE INDEX "receivables_user_index" ON "receivables" ("user_id","due_on","id");--> statement-breakpoint
+CREATE INDEX "receivables_due_index" ON "receivables" ("due_on","id");--> statement-breakpoint
+CREATE INDEX "receivables_branch_due_index" ON "receivables" ("branch_id","due_on","id");--> statement-breakpoint
+CREATE INDEX "receivables_membership_index" ON "receivables" ("membership_id") WHERE membership_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "receivables_import_index" ON "receivables" ("import_id") WHERE import_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "audit_log_created_index" ON "audit_log" ("created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_record_index" ON "audit_log" ("record_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_resource_index" ON "audit_log" ("resource","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_action_index" ON "audit_log" ("action","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor_index" ON "audit_log" ("actor_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_person_index" ON "audit_log" ("person_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "member_import_rows_import_index" ON "member_import_rows" ("import_id","row");--> statement-breakpoint
+CREATE INDEX "member_import_rows_user_index" ON "member_import_rows" ("user_id");--> statement-breakpoint
+CREATE INDEX "member_import_rows_membership_index" ON "member_import_rows" ("membership_id") WHERE membership_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "member_import_rows_note_index" ON "member_import_rows" ("note_id") WHERE note_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "member_import_rows_wallet_index" ON "member_import_rows" ("wallet_id") WHERE wallet_id IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_filters_name_key" ON "saved_filters" ("user_id","resource",fold_turkish("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_filters_default_key" ON "saved_filters" ("user_id","resource") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "user_notes_user_index" ON "user_notes" ("user_id","created_at","id");--> statement-breakpoint
@@ -1815,6 +1876,9 @@ ALTER TABLE "referral_uses" ADD CONSTRAINT "referral_uses_user_id_users_id_fkey"
 ALTER TABLE "referral_uses" ADD CONSTRAINT "referral_uses_referral_fk" FOREIGN KEY ("referral_id","creator_id","branch_id") REFERENCES "referrals"("id","user_id","branch_id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "paper_contracts" ADD CONSTRAINT "paper_contracts_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "paper_contracts" ADD CONSTRAINT "paper_contracts_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "paper_contracts" ADD CONSTRAINT "paper_contracts_recorded_by_users_id_fkey" FOREIGN KEY ("recorded_by") REFERENCES "users"("id") ON DELETE SET NULL;--> statement-breakpoint
 ALTER TABLE "contract_reminders" ADD CONSTRAINT "contract_reminders_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "contract_reminders" ADD CONSTRAINT "contract_reminders_version_id_contract_versions_id_fkey" FOREIGN KEY ("version_id") REFERENCES "contract_versions"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "contract_chain" ADD CONSTRAINT "contract_chain_last_id_contract_signatures_id_fkey" FOREIGN KEY ("last_id") REFERENCES "contract_signatures"("id") ON DELETE RESTRICT;--> statement-breakpoint
@@ -1870,8 +1934,17 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fkey" FOREIGN K
 ALTER TABLE "payments" ADD CONSTRAINT "payments_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fkey" FOREIGN KEY ("payment_id") REFERENCES "payments"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_actor_id_users_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "receivables" ADD CONSTRAINT "receivables_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "receivables" ADD CONSTRAINT "receivables_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "receivables" ADD CONSTRAINT "receivables_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "receivables" ADD CONSTRAINT "receivables_import_id_imports_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports"("id") ON DELETE SET NULL;--> statement-breakpoint
 ALTER TABLE "dashboard_changes" ADD CONSTRAINT "dashboard_changes_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "dashboard_sums" ADD CONSTRAINT "dashboard_sums_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "member_import_rows" ADD CONSTRAINT "member_import_rows_import_id_imports_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "member_import_rows" ADD CONSTRAINT "member_import_rows_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "member_import_rows" ADD CONSTRAINT "member_import_rows_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE SET NULL;--> statement-breakpoint
+ALTER TABLE "member_import_rows" ADD CONSTRAINT "member_import_rows_wallet_id_wallets_id_fkey" FOREIGN KEY ("wallet_id") REFERENCES "wallets"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "member_import_rows" ADD CONSTRAINT "member_import_rows_note_id_user_notes_id_fkey" FOREIGN KEY ("note_id") REFERENCES "user_notes"("id") ON DELETE SET NULL;--> statement-breakpoint
 ALTER TABLE "saved_filters" ADD CONSTRAINT "saved_filters_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
