@@ -14,6 +14,7 @@ const allowed: Record<string, string> = {
   'server/core/current-user.ts': 'the one place of the server',
   'server/modules/loyalty/referrals/referral-lists.ts': 'only members use a code',
   'server/modules/loyalty/referrals/use-referral.ts': 'only members use a code',
+  'server/modules/office/member-imports/plan-rows.ts': 'the role of the imported person',
   'server/modules/people/claims/claims.service.ts': 'the role of the claimed account',
   'server/modules/people/positions/positions.service.ts': 'only staff hold a position',
   'server/modules/people/privacy/deletion-requests.ts': 'only members ask for their deletion',

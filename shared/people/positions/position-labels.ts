@@ -17,6 +17,7 @@ const areas: Partial<Record<Resource, string>> = {
   'contract-signatures': 'İmzalanan sözleşmeler',
   'unsigned-contracts': 'Bekleyen imzalar',
   balances: 'Bakiyeler',
+  receivables: 'Borçlar',
   'payment-records': 'Ödeme kayıtları',
   'general-records': 'Genel kayıtlar',
   payments: 'Kart ödemeleri',

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
-import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, requireBranch, worksEverywhere } from '#server/core/current-user.ts'
 import { AppError, invalidField, notFound } from '#server/core/errors.ts'
 import type { ImportTarget } from '#server/core/import-target.ts'
 import type { Services } from '#server/core/module.ts'
@@ -64,7 +64,7 @@ export const importList: ListDefinition<typeof imports> = {
 
 /** Staff see the imports of their branch, without those that may hold people of other branches. */
 const visibleImports = (currentUser: CurrentUser): SQL | undefined =>
-  currentUser.role === 'admin'
+  worksEverywhere(currentUser)
     ? undefined
     : and(branchScope(currentUser, imports.branch), eq(imports.isClubWide, false))
 
@@ -183,7 +183,7 @@ export async function receiveFile(
       dayOrder: remembered?.dayOrder ?? guessDayOrder(cells, into.definition, columns),
       headingRow: heading + 1,
       epoch,
-      isClubWide: into.commitsBatches === true && currentUser.role === 'admin',
+      isClubWide: into.commitsBatches === true && worksEverywhere(currentUser),
       rowCount: cells.length,
       createdBy: currentUser._id,
     })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { worksEverywhere, worksIn } from '#server/core/current-user.ts'
 import { databaseErrorOf } from '#server/core/errors.ts'
 import type { NumberedRow } from '#server/core/import-target.ts'
 import type { Services } from '#server/core/module.ts'
@@ -18,11 +19,13 @@ import { receivables } from '#server/modules/money/receivables/receivables.table
 import { memberImportRows } from '#server/modules/office/member-imports/member-imports.table.ts'
 import { type PlannedWrite, phonesOf, planRows } from '#server/modules/office/member-imports/plan-rows.ts'
 import { userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
+import { userRights } from '#server/modules/people/users/positions.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { splitName } from '#shared/core/text.ts'
 import { memberImportsMessages } from '#shared/office/member-imports/member-imports.messages.ts'
 import { membersSheet } from '#shared/office/member-imports/member-imports.sheet.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = memberImportsMessages
 
@@ -36,13 +39,11 @@ const isRaced = (error: unknown) => ['23505', '23P01', '40P01'].includes(databas
 
 /** Whether the user who started an import may still write its rows. */
 async function mayWrite(db: Database, { createdBy, branch, isClubWide }: ImportRow): Promise<boolean> {
-  const [author] = await db
-    .select({ role: users.role, branch: users.branch, deletedAt: users.deletedAt })
-    .from(users)
-    .where(eq(users._id, createdBy))
-    .for('key share')
-  if (!author || author.deletedAt) return false
-  return author.role === 'admin' || (!isClubWide && author.role === 'staff' && author.branch === branch)
+  // Locks the account first: the rights are read as they are then.
+  await db.select({ _id: users._id }).from(users).where(eq(users._id, createdBy)).for('key share')
+  const [rights] = await db.select().from(userRights).where(eq(userRights.user, createdBy))
+  if (!rights || !isAllowed(rights, 'imports.create')) return false
+  return isClubWide ? worksEverywhere(rights) : worksIn(rights, branch)
 }
 
 /** Serialises imports, and the entry of people with the phone numbers of a batch. */
