@@ -26,8 +26,8 @@ beforeAll(async () => {
   before = await admin.call(showIdentity)
 })
 afterAll(async () => {
-  const { name, palette, wordmark } = before
-  await admin.call(updateIdentity, { body: { name, palette, wordmark, removeLogo: true } })
+  const { name, palette, wordmark, motif } = before
+  await admin.call(updateIdentity, { body: { name, palette, wordmark, motif, removeLogo: true } })
   for (const context of contexts) await context.close()
   await browser.close()
 })
@@ -40,6 +40,13 @@ test('a visitor sees the new name, colours and logo on the next request', async 
   const errors = await watchErrors(site)
   await site.goto('/')
   await expect(site).toHaveTitle(/Bozkır Fitness/)
+  const iconNow = async () => {
+    const address = await site.locator('link[rel="icon"][type="image/png"]').getAttribute('href')
+    const answer = await site.request.get(new URL(address ?? '', productUrl()).href)
+    expect(answer.headers()['content-type']).toBe('image/png')
+    return { address, bytes: (await answer.body()).toString('base64') }
+  }
+  const initials = await iconNow()
 
   const page = await office.newPage()
   await page.goto('/admin/identity')
@@ -65,5 +72,23 @@ test('a visitor sees the new name, colours and logo on the next request', async 
   await saveForm(page, 'Değişiklikler kaydedildi')
   await site.reload()
   await expect(header.getByRole('img', { name: 'Kuzey Spor' })).toBeVisible()
+  const logoIcon = await iconNow()
+  expect(logoIcon.address).not.toBe(initials.address)
+  expect(logoIcon.bytes).not.toBe(initials.bytes)
   expect(errors).toEqual([])
+})
+
+test('the page of an unexpected error has the club’s colours and landscape', async () => {
+  const context = await newVisitorContext(browser)
+  contexts.push(context)
+  const site = await context.newPage()
+  for (const [motif, isShown] of [
+    ['kilim', true],
+    ['none', false],
+  ] as const) {
+    await admin.call(updateIdentity, { body: { palette: 'sea', motif } })
+    await site.goto('/500')
+    await expect(site.locator('.lost')).toHaveCSS('background-color', 'rgb(143, 208, 234)')
+    await expect(site.locator('.steppe').first()).toBeVisible({ visible: isShown })
+  }
 })
