@@ -106,10 +106,10 @@ interface DeskSale {
   note: string
 }
 
-/** The time in which a user's memberships in a branch give no access; `until` is exclusive. */
+/** The time in which a user's memberships give no access to these branches; `until` is exclusive. */
 interface MembershipPause {
   user: string
-  branch: string
+  branches: readonly string[]
   from: Date
   until: Date
 }
@@ -190,7 +190,8 @@ export interface Module {
   onMembershipEnded?: (
     services: Services,
     tx: UnitOfWork,
-    membership: { user: string; branch: string },
+    /** With the branches in which it was valid. */
+    membership: { user: string; branches: readonly string[] },
   ) => Promise<void>
   /** Sells the kinds of purchases that are paid for by card. */
   purchases?: readonly PurchaseHandler[]

@@ -9,13 +9,15 @@ export const lockKeys = {
   firstRun: 7_426_018,
   pendingSignatures: 7_426_021,
   memberImports: 7_426_022,
+  /** Memberships that are valid everywhere, while a branch is opened (server/db/sql/membership-branches.sql). */
+  membershipBranches: 7_426_023,
 } as const
 
 /** Seeds of advisory locks per record, whose key is `hashtextextended(record, seed)`. */
 export const lockSeeds = {
   /** Locks whose hashed text begins with the lock's name. */
   named: 0,
-  /** A person's memberships in a branch. */
+  /** A person's memberships. */
   membershipSchedule: 1,
   /** A sale at the desk, by its idempotency key. */
   sale: 2,

@@ -40,7 +40,7 @@ test('deciding an absence cancels the bookings within it, and the waiting list m
   const released = await product.services.transact(system, (work) =>
     releaseBookings(notifying(work, product.services), {
       user: away.user._id,
-      branch: meram._id,
+      branches: [meram._id],
       from: daysFromNow(3),
       until: daysFromNow(8),
     }),

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  computeSchedule,
+  computeSchedule as computeOf,
   type DayRange,
   dayCount,
+  intersectRanges,
   type MembershipPeriod,
   type ScheduledPeriod,
   subtractRanges,
@@ -13,6 +14,8 @@ import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club
 const today = '2028-02-28'
 const dayRange = (from: string, days: number): DayRange => ({ from, until: addDays(from, days) })
 const period = (from: string, days: number, rest: Partial<MembershipPeriod> = {}): MembershipPeriod => ({
+  branches: ['meram'],
+  closures: [],
   startsAt: startOfClubDay(from),
   endsAt: startOfClubDay(addDays(from, days)),
   hasBegun: from <= today,
@@ -20,6 +23,18 @@ const period = (from: string, days: number, rest: Partial<MembershipPeriod> = {}
   closedDays: 0,
   ...rest,
 })
+/** The schedule of memberships of one branch with its closures. */
+const computeSchedule = (
+  periods: readonly MembershipPeriod[],
+  closures: readonly DayRange[],
+  today: string,
+  free?: Date,
+) =>
+  computeOf(
+    periods.map((one) => ({ ...one, closures })),
+    today,
+    free && { branches: ['meram'], at: free },
+  )
 const dates = ({ startsAt, endsAt }: Pick<ScheduledPeriod, 'startsAt' | 'endsAt'>) => [
   clubDay(startsAt),
   clubDay(endsAt),
@@ -71,6 +86,51 @@ test('a waiting membership starts at the given time if none is running', () => {
   )
   expect(first).toMatchObject({ startsAt: free, endsAt: startOfClubDay('2028-03-29') })
   expect(second && dates(second)).toEqual(['2028-03-29', '2028-04-28'])
+})
+
+describe('memberships of several branches', () => {
+  const meram = { branches: ['meram'] }
+  const selcuklu = { branches: ['selcuklu'] }
+  const both = { branches: ['meram', 'selcuklu'] }
+
+  test('one of both branches waits for the last one in either, and those behind wait for it', () => {
+    const schedule = computeOf(
+      [
+        period('2028-02-10', 30, meram),
+        period('2028-02-20', 40, selcuklu),
+        period('2028-03-05', 30, both),
+        period('2028-04-04', 30, meram),
+      ],
+      today,
+    )
+    expect(schedule.map(dates)).toEqual([
+      ['2028-02-10', '2028-03-11'],
+      ['2028-02-20', '2028-03-31'],
+      ['2028-03-31', '2028-04-30'],
+      ['2028-04-30', '2028-05-30'],
+    ])
+  })
+
+  test('one of another branch keeps its dates when a branch becomes free', () => {
+    const freed = { branches: ['meram'], at: startOfClubDay('2028-03-01') }
+    const waiting = [period('2028-03-10', 30, selcuklu), period('2028-03-20', 30, meram)]
+    expect(computeOf(waiting, today, freed).map(dates)).toEqual([
+      ['2028-03-10', '2028-04-09'],
+      ['2028-03-01', '2028-03-31'],
+    ])
+  })
+
+  test('only the days on which every branch is closed are common', () => {
+    const first = [dayRange('2028-03-01', 10), dayRange('2028-04-01', 2)]
+    const second = [dayRange('2028-02-20', 12), dayRange('2028-03-08', 30)]
+    expect(intersectRanges([first, second])).toEqual([
+      { from: '2028-03-01', until: '2028-03-03' },
+      { from: '2028-03-08', until: '2028-03-11' },
+      { from: '2028-04-01', until: '2028-04-03' },
+    ])
+    expect(intersectRanges([first, second, []])).toEqual([])
+    expect(intersectRanges([])).toEqual([])
+  })
 })
 
 test('subtracting ranges leaves the days between them', () => {

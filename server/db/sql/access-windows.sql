@@ -31,8 +31,8 @@ BEGIN
       AND (min_age IS NULL OR years >= min_age)
       AND (max_age IS NULL OR years <= max_age)
       AND (cardinality(packages) = 0 OR EXISTS (
-        SELECT 1 FROM memberships held
-        WHERE held.user_id = the_user AND held.branch_id = the_branch AND held.package_id = ANY (packages)
+        SELECT 1 FROM membership_branches valid JOIN memberships held ON held.id = valid.membership_id
+        WHERE valid.user_id = the_user AND valid.branch_id = the_branch AND held.package_id = ANY (packages)
           AND held.cancelled_at IS NULL AND held.starts_at <= the_moment AND held.ends_at > the_moment
           AND NOT EXISTS (
             SELECT 1 FROM freezes

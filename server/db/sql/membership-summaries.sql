@@ -1,24 +1,30 @@
--- The memberships of each account in one row; memberships of the kinds that follow one another count. Their kind is
--- compared as text, because the planner would otherwise read the partial index of memberships_no_overlap, which takes
--- longer with every member.
+-- The memberships of each account in one row; memberships of the kinds that follow one another count. Those valid in the
+-- home branch come first, wherever they were sold. Their kind is compared as text, because the planner would otherwise
+-- read the partial index of membership_branches_no_overlap, which takes longer with every member.
 CREATE OR REPLACE VIEW membership_summary_facts AS
   SELECT account.id AS user_id, account.branch_id, latest.branch_id AS membership_branch_id, begun.starts_at,
     latest.ends_at
   FROM users account
   LEFT JOIN LATERAL (
-    SELECT one.branch_id, one.ends_at FROM memberships one
+    SELECT CASE WHEN home.is_valid THEN account.branch_id ELSE one.branch_id END AS branch_id, one.ends_at
+    FROM memberships one
+    CROSS JOIN LATERAL (
+      SELECT one.branch_id = account.branch_id OR EXISTS (
+        SELECT 1 FROM membership_branches valid
+        WHERE valid.membership_id = one.id AND valid.branch_id = account.branch_id) AS is_valid
+    ) home
     WHERE one.user_id = account.id AND one.cancelled_at IS NULL AND one.kind::text IN ('membership', 'daytime')
-    ORDER BY one.branch_id = account.branch_id DESC NULLS LAST, one.ends_at DESC, one.id
+    ORDER BY home.is_valid DESC NULLS LAST, one.ends_at DESC, one.id
     LIMIT 1
   ) latest ON true
   LEFT JOIN LATERAL (
     SELECT max(run.starts_at) AS starts_at
     FROM (
-      SELECT one.starts_at,
-        max(one.ends_at) OVER (ORDER BY one.starts_at ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS previous
-      FROM memberships one
-      WHERE one.user_id = account.id AND one.branch_id = latest.branch_id AND one.cancelled_at IS NULL
-        AND one.kind::text IN ('membership', 'daytime')
+      SELECT valid.starts_at,
+        max(valid.ends_at) OVER (ORDER BY valid.starts_at ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS previous
+      FROM membership_branches valid
+      WHERE valid.user_id = account.id AND valid.branch_id = latest.branch_id AND NOT valid.is_cancelled
+        AND valid.kind::text IN ('membership', 'daytime')
     ) run
     WHERE run.previous IS NULL OR run.previous < run.starts_at
   ) begun ON true;

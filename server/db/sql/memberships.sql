@@ -1,9 +1,4 @@
--- Memberships of a user, freezes of a membership and closures of a branch do not overlap.
-CALL ensure_constraint('memberships', 'memberships_no_overlap', $$
-  EXCLUDE USING gist ("user_id" WITH =, "branch_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&)
-  WHERE ("cancelled_at" IS NULL AND "kind" IN ('membership', 'daytime')) DEFERRABLE INITIALLY DEFERRED
-$$);
-
+-- Freezes of a membership and closures of a branch do not overlap.
 CALL ensure_constraint('freezes', 'freezes_no_overlap', $$
   EXCLUDE USING gist ("membership_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&)
   DEFERRABLE INITIALLY DEFERRED

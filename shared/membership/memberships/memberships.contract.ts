@@ -19,13 +19,20 @@ export const membershipSources = ['card', 'balance', 'desk', 'import'] as const
 export const renewalDays = 30
 export const deskMethods = ['cash', 'card', 'transfer'] as const
 
+/** The open branches in which a package or a membership is valid, the selling branch first. */
+const ValidBranches = z.array(z.object({ _id: Id, name: z.string() }))
+
 /** A snapshot of the package at the time of purchase. */
 export const Membership = z.object({
   _id: Id,
   user: Id,
   userName: z.string(),
+  /** The branch that sold it. */
   branch: Id,
   branchName: z.string(),
+  /** Valid in all branches, also in those opened later. */
+  isValidEverywhere: z.boolean().optional(),
+  validBranches: ValidBranches.optional(),
   /** Null if the package was deleted. */
   package: Id.nullable(),
   name: z.string(),
@@ -101,6 +108,8 @@ export const quoteMembership = endpoint({
         endsAt: Instant,
         /** Unsigned contracts; at the desk they do not block the sale. */
         neededContracts: z.array(NeededContract),
+        isValidEverywhere: z.boolean().optional(),
+        validBranches: ValidBranches.optional(),
       }),
     },
   },

@@ -8,5 +8,7 @@ export const membershipsMessages = {
   overlap: 'Bu tarihlerde başka bir üyelik var. Lütfen yeniden deneyin.',
   quoteFailed: 'Fiyat ve tarihler hesaplanamadı',
   keyUsed: 'Bu form başka bir satış için kullanılmış. Sayfayı yenileyip yeniden deneyin.',
+  keepValidBranch:
+    'Başka şubelerde satılan üyelikler bu şubede de geçerli, bu yüzden silinemez. Şubeyi arşivleyebilirsiniz.',
   keepBranch: 'Bu şubede üyelik satılmış, bu yüzden silinemez. Şubeyi arşivleyebilirsiniz.',
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { Flag, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
+import { Flag, IdList, Instant, Line, Text, TextList, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
@@ -15,7 +15,12 @@ export const packageKinds = ['membership', 'daytime', 'personal-training', 'day-
 
 export const Package = z.object({
   _id: Id,
+  /** The branch that sells it. */
   branch: Id,
+  /** Branches beside the selling one in which it is valid. */
+  validIn: z.array(Id).optional(),
+  /** Valid in all branches, also in those opened later. */
+  isValidEverywhere: z.boolean().optional(),
   name: z.string(),
   description: z.string(),
   /** Lira. */
@@ -44,6 +49,9 @@ const fields = {
   freezeCount: WholeNumber(0, 50),
   isActive: Flag,
   order: WholeNumber(0, 10_000),
+  /** Only an admin makes a package valid outside its own branch. */
+  validIn: IdList,
+  isValidEverywhere: Flag,
 }
 
 export const PackageInput = z.object({
@@ -56,6 +64,8 @@ export const PackageInput = z.object({
   freezeCount: fields.freezeCount.default(0),
   isActive: fields.isActive.default(true),
   order: fields.order.default(0),
+  validIn: fields.validIn.default([]),
+  isValidEverywhere: fields.isValidEverywhere.default(false),
 })
 
 /** The branch of a package cannot be changed. */
@@ -63,6 +73,8 @@ export const PackageChange = z.object(fields).partial().extend({ version: Versio
 
 const packageQuery = listQuery(['order', 'name', 'price', 'durationDays', 'createdAt'], {
   branch: Id.optional(),
+  /** A branch in which the package is valid, wherever it is sold. */
+  validIn: Id.optional(),
   kind: z.enum(packageKinds).optional(),
   isActive: z.boolean().optional(),
 })

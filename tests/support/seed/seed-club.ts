@@ -104,6 +104,7 @@ export async function seedClub(
     }
     if (isReadOnly && (counts.users ?? 0) > 1_000) await fillBranchStays(client)
     if (isReadOnly && counts.contract_templates) await fillPendingSignatures(client, counts)
+    if (isReadOnly && (counts.memberships ?? 0) > 1_000) await fillMembershipBranches(client)
     if (isReadOnly && counts.users) await fillMembershipSummaries(client)
     await client.query('VACUUM ANALYZE')
   } finally {
@@ -144,9 +145,19 @@ const fillBranchStays = (client: pg.PoolClient) =>
      WHERE branch_id IS NOT NULL AND NOT EXISTS (SELECT FROM branch_stays WHERE user_id = users.id)`,
   )
 
+/** The rows that a trigger of `memberships` adds; none of these is valid in another branch. */
+const fillMembershipBranches = (client: pg.PoolClient) =>
+  fillWithoutConstraints(
+    client,
+    'membership_branches',
+    `INSERT INTO membership_branches (membership_id, branch_id, user_id, kind, starts_at, ends_at, is_cancelled)
+     SELECT id, branch_id, user_id, kind, starts_at, ends_at, cancelled_at IS NOT NULL FROM memberships one
+     WHERE NOT EXISTS (SELECT FROM membership_branches WHERE membership_id = one.id)`,
+  )
+
 /** The rows the triggers would have kept. */
 async function fillMembershipSummaries(client: pg.PoolClient) {
-  await client.query('ANALYZE users; ANALYZE memberships; DELETE FROM membership_summaries')
+  await client.query('ANALYZE users; ANALYZE memberships; ANALYZE membership_branches; DELETE FROM membership_summaries')
   await fillWithoutConstraints(
     client,
     'membership_summaries',

@@ -10,6 +10,7 @@ import {
   type AccessWindowRow,
   accessWindows,
 } from '#server/modules/access/access-windows/access-windows.table.ts'
+import { packageIsValidIn } from '#server/modules/membership/packages/packages.service.ts'
 import { packages } from '#server/modules/membership/packages/packages.table.ts'
 import type {
   AccessWindow,
@@ -52,13 +53,13 @@ export async function readWindowsOfBranch(db: Database, branch: string): Promise
   return rows.map(toWindow)
 }
 
-/** Throws 400 for packages of another branch. */
+/** Throws 400 for packages that are not valid in the branch. */
 async function checkPackages({ db }: UnitOfWork, branch: string, ids: readonly string[] = []): Promise<void> {
   if (ids.length === 0) return
   const found = await db
     .select({ _id: packages._id })
     .from(packages)
-    .where(and(eq(packages.branch, branch), inArray(packages._id, [...ids])))
+    .where(and(packageIsValidIn(branch), inArray(packages._id, [...ids])))
   if (found.length < ids.length) throw invalidField('packages', texts.otherPackage)
 }
 

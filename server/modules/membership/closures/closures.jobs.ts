@@ -1,25 +1,30 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { defineQueue, type Services } from '#server/core/module.ts'
 import { updateRecord } from '#server/core/records.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { type ClosureRow, closures } from '#server/modules/membership/memberships/closures.table.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
+import { membershipBranches } from '#server/modules/membership/memberships/membership-branches.table.ts'
 import {
   dayCount,
   frozenDays,
   lockSchedule,
   scheduleMemberships,
 } from '#server/modules/membership/memberships/membership-schedule.ts'
+import { isValidIn } from '#server/modules/membership/memberships/membership-status.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 
 /** Members per transaction. */
 const batchSize = 50
 
-/** Shortens the current freezes of a cancelled closure, and the memberships that they extended. */
+/**
+ * Shortens the current freezes of a cancelled closure, and the memberships that they extended. The freeze of a membership
+ * valid in several branches may name the closure of another one.
+ */
 async function withdrawClosedDays(
   { db }: UnitOfWork,
-  { _id, reopensOn }: ClosureRow,
+  { _id, branch, reopensOn }: ClosureRow,
   user: string,
   now: Date,
 ): Promise<void> {
@@ -30,7 +35,10 @@ async function withdrawClosedDays(
     .innerJoin(memberships, eq(memberships._id, freezes.membership))
     .where(
       and(
-        eq(freezes.closure, _id),
+        or(
+          eq(freezes.closure, _id),
+          and(eq(freezes.source, 'closure'), lte(freezes.startsAt, reopensAt), isValidIn(branch)),
+        ),
         eq(freezes.user, user),
         lte(freezes.startsAt, now.toISOString()),
         gt(freezes.endsAt, reopensAt),
@@ -52,7 +60,7 @@ async function withdrawClosedDays(
 }
 
 /**
- * Reschedules the memberships of a branch in batches. Idempotent, so a crash between batches does no harm; sales made
+ * Reschedules the memberships that are valid in a branch in batches. Idempotent, so a crash between batches does no harm; sales made
  * meanwhile take the closure into account themselves.
  */
 async function applyClosure(services: Services, closure: ClosureRow): Promise<void> {
@@ -63,24 +71,24 @@ async function applyClosure(services: Services, closure: ClosureRow): Promise<vo
   for (let people: string[] = [last]; people.length > 0; ) {
     people = await transact(system, async (tx) => {
       const rows = await tx.db
-        .selectDistinct({ user: memberships.user })
-        .from(memberships)
+        .selectDistinct({ user: membershipBranches.user })
+        .from(membershipBranches)
         .where(
           and(
-            eq(memberships.branch, branch),
-            gt(memberships.user, last),
-            gt(memberships.endsAt, sql`now()`),
-            isNull(memberships.cancelledAt),
+            eq(membershipBranches.branch, branch),
+            gt(membershipBranches.user, last),
+            gt(membershipBranches.endsAt, sql`now()`),
+            eq(membershipBranches.isCancelled, false),
           ),
         )
-        .orderBy(asc(memberships.user))
+        .orderBy(asc(membershipBranches.user))
         .limit(batchSize)
       for (const { user } of rows) {
-        const now = await lockSchedule(tx, user, branch)
+        const now = await lockSchedule(tx, user)
         if (closure.cancelledAt) await withdrawClosedDays(tx, closure, user, now)
-        await scheduleMemberships(tx, { user, branch }, now)
+        await scheduleMemberships(tx, user, now)
         for (const { onMembershipPaused } of services.modules)
-          await onMembershipPaused?.(services, tx, { user, branch, from, until })
+          await onMembershipPaused?.(services, tx, { user, branches: [branch], from, until })
       }
       return rows.map(({ user }) => user)
     })

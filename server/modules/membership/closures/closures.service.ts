@@ -9,6 +9,7 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { applySoon } from '#server/modules/membership/closures/closures.jobs.ts'
 import { type ClosureRow, closures } from '#server/modules/membership/memberships/closures.table.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
+import { membershipBranches } from '#server/modules/membership/memberships/membership-branches.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
@@ -96,6 +97,16 @@ function reopeningOf({ startsOn, days }: Pick<BodyOf<typeof previewClosure>, 'st
   return addDays(startsOn, days)
 }
 
+/** Condition: no other branch of the membership is open on all of these days. */
+const isClosedElsewhere = ({
+  startsOn,
+  reopensOn,
+}: Pick<ClosureRow, 'startsOn' | 'reopensOn'>): SQL => sql`NOT EXISTS (
+  SELECT 1 FROM membership_branches other JOIN branches ON branches.id = other.branch_id AND branches.is_active
+  WHERE other.membership_id = ${memberships._id} AND other.branch_id <> ${membershipBranches.branch} AND NOT EXISTS (
+    SELECT 1 FROM closures WHERE closures.branch_id = other.branch_id
+      AND closures.starts_on < ${reopensOn} AND closures.reopens_on > ${startsOn}))`
+
 /** Returns the number of members whose memberships would be extended. */
 export async function previewClosedDays(
   db: Database,
@@ -107,9 +118,11 @@ export async function previewClosedDays(
   const [found] = await db
     .select({ members: countDistinct(memberships.user) })
     .from(memberships)
+    .innerJoin(membershipBranches, eq(membershipBranches.membership, memberships._id))
     .where(
       and(
-        eq(memberships.branch, branch),
+        eq(membershipBranches.branch, branch),
+        isClosedElsewhere({ startsOn: days.startsOn, reopensOn }),
         isNull(memberships.cancelledAt),
         gt(memberships.endsAt, startOfClubDay(days.startsOn).toISOString()),
         gt(memberships.endsAt, sql`now()`),

@@ -184,8 +184,12 @@ async function previewEnd(
 ): Promise<string | null> {
   const today = clubDay(now)
   const group = scheduleGroups(unexpired).find((members) => members.includes(target)) ?? []
-  const periods = group.map((one) => (one === target ? change(periodOf(one, now)) : periodOf(one, now)))
-  const schedule = computeSchedule(periods, await readClosedRanges(db, target.row.branch, today), today)
+  const closed = await readClosedRanges(db, group, today)
+  const periods = group.map((one) => {
+    const period = periodOf(one, closed, now)
+    return one === target ? { ...period, ...change(period) } : period
+  })
+  const schedule = computeSchedule(periods, today)
   return schedule[group.indexOf(target)]?.endsAt.toISOString() ?? null
 }
 
@@ -206,7 +210,7 @@ export async function readFreezeInfo(
   const found = await findFreezable(db, user, wanted)
   if (!found) return emptyFreezeInfo
   const now = new Date()
-  return freezeInfoOf(db, found, await readUnexpiredMemberships(db, found.row, now), now, freezeDays)
+  return freezeInfoOf(db, found, await readUnexpiredMemberships(db, user, now), now, freezeDays)
 }
 
 /**
@@ -226,12 +230,7 @@ export async function freezeInfosAmong(
         Date.parse(one.startsAt) - Date.parse(other.startsAt) || (one._id < other._id ? -1 : 1),
     )
   const running = read.filter(isRunning)
-  const freezeInfos = await Promise.all(
-    running.map((one) => {
-      const inBranch = unexpired.filter(({ row }) => row.branch === one.row.branch)
-      return freezeInfoOf(db, one, inBranch, now)
-    }),
-  )
+  const freezeInfos = await Promise.all(running.map((one) => freezeInfoOf(db, one, unexpired, now)))
   const preferred = preferredOf(running, homeBranch)
   return {
     freezeInfo: (preferred && freezeInfos[running.indexOf(preferred)]) ?? emptyFreezeInfo,
@@ -307,10 +306,8 @@ async function lockFreezeTarget(
   const none = () => new AppError(409, 'freeze.none', texts.none)
   const found = await findFreezable(db, user, { membership, scope })
   if (!found) throw none()
-  const now = await lockSchedule(work, user, found.row.branch)
-  const target = (await readUnexpiredMemberships(db, found.row, now)).find(
-    ({ row }) => row._id === found.row._id,
-  )
+  const now = await lockSchedule(work, user)
+  const target = (await readUnexpiredMemberships(db, user, now)).find(({ row }) => row._id === found.row._id)
   if (!target) throw none()
   return { target, account: freezeAllowance(target, now), now }
 }
@@ -333,7 +330,7 @@ async function moveMembershipEnd(
     before: { endsAt: row.endsAt },
     after: { endsAt, freezeDays: freeze.days, frozenFrom: freeze.startsAt, frozenUntil: freeze.endsAt },
   })
-  await scheduleMemberships(work, row, now)
+  await scheduleMemberships(work, row.user, now)
 }
 
 /** Throws if the package does not allow the freeze; an admin may exceed the limit with a reason. */
@@ -373,6 +370,7 @@ export async function freezeMembership(
       if (account.running) throw new AppError(409, 'freeze.running', runningMessage(account.running))
       checkLimit(account, body, source)
       const { _id, branch } = target.row
+      const branches = target.branches.map((valid) => valid._id)
       const today = clubDay(now)
       const until = startOfClubDay(addDays(today, days))
       const row = await insertRecord(tx.db, freezes, {
@@ -388,7 +386,7 @@ export async function freezeMembership(
       })
       await moveMembershipEnd(tx, locked, row, { days, action: 'freeze' })
       for (const { onMembershipPaused } of services.modules)
-        await onMembershipPaused?.(services, tx, { user, branch, from: now, until })
+        await onMembershipPaused?.(services, tx, { user, branches, from: now, until })
       return row
     }),
   )

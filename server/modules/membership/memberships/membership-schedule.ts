@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { updateRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockSeeds } from '#server/db/locks.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { closures } from '#server/modules/membership/memberships/closures.table.ts'
 import { type FreezeRow, freezes } from '#server/modules/membership/memberships/freezes.table.ts'
+import { membershipBranches } from '#server/modules/membership/memberships/membership-branches.table.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import type { PackageRow } from '#server/modules/membership/packages/packages.table.ts'
 import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
@@ -16,10 +18,14 @@ export interface DayRange {
 }
 
 /** The current dates of a membership, as input of the schedule. */
-export interface MembershipPeriod {
+export interface MembershipPeriod<Closed extends DayRange = DayRange> {
+  /** Ids of the branches in which it is valid. */
+  branches: readonly string[]
   startsAt: Date
   endsAt: Date
   hasBegun: boolean
+  /** Days on which all of its branches are closed. */
+  closures: readonly Closed[]
   /** Freezes, without those made by upcoming closures. */
   frozen: readonly DayRange[]
   /** Days by which upcoming closures have extended `endsAt` so far. */
@@ -48,21 +54,54 @@ export function subtractRanges(range: DayRange, taken: readonly DayRange[]): Day
   return rest
 }
 
+/** Returns the days that lie in a range of each list; a part keeps the other fields of the first list's range. */
+export function intersectRanges<Range extends DayRange>([
+  first = [],
+  ...others
+]: readonly (readonly Range[])[]): Range[] {
+  return others.reduce<Range[]>(
+    (common, other) =>
+      common.flatMap((range) =>
+        other
+          .filter(({ from, until }) => from < range.until && until > range.from)
+          .map(({ from, until }) => ({
+            ...range,
+            // Days are text, which Math.max does not compare.
+            ...(from > range.from && { from }),
+            ...(until < range.until && { until }),
+          })),
+      ),
+    [...first],
+  )
+}
+
+const isShared = (some: readonly string[], others: readonly string[]): boolean =>
+  some.some((branch) => others.includes(branch))
+
+/** Branches in which a membership was cancelled, and since when. */
+interface Freed {
+  branches: readonly string[]
+  at: Date
+}
+
 /**
- * Computes the dates of consecutive memberships. A membership that has begun keeps its start; the others start at the
- * end of the one before (the first at `free`, if given). Each is extended by the closed days from today on that it
- * covers and on which it is not frozen.
+ * Computes the dates of memberships in ascending order of their starts. One that has begun keeps its start; each other
+ * one starts when the last one that shares a branch with it ends, or as soon as its branches are free. Each is extended
+ * by the closed days from today on that it covers and on which it is not frozen.
  */
 export function computeSchedule<Closed extends DayRange>(
-  periods: readonly MembershipPeriod[],
-  closures: readonly Closed[],
+  periods: readonly MembershipPeriod<Closed>[],
   today: string,
-  free?: Date,
+  freed?: Freed,
 ): ScheduledPeriod<Closed>[] {
-  const sorted = closures.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  let next = free
-  return periods.map((period) => {
-    const startsAt = period.hasBegun ? period.startsAt : (next ?? period.startsAt)
+  const schedule: ScheduledPeriod<Closed>[] = []
+  for (const period of periods) {
+    const endsBefore = schedule
+      .filter((_, index) => isShared(periods[index]?.branches ?? [], period.branches))
+      .map(({ endsAt }) => endsAt)
+    const free = freed && isShared(freed.branches, period.branches) ? freed.at : period.startsAt
+    const next = endsBefore.length > 0 ? new Date(Math.max(...endsBefore.map(Number))) : free
+    const startsAt = period.hasBegun ? period.startsAt : next
     const first = clubDay(startsAt)
     const earliest = first > today ? first : today
     let end = addDays(
@@ -70,7 +109,7 @@ export function computeSchedule<Closed extends DayRange>(
       daysBetween(clubDay(period.startsAt), clubDay(period.endsAt)) - period.closedDays,
     )
     const closed: Closed[] = []
-    for (const closure of sorted) {
+    for (const closure of period.closures.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
       for (const range of subtractRanges(closure, [{ from: '', until: earliest }, ...period.frozen])) {
         if (range.from >= end) break
         closed.push({ ...closure, ...range })
@@ -78,40 +117,30 @@ export function computeSchedule<Closed extends DayRange>(
       }
     }
     const endsAt = end === clubDay(period.endsAt) ? period.endsAt : startOfClubDay(end)
-    next = endsAt
-    return { startsAt, endsAt, closed }
-  })
+    schedule.push({ startsAt, endsAt, closed })
+  }
+  return schedule
 }
 
-/** Kinds of which a user has one at a time in a branch; other kinds may overlap. */
+/** Kinds of which a user has one at a time in each branch; other kinds may overlap. */
 const exclusiveKinds = ['membership', 'daytime'] as const
 
 export const isExclusive = (kind: PackageRow['kind']) =>
   exclusiveKinds.some((exclusive) => exclusive === kind)
 
-/** Condition for the memberships of a user in a branch that must not overlap. */
-const exclusiveMemberships = (user: string, branch: string): SQL =>
-  and(
-    eq(memberships.user, user),
-    eq(memberships.branch, branch),
-    inArray(memberships.kind, [...exclusiveKinds]),
-    isNull(memberships.cancelledAt),
-  ) as SQL
-
 /**
- * Takes the advisory lock on a user's memberships in a branch until the transaction ends. Returns the transaction's
- * time, which SQL conditions compare with.
+ * Takes the advisory lock on a user's memberships until the transaction ends: a change of one may move those of other
+ * branches. Returns the transaction's time, which SQL conditions compare with.
  */
-export async function lockSchedule(
-  { db }: Pick<UnitOfWork, 'db'>,
-  user: string,
-  branch: string,
-): Promise<Date> {
+export async function lockSchedule({ db }: Pick<UnitOfWork, 'db'>, user: string): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`
     SELECT floor(extract(epoch FROM now()) * 1000)::text AS now,
-           pg_advisory_xact_lock(hashtextextended(${user + branch}, ${lockSeeds.membershipSchedule}))`)
+           pg_advisory_xact_lock(hashtextextended(${user}, ${lockSeeds.membershipSchedule}))`)
   return new Date(Number(rows[0]?.now))
 }
+
+/** Where a package or a membership is valid. */
+export type Validity = Pick<PackageRow, 'branch' | 'validIn' | 'isValidEverywhere'>
 
 export interface Period {
   startsAt: Date
@@ -124,17 +153,18 @@ export function periodFrom(startsAt: Date, durationDays: number): Period {
   return { startsAt, endsAt: startOfClubDay(addDays(clubDay(startsAt), durationDays)) }
 }
 
-/** Returns the dates of a package bought now: exclusive kinds start when the user's last membership ends. */
+/** Returns the dates of a package bought now: exclusive kinds start when the user's last one in its branches ends. */
 export async function nextPeriod(
   db: Database,
   {
     user,
     branch,
+    validIn,
+    isValidEverywhere,
     kind,
     durationDays,
-  }: {
+  }: Validity & {
     user: string
-    branch: string
     kind: PackageRow['kind']
     durationDays: number
   },
@@ -142,10 +172,17 @@ export async function nextPeriod(
 ): Promise<Period> {
   if (!isExclusive(kind)) return periodFrom(now, durationDays)
   const [last] = await db
-    .select({ endsAt: memberships.endsAt })
-    .from(memberships)
-    .where(exclusiveMemberships(user, branch))
-    .orderBy(desc(memberships.endsAt))
+    .select({ endsAt: membershipBranches.endsAt })
+    .from(membershipBranches)
+    .where(
+      and(
+        eq(membershipBranches.user, user),
+        isValidEverywhere ? undefined : inArray(membershipBranches.branch, [branch, ...validIn]),
+        inArray(membershipBranches.kind, [...exclusiveKinds]),
+        eq(membershipBranches.isCancelled, false),
+      ),
+    )
+    .orderBy(desc(membershipBranches.endsAt))
     .limit(1)
   const free = last ? new Date(last.endsAt) : now
   return periodFrom(free > now ? free : now, durationDays)
@@ -175,12 +212,23 @@ export async function endFreezes(work: Pick<UnitOfWork, 'db'>, membership: strin
   for (const freeze of running) await endFreezeEarly(work, freeze, now)
 }
 
+/** A branch in which a membership is valid. */
+export interface ValidBranch {
+  _id: string
+  name: string
+  /** Not archived. */
+  isActive: boolean
+}
+
 export interface MembershipWithFreezes {
   row: MembershipRow
   freezes: FreezeRow[]
+  /** The selling branch first. */
+  branches: readonly ValidBranch[]
 }
 
 interface ClosedRange extends DayRange {
+  branch: string
   closure: string
   reason: string
 }
@@ -194,10 +242,37 @@ export const frozenDays = ({ startsAt, endsAt }: Pick<FreezeRow, 'startsAt' | 'e
 const isUpcomingClosure = (freeze: FreezeRow, today: string) =>
   freeze.source === 'closure' && frozenDays(freeze).from > today
 
-/** Returns a user's memberships in a branch that are neither cancelled nor expired, by start. */
+/** Returns the branches in which memberships are valid by their ids, the selling branch first. */
+export async function readValidBranches(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, ValidBranch[]>> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({
+      membership: membershipBranches.membership,
+      _id: branches._id,
+      name: branches.name,
+      isActive: branches.isActive,
+    })
+    .from(membershipBranches)
+    .innerJoin(memberships, eq(memberships._id, membershipBranches.membership))
+    .innerJoin(branches, eq(branches._id, membershipBranches.branch))
+    .where(inArray(membershipBranches.membership, [...ids]))
+    .orderBy(desc(sql`${branches._id} = ${memberships.branch}`), asc(branches.order), asc(branches._id))
+  const byMembership = new Map<string, ValidBranch[]>()
+  for (const { membership, ...branch } of found) {
+    const known = byMembership.get(membership)
+    if (known) known.push(branch)
+    else byMembership.set(membership, [branch])
+  }
+  return byMembership
+}
+
+/** Returns a user's memberships that are neither cancelled nor expired, by start. */
 export async function readUnexpiredMemberships(
   db: Database,
-  { user, branch }: { user: string; branch: string },
+  user: string,
   now: Date,
 ): Promise<MembershipWithFreezes[]> {
   const rows = await db
@@ -206,7 +281,6 @@ export async function readUnexpiredMemberships(
     .where(
       and(
         eq(memberships.user, user),
-        eq(memberships.branch, branch),
         isNull(memberships.cancelledAt),
         gt(memberships.endsAt, now.toISOString()),
       ),
@@ -218,29 +292,48 @@ export async function readUnexpiredMemberships(
     .from(freezes)
     .where(inArray(freezes.membership, ids))
     .orderBy(freezes.startsAt)
-  return rows.map((row) => ({ row, freezes: found.filter(({ membership }) => membership === row._id) }))
+  const valid = await readValidBranches(db, ids)
+  return rows.map((row) => ({
+    row,
+    freezes: found.filter(({ membership }) => membership === row._id),
+    branches: valid.get(row._id) ?? [],
+  }))
 }
 
-/** Returns the closures of a branch that end after `today`. */
-export async function readClosedRanges(db: Database, branch: string, today: string): Promise<ClosedRange[]> {
+/** Returns the closures that end after `today` of the branches in which these memberships are valid. */
+export async function readClosedRanges(
+  db: Database,
+  unexpired: readonly Pick<MembershipWithFreezes, 'branches'>[],
+  today: string,
+): Promise<ClosedRange[]> {
+  const ids = new Set(unexpired.flatMap((one) => one.branches.map(({ _id }) => _id)))
   return db
     .select({
+      branch: closures.branch,
       closure: closures._id,
       reason: closures.reason,
       from: closures.startsOn,
       until: closures.reopensOn,
     })
     .from(closures)
-    .where(and(eq(closures.branch, branch), gte(closures.reopensOn, today)))
+    .where(and(inArray(closures.branch, [...ids]), gte(closures.reopensOn, today)))
 }
 
-export function periodOf({ row, freezes: own }: MembershipWithFreezes, now: Date): MembershipPeriod {
+/** The input of the schedule. Days count as closed while all open branches of the membership are closed. */
+export function periodOf(
+  { row, freezes: own, branches }: MembershipWithFreezes,
+  closed: readonly ClosedRange[],
+  now: Date,
+): MembershipPeriod<ClosedRange> {
   const today = clubDay(now)
   const ahead = own.filter((freeze) => isUpcomingClosure(freeze, today))
+  const open = branches.filter(({ isActive }) => isActive)
   return {
+    branches: branches.map(({ _id }) => _id),
     startsAt: new Date(row.startsAt),
     endsAt: new Date(row.endsAt),
     hasBegun: new Date(row.startsAt) <= now,
+    closures: intersectRanges(open.map(({ _id }) => closed.filter(({ branch }) => branch === _id))),
     frozen: own.filter((freeze) => !ahead.includes(freeze)).map(frozenDays),
     closedDays: ahead.reduce((sum, freeze) => sum + dayCount(frozenDays(freeze)), 0),
   }
@@ -255,28 +348,23 @@ export function scheduleGroups<T extends MembershipWithFreezes>(unexpired: reado
 const datesOf = ({ startsAt, endsAt }: Pick<MembershipRow, 'startsAt' | 'endsAt'>) => ({ startsAt, endsAt })
 
 /**
- * Reschedules a user's memberships in a branch after a sale, a freeze, a cancellation or a closure, under
- * `lockSchedule`. `free` is the earliest start of the first pending membership. Returns the memberships that moved.
+ * Reschedules a user's memberships after a sale, a freeze, a cancellation or a closure, under `lockSchedule`. Returns the
+ * memberships that moved.
  */
 export async function scheduleMemberships(
   work: UnitOfWork,
-  owner: { user: string; branch: string },
+  user: string,
   now: Date,
-  { free, closed }: { free?: Date; closed?: readonly ClosedRange[] } = {},
+  freed?: Freed,
 ): Promise<MembershipRow[]> {
   const { db } = work
   const today = clubDay(now)
-  const unexpired = await readUnexpiredMemberships(db, owner, now)
-  const closedDays = closed ?? (await readClosedRanges(db, owner.branch, today))
+  const unexpired = await readUnexpiredMemberships(db, user, now)
+  const closed = await readClosedRanges(db, unexpired, today)
   const moved: MembershipRow[] = []
   for (const group of scheduleGroups(unexpired)) {
-    const schedule = computeSchedule(
-      group.map((membership) => periodOf(membership, now)),
-      closedDays,
-      today,
-      free,
-    )
-    for (const [index, scheduled] of schedule.entries()) {
+    const periods = group.map((membership) => periodOf(membership, closed, now))
+    for (const [index, scheduled] of computeSchedule(periods, today, freed).entries()) {
       const membership = group[index]
       if (!membership) continue
       await replaceClosureFreezes(work, membership, scheduled, today)
@@ -293,9 +381,14 @@ export async function scheduleAroundClosures(
   sold: MembershipRow,
   now: Date,
 ): Promise<MembershipRow | undefined> {
-  const closed = await readClosedRanges(work.db, sold.branch, clubDay(now))
+  const valid = await readValidBranches(work.db, [sold._id])
+  const closed = await readClosedRanges(
+    work.db,
+    [...valid.values()].map((branches) => ({ branches })),
+    clubDay(now),
+  )
   if (closed.length === 0) return undefined
-  return (await scheduleMemberships(work, sold, now, { closed })).find(({ _id }) => _id === sold._id)
+  return (await scheduleMemberships(work, sold.user, now)).find(({ _id }) => _id === sold._id)
 }
 
 async function moveMembership(

@@ -19,10 +19,16 @@ export const membershipIs: Record<MembershipStatus, SQL> = {
   cancelled: sql`${cancelledAt} IS NOT NULL`,
 }
 
+/** Condition: the membership is valid in a branch, wherever it was sold. */
+export const isValidIn = (branch: string): SQL => sql`EXISTS (
+  SELECT 1 FROM membership_branches valid
+  WHERE valid.membership_id = memberships.id AND valid.branch_id = ${branch})`
+
+/** A later membership is valid in the branch that sold this one. */
 const isFollowed = sql.raw(`EXISTS (
-  SELECT 1 FROM memberships later
+  SELECT 1 FROM membership_branches later
   WHERE later.user_id = memberships.user_id AND later.branch_id = memberships.branch_id
-    AND later.ends_at > memberships.ends_at AND later.cancelled_at IS NULL AND later.kind IN ('membership', 'daytime'))`)
+    AND later.ends_at > memberships.ends_at AND NOT later.is_cancelled AND later.kind IN ('membership', 'daytime'))`)
 
 /** The membership ends within `renewalDays` and no later one follows; only exclusive kinds are renewed. */
 export const isRenewalDue = sql`(${cancelledAt} IS NULL AND ${memberships.kind} IN ('membership', 'daytime')

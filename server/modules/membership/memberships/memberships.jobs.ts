@@ -52,9 +52,9 @@ async function claimEndingMemberships(db: Database, days: number): Promise<strin
         AND ending.kind IN ('membership', 'daytime')
         AND ending.cancelled_at IS NULL AND ending.reminded_at IS NULL AND users.deleted_at IS NULL
         AND NOT EXISTS (
-          SELECT 1 FROM memberships following
+          SELECT 1 FROM membership_branches following
           WHERE following.user_id = ending.user_id AND following.branch_id = ending.branch_id
-            AND following.ends_at > ending.ends_at AND following.cancelled_at IS NULL
+            AND following.ends_at > ending.ends_at AND NOT following.is_cancelled
             AND following.kind IN ('membership', 'daytime')
         )
       ORDER BY ending.ends_at, ending.id

@@ -28,6 +28,10 @@ export const membershipsModule = defineModule({
       code: 'branch.has-memberships',
       text: membershipsMessages.keepBranch,
     },
+    membership_branches_branch_id_branches_id_fkey: {
+      code: 'branch.has-valid-memberships',
+      text: membershipsMessages.keepValidBranch,
+    },
   },
   search: [
     {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -15,8 +15,11 @@ import {
   isExclusive,
   lockSchedule,
   nextPeriod,
+  readValidBranches,
   scheduleAroundClosures,
   scheduleMemberships,
+  type ValidBranch,
+  type Validity,
 } from '#server/modules/membership/memberships/membership-schedule.ts'
 import {
   isRenewalDue,
@@ -78,11 +81,17 @@ async function toMemberships(db: Database, rows: readonly MembershipRow[]): Prom
     .innerJoin(branches, eq(branches._id, memberships.branch))
     .where(inArray(memberships._id, ids))
   const facts = new Map(found.map(({ _id, ...fact }) => [_id, fact]))
+  const valid = await readValidBranches(db, ids)
   return rows.flatMap((row) => {
     const fact = facts.get(row._id)
-    return fact ? [{ ...row, ...fact, price: liraOf(row.price) }] : []
+    const validBranches = shownBranches(valid.get(row._id))
+    return fact ? [{ ...row, ...fact, validBranches, price: liraOf(row.price) }] : []
   })
 }
+
+/** The branches that a member can enter. */
+export const shownBranches = (valid: readonly ValidBranch[] = []): { _id: string; name: string }[] =>
+  valid.filter(({ isActive }) => isActive).map(({ _id, name }) => ({ _id, name }))
 
 export async function toMembership(db: Database, row: MembershipRow): Promise<Membership> {
   const [membership] = await toMemberships(db, [row])
@@ -148,7 +157,7 @@ export async function findOffer(db: Database, id: string): Promise<PackageOffer>
 
 /** For `explainingConstraints`: concurrent sales of overlapping memberships. */
 export const membershipConstraints = {
-  memberships_no_overlap: () => new AppError(409, 'membership.overlap', membershipsMessages.overlap),
+  membership_branches_no_overlap: () => new AppError(409, 'membership.overlap', membershipsMessages.overlap),
 }
 
 export interface MembershipSale {
@@ -156,7 +165,15 @@ export interface MembershipSale {
   /** The package as it was when its payment was started. */
   package: Pick<
     PackageRow,
-    '_id' | 'branch' | 'name' | 'kind' | 'durationDays' | 'freezeDays' | 'freezeCount'
+    | '_id'
+    | 'branch'
+    | 'validIn'
+    | 'isValidEverywhere'
+    | 'name'
+    | 'kind'
+    | 'durationDays'
+    | 'freezeDays'
+    | 'freezeCount'
   >
   /** Whole kuruş. */
   price: number
@@ -172,13 +189,15 @@ export interface MembershipSale {
 export async function createMembership(work: UnitOfWork, sale: MembershipSale): Promise<MembershipRow> {
   const { db } = work
   const { _id, branch, ...snapshot } = sale.package
-  const now = await lockSchedule(work, sale.user, branch)
-  const { startsAt, endsAt } = await nextPeriod(db, { user: sale.user, branch, ...snapshot }, now)
+  const now = await lockSchedule(work, sale.user)
+  const { startsAt, endsAt } = await nextPeriod(db, { ...sale.package, user: sale.user }, now)
   const [created] = await db
     .insert(memberships)
     .values({
       user: sale.user,
       branch,
+      validIn: snapshot.validIn,
+      isValidEverywhere: snapshot.isValidEverywhere,
       package: sql`(SELECT id FROM packages WHERE id = ${_id})`,
       name: snapshot.name,
       kind: snapshot.kind,
@@ -218,6 +237,23 @@ async function prepareSale(
   return { ...offer, buyer }
 }
 
+/** Returns the open branches in which a package is valid, the selling branch first. */
+async function branchesOfPackage(
+  db: Database,
+  { branch, validIn, isValidEverywhere }: Validity,
+): Promise<{ _id: string; name: string }[]> {
+  return db
+    .select({ _id: branches._id, name: branches.name })
+    .from(branches)
+    .where(
+      and(
+        eq(branches.isActive, true),
+        isValidEverywhere ? undefined : inArray(branches._id, [branch, ...validIn]),
+      ),
+    )
+    .orderBy(desc(eq(branches._id, branch)), asc(branches.order), asc(branches._id))
+}
+
 /** Returns price and dates of a sale without making it. */
 export async function quoteSale(
   db: Database,
@@ -233,6 +269,8 @@ export async function quoteSale(
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     neededContracts: await neededContracts(db, buyer._id, offered),
+    isValidEverywhere: offered.isValidEverywhere,
+    validBranches: await branchesOfPackage(db, offered),
   }
 }
 
@@ -304,11 +342,11 @@ export async function endMembership(
   work: UnitOfWork,
   id: string,
   reason: string,
-): Promise<MembershipRow | null> {
+): Promise<(MembershipRow & { branches: string[] }) | null> {
   const { db, audit } = work
   const [known] = await db.select().from(memberships).where(eq(memberships._id, id))
   if (!known) throw missingMembership()
-  const now = await lockSchedule(work, known.user, known.branch)
+  const now = await lockSchedule(work, known.user)
   const before = await lockRecord(db, memberships, id, missingMembership)
   if (before.cancelledAt || new Date(before.endsAt) <= now) return null
   const after = await updateRecord(db, memberships, id, {
@@ -324,8 +362,15 @@ export async function endMembership(
     after: auditedFields(after),
   })
   await endFreezes(work, id, now)
-  await scheduleMemberships(work, after, now, isExclusive(after.kind) ? { free: now } : {})
-  return after
+  const valid = await readValidBranches(db, [id])
+  const branches = (valid.get(id) ?? []).map((branch) => branch._id)
+  await scheduleMemberships(
+    work,
+    after.user,
+    now,
+    isExclusive(after.kind) ? { branches, at: now } : undefined,
+  )
+  return { ...after, branches }
 }
 
 /** Throws 409 for a membership that is cancelled or expired already. */

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, recordColumns, turkishText } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { packageKind, packages } from '#server/modules/membership/packages/packages.table.ts'
@@ -8,10 +19,7 @@ import { membershipSources } from '#shared/membership/memberships/memberships.co
 
 export const membershipSource = pgEnum('membership_source', membershipSources)
 
-/**
- * A snapshot of the package that was bought. `memberships_no_overlap` (server/db/sql/memberships.sql), checked at
- * commit, keeps the exclusive memberships of one user in one branch from overlapping.
- */
+/** A snapshot of the package that was bought. The branches in which it is valid are in `membership_branches`. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -19,9 +27,13 @@ export const memberships = pgTable(
     user: uuid('user_id')
       .notNull()
       .references(() => users._id, { onDelete: 'restrict' }),
+    /** The branch that sold it. */
     branch: uuid('branch_id')
       .notNull()
       .references(() => branches._id, { onDelete: 'restrict' }),
+    /** As sold; `membership_branches` holds the branches. */
+    validIn: uuid('valid_in').array().notNull().default([]),
+    isValidEverywhere: boolean('is_valid_everywhere').notNull().default(false),
     package: uuid('package_id').references(() => packages._id, { onDelete: 'set null' }),
     name: turkishText('name').notNull(),
     kind: packageKind('kind').notNull(),
@@ -57,6 +69,7 @@ export const memberships = pgTable(
     index('memberships_branch_start_index').on(table.branch, table.startsAt, table._id),
     index('memberships_kind_index').on(table.kind, table.createdAt, table._id),
     index('memberships_source_index').on(table.source, table.createdAt, table._id),
+    index('memberships_everywhere_index').on(table.endsAt).where(sql`is_valid_everywhere`),
     index('memberships_cancelled_index').on(table.createdAt, table._id).where(sql`cancelled_at IS NOT NULL`),
   ],
 )

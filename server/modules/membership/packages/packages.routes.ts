@@ -12,6 +12,7 @@ import {
   addPackage,
   deletePackage,
   missingPackage,
+  packageIsValidIn,
   toPackage,
   updatePackage,
 } from '#server/modules/membership/packages/packages.service.ts'
@@ -30,7 +31,12 @@ const packageList: ListDefinition<typeof packages> = {
     createdAt: packages.createdAt,
   },
   defaultSort: ['order', 'ASC'],
-  filters: { branch: packages.branch, kind: packages.kind, isActive: packages.isActive },
+  filters: {
+    branch: packages.branch,
+    validIn: packageIsValidIn,
+    kind: packages.kind,
+    isActive: packages.isActive,
+  },
   search: foldedColumn(packages.name),
 }
 

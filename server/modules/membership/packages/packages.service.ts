@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
+import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
@@ -17,7 +17,29 @@ const constraints = {
   packages_branch_name_key: () =>
     new AppError(409, 'package.name-taken', texts.nameTaken, { fields: { name: texts.nameTaken } }),
   packages_branch_id_branches_id_fkey: () => notFound(branchesMessages.notFound),
+  packages_own_branch_check: () => invalidField('validIn', texts.ownBranch),
+  packages_valid_in_branches: () => invalidField('validIn', texts.branchUnknown),
+  packages_everywhere_check: () => invalidField('validIn', texts.everywhereOnly),
 }
+
+type Validity = Pick<PackageRow, 'validIn' | 'isValidEverywhere'>
+
+/** Throws 403 if staff change the branches of a package: a branch does not give away the capacity of another. */
+function requireSameValidity(
+  { role }: CurrentUser,
+  before: Validity,
+  { validIn = before.validIn, isValidEverywhere = before.isValidEverywhere }: Partial<Validity>,
+): void {
+  if (role === 'admin') return
+  const isSame =
+    isValidEverywhere === before.isValidEverywhere &&
+    validIn.toSorted().join() === before.validIn.toSorted().join()
+  if (!isSame) throw forbidden(texts.adminsOnly)
+}
+
+/** SQL condition: the package is valid in a branch. */
+export const packageIsValidIn = (branch: string): SQL =>
+  sql`(${packages.branch} = ${branch} OR ${packages.isValidEverywhere} OR ${packages.validIn} @> ARRAY[${branch}::uuid])`
 
 export function toPackage({ price, ...row }: PackageRow): Package {
   return { ...row, price: liraOf(price) }
@@ -32,6 +54,7 @@ export async function addPackage(
   { price, ...fields }: PackageFields & { branch: string; name: string; price: number; durationDays: number },
 ): Promise<Package> {
   requireBranch(currentUser, fields.branch)
+  requireSameValidity(currentUser, { validIn: [], isValidEverywhere: false }, fields)
   return explainingConstraints(constraints, () =>
     transact(currentUser, async ({ db, audit, invalidatePages }) => {
       const created = await insertRecord(db, packages, { ...fields, price: kurusOf(price) })
@@ -52,7 +75,10 @@ export async function updatePackage(
     transact(currentUser, async ({ db, audit, invalidatePages }) => {
       const scope = branchScope(currentUser, packages.branch)
       const before = await lockRecord(db, packages, id, missingPackage, { scope, version })
+      requireSameValidity(currentUser, before, fields)
       const after = await updateRecord(db, packages, id, {
+        // Named branches become superfluous.
+        ...(fields.isValidEverywhere && { validIn: [] }),
         ...fields,
         ...(price === undefined ? {} : { price: kurusOf(price) }),
       })

@@ -35,11 +35,20 @@ export const packages = pgTable(
     freezeCount: integer('freeze_count').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     order: integer('position').notNull().default(0),
+    /** Branches beside the selling one; checked by `check_package_branches` (server/db/sql/membership-branches.sql). */
+    validIn: uuid('valid_in').array().notNull().default([]),
+    /** Valid in all branches, also in those opened later. */
+    isValidEverywhere: boolean('is_valid_everywhere').notNull().default(false),
   },
   (table) => [
     uniqueIndex('packages_branch_name_key').on(table.branch, sql`fold_turkish(${table.name})`),
     check('packages_price_check', sql`${table.price} >= 0`),
     check('packages_duration_check', sql`${table.durationDays} > 0`),
+    check('packages_own_branch_check', sql`NOT ${table.branch} = ANY (${table.validIn})`),
+    check(
+      'packages_everywhere_check',
+      sql`NOT ${table.isValidEverywhere} OR cardinality(${table.validIn}) = 0`,
+    ),
     index('packages_branch_order_index').on(table.branch, table.order, table._id),
   ],
 )

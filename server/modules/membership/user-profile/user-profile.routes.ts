@@ -9,7 +9,9 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { currentPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
 import { freezeInfosAmong } from '#server/modules/membership/freezes/freezes.service.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
+import type { ValidBranch } from '#server/modules/membership/memberships/membership-schedule.ts'
 import { membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
+import { shownBranches } from '#server/modules/membership/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { noteView } from '#server/modules/people/privacy/record-views.ts'
 import { readUserPosition } from '#server/modules/people/users/position-holders.ts'
@@ -29,6 +31,7 @@ interface StoredMembership {
   freezes: Record<string, unknown>[]
   status: MembershipStatus
   branch: OwnBranch
+  branches: ValidBranch[]
 }
 
 type OwnBranch = NonNullable<UserProfile['ownBranch']>
@@ -64,7 +67,11 @@ const selectProfile = (db: Database, condition: SQL | undefined, scope?: SQL) =>
         SELECT coalesce(json_agg(json_build_object(
           'row', to_json(memberships), 'status', ${membershipStatus}, 'branch', ${branchJson},
           'freezes', (SELECT coalesce(json_agg(to_json(freezes) ORDER BY freezes.starts_at), '[]') FROM freezes
-                      WHERE freezes.membership_id = memberships.id)
+                      WHERE freezes.membership_id = memberships.id),
+          'branches', (SELECT json_agg(json_build_object('_id', other.id, 'name', other.name, 'isActive', other.is_active)
+                         ORDER BY other.id = memberships.branch_id DESC, other.position, other.id)
+                       FROM membership_branches valid JOIN branches other ON other.id = valid.branch_id
+                       WHERE valid.membership_id = memberships.id)
         ) ORDER BY memberships.created_at DESC, memberships.id DESC), '[]')
         FROM memberships JOIN branches ON branches.id = memberships.branch_id
         WHERE ${and(sql`memberships.user_id = users.id`, scope)})`,
@@ -90,8 +97,9 @@ async function toUserProfile(
   db: Database,
   { memberships: stored, homeBranch, unsignedContracts, ...user }: ProfileRow,
 ): Promise<UserProfile> {
-  const read = stored.map(({ row, freezes: own, status, branch }) => ({
+  const read = stored.map(({ row, freezes: own, status, branch, branches }) => ({
     status,
+    branches,
     branchName: branch.name,
     row: membershipOf(row),
     freezes: own.map(freezeOf),
@@ -99,10 +107,11 @@ async function toUserProfile(
   return {
     ...toUser(user),
     ...(await freezeInfosAmong(db, read, user.branch)),
-    memberships: read.map(({ row, status, branchName }) => ({
+    memberships: read.map(({ row, status, branchName, branches }) => ({
       ...row,
       status,
       branchName,
+      validBranches: shownBranches(branches),
       userName: user.name,
       price: liraOf(row.price),
     })),

@@ -32,9 +32,9 @@ function membershipFits(branch: string | null, { package: offer, daysLeft }: Aud
       ? undefined
       : sql`memberships.starts_at <= now() AND memberships.ends_at <= now() + make_interval(days => ${daysLeft})
           AND NOT EXISTS (
-            SELECT 1 FROM memberships AS later
+            SELECT 1 FROM membership_branches AS later
             WHERE later.user_id = memberships.user_id AND later.branch_id = memberships.branch_id
-              AND later.cancelled_at IS NULL AND later.ends_at > memberships.ends_at)`,
+              AND NOT later.is_cancelled AND later.ends_at > memberships.ends_at)`,
   ])})`
 }
 

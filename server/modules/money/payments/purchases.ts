@@ -21,6 +21,9 @@ import type { Purchase } from '#shared/money/payments/payments.schema.ts'
 /** The package as it was sold, kept with the payment: what was paid for is what is delivered. */
 type PackageSnapshot = MembershipSale['package']
 
+/** Snapshots of payments from before packages of several branches. */
+const ofOneBranch = { validIn: [], isValidEverywhere: false }
+
 /** A purchase as the server prices it; the buyer sends only its id. */
 export interface PricedPurchase {
   kind: Purchase['kind']
@@ -65,7 +68,9 @@ export async function pricePurchase(
   const { db } = services
   if (purchase.kind === 'package') {
     const { package: offered, price } = await findOffer(db, purchase.package)
-    const { _id, branch, name, kind, durationDays, freezeDays, freezeCount } = offered
+    const { _id, branch, validIn, isValidEverywhere, name, kind, durationDays, freezeDays, freezeCount } =
+      offered
+    const validity = { branch, validIn, isValidEverywhere }
     return {
       kind: 'package',
       subject: _id,
@@ -75,8 +80,8 @@ export async function pricePurchase(
       price,
       lines: [{ name, quantity: 1, amount: price }],
       isPhysical: false,
-      snapshot: { _id, branch, name, kind, durationDays, freezeDays, freezeCount },
-      period: await nextPeriod(db, { user, branch, kind, durationDays }),
+      snapshot: { _id, ...validity, name, kind, durationDays, freezeDays, freezeCount },
+      period: await nextPeriod(db, { user, ...validity, kind, durationDays }),
     }
   }
   if (purchase.kind === 'order') {
@@ -117,7 +122,7 @@ export async function fulfilPurchase(
   if (kind === 'package') {
     const membership = await createMembership(tx, {
       user,
-      package: payment.snapshot as unknown as PackageSnapshot,
+      package: { ...ofOneBranch, ...(payment.snapshot as unknown as PackageSnapshot) },
       price,
       source: 'card',
       payment: _id,

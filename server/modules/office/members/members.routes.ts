@@ -23,8 +23,8 @@ import { isAllowed } from '#shared/permissions/delegation.ts'
 const { user, membershipBranch, startsAt, endsAt } = membershipSummaries
 
 const isFrozen = sql`EXISTS (
-  SELECT 1 FROM freezes
-  WHERE freezes.user_id = ${user} AND freezes.branch_id = ${membershipBranch}
+  SELECT 1 FROM freezes JOIN membership_branches valid ON valid.membership_id = freezes.membership_id
+  WHERE freezes.user_id = ${user} AND valid.branch_id = ${membershipBranch}
     AND freezes.starts_at <= now() AND freezes.ends_at > now())`
 
 /** A freeze ends with its membership, so a frozen membership always runs. */
@@ -45,7 +45,7 @@ const status: SQL<MemberStatus> = sql`CASE
 const runsOut = (days: number): SQL =>
   sql`(${endsAt} > now() AND ${endsAt} <= now() + make_interval(days => ${days}) AND ${startsAt} <= now())`
 
-/** Staff see the memberships of their own branch only. */
+/** Staff see the memberships that are valid in their own branch only. */
 const isSeen = (currentUser: CurrentUser) => branchScope(currentUser, membershipBranch)
 
 function hasStatus(currentUser: CurrentUser, name: MemberStatus): SQL | undefined {

@@ -5,7 +5,7 @@ import type { Services } from '#server/core/module.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { ofOpenBranch } from '#server/modules/club/branches/branch-visibility.ts'
-import { membershipIs } from '#server/modules/membership/memberships/membership-status.ts'
+import { isValidIn, membershipIs } from '#server/modules/membership/memberships/membership-status.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
@@ -47,7 +47,7 @@ export async function listOwnTeamMembers(
   return listMembers(db, id)
 }
 
-/** Throws 409 without a current or future membership in the branch. */
+/** Throws 409 without a current or future membership that is valid in the branch. */
 async function requireMembership(db: Database, user: string, branch: string): Promise<void> {
   const [found] = await db
     .select({ _id: memberships._id })
@@ -55,7 +55,7 @@ async function requireMembership(db: Database, user: string, branch: string): Pr
     .where(
       and(
         eq(memberships.user, user),
-        eq(memberships.branch, branch),
+        isValidIn(branch),
         or(membershipIs.active, membershipIs.pending, membershipIs.frozen),
       ),
     )

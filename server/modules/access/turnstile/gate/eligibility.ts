@@ -53,8 +53,9 @@ const reservedHours: SQL = sql.raw(`jsonb_build_object(
       'packages', packages))
     FROM access_windows WHERE branch_id = branch.id),
   'person', jsonb_build_object('gender', person.gender, 'birthDate', birth_date_of(person.user_details),
-    'packages', (SELECT coalesce(jsonb_agg(held.package_id), '[]') FROM memberships held
-      WHERE held.user_id = person.id AND held.branch_id = branch.id AND held.package_id IS NOT NULL
+    'packages', (SELECT coalesce(jsonb_agg(held.package_id), '[]')
+      FROM membership_branches valid JOIN memberships held ON held.id = valid.membership_id
+      WHERE valid.user_id = person.id AND valid.branch_id = branch.id AND held.package_id IS NOT NULL
         AND held.cancelled_at IS NULL AND held.starts_at <= now() AND held.ends_at > now())),
   'schedule', jsonb_build_object('weeklyHours', branch.weekly_hours, 'specialDays', branch.special_days,
     'closedDays', (SELECT coalesce(jsonb_agg(jsonb_build_object('startsOn', starts_on, 'reopensOn', reopens_on,
@@ -63,7 +64,7 @@ const reservedHours: SQL = sql.raw(`jsonb_build_object(
 
 /**
  * SQL of one row: the eligibility of a person ($1) in a branch ($2), with the serial of their code ($3) or null. Of
- * several memberships there, one that is valid right now takes precedence.
+ * several memberships valid there, one that is valid right now takes precedence.
  */
 const eligibilityRow: SQL = sql`
   SELECT person.id AS user_id, person.name AS user_name, person.profile_photo AS photo,
@@ -86,7 +87,8 @@ const eligibilityRow: SQL = sql`
       SELECT memberships.id, memberships.name, memberships.kind, memberships.ends_at, ${membershipStatus} AS status,
         (SELECT last_entry_time::time FROM daytime_discounts
          WHERE branch_id = branch.id AND is_active) AS last_entry
-      FROM memberships WHERE memberships.user_id = person.id AND memberships.branch_id = branch.id
+      FROM membership_branches valid JOIN memberships ON memberships.id = valid.membership_id
+      WHERE valid.user_id = person.id AND valid.branch_id = branch.id
     ) own
     WHERE own.status <> 'cancelled'
     ORDER BY is_valid DESC, array_position(ARRAY['frozen', 'active', 'pending', 'expired'], own.status::text),

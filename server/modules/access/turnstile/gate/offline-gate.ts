@@ -60,7 +60,8 @@ export async function readSnapshot(services: Services, device: GateDevice): Prom
         min(CASE WHEN memberships.kind = 'daytime' THEN 1 ELSE 0 END) AS by_day, false AS is_exempt,
         coalesce(array_agg(memberships.package_id)
           FILTER (WHERE memberships.package_id = ANY (${sql.param(named)}::uuid[])), '{}') AS packages
-      FROM memberships WHERE memberships.branch_id = ${branch} AND ${membershipStatus} = 'active'
+      FROM membership_branches valid JOIN memberships ON memberships.id = valid.membership_id
+      WHERE valid.branch_id = ${branch} AND valid.ends_at > now() AND ${membershipStatus} = 'active'
       GROUP BY memberships.user_id
       UNION ALL
       SELECT user_id, now() + interval '1 day', 0, true, '{}' FROM user_rights

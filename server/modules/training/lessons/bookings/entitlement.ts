@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { daytimeDiscounts } from '#server/modules/membership/daytime-discounts/daytime-discounts.table.ts'
-import { membershipIs } from '#server/modules/membership/memberships/membership-status.ts'
+import { isValidIn, membershipIs } from '#server/modules/membership/memberships/membership-status.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import type { LessonRow } from '#server/modules/training/lessons/lessons.table.ts'
 import { clubTime } from '#shared/core/club-time.ts'
@@ -17,11 +17,11 @@ type LessonSlot = Pick<LessonRow, 'branch' | 'startsAt'>
 const exists = (condition: SQL | undefined) =>
   sql<boolean>`EXISTS (SELECT 1 FROM ${memberships} WHERE ${condition})`
 
-/** A membership in the lesson's branch that is valid when the lesson starts. */
+/** A membership that is valid in the lesson's branch when the lesson starts. */
 const covering = (user: PgColumn | string, { branch, startsAt }: LessonSlot) =>
   and(
     eq(memberships.user, user),
-    eq(memberships.branch, branch),
+    isValidIn(branch),
     inArray(memberships.kind, [...lessonKinds]),
     or(membershipIs.active, membershipIs.pending),
     lte(memberships.startsAt, startsAt),
@@ -40,7 +40,7 @@ const withinEntryTime = ({ branch, startsAt }: LessonSlot) =>
   )
 
 const isFrozen = (user: PgColumn | string, { branch }: LessonSlot) =>
-  exists(and(eq(memberships.user, user), eq(memberships.branch, branch), membershipIs.frozen))
+  exists(and(eq(memberships.user, user), isValidIn(branch), membershipIs.frozen))
 
 /** SQL condition: whether a user's membership includes a lesson. */
 export const isEntitled = (user: PgColumn | string, lesson: LessonSlot): SQL =>

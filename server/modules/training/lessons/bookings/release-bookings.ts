@@ -14,14 +14,14 @@ import { type LessonRow, lessons } from '#server/modules/training/lessons/lesson
 interface Absence {
   user: string
   /** Default: all branches. */
-  branch?: string
+  branches?: readonly string[]
   from: Date
   /** Default: no end. */
   until?: Date
 }
 
 /** Locks the future lessons that a user has booked for an absence, in the lock order of all multi-lesson changes. */
-function lockBookedLessons(db: Database, { user, branch, from, until }: Absence): Promise<LessonRow[]> {
+function lockBookedLessons(db: Database, { user, branches, from, until }: Absence): Promise<LessonRow[]> {
   const own = db
     .select({ lesson: lessonBookings.lesson })
     .from(lessonBookings)
@@ -35,7 +35,7 @@ function lockBookedLessons(db: Database, { user, branch, from, until }: Absence)
         gte(lessons.startsAt, from.toISOString()),
         gt(lessons.startsAt, sql`now()`),
         until && lt(lessons.startsAt, until.toISOString()),
-        branch ? eq(lessons.branch, branch) : undefined,
+        branches && inArray(lessons.branch, [...branches]),
       ),
     )
     .orderBy(asc(lessons.startsAt), asc(lessons._id))
@@ -62,12 +62,12 @@ export async function releaseBookings(work: NotifyingWork, absence: Absence): Pr
   return release(work, absence.user, await lockBookedLessons(work.db, absence))
 }
 
-/** Releases the bookings that a user's memberships in a branch no longer cover. */
+/** Releases the bookings in these branches that a user's memberships no longer cover. */
 export async function releaseUncoveredBookings(
   work: NotifyingWork,
-  { user, branch }: { user: string; branch: string },
+  { user, branches }: { user: string; branches: readonly string[] },
 ): Promise<number> {
-  const locked = await lockBookedLessons(work.db, { user, branch, from: new Date() })
+  const locked = await lockBookedLessons(work.db, { user, branches, from: new Date() })
   const uncovered: LessonRow[] = []
   for (const lesson of locked) if (!(await canAttend(work.db, user, lesson))) uncovered.push(lesson)
   return release(work, user, uncovered)

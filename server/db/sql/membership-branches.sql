@@ -1,0 +1,101 @@
+-- The exclusive memberships of a person do not overlap in any branch where both are valid.
+CALL ensure_constraint('membership_branches', 'membership_branches_no_overlap', $$
+  EXCLUDE USING gist ("user_id" WITH =, "branch_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&)
+  WHERE (NOT "is_cancelled" AND "kind" IN ('membership', 'daytime')) DEFERRABLE INITIALLY DEFERRED
+$$);
+
+-- Branches of packages exist; the lock keeps them from being deleted meanwhile.
+CREATE OR REPLACE FUNCTION check_package_branches() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  found integer;
+BEGIN
+  PERFORM 1 FROM branches WHERE id = ANY (NEW.valid_in) ORDER BY id FOR KEY SHARE;
+  GET DIAGNOSTICS found = ROW_COUNT;
+  IF found < cardinality(NEW.valid_in) THEN
+    RAISE foreign_key_violation USING CONSTRAINT = 'packages_valid_in_branches',
+      MESSAGE = 'A branch of the package does not exist';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER packages_check_branches BEFORE INSERT OR UPDATE OF "valid_in" ON "packages"
+  FOR EACH ROW WHEN (cardinality(NEW.valid_in) > 0) EXECUTE FUNCTION check_package_branches();
+
+-- Adds the rows of these memberships. Branches that were deleted since the sale began are left out.
+CREATE OR REPLACE FUNCTION add_membership_branches(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO membership_branches (membership_id, branch_id, user_id, kind, starts_at, ends_at, is_cancelled)
+    SELECT one.id, branch.id, one.user_id, one.kind, one.starts_at, one.ends_at, one.cancelled_at IS NOT NULL
+    FROM memberships one
+    JOIN branches branch ON branch.id = one.branch_id OR branch.id = ANY (one.valid_in) OR one.is_valid_everywhere
+    WHERE one.id = ANY (ids)
+    FOR KEY SHARE OF branch;
+END $$;
+
+-- The shared lock (membershipBranches in server/db/locks.ts) waits for a branch that is being opened, and that waits for
+-- the memberships valid everywhere that are being written. The statements behind it see what the other one committed.
+CREATE OR REPLACE FUNCTION keep_membership_branches() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  moved uuid[];
+BEGIN
+  IF EXISTS (SELECT 1 FROM added WHERE is_valid_everywhere) THEN
+    PERFORM pg_advisory_xact_lock_shared(7426023);
+  END IF;
+  IF TG_OP = 'INSERT' THEN
+    PERFORM add_membership_branches(ARRAY(SELECT id FROM added));
+    RETURN NULL;
+  END IF;
+  UPDATE membership_branches valid
+    SET user_id = added.user_id, kind = added.kind, starts_at = added.starts_at, ends_at = added.ends_at,
+      is_cancelled = added.cancelled_at IS NOT NULL
+    FROM added JOIN removed ON removed.id = added.id
+    WHERE valid.membership_id = added.id
+      AND (added.user_id, added.kind, added.starts_at, added.ends_at, added.cancelled_at)
+        IS DISTINCT FROM (removed.user_id, removed.kind, removed.starts_at, removed.ends_at, removed.cancelled_at);
+  moved := ARRAY(
+    SELECT added.id FROM added JOIN removed ON removed.id = added.id
+    WHERE (added.branch_id, added.valid_in, added.is_valid_everywhere)
+      IS DISTINCT FROM (removed.branch_id, removed.valid_in, removed.is_valid_everywhere));
+  IF cardinality(moved) > 0 THEN
+    DELETE FROM membership_branches WHERE membership_id = ANY (moved);
+    PERFORM add_membership_branches(moved);
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- Named so that they run before the triggers of membership_summaries, which read these rows.
+CREATE OR REPLACE TRIGGER memberships_branches_insert AFTER INSERT ON "memberships"
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_membership_branches();
+
+CREATE OR REPLACE TRIGGER memberships_branches_update AFTER UPDATE ON "memberships"
+  REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_membership_branches();
+
+-- A new branch admits the current and future memberships that are valid everywhere.
+CREATE OR REPLACE FUNCTION open_branch_to_memberships() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7426023);
+  INSERT INTO membership_branches (membership_id, branch_id, user_id, kind, starts_at, ends_at)
+    SELECT id, NEW.id, user_id, kind, starts_at, ends_at FROM memberships
+    WHERE is_valid_everywhere AND cancelled_at IS NULL AND ends_at > now();
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER branches_open_to_memberships AFTER INSERT ON "branches"
+  FOR EACH ROW EXECUTE FUNCTION open_branch_to_memberships();
+
+-- A deleted branch leaves the packages that name it and the memberships valid everywhere. A membership that names it or
+-- was sold there keeps the branch, by its foreign key.
+CREATE OR REPLACE FUNCTION close_branch_to_memberships() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE packages SET valid_in = array_remove(valid_in, OLD.id), version = version + 1 WHERE valid_in @> ARRAY[OLD.id];
+  DELETE FROM membership_branches valid USING memberships one
+    WHERE valid.branch_id = OLD.id AND one.id = valid.membership_id AND (one.is_valid_everywhere OR one.branch_id = OLD.id);
+  RETURN OLD;
+END $$;
+
+CREATE OR REPLACE TRIGGER branches_close_to_memberships BEFORE DELETE ON "branches"
+  FOR EACH ROW EXECUTE FUNCTION close_branch_to_memberships();
+
+-- The memberships that were there before this table.
+SELECT add_membership_branches(ARRAY(
+  SELECT id FROM memberships WHERE NOT EXISTS (SELECT 1 FROM membership_branches WHERE membership_id = memberships.id)));
