@@ -677,6 +677,17 @@ CREATE TABLE "freezes" (
 	CONSTRAINT "freezes_closure_check" CHECK (("source" = 'closure') = ("closure_id" IS NOT NULL))
 );
 --> statement-breakpoint
+CREATE TABLE "membership_branches" (
+	"membership_id" uuid,
+	"branch_id" uuid,
+	"user_id" uuid NOT NULL,
+	"kind" "package_kind" NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"is_cancelled" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "membership_branches_pkey" PRIMARY KEY("membership_id","branch_id")
+);
+--> statement-breakpoint
 CREATE TABLE "membership_summaries" (
 	"user_id" uuid PRIMARY KEY,
 	"branch_id" uuid,
@@ -691,6 +702,8 @@ CREATE TABLE "memberships" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"user_id" uuid NOT NULL,
 	"branch_id" uuid NOT NULL,
+	"valid_in" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"is_valid_everywhere" boolean DEFAULT false NOT NULL,
 	"package_id" uuid,
 	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
 	"kind" "package_kind" NOT NULL,
@@ -724,8 +737,12 @@ CREATE TABLE "packages" (
 	"freeze_count" integer DEFAULT 0 NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
+	"valid_in" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"is_valid_everywhere" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "packages_price_check" CHECK ("price" >= 0),
-	CONSTRAINT "packages_duration_check" CHECK ("duration_days" > 0)
+	CONSTRAINT "packages_duration_check" CHECK ("duration_days" > 0),
+	CONSTRAINT "packages_own_branch_check" CHECK (NOT "branch_id" = ANY ("valid_in")),
+	CONSTRAINT "packages_everywhere_check" CHECK (NOT "is_valid_everywhere" OR cardinality("valid_in") = 0)
 );
 --> statement-breakpoint
 CREATE TABLE "campaign_deliveries" (
@@ -1616,6 +1633,8 @@ CREATE INDEX "freezes_start_index" ON "freezes" ("starts_at","id");--> statement
 CREATE INDEX "freezes_source_index" ON "freezes" ("source","starts_at","id");--> statement-breakpoint
 CREATE INDEX "freezes_closure_index" ON "freezes" ("closure_id");--> statement-breakpoint
 CREATE INDEX "freezes_unannounced_index" ON "freezes" ("ends_at") WHERE noticed_at IS NULL AND ended_at IS NULL AND source <> 'closure';--> statement-breakpoint
+CREATE INDEX "membership_branches_user_index" ON "membership_branches" ("user_id","branch_id","ends_at");--> statement-breakpoint
+CREATE INDEX "membership_branches_branch_index" ON "membership_branches" ("branch_id","ends_at","user_id");--> statement-breakpoint
 CREATE INDEX "membership_summaries_end_index" ON "membership_summaries" ("ends_at","user_id");--> statement-breakpoint
 CREATE INDEX "membership_summaries_branch_end_index" ON "membership_summaries" ("branch_id","ends_at","user_id");--> statement-breakpoint
 CREATE INDEX "membership_summaries_latest_index" ON "membership_summaries" ("ends_at" DESC NULLS LAST, "user_id" DESC);--> statement-breakpoint
@@ -1631,6 +1650,7 @@ CREATE INDEX "memberships_start_index" ON "memberships" ("starts_at","id");--> s
 CREATE INDEX "memberships_branch_start_index" ON "memberships" ("branch_id","starts_at","id");--> statement-breakpoint
 CREATE INDEX "memberships_kind_index" ON "memberships" ("kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "memberships_source_index" ON "memberships" ("source","created_at","id");--> statement-breakpoint
+CREATE INDEX "memberships_everywhere_index" ON "memberships" ("ends_at") WHERE is_valid_everywhere;--> statement-breakpoint
 CREATE INDEX "memberships_cancelled_index" ON "memberships" ("created_at","id") WHERE cancelled_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "packages_branch_name_key" ON "packages" ("branch_id",fold_turkish("name"));--> statement-breakpoint
 CREATE INDEX "packages_branch_order_index" ON "packages" ("branch_id","position","id");--> statement-breakpoint
@@ -1897,6 +1917,8 @@ ALTER TABLE "freezes" ADD CONSTRAINT "freezes_user_id_users_id_fkey" FOREIGN KEY
 ALTER TABLE "freezes" ADD CONSTRAINT "freezes_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "freezes" ADD CONSTRAINT "freezes_closure_id_closures_id_fkey" FOREIGN KEY ("closure_id") REFERENCES "closures"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "freezes" ADD CONSTRAINT "freezes_author_id_users_id_fkey" FOREIGN KEY ("author_id") REFERENCES "users"("id") ON DELETE SET NULL;--> statement-breakpoint
+ALTER TABLE "membership_branches" ADD CONSTRAINT "membership_branches_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "membership_branches" ADD CONSTRAINT "membership_branches_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_package_id_packages_id_fkey" FOREIGN KEY ("package_id") REFERENCES "packages"("id") ON DELETE SET NULL;--> statement-breakpoint
