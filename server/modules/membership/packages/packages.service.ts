@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, requireBranch, worksEverywhere } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
@@ -24,13 +24,13 @@ const constraints = {
 
 type Validity = Pick<PackageRow, 'validIn' | 'isValidEverywhere'>
 
-/** Throws 403 if staff change the branches of a package: a branch does not give away the capacity of another. */
+/** Throws 403 for users of some branches who change where a package is valid: a branch does not give away the capacity of another. */
 function requireSameValidity(
-  { role }: CurrentUser,
+  currentUser: CurrentUser,
   before: Validity,
   { validIn = before.validIn, isValidEverywhere = before.isValidEverywhere }: Partial<Validity>,
 ): void {
-  if (role === 'admin') return
+  if (worksEverywhere(currentUser)) return
   const isSame =
     isValidEverywhere === before.isValidEverywhere &&
     validIn.toSorted().join() === before.validIn.toSorted().join()

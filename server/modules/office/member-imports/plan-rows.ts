@@ -37,7 +37,7 @@ const texts = memberImportsMessages
 
 type HeldMembership = Pick<
   MembershipRow,
-  '_id' | 'branch' | 'kind' | 'name' | 'startsAt' | 'endsAt' | 'source'
+  '_id' | 'branch' | 'validIn' | 'isValidEverywhere' | 'kind' | 'name' | 'startsAt' | 'endsAt' | 'source'
 >
 
 /** A person of the club, or one whom an earlier row of the plan enters. */
@@ -81,7 +81,7 @@ export interface PlannedWrite {
   branch: string
   patch: AccountFields | null
   before: AccountFields | null
-  membership: (Omit<typeof memberships.$inferInsert, '_id' | 'user'> & { _id: string }) | null
+  membership: (Omit<typeof memberships.$inferInsert, 'user'> & HeldMembership) | null
   /** The membership that was signed for on paper, and the day. */
   paper: { membership: string; signedOn: string } | null
   receivables: { dueOn: string; amount: number; reason: string }[]
@@ -539,7 +539,7 @@ function planHoldings(
   if (offered && !known && isExclusive(offered.kind)) {
     const clash = person.memberships.find(
       (one) =>
-        one.branch === branch &&
+        sharesBranch(one, offered) &&
         isExclusive(one.kind) &&
         one.startsAt < offered.endsAt &&
         offered.startsAt < one.endsAt,
@@ -598,6 +598,15 @@ function planHoldings(
 
 type OfferedMembership = NonNullable<PlannedWrite['membership']>
 
+type Validity = Pick<HeldMembership, 'branch' | 'validIn' | 'isValidEverywhere'>
+
+/** Whether two memberships are valid in a common branch. */
+function sharesBranch(one: Validity, other: Validity): boolean {
+  if (one.isValidEverywhere || other.isValidEverywhere) return true
+  const branches = new Set([one.branch, ...one.validIn])
+  return [other.branch, ...other.validIn].some((branch) => branches.has(branch))
+}
+
 /** A membership that an import brought stays the same one when a closure has extended it. */
 const sameMembership = (person: PlannedPerson, { branch, kind, startsAt, endsAt }: OfferedMembership) =>
   person.memberships.find(
@@ -633,6 +642,8 @@ function membershipOf(
   return {
     _id: v7(),
     branch,
+    validIn: found?.validIn ?? [],
+    isValidEverywhere: found?.isValidEverywhere ?? false,
     package: found?._id ?? null,
     name: found?.name ?? texts.carriedOver,
     kind: found?.kind ?? 'membership',
