@@ -58,6 +58,11 @@ const histories: readonly PurchaseHistory[] = [
   { offer: '10 bire bir ders', daysAgo: 33, earlier: 7 },
 ]
 
+/** A membership that is valid in all branches; only one branch sells it. */
+const cityHistory: PurchaseHistory = { offer: 'Şehir kartı', daysAgo: 75, earlier: 2 }
+/** Among the members of a branch. */
+const cityMembers = [14, 23]
+
 /** Hours of the day with sales. */
 const hours = ['09:20', '10:45', '12:10', '17:35', '18:50', '20:15']
 const pick = <T>(values: readonly T[], index: number): T => values[index % values.length] as T
@@ -79,7 +84,7 @@ export async function addDemoMemberships(
       .where(and(eq(users.branch, branch), eq(users.role, 'member')))
       .orderBy(users.email)
     for (const [index, member] of members.entries()) {
-      const history = member.email === 'uye@bozkir.example' ? ownHistory : pick(histories, index)
+      const history = historyOf(member, offers, index)
       addHistory({ rows, payments, frozen, offers, member, history, today, index })
     }
     payments.push(...walkIns(branch, today))
@@ -88,6 +93,12 @@ export async function addDemoMemberships(
   await db.insert(deskPayments).values(payments)
   await db.insert(freezes).values(frozen)
   return { memberships: rows.length, payments: payments.length }
+}
+
+function historyOf(member: Member, offers: readonly PackageRow[], index: number): PurchaseHistory {
+  if (member.email === 'uye@bozkir.example') return ownHistory
+  const sellsCityCard = offers.some(({ name }) => name === cityHistory.offer)
+  return sellsCityCard && cityMembers.includes(index) ? cityHistory : pick(histories, index)
 }
 
 interface History {
@@ -113,6 +124,8 @@ function addHistory({ rows, payments, frozen, offers, member, history, today, in
       _id: v7(),
       user: member._id,
       branch: offer.branch,
+      validIn: offer.validIn,
+      isValidEverywhere: offer.isValidEverywhere,
       package: offer._id,
       name: offer.name,
       kind: offer.kind,

@@ -6,7 +6,15 @@ import { addPackage, type Package } from '#shared/membership/packages/packages.c
 
 type DemoPackage = Pick<
   Package,
-  'name' | 'description' | 'price' | 'durationDays' | 'kind' | 'features' | 'freezeDays' | 'freezeCount'
+  | 'name'
+  | 'description'
+  | 'price'
+  | 'durationDays'
+  | 'kind'
+  | 'features'
+  | 'freezeDays'
+  | 'freezeCount'
+  | 'isValidEverywhere'
 >
 
 const hall = 'Bütün salon ve soyunma odaları'
@@ -81,6 +89,17 @@ const demoPackages: Record<BranchKey, readonly DemoPackage[]> = {
     daytime('Gündüz aylık', 1550, 30, 'Bahçenin sakin saatlerinde çalışmak isteyene.'),
     training('8 bire bir ders', 9600, 60, 'Yeni başlayanlar ve uzun aradan dönenler için sekiz ders.'),
     dayPass(350),
+    {
+      ...membership(
+        'Şehir kartı',
+        19_900,
+        365,
+        [lessons, measure, plan],
+        [60, 4],
+        'Hangi şubemize yakınsan oraya gir.',
+      ),
+      isValidEverywhere: true,
+    },
   ],
   karatay: [
     membership('Aylık', 1850, 30, [], [0, 0], 'Taahhütsüz başlamak isteyenlere.'),

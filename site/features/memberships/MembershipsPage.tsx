@@ -107,11 +107,12 @@ interface PassProps {
 
 function Pass({ membership, info, onChange }: PassProps) {
   const { name, kind, branchName, status, startsAt, endsAt, price, source } = membership
-  const { durationDays, freezeDays, freezeCount } = membership
+  const { durationDays, freezeDays, freezeCount, validBranches = [] } = membership
   const facts = [
     [texts.startsAt, formatDay(startsAt)],
     [texts.lastDay, formatLastDay(endsAt)],
     [texts.duration, texts.days(durationDays)],
+    ...(validBranches.length > 1 ? [[packageTexts.validity, validityOf(membership)]] : []),
     ...(freezeDays > 0 ? [[texts.freeze, packageTexts.freezeOf(freezeDays, freezeCount)]] : []),
     [texts.price, `${formatLira(price)}, ${texts.sources[source].toLocaleLowerCase('tr')}`],
   ]
@@ -138,6 +139,11 @@ function Pass({ membership, info, onChange }: PassProps) {
       {info && <Freezing membership={membership} info={info} onChange={onChange} />}
     </li>
   )
+}
+
+function validityOf({ isValidEverywhere, validBranches = [] }: Membership): string {
+  const names = new Intl.ListFormat('tr').format(validBranches.map(({ name }) => name))
+  return isValidEverywhere ? `${packageTexts.everywhere}: ${names}` : names
 }
 
 /** The days until a membership starts or ends. The rest of a freeze is added to the end, so it does not count. */

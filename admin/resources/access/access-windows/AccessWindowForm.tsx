@@ -22,7 +22,7 @@ import {
   AccessWindowChange,
   AccessWindowInput,
 } from '#shared/access/access-windows/access-windows.contract.ts'
-import { listPackagesOfBranch } from '#shared/membership/packages/packages.contract.ts'
+import { listPackages } from '#shared/membership/packages/packages.contract.ts'
 
 function DaysInput() {
   const { control, label, hasProblem, help } = useFieldControl({ source: 'days' })
@@ -52,13 +52,17 @@ function DaysInput() {
   )
 }
 
-/** The packages of the window’s branch. */
+/** The packages that are valid in the window’s branch. */
 function PackagesInput() {
   const record = useRecordContext()
   const chosen: unknown = useWatch({ name: 'branch' })
   const branch: unknown = record?.branch ?? chosen
   const branchId = typeof branch === 'string' ? branch : ''
-  const { data } = useCall(listPackagesOfBranch, { params: { branchId } }, { enabled: branchId !== '' })
+  const { data } = useCall(
+    listPackages,
+    { query: { filter: { validIn: branchId } } },
+    { enabled: branchId !== '' },
+  )
   const choices = data?.packages.map(({ _id, name }) => ({ id: _id, name })) ?? []
   return <SelectArrayInput source="packages" choices={choices} hint={texts.packagesHint} />
 }

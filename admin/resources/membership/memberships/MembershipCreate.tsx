@@ -8,6 +8,7 @@ import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import {
   deskMethodChoices,
   membershipTexts,
+  validityText,
 } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { CreatePage } from '#admin/ui/form/form-pages.tsx'
@@ -51,8 +52,11 @@ export function MembershipCreate() {
 
 /** Kind, length and price, which distinguish packages of similar names. */
 function detailOf(record: unknown): string {
-  const { kind, durationDays, price } = Package.parse(record)
-  return [packageTexts.kinds[kind], membershipTexts.days(durationDays), formatLira(price)].join(' · ')
+  const { kind, durationDays, price, isValidEverywhere } = Package.parse(record)
+  const validity = isValidEverywhere && packageTexts.validities.all
+  return [packageTexts.kinds[kind], membershipTexts.days(durationDays), formatLira(price), validity]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** A package on sale in the branch. */
@@ -128,6 +132,7 @@ function SaleQuote() {
       <>
         <QuoteLine label={membershipTexts.fields.startsAt}>{formatShortDay(data.startsAt)}</QuoteLine>
         <QuoteLine label={membershipTexts.fields.endsAt}>{formatShortDay(lastDayOf(data.endsAt))}</QuoteLine>
+        <QuoteLine label={membershipTexts.fields.validBranches}>{validityText(data)}</QuoteLine>
         {isLater && <Alert severity="info">{membershipTexts.startsAfterCurrent}</Alert>}
         {data.neededContracts.length > 0 && (
           <Alert severity="warning">

@@ -8,7 +8,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { FreezePanel } from '#admin/resources/membership/memberships/FreezePanel.tsx'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { MembershipStatusChip } from '#admin/resources/membership/memberships/membership-columns.tsx'
-import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
+import { membershipTexts, validityText } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
@@ -44,6 +44,7 @@ function MembershipBody() {
           ['name', name],
           ['kind', packageTexts.kinds[kind]],
           ['branchName', branchName],
+          ['validBranches', validityText(membership)],
           ['price', formatLira(price)],
           ['startsAt', formatShortDay(membership.startsAt)],
           ['endsAt', formatShortDay(lastDayOf(membership.endsAt))],

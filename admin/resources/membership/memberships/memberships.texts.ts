@@ -1,4 +1,5 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
+import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import { deskMethods, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { deskMethodNames } from '#shared/money/payment-records/payment-records.messages.ts'
 
@@ -35,6 +36,9 @@ export const membershipTexts = {
     kind: 'Tür',
     branch: 'Şube',
     branchName: 'Şube',
+    validBranches: 'Geçerli olduğu şubeler',
+    validIn: 'Geçerli olduğu öteki şubeler',
+    isValidEverywhere: 'Tüm şubelerde geçerli',
     startsAt: 'Başlangıç',
     endsAt: 'Son gün',
     status: 'Durum',
@@ -106,5 +110,14 @@ export const membershipTexts = {
     'Üyelik hemen sona erer ve geri alınamaz. Sırada bekleyen üyelikleri varsa arada boşluk kalmayacak şekilde öne çekilir. Para iadesi ayrıca yapılır.',
   cancelled: 'Üyelik iptal edildi.',
 } as const satisfies ResourceTexts & Record<string, unknown>
+
+/** The names of the branches in which a membership is valid. */
+export const validityText = ({
+  isValidEverywhere,
+  validBranches = [],
+}: Pick<Membership, 'isValidEverywhere' | 'validBranches'>): string => {
+  const names = validBranches.map(({ name }) => name).join(', ')
+  return isValidEverywhere ? `${packageTexts.validities.all}: ${names}` : names
+}
 
 export const deskMethodChoices = deskMethods.map((id) => ({ id, name: membershipTexts.methods[id] }))

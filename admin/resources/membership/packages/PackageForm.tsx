@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { packageKindChoices, packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
+import { ValidityInput } from '#admin/resources/membership/packages/ValidityInput.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import {
@@ -42,6 +43,7 @@ export function PackageInputs({ branch }: { branch: ReactNode }) {
         />
         <NumberInput source="freezeCount" defaultValue={0} hint={packageTexts.freezeCountHint} />
       </InputRow>
+      <ValidityInput />
       <TextArrayInput source="features" hint={packageTexts.featuresHint} />
       <TextInput source="description" rows={2} />
       <NumberInput source="order" defaultValue={0} hint={packageTexts.orderHint} />

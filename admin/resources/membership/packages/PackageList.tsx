@@ -4,6 +4,7 @@ import { PublishSelected } from '#admin/ui/bulk/bulk-actions.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { PublishedChip } from '#admin/ui/PublishedChip.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { branchSource } from '#admin/ui/reference-sources.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 
 const saleText = (isActive: boolean) => (isActive ? packageTexts.onSale : packageTexts.offSale)
@@ -12,6 +13,17 @@ const columns: readonly Column<AdminRecord<Package>>[] = [
   { source: 'name', primary: true, sortable: true, flex: 1.4 },
   { source: 'kind', width: 150, cell: { choices: packageTexts.kinds } },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
+  {
+    source: 'validIn',
+    width: 200,
+    cell: {
+      cases: [
+        { when: { isValidEverywhere: true }, say: packageTexts.validities.all },
+        { when: { validIn: '*' }, say: packageTexts.ownAndOthers },
+      ],
+      none: packageTexts.validities.own,
+    },
+  },
   { source: 'price', width: 130, align: 'right', sortable: true, cell: { as: 'lira' } },
   { source: 'durationDays', width: 120, align: 'right', sortable: true },
   {
@@ -40,6 +52,7 @@ export const packageList = {
   bulkActions: <PublishSelected />,
   filters: [
     { type: 'branch', source: 'branch' },
+    { type: 'reference', source: 'validIn', ...branchSource },
     {
       type: 'select',
       source: 'kind',
