@@ -9,6 +9,7 @@ import { openQueues, startJobs } from '#server/app/start-jobs.ts'
 import type { Configuration } from '#server/core/configuration.ts'
 import { installationSecret } from '#server/core/installation-secret.ts'
 import type { Services } from '#server/core/module.ts'
+import { personalFieldsOf } from '#server/core/personal-fields.ts'
 import { createTransact, type TransactOptions } from '#server/core/unit-of-work.ts'
 import { createPool, type DatabasePool, databaseOf, requestStatementTimeout } from '#server/db/database.ts'
 import { watchDatabaseHealth } from '#server/db/database-health.ts'
@@ -117,6 +118,7 @@ export async function startProduct(
         publishTags: invalidatePageTags,
         dropLocal: (published) => dropLocal(published),
         onTaskFailure: report,
+        personalFields: personalFieldsOf(modules),
       })
     const secret =
       configuration.appSecret ?? (await installationSecret(dataDir).catch(explainFolder('DATA_DIR')))

@@ -2,10 +2,12 @@ import { PgBoss } from 'pg-boss'
 import { readConfiguration } from '#server/core/configuration.ts'
 import { AppError } from '#server/core/errors.ts'
 import { installationSecret } from '#server/core/installation-secret.ts'
+import { personalFieldsOf } from '#server/core/personal-fields.ts'
 import { createTransact, system } from '#server/core/unit-of-work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
+import { modules } from '#server/modules/index.ts'
 import { resetFactors } from '#server/modules/people/second-factor/second-factor.service.ts'
 import { findByEmail } from '#server/modules/people/users/users.service.ts'
 
@@ -33,6 +35,7 @@ async function reset(email: string, reason: string): Promise<string> {
       publishTags: async () => new Map(),
       dropLocal: () => undefined,
       onTaskFailure: (error) => console.error(error),
+      personalFields: personalFieldsOf(modules),
     })
     const mail = await openMailQueue(jobs, appSecret ?? (await installationSecret(dataDir)))
     const person = await findByEmail(databaseOf(pool), email)

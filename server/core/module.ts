@@ -8,6 +8,7 @@ import type { Configuration } from '#server/core/configuration.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { ImportTarget } from '#server/core/import-target.ts'
 import type { QueueOptions } from '#server/core/job-queues.ts'
+import type { PersonalFields } from '#server/core/personal-fields.ts'
 import type { StoredPicture } from '#server/core/pictures.ts'
 import type { SearchSource } from '#server/core/search.ts'
 import type { SheetTable } from '#server/core/sheet-table.ts'
@@ -144,6 +145,11 @@ export interface Module {
   name: string
   routes?: readonly ((app: FastifyInstance, services: Services) => void)[]
   queues?: readonly JobQueue[]
+  /**
+   * Fields that describe a person, by area of the audit log. The log records that they changed, never their values.
+   * Free text in other fields stays; `forget_person` removes names and contact data from it.
+   */
+  personalFields?: PersonalFields
   /** Starts work outside the job queue; returns the function that stops it. */
   startWorker?: (services: Services, runtime: WorkerRuntime) => () => Promise<void>
   /** Writes the content of a new installation; does nothing where there is some. */

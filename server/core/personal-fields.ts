@@ -1,27 +1,11 @@
 import type { LoggedArea } from '#shared/permissions/audit-areas.ts'
 
-const account = ['name', 'email', 'phone', 'gender', 'googleId', 'profilePhoto', 'userDetails'] as const
+/** Fields that describe a person, by area of the audit log. */
+export type PersonalFields = Readonly<Partial<Record<LoggedArea, readonly string[]>>>
 
-/**
- * Fields that describe a person. The audit log records that they changed, never their values. Free text in other fields
- * stays; `forget_person` removes names and contact data from it.
- */
-const personalFields: Readonly<Partial<Record<LoggedArea, readonly string[]>>> = {
-  applications: ['name', 'email', 'phone', 'message', 'adminNotes', 'cvKey'],
-  balances: ['name', 'surname'],
-  blog: ['authorName'],
-  campaigns: ['authorName', 'email'],
-  contact: ['name', 'email', 'phone', 'subject', 'message', 'reply'],
-  contracts: ['authorName', 'signerName'],
-  'lost-items': ['receiverName'],
-  pages: ['authorName'],
-  'payment-records': ['memberName', 'phone', 'note'],
-  profile: account,
-  raffles: ['name', 'email', 'mailbox', 'phone'],
-  subscribers: ['email'],
-  'user-notes': ['text', 'authorName'],
-  users: account,
-}
+/** The personal fields that modules declare. */
+export const personalFieldsOf = (modules: readonly { personalFields?: PersonalFields }[]): PersonalFields =>
+  Object.assign({}, ...modules.map(({ personalFields }) => personalFields))
 
 type Values = Record<string, unknown> | null | undefined
 
@@ -41,7 +25,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Removes personal values from a change; `masked` lists the changed ones. */
-export function withoutPersonal({ resource, before, after }: Change) {
+export function withoutPersonal({ resource, before, after }: Change, personalFields: PersonalFields) {
   const personal = new Set(personalFields[resource])
   const kept = (record: Values) =>
     record ? Object.fromEntries(Object.entries(record).filter(([name]) => !personal.has(name))) : null

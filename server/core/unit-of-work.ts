@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { v7 } from 'uuid'
 import { type CurrentUser, type EffectiveRights, hasSameRights } from '#server/core/current-user.ts'
 import { enrolmentRequired, forbidden, unauthorized } from '#server/core/errors.ts'
-import { withoutPersonal } from '#server/core/personal-fields.ts'
+import { type PersonalFields, withoutPersonal } from '#server/core/personal-fields.ts'
 import { announceChanges, type RecordChange } from '#server/core/record-changes.ts'
 import { sessionCacheOf } from '#server/core/session-cache.ts'
 import { type Database, inTransaction, type Transaction } from '#server/db/database.ts'
@@ -60,6 +60,8 @@ export interface TransactOptions {
   /** Drops the pages of this node, after the commit and before the response. */
   dropLocal: (published: PublishedTags) => void
   onTaskFailure: (error: unknown) => void
+  /** Fields whose values the audit log leaves out. */
+  personalFields: PersonalFields
 }
 
 /** Fields that are never written to the audit log. */
@@ -137,7 +139,13 @@ async function holdRights(
 }
 
 /** Creates the function through which every write of the product goes. */
-export function createTransact({ pool, publishTags, dropLocal, onTaskFailure }: TransactOptions): Transact {
+export function createTransact({
+  pool,
+  publishTags,
+  dropLocal,
+  onTaskFailure,
+  personalFields,
+}: TransactOptions): Transact {
   return async (author, change, options = {}) => {
     const { changesRightsOf = [], changesPosition } = options
     const tags = new Set<string>()
@@ -156,7 +164,7 @@ export function createTransact({ pool, publishTags, dropLocal, onTaskFailure }: 
         audit: async (entry) => {
           for (const branch of branchesOf(entry.before, entry.after))
             changes.push({ resource: entry.resource, id: entry.recordId, branch, actor: author._id })
-          const { before, after, masked } = withoutPersonal(entry)
+          const { before, after, masked } = withoutPersonal(entry, personalFields)
           await client.query({
             ...auditStatement,
             values: [

@@ -6,6 +6,7 @@ import { createApp } from '#server/app/app.ts'
 import { openQueues } from '#server/app/start-jobs.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
 import type { Services } from '#server/core/module.ts'
+import { personalFieldsOf } from '#server/core/personal-fields.ts'
 import { createTransact } from '#server/core/unit-of-work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
@@ -34,6 +35,7 @@ async function openBenchApi(connectionString: string, dataDir: string, payments?
       publishTags: invalidatePageTags,
       dropLocal: () => undefined,
       onTaskFailure: () => undefined,
+      personalFields: personalFieldsOf(modules),
     }),
     storage,
     mail: await openMailQueue(jobs, secret),

@@ -9,6 +9,7 @@ import { createApp } from '#server/app/app.ts'
 import { startJobs } from '#server/app/start-jobs.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
 import type { Services } from '#server/core/module.ts'
+import { personalFieldsOf } from '#server/core/personal-fields.ts'
 import { createTransact, system } from '#server/core/unit-of-work.ts'
 import { createPool, databaseOf } from '#server/db/database.ts'
 import type { GoogleIdentity } from '#server/integrations/google/google.ts'
@@ -113,6 +114,7 @@ export async function startTestProduct({
       onTaskFailure: (error) => {
         throw error
       },
+      personalFields: personalFieldsOf(modules),
     }),
   )
   const services: Services = {

@@ -43,6 +43,7 @@ const lostItemsExportSections: readonly ExportSection[] = [
 export const lostItemsModule = defineModule({
   name: 'lost-items',
   routes: [lostItemRoutes],
+  personalFields: { 'lost-items': ['receiverName'] },
   queues: lostItemQueues,
   exportSections: lostItemsExportSections,
   erase: ({ tx, owner }) => forgetReceiver(tx.db, owner._id),

@@ -15,6 +15,7 @@ async function erasePages({ tx, owner }: Erasure): Promise<void> {
 export const pagesModule = defineModule({
   name: 'pages',
   routes: [pageRoutes],
+  personalFields: { pages: ['authorName'] },
   addInitialContent: addInitialPages,
   erase: erasePages,
 })

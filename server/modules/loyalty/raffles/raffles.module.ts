@@ -10,6 +10,7 @@ import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 export const rafflesModule = defineModule({
   name: 'raffles',
   routes: [raffleDrawRoutes, raffleEntryRoutes, raffleRoutes],
+  personalFields: { raffles: ['name', 'email', 'mailbox', 'phone'] },
   queues: [closingQueue],
   exportSections: rafflesExportSections,
   erase: ({ tx, owner }) => eraseEntries(tx.db, owner._id),

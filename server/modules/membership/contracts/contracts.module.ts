@@ -58,6 +58,7 @@ async function eraseContracts({ tx, owner }: Erasure): Promise<void> {
 export const contractsModule = defineModule({
   name: 'contracts',
   routes: [contractTemplateRoutes, contractSignatureRoutes, pendingSignatureRoutes],
+  personalFields: { contracts: ['authorName', 'signerName'] },
   queues: contractQueues,
   exportSections: contractsExportSections,
   erase: eraseContracts,

@@ -35,6 +35,7 @@ async function eraseSubscribers({ tx, owner }: Erasure): Promise<void> {
 export const subscribersModule = defineModule({
   name: 'subscribers',
   routes: [subscriberRoutes],
+  personalFields: { subscribers: ['email'] },
   exportSections: subscribersExportSections,
   erase: eraseSubscribers,
 })

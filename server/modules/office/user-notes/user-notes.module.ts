@@ -33,6 +33,7 @@ async function eraseUserNotes({ tx, owner }: Erasure): Promise<void> {
 export const userNotesModule = defineModule({
   name: 'user-notes',
   routes: [userNoteRoutes],
+  personalFields: { 'user-notes': ['text', 'authorName'] },
   exportSections: userNotesExportSections,
   erase: eraseUserNotes,
 })

@@ -27,9 +27,13 @@ const usersExportSections: readonly ExportSection[] = [
   },
 ]
 
+/** Personal fields of an account. */
+const account = ['name', 'email', 'phone', 'gender', 'googleId', 'profilePhoto', 'userDetails']
+
 export const usersModule = defineModule({
   name: 'users',
   routes: [profileRoutes, userRoutes],
+  personalFields: { profile: account, users: account },
   exportSections: usersExportSections,
   beforeBranchDelete: async ({ db }, branch) => {
     const members = await db.$count(users, eq(users.branch, branch))
