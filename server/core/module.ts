@@ -1,13 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Job, PgBoss, WorkOptions } from 'pg-boss'
 import type { Configuration } from '#server/core/configuration.ts'
-import type { CurrentUser } from '#server/core/current-user.ts'
 import type { ImportTarget } from '#server/core/import-target.ts'
 import type { QueueOptions } from '#server/core/job-queues.ts'
+import type { NamedTable } from '#server/core/named-tables.ts'
 import type { PersonalFields } from '#server/core/personal-fields.ts'
 import type { StoredPicture } from '#server/core/pictures.ts'
 import type { SearchSource } from '#server/core/search.ts'
@@ -74,14 +72,6 @@ export interface ExportSection {
 interface ExportFile {
   path: string
   open(): Promise<Readable>
-}
-
-/** A table whose records are shown by a name. */
-export interface NamedTable {
-  table: PgTable
-  id: PgColumn
-  name: PgColumn
-  scope?: (currentUser: CurrentUser) => SQL | undefined
 }
 
 export interface Erasure {
@@ -165,8 +155,8 @@ export interface Module {
   exportFiles?: (db: Database, owner: AccountOwner) => Promise<ExportFile[]>
   /** Records that the search of the back office finds. */
   search?: readonly SearchSource[]
-  /** Records whose names replace their ids in exported lists, by resource. */
-  exportedNames?: Readonly<Record<string, NamedTable>>
+  /** Tables whose ids appear in the audit log or in exported lists. */
+  namedTables?: readonly NamedTable[]
   /** Current and announced days on which branches are closed. */
   closedDays?: (
     db: Database,

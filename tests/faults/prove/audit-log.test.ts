@@ -58,7 +58,9 @@ test.each<[string, () => object]>([
   ['a rare area in a month', () => ({ resource: rare.resource, ...month })],
 ])('five million entries filtered by %s use an index, within the time limit', async (name, filter) => {
   const read = async (range: [number, number]) =>
-    explain(product.services.pool, (db) => listAuditPage(db, { filter: { ...filter() }, range }))
+    explain(product.services.pool, (db) =>
+      listAuditPage({ ...product.services, db }, { filter: { ...filter() }, range }),
+    )
   for (const range of [
     [0, 24],
     [975, 999],

@@ -4,7 +4,11 @@ import { deviceRoutes } from '#server/modules/access/turnstile/devices/turnstile
 import { entryRoutes } from '#server/modules/access/turnstile/entries/turnstile-entries.routes.ts'
 import { gateRoutes } from '#server/modules/access/turnstile/gate/gate.routes.ts'
 import { turnstileRoutes } from '#server/modules/access/turnstile/turnstile.routes.ts'
-import { turnstileEntries, turnstileUsedTokens } from '#server/modules/access/turnstile/turnstile.table.ts'
+import {
+  turnstileDevices,
+  turnstileEntries,
+  turnstileUsedTokens,
+} from '#server/modules/access/turnstile/turnstile.table.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
 import { liraOf } from '#shared/core/money.ts'
@@ -41,6 +45,7 @@ const exportSection: ExportSection = {
 export const turnstileModule = defineModule({
   name: 'turnstile',
   routes: [gateRoutes, turnstileRoutes, deviceRoutes, entryRoutes],
+  namedTables: [{ table: turnstileDevices }],
   queues: [expiryQueue],
   exportSections: [exportSection],
   branchReferences: {

@@ -5,7 +5,5 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 export const branchesModule = defineModule({
   name: 'branches',
   routes: [branchRoutes],
-  exportedNames: {
-    branches: { table: branches, id: branches._id, name: branches.name },
-  },
+  namedTables: [{ table: branches, reference: 'branches' }],
 })

@@ -5,7 +5,5 @@ import { categories } from '#server/modules/club/categories/categories.table.ts'
 export const categoriesModule = defineModule({
   name: 'categories',
   routes: [categoryRoutes],
-  exportedNames: {
-    categories: { table: categories, id: categories._id, name: categories.name },
-  },
+  namedTables: [{ table: categories, reference: 'categories' }],
 })

@@ -8,6 +8,7 @@ import { equipments } from '#server/modules/club/equipments/equipments.table.ts'
 export const equipmentsModule = defineModule({
   name: 'equipments',
   routes: [equipmentRoutes],
+  namedTables: [{ table: equipments }],
   picturesOfBranch: (db, branch) =>
     db.select({ picture: equipments.picture }).from(equipments).where(eq(equipments.branch, branch)),
   search: [

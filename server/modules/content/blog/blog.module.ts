@@ -21,6 +21,7 @@ async function eraseBlog({ tx, owner }: Erasure): Promise<void> {
 export const blogModule = defineModule({
   name: 'blog',
   routes: [blogRoutes],
+  namedTables: [{ table: blogPosts }],
   personalFields: { blog: ['authorName'] },
   queues: blogQueues,
   erase: eraseBlog,

@@ -30,6 +30,7 @@ async function eraseContact({ tx, owner }: Erasure): Promise<void> {
 export const contactModule = defineModule({
   name: 'contact',
   routes: [contactRoutes],
+  namedTables: [{ table: contactMessages }],
   personalFields: { contact: ['name', 'email', 'phone', 'subject', 'message', 'reply'] },
   exportSections: contactExportSections,
   erase: eraseContact,

@@ -6,6 +6,7 @@ import { galleryItems } from '#server/modules/content/gallery/gallery.table.ts'
 export const galleryModule = defineModule({
   name: 'gallery',
   routes: [galleryRoutes],
+  namedTables: [{ table: galleryItems }],
   picturesOfBranch: (db, branch) =>
     db.select({ picture: galleryItems.picture }).from(galleryItems).where(eq(galleryItems.branch, branch)),
 })

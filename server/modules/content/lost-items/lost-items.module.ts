@@ -43,6 +43,7 @@ const lostItemsExportSections: readonly ExportSection[] = [
 export const lostItemsModule = defineModule({
   name: 'lost-items',
   routes: [lostItemRoutes],
+  namedTables: [{ table: lostItems }],
   personalFields: { 'lost-items': ['receiverName'] },
   queues: lostItemQueues,
   exportSections: lostItemsExportSections,

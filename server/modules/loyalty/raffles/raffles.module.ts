@@ -2,6 +2,7 @@ import { defineModule } from '#server/core/module.ts'
 import { raffleDrawRoutes } from '#server/modules/loyalty/raffles/draws/raffle-draws.routes.ts'
 import { closingQueue } from '#server/modules/loyalty/raffles/draws/raffles.jobs.ts'
 import { raffleEntryRoutes } from '#server/modules/loyalty/raffles/entries/raffle-entries.routes.ts'
+import { raffleEntries } from '#server/modules/loyalty/raffles/entries/raffle-entries.table.ts'
 import { eraseEntries, rafflesExportSections } from '#server/modules/loyalty/raffles/raffles.privacy.ts'
 import { raffleRoutes } from '#server/modules/loyalty/raffles/raffles.routes.ts'
 import { raffles } from '#server/modules/loyalty/raffles/raffles.table.ts'
@@ -10,14 +11,12 @@ import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 export const rafflesModule = defineModule({
   name: 'raffles',
   routes: [raffleDrawRoutes, raffleEntryRoutes, raffleRoutes],
+  namedTables: [{ table: raffles, reference: 'raffles' }, { table: raffleEntries }],
   personalFields: { raffles: ['name', 'email', 'mailbox', 'phone'] },
   queues: [closingQueue],
   exportSections: rafflesExportSections,
   erase: ({ tx, owner }) => eraseEntries(tx.db, owner._id),
   branchReferences: {
     raffles_branch_id_branches_id_fkey: { code: 'branch.has-raffles', text: rafflesMessages.keepBranch },
-  },
-  exportedNames: {
-    raffles: { table: raffles, id: raffles._id, name: raffles.title },
   },
 })

@@ -32,6 +32,7 @@ const exportSection: ExportSection = {
 export const referralsModule = defineModule({
   name: 'referrals',
   routes: [referralRoutes],
+  namedTables: [{ table: referrals }],
   exportSections: [exportSection],
   onMembershipBought: async (services, tx, user) => {
     await settleUse(notifying(tx, services), user)

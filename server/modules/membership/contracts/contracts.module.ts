@@ -9,7 +9,10 @@ import { contractQueues } from '#server/modules/membership/contracts/pending/ref
 import { contractSignatureRoutes } from '#server/modules/membership/contracts/signatures/signatures.routes.ts'
 import { contractSignatures } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
 import { contractTemplateRoutes } from '#server/modules/membership/contracts/templates/templates.routes.ts'
-import { contractVersions } from '#server/modules/membership/contracts/templates/templates.table.ts'
+import {
+  contractTemplates,
+  contractVersions,
+} from '#server/modules/membership/contracts/templates/templates.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 
@@ -58,6 +61,7 @@ async function eraseContracts({ tx, owner }: Erasure): Promise<void> {
 export const contractsModule = defineModule({
   name: 'contracts',
   routes: [contractTemplateRoutes, contractSignatureRoutes, pendingSignatureRoutes],
+  namedTables: [{ table: contractTemplates }],
   personalFields: { contracts: ['authorName', 'signerName'] },
   queues: contractQueues,
   exportSections: contractsExportSections,

@@ -20,6 +20,7 @@ async function eraseMemberships({ tx, owner }: Erasure): Promise<void> {
 export const membershipsModule = defineModule({
   name: 'memberships',
   routes: [membershipRoutes],
+  namedTables: [{ table: memberships }],
   queues: membershipQueues,
   exportSections: membershipsExportSections,
   erase: eraseMemberships,

@@ -15,6 +15,7 @@ import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.message
 export const campaignsModule = defineModule({
   name: 'campaigns',
   routes: [campaignSendingRoutes, campaignRoutes],
+  namedTables: [{ table: campaigns }],
   personalFields: { campaigns: ['authorName', 'email'] },
   queues: campaignQueues,
   startWorker(services, { mailHealth, report }) {

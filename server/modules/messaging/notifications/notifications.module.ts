@@ -40,6 +40,7 @@ async function eraseNotifications({ tx: { db }, owner, words }: Erasure): Promis
 export const notificationsModule = defineModule({
   name: 'notifications',
   routes: [notificationRoutes],
+  namedTables: [{ table: notifications }],
   queues: notificationQueues,
   exportSections: notificationsExportSections,
   erase: eraseNotifications,

@@ -48,6 +48,7 @@ async function closeWallets(db: Database, user: string): Promise<void> {
 export const balancesModule = defineModule({
   name: 'balances',
   routes: [balanceRoutes],
+  namedTables: [{ table: wallets }],
   personalFields: { balances: ['name', 'surname'] },
   exportSections: [ownWallets],
   erase: ({ tx, owner }) => closeWallets(tx.db, owner._id),

@@ -9,6 +9,7 @@ import { generalRecordsMessages } from '#shared/money/general-records/general-re
 export const generalRecordsModule = defineModule({
   name: 'general-records',
   routes: [generalRecordRoutes],
+  namedTables: [{ table: generalRecords }],
   branchReferences: {
     general_records_branch_id_branches_id_fkey: {
       code: 'branch.has-general-records',

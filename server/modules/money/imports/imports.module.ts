@@ -1,9 +1,11 @@
 import { defineModule } from '#server/core/module.ts'
 import { importQueue } from '#server/modules/money/imports/imports.jobs.ts'
 import { importRoutes } from '#server/modules/money/imports/imports.routes.ts'
+import { imports } from '#server/modules/money/imports/imports.table.ts'
 
 export const importsModule = defineModule({
   name: 'imports',
   routes: [importRoutes],
+  namedTables: [{ table: imports }],
   queues: [importQueue],
 })

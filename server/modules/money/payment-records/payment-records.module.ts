@@ -14,6 +14,7 @@ import { paymentRecordsMessages } from '#shared/money/payment-records/payment-re
 export const paymentRecordsModule = defineModule({
   name: 'payment-records',
   routes: [paymentRecordRoutes],
+  namedTables: [{ table: deskPayments }],
   personalFields: { 'payment-records': ['memberName', 'phone', 'note'] },
   onMembershipSoldAtDesk: async ({ db }, { buyer, ...sale }) => {
     await db.insert(deskPayments).values({

@@ -61,6 +61,7 @@ function startReconciliation(services: Services, report: (error: unknown) => voi
 export const paymentsModule = defineModule({
   name: 'payments',
   routes: [paymentRoutes],
+  namedTables: [{ table: payments }],
   startWorker: (services, { report }) => startReconciliation(services, report),
   exportSections: [ownPayments],
   erase: erasePayments,

@@ -1,9 +1,9 @@
-import { gte, lt } from 'drizzle-orm'
+import { gte, lt, sql } from 'drizzle-orm'
+import type { Services } from '#server/core/module.ts'
+import { namedTablesOf, nameOf } from '#server/core/named-tables.ts'
 import { system } from '#server/core/unit-of-work.ts'
-import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { auditLog } from '#server/modules/office/audit-log/audit-log.table.ts'
-import { recordNamesOf } from '#server/modules/office/audit-log/record-names.ts'
 import { userNamesOf } from '#server/modules/people/users/users.service.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
@@ -43,15 +43,33 @@ const nameFields = ['name', 'title', 'question', 'memberName', 'fileName']
 const loggedName = (fields: Fields): string =>
   nameFields.map((name) => textAt(fields, name)).find((name) => name !== '') ?? ''
 
+type Sources = Pick<Services, 'db' | 'modules'>
+
+/** The current names of records of any kind, by id, in one query; ids are unique across tables. */
+async function recordNamesOf(
+  { db, modules }: Sources,
+  ids: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  if (ids.size === 0) return new Map()
+  const wanted = sql`${sql.param([...ids])}::uuid[]`
+  const parts = namedTablesOf(modules).map((named) => {
+    const { table } = named
+    return sql`SELECT ${table._id} AS id, ${nameOf(named)} AS name FROM ${table} WHERE ${table._id} = ANY(${wanted})`
+  })
+  const { rows } = await db.execute<{ id: string; name: string }>(sql.join(parts, sql` UNION ALL `))
+  return new Map(rows.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]))
+}
+
 /** One page of the log, the newest entries first unless the query says otherwise. */
-export async function listAuditPage(db: Database, query: ListQuery): Promise<Page<AuditEntry>> {
+export async function listAuditPage(services: Sources, query: ListQuery): Promise<Page<AuditEntry>> {
+  const { db } = services
   const page = await listRows(db, auditList, query)
   const nameOf = await userNamesOf(
     db,
     page.rows.flatMap(({ actor, person }) => [actor, person]),
   )
   const names = await recordNamesOf(
-    db,
+    services,
     new Set(page.rows.flatMap(({ recordId, before, after }) => idsIn(recordId, before, after))),
   )
   const recordNameOf = ({ recordId, before = null, after = null }: (typeof page.rows)[number]): string => {

@@ -4,6 +4,6 @@ import { mount } from '#server/core/mount.ts'
 import { listAuditPage } from '#server/modules/office/audit-log/audit-log-list.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 
-export function auditLogRoutes(app: FastifyInstance, { db }: Services): void {
-  mount(app, listAuditLog, async ({ query, rowsOf }) => rowsOf(await listAuditPage(db, query)))
+export function auditLogRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, listAuditLog, async ({ query, rowsOf }) => rowsOf(await listAuditPage(services, query)))
 }

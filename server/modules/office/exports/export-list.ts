@@ -3,8 +3,9 @@ import { and, inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { invalidField, notFound } from '#server/core/errors.ts'
-import type { NamedTable, Services } from '#server/core/module.ts'
+import type { Services } from '#server/core/module.ts'
 import { type MountedList, mountedLists } from '#server/core/mount.ts'
+import { type NamedTable, namedTablesOf, nameOf } from '#server/core/named-tables.ts'
 import { RowReader } from '#server/db/cursor.ts'
 import { mostXlsxRows, type XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
 import { auditExport, type FileRows, sendFile, tooLong } from '#server/modules/money/sheets/send-file.ts'
@@ -103,11 +104,8 @@ async function* readList(
   }
 }
 
-const namedTable = ({ modules }: Services, resource: string): NamedTable | undefined => {
-  for (const { exportedNames = {} } of modules)
-    if (Object.hasOwn(exportedNames, resource)) return exportedNames[resource]
-  return undefined
-}
+const namedTable = ({ modules }: Services, resource: string): NamedTable | undefined =>
+  namedTablesOf(modules).find(({ reference }) => reference === resource)
 
 /** Returns the names of records by id, as far as the user may see them. */
 async function recordNames(
@@ -120,10 +118,10 @@ async function recordNames(
   const named = namedTable(services, resource)
   if (!named || ids.length === 0) return new Map()
   const rows = await services.db
-    .select({ id: named.id, name: named.name })
+    .select({ id: named.table._id, name: nameOf(named) })
     .from(named.table)
-    .where(and(inArray(named.id, ids), named.scope?.(currentUser)))
-  return new Map(rows.map(({ id, name }) => [String(id), String(name)]))
+    .where(and(inArray(named.table._id, ids), named.scope?.(currentUser)))
+  return new Map(rows.map(({ id, name }) => [String(id), name]))
 }
 
 const yesNo = { yes: sheetsMessages.yes, no: sheetsMessages.no }

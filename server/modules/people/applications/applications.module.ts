@@ -33,6 +33,7 @@ async function eraseApplications({ tx, services, owner }: Erasure): Promise<void
 export const applicationsModule = defineModule({
   name: 'applications',
   routes: [applicationRoutes],
+  namedTables: [{ table: applications }],
   personalFields: { applications: ['name', 'email', 'phone', 'message', 'adminNotes', 'cvKey'] },
   exportSections: applicationsExportSections,
   erase: eraseApplications,

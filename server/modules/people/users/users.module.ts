@@ -33,6 +33,9 @@ const account = ['name', 'email', 'phone', 'gender', 'googleId', 'profilePhoto',
 export const usersModule = defineModule({
   name: 'users',
   routes: [profileRoutes, userRoutes],
+  namedTables: [
+    { table: users, reference: 'users', scope: (currentUser) => branchScope(currentUser, users.branch) },
+  ],
   personalFields: { profile: account, users: account },
   exportSections: usersExportSections,
   beforeBranchDelete: async ({ db }, branch) => {
@@ -52,12 +55,4 @@ export const usersModule = defineModule({
       scope: visibleUsers,
     },
   ],
-  exportedNames: {
-    users: {
-      table: users,
-      id: users._id,
-      name: users.name,
-      scope: (currentUser) => branchScope(currentUser, users.branch),
-    },
-  },
 })

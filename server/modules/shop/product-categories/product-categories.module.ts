@@ -1,12 +1,16 @@
 import { defineModule } from '#server/core/module.ts'
 import { productCategoryRoutes } from '#server/modules/shop/product-categories/product-categories.routes.ts'
-import { productCategories } from '#server/modules/shop/product-categories/product-categories.table.ts'
+import {
+  productCategories,
+  productSubCategories,
+} from '#server/modules/shop/product-categories/product-categories.table.ts'
 import { productSubCategoryRoutes } from '#server/modules/shop/product-categories/product-sub-categories.routes.ts'
 
 export const productCategoriesModule = defineModule({
   name: 'product-categories',
   routes: [productCategoryRoutes, productSubCategoryRoutes],
-  exportedNames: {
-    productCategories: { table: productCategories, id: productCategories._id, name: productCategories.name },
-  },
+  namedTables: [
+    { table: productCategories, reference: 'productCategories' },
+    { table: productSubCategories },
+  ],
 })

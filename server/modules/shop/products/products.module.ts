@@ -8,6 +8,7 @@ import { pageTags } from '#shared/core/page.ts'
 export const productsModule = defineModule({
   name: 'products',
   routes: [productRoutes],
+  namedTables: [{ table: products }],
   onSettingsChanged: async ({ db, invalidatePages }, before, after) => {
     if (after.lowStock === before.lowStock) return
     // Orders in progress finish first and keep the old limit's tags; later ones read the new limit.

@@ -33,6 +33,7 @@ const unpaidOrdersQueue = defineQueue({
 export const vitaminOrdersModule = defineModule({
   name: 'vitamin-orders',
   routes: [vitaminOrderRoutes],
+  namedTables: [{ table: vitaminOrders, name: sql`'#' || ${vitaminOrders.number}` }],
   queues: [unpaidOrdersQueue],
   purchases: [orderPurchases],
   exportSections: [ownOrders],

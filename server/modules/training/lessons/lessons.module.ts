@@ -37,6 +37,7 @@ const exportSection: ExportSection = {
 export const lessonsModule = defineModule({
   name: 'lessons',
   routes: [lessonBookingRoutes, lessonCalendarRoutes, lessonRoutes],
+  namedTables: [{ table: lessons }],
   exportSections: [exportSection],
   onMembershipPaused: async (services, tx, pause) => {
     await releaseBookings(notifying(tx, services), pause)

@@ -6,6 +6,7 @@ import { teamMembers, teams } from '#server/modules/training/teams/teams.table.t
 export const teamsModule = defineModule({
   name: 'teams',
   routes: [teamRoutes],
+  namedTables: [{ table: teams }],
   erase: async ({ tx, owner }) => {
     await tx.db.delete(teamMembers).where(eq(teamMembers.user, owner._id))
   },
