@@ -60,6 +60,21 @@ export interface ResourceTexts {
   fields: Readonly<Record<string, string>>
 }
 
+/** How a logged value is written. Amounts are logged as the database keeps them, or in lira by a service. */
+type ValueKind =
+  | 'kurus'
+  | 'lira'
+  | 'last-day'
+  | 'day'
+  | 'phone'
+  | 'weekdays'
+  | 'area'
+  | 'list'
+  | Readonly<Record<string, string>>
+
+/** The kinds of logged fields; all others are texts, numbers, moments and ids, which are recognised as such. */
+export type LoggedValues = Readonly<Record<string, ValueKind>>
+
 /** A task that staff search by its everyday name; it begins on the resource’s list. */
 interface StaffTask {
   title: string
@@ -83,6 +98,8 @@ export interface AdminResource {
   data: ResourceData
   texts: ResourceTexts
   recordRepresentation: string
+  /** How the audit log shows the record’s values. */
+  loggedValues?: LoggedValues
   /** Synonyms of the name for the search of screens. */
   keywords?: string
   tasks?: readonly StaffTask[]

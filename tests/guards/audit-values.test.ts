@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgBigInt53, PgEnumColumn, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { kindsOfAreas } from '#admin/resources/office/audit-log/change-values.ts'
+import { resources } from '#admin/resources/index.ts'
+import { valueKindsOf } from '#admin/resources/office/audit-log/change-values.ts'
 import { loggedAreas } from '#shared/permissions/audit-areas.ts'
 
 /** Areas of the audit log by table, where the names differ. */
@@ -48,7 +49,7 @@ test('the back office has a label for each value of an enum in the audit log, an
   const faults = columns
     .filter(({ area, field }) => !unlogged.includes(`${area}.${field}`))
     .flatMap(({ area, field, column }) => {
-      const kind = kindsOfAreas[area]?.[field]
+      const kind = valueKindsOf(resources, area)[field]
       if (is(column, PgEnumColumn))
         return column.enumValues
           .filter((value) => kind !== 'area' && !(typeof kind === 'object' && kind[value]))

@@ -1,19 +1,24 @@
 import { expect, it } from 'vitest'
+import { paymentRecords } from '#admin/resources/money/payment-records/index.ts'
 import AuditEntryDrawer from '#admin/resources/office/audit-log/AuditEntryDrawer.tsx'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
 import { admin, moda, renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
 
-const paymentRecords = resourceOf('payment-records', {
-  name: 'Ödeme kaydı |||| Ödeme kayıtları',
-  fields: {
-    amount: 'Tutar',
-    method: 'Yöntem',
-    branch: 'Şube',
-    date: 'Gün',
-    user: 'Üye',
-    features: 'Özellikler',
+const records = resourceOf(
+  'payment-records',
+  {
+    name: 'Ödeme kaydı |||| Ödeme kayıtları',
+    fields: {
+      amount: 'Tutar',
+      method: 'Yöntem',
+      branch: 'Şube',
+      date: 'Gün',
+      user: 'Üye',
+      features: 'Özellikler',
+    },
   },
-})
+  { loggedValues: paymentRecords.loggedValues },
+)
 
 const entry: AuditEntry = {
   _id: '00000000-0000-4000-8000-0000000000d1',
@@ -48,7 +53,7 @@ const entry: AuditEntry = {
 
 it('an entry of the audit log shows lira, names and labels instead of what the database keeps', async () => {
   const { screen } = await renderAdmin(<AuditEntryDrawer entry={entry} onClose={() => undefined} />, {
-    resources: [paymentRecords],
+    resources: [records],
   })
   await expect.element(screen.getByRole('heading', { name: 'Deniz Kaya' })).toBeVisible()
   const change = (field: string) => screen.getByRole('listitem').filter({ hasText: field })

@@ -29,6 +29,10 @@ export const accessWindows: AdminResource = {
   },
   texts: accessWindowTexts,
   recordRepresentation: 'time',
+  loggedValues: {
+    days: 'weekdays',
+    gender: { ...accessWindowTexts.genders, unspecified: accessWindowTexts.anyGender },
+  },
   keywords: 'kadınlar hanımlar erkekler çocuk saati ayrılmış özel saat',
   list: screen(
     () => import('#admin/resources/access/access-windows/AccessWindowList.tsx'),

@@ -26,6 +26,7 @@ export const qrFees: AdminResource = {
   },
   texts: qrFeeTexts,
   recordRepresentation: 'title',
+  loggedValues: { fee: 'kurus' },
   keywords: 'günlük giriş ücreti tek misafir',
   list: screen(() => import('#admin/resources/access/qr-fees/QrFeeList.tsx'), 'QrFeeList'),
   create: screen(() => import('#admin/resources/access/qr-fees/QrFeeForm.tsx'), 'QrFeeCreate'),

@@ -1,5 +1,6 @@
 import SensorsIcon from '@mui/icons-material/SensorsOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
+import { turnstileTexts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { deviceTexts } from '#admin/resources/access/turnstile-devices/turnstile-devices.texts.ts'
 import { listDevices, showDevice, updateDevice } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 
@@ -11,6 +12,7 @@ export const turnstileDevices: AdminResource = {
   data: { list: listDevices, show: showDevice, update: updateDevice, branchScope: 'branch' },
   texts: deviceTexts,
   recordRepresentation: 'name',
+  loggedValues: { direction: turnstileTexts.directions },
   list: screen(() => import('#admin/resources/access/turnstile-devices/DeviceList.tsx'), 'DeviceList'),
   create: screen(() => import('#admin/resources/access/turnstile-devices/DeviceForm.tsx'), 'DeviceCreate'),
   edit: screen(() => import('#admin/resources/access/turnstile-devices/DeviceForm.tsx'), 'DeviceEdit'),

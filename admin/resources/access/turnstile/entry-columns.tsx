@@ -2,12 +2,7 @@ import { Chip } from '@mui/material'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
-import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
-
-const reasonNames = Object.fromEntries(
-  Object.entries(reasonTexts).map(([reason, { text }]) => [reason, text]),
-)
 
 /** The gate’s decision. */
 export function DecisionChip({ isAllowed }: { isAllowed: boolean }) {
@@ -30,7 +25,7 @@ export const columns: readonly Column<AdminRecord<Entry>>[] = [
     cell: { choices: { true: texts.allowed, false: texts.refused } },
     render: ({ allowed }) => <DecisionChip isAllowed={allowed} />,
   },
-  { source: 'reason', flex: 2, cell: { choices: reasonNames } },
+  { source: 'reason', flex: 2, cell: { choices: texts.reasons } },
   { source: 'direction', width: 100, cell: { choices: texts.directions } },
   { source: 'branchName', ofAllBranches: true },
   { source: 'deviceName', width: 140, hidden: true },

@@ -10,6 +10,12 @@ export const turnstile: AdminResource = {
   data: { list: listEntries, branchScope: 'branch' },
   texts: turnstileTexts,
   recordRepresentation: 'userName',
+  loggedValues: {
+    direction: turnstileTexts.directions,
+    source: turnstileTexts.sources,
+    reason: turnstileTexts.reasons,
+    fee: 'kurus',
+  },
   keywords: 'giriş çıkış geçişler kapı turnike kart okut içeride geçir',
   tasks: [{ ...turnstileTexts.tasks.override, needs: ['turnstile-entries', 'override'] }],
   list: screen(() => import('#admin/resources/access/turnstile/TurnstileList.tsx'), 'TurnstileList'),

@@ -1,4 +1,5 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
+import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 
 export const turnstileTexts = {
@@ -28,6 +29,7 @@ export const turnstileTexts = {
     until: 'Son gün',
   },
   directions: { in: 'Giriş', out: 'Çıkış' } satisfies Record<Entry['direction'], string>,
+  reasons: Object.fromEntries(Object.entries(reasonTexts).map(([reason, { text }]) => [reason, text])),
   sources: {
     reader: 'Okuyucu',
     'branch-code': 'Turnike ekranı',

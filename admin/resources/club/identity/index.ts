@@ -15,6 +15,7 @@ export const identity: AdminResource = {
   },
   texts: identityTexts,
   recordRepresentation: 'title',
+  loggedValues: { palette: identityTexts.palettes, motif: identityTexts.motifs },
   keywords: 'logo renk unvan mersis adres telefon kep',
   list: screen(() => import('#admin/resources/club/identity/IdentityScreen.tsx'), 'IdentityScreen'),
 }

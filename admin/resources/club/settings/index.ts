@@ -15,5 +15,6 @@ export const settings: AdminResource = {
   },
   texts: settingsTexts,
   recordRepresentation: 'title',
+  loggedValues: { 'installmentMinimums.amount': 'lira', secondFactor: settingsTexts.secondFactorRules },
   list: screen(() => import('#admin/resources/club/settings/SettingsScreen.tsx'), 'SettingsScreen'),
 }

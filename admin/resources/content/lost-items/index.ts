@@ -23,6 +23,7 @@ export const lostItems: AdminResource = {
   },
   texts: lostItemTexts,
   recordRepresentation: 'description',
+  loggedValues: { state: lostItemTexts.states },
   keywords: 'kayıp eşya buluntu bulunan unutulan emanet',
   opensToRead: true,
   attention: { filter: { isDue: true }, label: lostItemTexts.dueCount },

@@ -24,6 +24,7 @@ export const programs: AdminResource = {
   },
   texts: programTexts,
   recordRepresentation: 'title',
+  loggedValues: { level: programTexts.levels },
   list: screen(() => import('#admin/resources/content/programs/ProgramList.tsx'), 'ProgramList'),
   create: screen(() => import('#admin/resources/content/programs/ProgramForm.tsx'), 'ProgramCreate'),
   edit: screen(() => import('#admin/resources/content/programs/ProgramForm.tsx'), 'ProgramEdit'),

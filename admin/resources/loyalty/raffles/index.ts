@@ -34,6 +34,7 @@ export const raffles: AdminResource = {
   },
   texts: raffleTexts,
   recordRepresentation: 'title',
+  loggedValues: { sourceKind: raffleTexts.sources },
   keywords: 'çekiliş kura',
   list: screen(() => import('#admin/resources/loyalty/raffles/RaffleList.tsx'), 'RaffleList'),
   create: screen(() => import('#admin/resources/loyalty/raffles/RaffleForm.tsx'), 'RaffleCreate'),

@@ -29,6 +29,7 @@ export const referrals: AdminResource = {
   },
   texts: referralTexts,
   recordRepresentation: 'printed',
+  loggedValues: { status: referralTexts.states },
   keywords: 'davet kodu',
   opensToRead: true,
   attention: { filter: { status: 'pending' }, label: referralTexts.waiting },

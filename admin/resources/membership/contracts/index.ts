@@ -23,6 +23,7 @@ export const contracts: AdminResource = {
   },
   texts: contractTexts,
   recordRepresentation: 'title',
+  loggedValues: { requiredFor: contractTexts.occasions },
   keywords: 'sözleşme metni şablon kvkk',
   list: screen(() => import('#admin/resources/membership/contracts/ContractList.tsx'), 'ContractList'),
   create: screen(() => import('#admin/resources/membership/contracts/ContractForm.tsx'), 'ContractCreate'),

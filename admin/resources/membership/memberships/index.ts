@@ -1,6 +1,7 @@
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
+import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
 import {
   listMemberships,
   sellMembership,
@@ -19,6 +20,17 @@ export const memberships: AdminResource = {
   },
   texts: membershipTexts,
   recordRepresentation: 'userName',
+  loggedValues: {
+    price: 'kurus',
+    kind: packageTexts.kinds,
+    source: membershipTexts.sources,
+    method: membershipTexts.methods,
+    status: membershipTexts.statuses,
+    startsAt: 'day',
+    endsAt: 'last-day',
+    frozenFrom: 'day',
+    frozenUntil: 'last-day',
+  },
   keywords:
     'paket satışı üyelik sat satış yenile uzat bitiş süre dondur dondurma donduralım iptal fesih sonlandır',
   tasks: [

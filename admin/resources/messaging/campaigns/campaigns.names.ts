@@ -1,6 +1,7 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
+import type { CampaignRow } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
-/** The names for menu and lists; the other texts are loaded with its screens. */
+/** The names for menu, lists and audit log; the other texts are loaded with its screens. */
 export const campaignNames = {
   name: 'Kampanya |||| Kampanyalar',
   fields: {
@@ -29,4 +30,14 @@ export const campaignNames = {
     from: 'Gönderim: ilk gün',
     until: 'Gönderim: son gün',
   },
+  /** Of the filter: sending may still be going on. */
+  statuses: { draft: 'Taslak', scheduled: 'Zamanlandı', sent: 'Gönderimi başlayan' } satisfies Record<
+    CampaignRow['status'],
+    string
+  >,
+  kinds: {
+    campaign: 'Kampanya',
+    manual: 'Tek seferlik e-posta',
+    welcome: 'Hoş geldin e-postası',
+  } satisfies Record<CampaignRow['kind'], string>,
 } as const satisfies ResourceTexts & Record<string, unknown>

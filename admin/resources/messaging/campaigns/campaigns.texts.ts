@@ -1,14 +1,9 @@
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import { campaignNames } from '#admin/resources/messaging/campaigns/campaigns.names.ts'
-import type { CampaignRow, DeliveryState } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import type { DeliveryState } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 export const campaignTexts = {
   ...campaignNames,
-  /** Of the filter: sending may still be going on. */
-  statuses: { draft: 'Taslak', scheduled: 'Zamanlandı', sent: 'Gönderimi başlayan' } satisfies Record<
-    CampaignRow['status'],
-    string
-  >,
   states: {
     draft: 'Taslak',
     scheduled: 'Zamanlandı',
@@ -18,11 +13,6 @@ export const campaignTexts = {
     partly: 'Bir kısmı gitmedi',
     failed: 'Gönderilemedi',
   },
-  kinds: {
-    campaign: 'Kampanya',
-    manual: 'Tek seferlik e-posta',
-    welcome: 'Hoş geldin e-postası',
-  } satisfies Record<CampaignRow['kind'], string>,
   deliveryStates: {
     queued: 'Sırada',
     sending: 'Gönderiliyor',

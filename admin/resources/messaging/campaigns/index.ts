@@ -25,6 +25,7 @@ export const campaigns: AdminResource = {
   },
   texts: campaignNames,
   recordRepresentation: 'title',
+  loggedValues: { status: campaignNames.statuses, kind: campaignNames.kinds },
   keywords: 'e-posta kampanya mail toplu duyuru',
   opensToRead: true,
   list: screen(() => import('#admin/resources/messaging/campaigns/CampaignList.tsx'), 'CampaignList'),

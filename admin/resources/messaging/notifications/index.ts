@@ -22,6 +22,7 @@ export const notifications: AdminResource = {
   },
   texts: notificationTexts,
   recordRepresentation: 'title',
+  loggedValues: { audience: notificationTexts.audiences },
   keywords: 'duyuru bildirim mesaj haber gönder',
   list: screen(
     () => import('#admin/resources/messaging/notifications/NotificationList.tsx'),

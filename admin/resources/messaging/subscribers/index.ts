@@ -24,6 +24,7 @@ export const subscribers: AdminResource = {
   },
   texts: subscriberTexts,
   recordRepresentation: 'email',
+  loggedValues: { source: subscriberTexts.sources },
   list: screen(() => import('#admin/resources/messaging/subscribers/SubscriberList.tsx'), 'SubscriberList'),
   create: screen(
     () => import('#admin/resources/messaging/subscribers/SubscriberForm.tsx'),

@@ -26,6 +26,7 @@ export const balances: AdminResource = {
   },
   texts: balanceTexts,
   recordRepresentation: 'owner',
+  loggedValues: { balance: 'lira', amount: 'lira' },
   keywords: 'cüzdan bakiye yükle borç borçlu veresiye avans kredi para',
   opensToRead: true,
   list: screen(() => import('#admin/resources/money/balances/BalanceList.tsx'), 'BalanceList'),

@@ -28,6 +28,7 @@ export const generalRecords: AdminResource = {
   },
   texts: generalRecordTexts,
   recordRepresentation: 'title',
+  loggedValues: { amount: 'kurus' },
   keywords: 'gelir gider masraf gün sonu devir harcama',
   list: screen(
     () => import('#admin/resources/money/general-records/GeneralRecordList.tsx'),

@@ -1,5 +1,6 @@
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
+import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import {
   addDeskPayment,
@@ -25,6 +26,7 @@ export const paymentRecords: AdminResource = {
   },
   texts: paymentRecordTexts,
   recordRepresentation: 'memberName',
+  loggedValues: { amount: 'kurus', method: membershipTexts.methods, phone: 'phone' },
   keywords: 'tahsilat kasa ödemeler nakit makbuz fiş dekont havale eft gün sonu ciro hasılat',
   tasks: [{ ...paymentRecordTexts.tasks.dayEnd }],
   list: screen(

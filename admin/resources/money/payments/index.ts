@@ -14,6 +14,7 @@ export const payments: AdminResource = {
   },
   texts: paymentTexts,
   recordRepresentation: 'title',
+  loggedValues: { amount: 'lira', refunded: 'lira', status: paymentTexts.statuses },
   keywords: 'ödemeler kredi kartı iade taksit pos fatura çekim provizyon',
   tasks: [
     { ...paymentTexts.tasks.refund, needs: ['payments', 'refund'] },

@@ -1,105 +1,33 @@
 import { useTranslate } from 'react-admin'
 import { formatCount, gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { layout } from '#admin/core/i18n/texts.ts'
-import { useResources } from '#admin/core/resource.ts'
-import { accessWindowTexts } from '#admin/resources/access/access-windows/access-windows.texts.ts'
-import { turnstileTexts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
-import { identityTexts } from '#admin/resources/club/identity/identity.texts.ts'
-import { settingsTexts } from '#admin/resources/club/settings/settings.texts.ts'
-import { blogTexts } from '#admin/resources/content/blog/blog.texts.ts'
-import { lostItemTexts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
-import { programTexts } from '#admin/resources/content/programs/programs.texts.ts'
-import { raffleTexts } from '#admin/resources/loyalty/raffles/raffles.texts.ts'
-import { referralTexts } from '#admin/resources/loyalty/referrals/referrals.texts.ts'
-import { contractTexts } from '#admin/resources/membership/contracts/contracts.texts.ts'
-import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
-import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
-import { campaignTexts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
-import { notificationTexts } from '#admin/resources/messaging/notifications/notifications.texts.ts'
-import { subscriberTexts } from '#admin/resources/messaging/subscribers/subscribers.texts.ts'
-import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
+import { type AdminResource, type LoggedValues, useResources } from '#admin/core/resource.ts'
 import { changesOf, useAreaName } from '#admin/resources/office/audit-log/audit-entry.ts'
 import { auditLogTexts } from '#admin/resources/office/audit-log/audit-log.texts.ts'
-import { jobTexts } from '#admin/resources/office/jobs/jobs.texts.ts'
-import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
-import { deletionRequestTexts } from '#admin/resources/people/deletion-requests/deletion-requests.texts.ts'
-import { lessonBookingTexts } from '#admin/resources/training/lesson-bookings/lesson-bookings.texts.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { plainText } from '#admin/ui/plain-text.ts'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
-import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import { formatLastDay, formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
-import { orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 
-type Labels = Readonly<Record<string, string>>
-
-/** How a logged value is written. Amounts are logged as the database keeps them, or in lira by a service. */
-type Kind = 'kurus' | 'lira' | 'last-day' | 'day' | 'phone' | 'weekdays' | 'area' | 'list' | Labels
-
-const gateReasons: Labels = Object.fromEntries(
-  Object.entries(reasonTexts).map(([reason, { text }]) => [reason, text]),
-)
-
-/** The kinds of fields by area; all others are texts, numbers, moments and ids, which are recognised as such. */
-export const kindsOfAreas: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
-  'access-windows': {
-    days: 'weekdays',
-    gender: { ...accessWindowTexts.genders, unspecified: accessWindowTexts.anyGender },
-  },
-  applications: { status: applicationTexts.statuses },
-  balances: { balance: 'lira', amount: 'lira' },
-  blog: { status: blogTexts.statuses },
-  campaigns: { status: campaignTexts.statuses, kind: campaignTexts.kinds },
-  contracts: { requiredFor: contractTexts.occasions },
-  'deletion-requests': { status: deletionRequestTexts.statuses },
+/** The kinds of fields in areas without a resource. */
+const otherAreas: Readonly<Record<string, LoggedValues>> = {
   exports: { list: 'list' },
-  'general-records': { amount: 'kurus' },
-  identity: { palette: identityTexts.palettes, motif: identityTexts.motifs },
   imports: {
     sheet: 'area',
     state: importTexts.states,
     dayOrder: auditLogTexts.dayOrders,
     epoch: auditLogTexts.epochs,
   },
-  jobs: { state: jobTexts.states },
-  lessons: { state: lessonBookingTexts.states, weekdays: 'weekdays' },
-  'lost-items': { state: lostItemTexts.states },
-  memberships: {
-    price: 'kurus',
-    kind: packageTexts.kinds,
-    source: membershipTexts.sources,
-    method: membershipTexts.methods,
-    status: membershipTexts.statuses,
-    startsAt: 'day',
-    endsAt: 'last-day',
-    frozenFrom: 'day',
-    frozenUntil: 'last-day',
-  },
-  notifications: { audience: notificationTexts.audiences },
-  packages: { price: 'kurus', kind: packageTexts.kinds },
-  'payment-records': { amount: 'kurus', method: membershipTexts.methods, phone: 'phone' },
-  payments: { amount: 'lira', refunded: 'lira', status: paymentTexts.statuses },
-  products: { price: 'kurus' },
-  profile: { role: layout.roles, gender: layout.genders },
-  programs: { level: programTexts.levels },
-  'qr-fees': { fee: 'kurus' },
-  raffles: { sourceKind: raffleTexts.sources },
-  referrals: { status: referralTexts.states },
-  settings: { 'installmentMinimums.amount': 'lira', secondFactor: settingsTexts.secondFactorRules },
-  subscribers: { source: subscriberTexts.sources },
-  'turnstile-devices': { direction: turnstileTexts.directions },
-  'turnstile-entries': {
-    direction: turnstileTexts.directions,
-    source: turnstileTexts.sources,
-    reason: gateReasons,
-    fee: 'kurus',
-  },
-  users: { role: layout.roles, gender: layout.genders },
-  'vitamin-orders': { status: orderStatusNames, method: orderMethodNames, total: 'lira' },
 }
+
+/** The resource that describes an area: members change their own account under another name. */
+const describing = (area: string) => (area === 'profile' ? 'users' : area)
+
+/** The kinds of an area’s fields. */
+export const valueKindsOf = (resources: readonly AdminResource[], area: string): LoggedValues =>
+  resources.find(({ name }) => name === describing(area))?.loggedValues ?? otherAreas[area] ?? {}
 
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -107,7 +35,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isPicture = (value: Readonly<Record<string, unknown>>) => 'key' in value && 'width' in value
 
 interface Context {
-  area: string
+  kinds: LoggedValues
   names: AuditEntry['names']
   fieldName: (field: string) => string
   areaName: (area: string) => string
@@ -117,8 +45,8 @@ interface Context {
 
 /** A logged value for display. `field` has a dot for the fields of nested objects. */
 function changeText(field: string, value: unknown, context: Context): string {
-  const { area, names, fieldName, areaName, listName } = context
-  const kind = kindsOfAreas[area]?.[field]
+  const { kinds, names, fieldName, areaName, listName } = context
+  const kind = kinds[field]
   if (value === null || value === undefined || value === '') return auditLogTexts.empty
   if (typeof value === 'boolean') return value ? gridTexts.yes : gridTexts.no
   if (typeof value === 'number') {
@@ -156,9 +84,8 @@ function changeText(field: string, value: unknown, context: Context): string {
 /** The name of a logged field. */
 function useFieldName(resource: string) {
   const translate = useTranslate()
-  const area = resource === 'profile' ? 'users' : resource
   return (field: string) =>
-    translate(`resources.${area}.fields.${field}`, {
+    translate(`resources.${describing(resource)}.fields.${field}`, {
       _: auditLogTexts.otherFields[field] ?? auditLogTexts.otherArea,
     })
 }
@@ -182,7 +109,8 @@ export function useChangeLines(entry: AuditEntry): ChangeLine[] {
       resources.find(({ data }) => [data.list, data.filteredList].some((list) => list?.url === url))?.name ??
         url,
     )
-  const context = { area: entry.resource, names: entry.names, fieldName, areaName, listName }
+  const kinds = valueKindsOf(resources, entry.resource)
+  const context = { kinds, names: entry.names, fieldName, areaName, listName }
   return changesOf(entry).map(({ field, before, after, isMasked = false }) => ({
     field,
     label: fieldName(field),

@@ -10,6 +10,7 @@ export const jobs: AdminResource = {
   data: { list: listJobs },
   texts: jobTexts,
   recordRepresentation: 'title',
+  loggedValues: { state: jobTexts.states },
   attention: { filter: { state: 'failed' }, label: jobTexts.attention },
   list: screen(() => import('#admin/resources/office/jobs/JobList.tsx'), 'JobList'),
 }

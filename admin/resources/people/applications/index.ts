@@ -27,6 +27,7 @@ export const applications: AdminResource = {
   },
   texts: applicationTexts,
   recordRepresentation: 'name',
+  loggedValues: { status: applicationTexts.statuses },
   keywords: 'iş başvurusu cv özgeçmiş aday',
   opensToRead: true,
   attention: { filter: { status: 'new' }, label: applicationTexts.newCount },

@@ -10,6 +10,7 @@ export const deletionRequests: AdminResource = {
   data: { list: listDeletionRequests, show: showDeletionRequest },
   texts: deletionRequestTexts,
   recordRepresentation: 'userName',
+  loggedValues: { status: deletionRequestTexts.statuses },
   attention: { filter: { status: 'open' }, label: deletionRequestTexts.waiting },
   list: screen(
     () => import('#admin/resources/people/deletion-requests/DeletionRequestList.tsx'),

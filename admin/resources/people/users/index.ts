@@ -1,4 +1,5 @@
 import GroupIcon from '@mui/icons-material/GroupOutlined'
+import { layout } from '#admin/core/i18n/texts.ts'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -17,6 +18,7 @@ export const users: AdminResource = {
   },
   texts: userTexts,
   recordRepresentation: 'name',
+  loggedValues: { role: layout.roles, gender: layout.genders },
   listOf: (user) => (user && user.role !== 'member' ? 'personnel' : 'members'),
   list: screen(() => import('#admin/resources/people/users/UserForm.tsx'), 'UserLists'),
   create: screen(() => import('#admin/resources/people/users/UserForm.tsx'), 'UserCreate'),

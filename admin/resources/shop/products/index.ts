@@ -24,6 +24,7 @@ export const products: AdminResource = {
   },
   texts: productTexts,
   recordRepresentation: 'name',
+  loggedValues: { price: 'kurus' },
   keywords: 'stok ürün envanter sayım fiyat depo takviye',
   tasks: [{ ...productTexts.tasks.stock, needs: ['products', 'edit'] }],
   attention: { filter: { lowStock: true, isActive: true }, label: productTexts.lowCount },

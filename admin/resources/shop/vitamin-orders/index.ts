@@ -1,6 +1,7 @@
 import OrdersIcon from '@mui/icons-material/ShoppingBagOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { orderTexts } from '#admin/resources/shop/vitamin-orders/vitamin-orders.texts.ts'
+import { orderMethodNames, orderStatusNames } from '#shared/shop/vitamin-orders/order-status.ts'
 import {
   listOrders,
   placeDeskOrder,
@@ -23,6 +24,7 @@ export const vitaminOrders: AdminResource = {
   },
   texts: orderTexts,
   recordRepresentation: 'title',
+  loggedValues: { status: orderStatusNames, method: orderMethodNames, total: 'lira' },
   keywords: 'sipariş siparişler mağaza teslim kargo paket',
   opensToRead: true,
   attention: { filter: { status: 'pending' }, label: orderTexts.waiting },

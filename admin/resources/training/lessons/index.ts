@@ -1,5 +1,6 @@
 import EventIcon from '@mui/icons-material/EventOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
+import { lessonBookingTexts } from '#admin/resources/training/lesson-bookings/lesson-bookings.texts.ts'
 import { lessonTexts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import {
   addLesson,
@@ -24,6 +25,7 @@ export const lessons: AdminResource = {
   },
   texts: lessonTexts,
   recordRepresentation: 'title',
+  loggedValues: { state: lessonBookingTexts.states, weekdays: 'weekdays' },
   keywords: 'ders program rezervasyon takvim seans saat kontenjan',
   tasks: [
     { ...lessonTexts.tasks.attendance, needs: ['lessons', 'attendance'] },
