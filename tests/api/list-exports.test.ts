@@ -9,6 +9,7 @@ import { bearer, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { makeProductCategory, makeSubCategory } from '#tests/support/records/shop.ts'
 
 let product: TestProduct
 let admin: Person
@@ -64,6 +65,20 @@ test('an export contains all rows of the list once, in its order, with the chose
   expect(headings).toEqual(['Ad soyad', 'Telefon', 'Şube'])
   expect(first).toEqual(['Üye 1', '0532 000 00 01', 'Karatay Şubesi'])
   expect(new Set(others.map((row) => row[1])).size).toBe(4002)
+})
+
+test('an exported list shows the names of the records that its rows refer to', async () => {
+  const { _id } = await makeProductCategory(admin, 'Protein tozu')
+  await makeSubCategory(admin, _id, 'Bitkisel')
+  const columns: ExportColumn[] = [
+    name,
+    { source: 'category', heading: 'Kategori', reference: 'product-categories' },
+  ]
+  const answer = await ask(admin, { list: '/api/product-categories/subcategories/all', columns })
+  expect(rowsOf(answer.body)).toEqual([
+    ['Ad soyad', 'Kategori'],
+    ['Bitkisel', 'Protein tozu'],
+  ])
 })
 
 test('staff export only what they may list', async () => {

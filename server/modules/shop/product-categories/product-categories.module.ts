@@ -10,7 +10,7 @@ export const productCategoriesModule = defineModule({
   name: 'product-categories',
   routes: [productCategoryRoutes, productSubCategoryRoutes],
   namedTables: [
-    { table: productCategories, reference: 'productCategories' },
+    { table: productCategories, reference: 'product-categories' },
     { table: productSubCategories },
   ],
 })
