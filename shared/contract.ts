@@ -51,6 +51,7 @@ import * as receivables from '#shared/money/receivables/receivables.contract.ts'
 import * as auditLog from '#shared/office/audit-log/audit-log.contract.ts'
 import * as changes from '#shared/office/changes/changes.contract.ts'
 import * as dashboard from '#shared/office/dashboard/dashboard.contract.ts'
+import * as dependants from '#shared/office/dependants/dependants.contract.ts'
 import * as exports from '#shared/office/exports/exports.contract.ts'
 import * as jobs from '#shared/office/jobs/jobs.contract.ts'
 import * as memberOverview from '#shared/office/member-overview/member-overview.contract.ts'
@@ -62,6 +63,7 @@ import * as setup from '#shared/office/setup/setup.contract.ts'
 import * as userNotes from '#shared/office/user-notes/user-notes.contract.ts'
 import * as applications from '#shared/people/applications/applications.contract.ts'
 import * as claims from '#shared/people/claims/claims.contract.ts'
+import * as guardians from '#shared/people/guardians/guardians.contract.ts'
 import * as positions from '#shared/people/positions/positions.contract.ts'
 import * as privacy from '#shared/people/privacy/privacy.contract.ts'
 import * as secondFactor from '#shared/people/second-factor/second-factor.contract.ts'
@@ -99,12 +101,14 @@ export const contractModules = {
   contractSignatures,
   dashboard,
   daytimeDiscounts,
+  dependants,
   email,
   equipments,
   exports,
   faqs,
   freezes,
   gallery,
+  guardians,
   identity,
   imports,
   inbox,

@@ -6,9 +6,9 @@ const require = createRequire(import.meta.url)
 /** Loaded at the first use, with the numbering plans of all countries. */
 const library = (): typeof import('libphonenumber-js/max') => require('libphonenumber-js/max')
 
-/** A typed phone number as E.164, read as Turkish when it has no country code. Throws a 400. */
-export function internationalPhone(typed: string): string {
+/** A typed phone number as E.164, read as Turkish when it has no country code. Throws a 400 for the field. */
+export function internationalPhone(typed: string, field = 'phone'): string {
   const phone = library().parsePhoneNumberFromString(typed, 'TR')
-  if (!phone?.isValid()) throw invalidField('phone', validationMessages.phone)
+  if (!phone?.isValid()) throw invalidField(field, validationMessages.phone)
   return phone.number
 }

@@ -39,6 +39,7 @@ import { receivablesModule } from '#server/modules/money/receivables/receivables
 import { auditLogModule } from '#server/modules/office/audit-log/audit-log.module.ts'
 import { changesModule } from '#server/modules/office/changes/changes.module.ts'
 import { dashboardModule } from '#server/modules/office/dashboard/dashboard.module.ts'
+import { dependantsModule } from '#server/modules/office/dependants/dependants.module.ts'
 import { exportsModule } from '#server/modules/office/exports/exports.module.ts'
 import { jobsModule } from '#server/modules/office/jobs/jobs.module.ts'
 import { memberImportsModule } from '#server/modules/office/member-imports/member-imports.module.ts'
@@ -51,6 +52,7 @@ import { setupModule } from '#server/modules/office/setup/setup.module.ts'
 import { userNotesModule } from '#server/modules/office/user-notes/user-notes.module.ts'
 import { applicationsModule } from '#server/modules/people/applications/applications.module.ts'
 import { claimsModule } from '#server/modules/people/claims/claims.module.ts'
+import { guardiansModule } from '#server/modules/people/guardians/guardians.module.ts'
 import { positionsModule } from '#server/modules/people/positions/positions.module.ts'
 import { privacyModule } from '#server/modules/people/privacy/privacy.module.ts'
 import { secondFactorModule } from '#server/modules/people/second-factor/second-factor.module.ts'
@@ -72,6 +74,7 @@ export const modules: readonly Module[] = [
   settingsModule,
   applicationsModule,
   claimsModule,
+  guardiansModule,
   positionsModule,
   privacyModule,
   secondFactorModule,
@@ -118,6 +121,7 @@ export const modules: readonly Module[] = [
   auditLogModule,
   changesModule,
   dashboardModule,
+  dependantsModule,
   exportsModule,
   jobsModule,
   memberImportsModule,

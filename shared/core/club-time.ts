@@ -55,3 +55,9 @@ export function mondayOf(day: string): string {
   const weekday = (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7
   return addDays(day, -weekday)
 }
+
+/** Completed years on a day. */
+export function ageOn(birthDate: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years
+}

@@ -10,6 +10,7 @@ const unlogged = [
   'club',
   'contract-signatures',
   'dashboard',
+  'dependants',
   'freezes',
   'lesson-bookings',
   'gate',

@@ -72,6 +72,8 @@ export const permissions = {
   dashboard: { show: 'staff' },
   'daytime-discounts': { list: 'staff', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   'deletion-requests': { list: 'admin', show: 'admin', decide: 'admin' },
+  // The minors of whom the user is a current guardian.
+  dependants: { own: 'member' },
   equipments: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   // A list may be exported by the roles that may see it.
   exports: { create: 'trainer' },
@@ -79,6 +81,7 @@ export const permissions = {
   freezes: { list: 'staff' },
   gallery: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   'general-records': { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
+  guardians: { list: 'staff', create: 'staff', delete: 'staff' },
   identity: { show: 'admin', edit: 'admin' },
   imports: { list: 'staff', create: 'staff', undo: 'staff' },
   jobs: { list: 'admin', edit: 'admin' },

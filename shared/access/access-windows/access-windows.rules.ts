@@ -8,7 +8,7 @@ import {
   weekDayOf,
   writeHours,
 } from '#shared/club/branches/opening-hours.ts'
-import { addDays, clubDay, clubMoment, clubTime } from '#shared/core/club-time.ts'
+import { addDays, ageOn, clubDay, clubMoment, clubTime } from '#shared/core/club-time.ts'
 
 /** Hours of a branch that are reserved for people who match every named field. */
 export interface WindowRule extends Interval {
@@ -43,12 +43,6 @@ export function isWindowOpen(window: WindowRule, now: Date): boolean {
   return (
     (begins(today) && start <= minute && minute < end) || (begins(addDays(today, -1)) && minute + 1440 < end)
   )
-}
-
-/** Completed years on a day. */
-export function ageOn(birthDate: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return day.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
 /** Whether a person matches every field that a window names; null if that depends on a fact that is not known. */

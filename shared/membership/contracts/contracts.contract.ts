@@ -7,6 +7,7 @@ import { listQuery } from '#shared/core/list-query.ts'
 import { changeOfMany, ManyChanged } from '#shared/core/many.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import {
+  ContractGuardian,
   ContractTemplate,
   ContractVersion,
   contractOccasions,
@@ -17,7 +18,7 @@ import { Signature } from '#shared/membership/contracts/signature.ts'
 
 const texts = contractsMessages
 
-/** Own contracts; staff pass the id of a user known in their branch. */
+/** Own contracts; staff pass the id of a user known in their branch, guardians that of a minor. */
 export const listUserContracts = endpoint({
   method: 'GET',
   url: '/api/contracts/user/contracts',
@@ -38,7 +39,7 @@ export const readUserContract = endpoint({
   summary: 'Bir sözleşmenin imzalanacak ya da imzalanmış metni',
   schema: {
     params: IdParams,
-    /** Staff pass the user who is to sign at the desk. */
+    /** Staff pass the user who is to sign at the desk, guardians the minor. */
     querystring: z.object({ userId: Id.optional() }),
     response: {
       200: UserContract.extend({
@@ -46,7 +47,13 @@ export const readUserContract = endpoint({
         content: z.string(),
         /** Server time, from which the client derives the time of consent. */
         shownAt: Instant,
+        /** The name of the person who signs: the guardian of a minor, otherwise the member. */
         signerName: z.string(),
+        memberName: z.string().optional(),
+        /** The current guardians, of whom one signs for a member under 18; absent for other members. */
+        guardians: z.array(ContractGuardian).optional(),
+        /** Whether the reader is a member under 18 and may not sign. */
+        needsGuardian: z.boolean().optional(),
       }),
     },
   },
@@ -65,6 +72,8 @@ export const signContract = endpoint({
       signature: Signature,
       /** Time of consent. */
       agreedAt: Instant,
+      /** The minor for whom a guardian signs. */
+      user: Id.optional(),
     }),
     response: { 201: UserContract },
   },
@@ -80,6 +89,8 @@ export const signAtDesk = endpoint({
     body: z.object({
       /** The member who signs, known in the staff's branch. */
       user: Id,
+      /** The guardian who signs for a member under 18. */
+      guardian: Id.optional(),
       contractId: Id,
       signature: Signature,
       agreedAt: Instant,
@@ -97,6 +108,8 @@ const VerifiedDocument = z.discriminatedUnion('result', [
     signedAt: Instant,
     /** Masked: `A*** Y***`. */
     signerName: z.string(),
+    /** The minor for whom a guardian signed, masked. */
+    memberName: z.string().optional(),
     altered: z.array(z.enum(signatureParts)),
   }),
 ])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#shared/core/fields.ts'
 import { Id } from '#shared/core/id.ts'
 import { packageKinds } from '#shared/membership/packages/packages.contract.ts'
+import { Relation } from '#shared/people/guardians/guardians.contract.ts'
 
 /** When a contract is required: for every member, or for holders of a package of a kind. */
 export const contractOccasions = ['registration', ...packageKinds] as const
@@ -67,6 +68,10 @@ export type UserContract = z.infer<typeof UserContract>
 /** A contract that must be signed before a purchase. */
 export const NeededContract = UserContract.pick({ _id: true, title: true, contractVersion: true })
 export type NeededContract = z.infer<typeof NeededContract>
+
+/** A guardian who may sign for a minor. */
+export const ContractGuardian = z.object({ _id: Id, name: z.string(), relation: Relation })
+export type ContractGuardian = z.infer<typeof ContractGuardian>
 
 /** Parts of a signature that are checked; `seal` is its own hash, `chain` the link to its neighbours. */
 export const signatureParts = [

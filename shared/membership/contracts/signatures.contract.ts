@@ -6,6 +6,7 @@ import { listQuery } from '#shared/core/list-query.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { signatureParts } from '#shared/membership/contracts/contracts.schema.ts'
 import { Signature } from '#shared/membership/contracts/signature.ts'
+import { Relation } from '#shared/people/guardians/guardians.contract.ts'
 
 const texts = contractsMessages
 
@@ -15,8 +16,12 @@ export const ContractSignature = z.object({
   sequence: z.number().int(),
   code: z.string(),
   user: Id,
-  /** The name at the time of signing. */
+  /** The name at the time of signing: of the guardian for a minor, otherwise of the member. */
   signerName: z.string(),
+  /** The minor's name if a guardian signed, otherwise null. */
+  memberName: z.string().nullable().optional(),
+  guardian: Id.nullable().optional(),
+  relation: Relation.nullable().optional(),
   template: Id,
   title: z.string(),
   contractVersion: z.number().int(),

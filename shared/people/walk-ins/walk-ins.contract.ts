@@ -4,6 +4,7 @@ import { Done } from '#shared/core/errors.ts'
 import { clearable, Email, Flag, Line, Text, Version } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { imageField } from '#shared/core/pictures.schema.ts'
+import { GuardianChoice } from '#shared/people/guardians/guardians.contract.ts'
 import { BirthDate, Gender, Phone, StaffDetails, User } from '#shared/people/users/users.schema.ts'
 import { walkInsMessages } from '#shared/people/walk-ins/walk-ins.messages.ts'
 
@@ -23,6 +24,8 @@ export const WalkIn = z.object({
   branch: clearable(Id).optional(),
   /** Staff have checked that a person with the same phone and another name is somebody else. */
   isAnotherPerson: Flag.default(false),
+  /** The guardian of a person under 18, linked or entered in the same transaction. */
+  guardian: GuardianChoice.optional(),
 })
 
 /** Why a registered person may be the one at the desk. */

@@ -10,10 +10,12 @@ import { formatLastDay, formatShortDay, formatShortMoment } from '#shared/core/f
 import { formatLira, liraOf } from '#shared/core/money.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
+import { guardianRelationNames } from '#shared/people/guardians/guardians.rules.ts'
 
 /** The kinds of fields in areas without a resource. */
 const otherAreas: Readonly<Record<string, LoggedValues>> = {
   exports: { list: 'list' },
+  guardians: { relation: guardianRelationNames },
   imports: {
     sheet: 'area',
     state: importTexts.states,

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, or } from 'drizzle-orm'
 import { branchScope } from '#server/core/current-user.ts'
 import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
 import { listedBy, matchesText } from '#server/core/search.ts'
@@ -27,6 +27,8 @@ const contractsExportSections: readonly ExportSection[] = [
           content: contractVersions.content,
           code: contractSignatures.code,
           signerName: contractSignatures.signerName,
+          memberName: contractSignatures.memberName,
+          relation: contractSignatures.relation,
           signature: contractSignatures.signature,
           agreedAt: contractSignatures.agreedAt,
           signedAt: contractSignatures.signedAt,
@@ -35,7 +37,7 @@ const contractsExportSections: readonly ExportSection[] = [
         })
         .from(contractSignatures)
         .innerJoin(contractVersions, eq(contractVersions._id, contractSignatures.version))
-        .where(eq(contractSignatures.user, _id))
+        .where(or(eq(contractSignatures.user, _id), eq(contractSignatures.guardian, _id)))
         .orderBy(desc(contractSignatures.signedAt)),
   },
   {

@@ -5,7 +5,10 @@ import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { type Notice, writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
+import {
+  type Notice,
+  writeToMemberOrGuardians,
+} from '#server/modules/messaging/notifications/notify-member.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { clubDay, daysBetween } from '#shared/core/club-time.ts'
 import { formatDay } from '#shared/core/format-date.ts'
@@ -75,7 +78,11 @@ export async function sendReminders({ transact, mail, jobs, configuration, db }:
       const ids = await claimEndingMemberships(db, renewalReminderDays)
       for (const { endsAt, ...ending } of await endingMemberships(db, ids)) {
         const facts = { ...ending, endsAt: new Date(endsAt) }
-        await writeNotice({ client, mail, jobs, configuration }, facts, reminderNotice(facts, new Date()))
+        await writeToMemberOrGuardians(
+          { client, mail, jobs, configuration },
+          facts,
+          reminderNotice(facts, new Date()),
+        )
       }
       return ids.length
     })

@@ -29,6 +29,7 @@ import {
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { missingPackage } from '#server/modules/membership/packages/packages.service.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
+import { requireGuardian } from '#server/modules/people/users/guardianships.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
@@ -44,6 +45,7 @@ import type {
   sellMembership,
 } from '#shared/membership/memberships/memberships.contract.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
+import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 export const missingMembership = () => notFound(membershipsMessages.notFound)
@@ -234,6 +236,7 @@ async function prepareSale(
   requireBranch(currentUser, offer.package.branch)
   const buyer = await findKnown(db, currentUser, sale.user)
   if (!buyer) throw notFound(usersMessages.notFound)
+  await requireGuardian(db, buyer._id, guardiansMessages.requiredAtDesk)
   return { ...offer, buyer }
 }
 

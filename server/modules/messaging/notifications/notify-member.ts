@@ -7,6 +7,7 @@ import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { type Letterhead, letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { announceInbox } from '#server/modules/messaging/notifications/inbox.service.ts'
 import { queuePush } from '#server/modules/messaging/notifications/push-queue.ts'
+import { guardiansOf } from '#server/modules/people/users/guardianships.ts'
 
 /** A unit of work that can write inbox notices. */
 export type TellingWork = Pick<UnitOfWork, 'client'> & Pick<Services, 'jobs'>
@@ -109,6 +110,37 @@ export async function writeNotice(work: WritingWork, reader: NoticeReader, notic
     await work.mail.enqueue(work.client, noticeMail(letterhead, reader, notice))
   }
   await notifyMember(work, toldOf(reader._id, notice))
+}
+
+/** The page on which a guardian sees what a notice is about. */
+const guardianAction = { label: 'Çocuklarım', path: '/customer/dependants' }
+
+/**
+ * Writes a notice, and for a minor without an e-mail address also to the current guardians. Returns whether a mail was
+ * queued.
+ */
+export async function writeToMemberOrGuardians(
+  work: WritingWork,
+  reader: NoticeReader,
+  notice: Notice,
+): Promise<boolean> {
+  await writeNotice(work, reader, notice)
+  if (hasAddress(reader)) return true
+  const guardians = await guardiansOf(databaseOf(work.client), reader._id)
+  for (const { guardian, guardianName, guardianEmail } of guardians)
+    await writeNotice(
+      work,
+      { _id: guardian, email: guardianEmail, userName: guardianName },
+      {
+        subject: `${reader.userName}: ${notice.subject}`,
+        paragraphs: [
+          `Velisi olduğun ${reader.userName} için yazdıklarımız aşağıda. Kayıtlı bir e-posta adresi olmadığı için sana gönderiyoruz.`,
+          ...notice.paragraphs,
+        ],
+        action: guardianAction,
+      },
+    )
+  return guardians.some(({ guardianEmail }) => Boolean(guardianEmail))
 }
 
 /** Recipient; without an account only by mail. */

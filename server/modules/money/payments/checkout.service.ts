@@ -42,6 +42,7 @@ import {
 } from '#server/modules/money/payments/payment-errors.ts'
 import { type PaymentRow, paymentEvents, payments } from '#server/modules/money/payments/payments.table.ts'
 import { type PricedPurchase, pricePurchase } from '#server/modules/money/payments/purchases.ts'
+import { requireGuardian } from '#server/modules/people/users/guardianships.ts'
 import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import type { InstallmentMinimum } from '#shared/club/settings/settings.contract.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
@@ -54,6 +55,7 @@ import { wasPaid } from '#shared/money/payments/payment-status.ts'
 import { receiveCallback, type startPayment } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import type { Agreement, CardInfo, InstallmentOption } from '#shared/money/payments/payments.schema.ts'
+import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 
 const texts = paymentsMessages
 
@@ -405,6 +407,7 @@ export async function payFromBalance(
       if (!wallet) throw missingWallet()
       const [made] = await db.select().from(memberships).where(eq(memberships.requestKey, requestKey))
       if (made && made.user === currentUser._id) return toMembership(db, made)
+      await requireGuardian(db, currentUser._id, guardiansMessages.requiredOnline)
       await requireContracts(db, currentUser._id, offer.package)
       const pass = await createMembership(tx, {
         user: currentUser._id,

@@ -13,10 +13,12 @@ import {
 } from '#server/modules/membership/memberships/memberships.service.ts'
 import { addEntry, provideWallet } from '#server/modules/money/balances/ledger.ts'
 import type { PaymentRow } from '#server/modules/money/payments/payments.table.ts'
+import { requireGuardian } from '#server/modules/people/users/guardianships.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import type { Purchase } from '#shared/money/payments/payments.schema.ts'
+import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 
 /** The package as it was sold, kept with the payment: what was paid for is what is delivered. */
 type PackageSnapshot = MembershipSale['package']
@@ -68,6 +70,7 @@ export async function pricePurchase(
   const { db } = services
   if (purchase.kind === 'package') {
     const { package: offered, price } = await findOffer(db, purchase.package)
+    await requireGuardian(db, user, guardiansMessages.requiredOnline)
     const { _id, branch, validIn, isValidEverywhere, name, kind, durationDays, freezeDays, freezeCount } =
       offered
     const validity = { branch, validIn, isValidEverywhere }

@@ -12,6 +12,8 @@ import { openSession, revokeSessions } from '#server/modules/people/users/sessio
 import { pagesShowing } from '#server/modules/people/users/trainers.ts'
 import { missingUser, toUser, userConstraints } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
+import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 import { profileMessages } from '#shared/people/users/users.messages.ts'
 import type { User, UserDetails } from '#shared/people/users/users.schema.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
@@ -41,6 +43,9 @@ export async function updateProfile(
       const before = await lockRecord(db, users, currentUser._id, missingUser, { version })
       if (branch !== undefined && before.role !== 'member' && branch !== before.branch)
         throw invalidField('branch', accessMessages.forbidden)
+      const birthDate = before.userDetails.birthDate ?? ''
+      if (fields.userDetails && fields.userDetails.birthDate !== birthDate && isMinor(birthDate))
+        throw invalidField('userDetails.birthDate', guardiansMessages.ownBirthDate)
       const changesConsent = fields.newsletter !== undefined && fields.newsletter !== before.newsletter
       const after = await updateRecord(db, users, currentUser._id, {
         ...fields,

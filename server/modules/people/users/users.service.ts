@@ -14,6 +14,7 @@ import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/
 import { pagesShowing } from '#server/modules/people/users/trainers.ts'
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { type StaffDetails, type User, UserDetails } from '#shared/people/users/users.schema.ts'
 import { walkInsMessages } from '#shared/people/walk-ins/walk-ins.messages.ts'
@@ -31,6 +32,9 @@ const emailTaken = () =>
     fields: { email: texts.emailTaken },
   })
 
+const birthDateKept = (message: string) =>
+  new AppError(409, 'user.birth-date', message, { fields: { 'userDetails.birthDate': message } })
+
 /** Errors by the violated constraint of `users`; the name of the branch's field differs by endpoint. */
 export const userConstraints = (branchField: 'branch' | 'branchId') => ({
   users_email_key: emailTaken,
@@ -41,6 +45,8 @@ export const userConstraints = (branchField: 'branch' | 'branchId') => ({
       fields: { email: texts.claimedNeedsEmail },
     }),
   users_staff_branch_check: () => new AppError(409, 'user.staff-branch', texts.staffNeedsBranch),
+  guardianships_birth_date_check: () => birthDateKept(guardiansMessages.keepsBirthDate),
+  guardianships_stays_of_age_check: () => birthDateKept(guardiansMessages.staysGuardian),
 })
 
 /** The columns of `User`; secrets are not read. */

@@ -12,7 +12,7 @@ import type { Services } from '#server/core/module.ts'
 import { internationalPhone } from '#server/core/phone.ts'
 import { deletePortrait, storePortrait } from '#server/core/pictures.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
-import { system } from '#server/core/unit-of-work.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
@@ -20,6 +20,7 @@ import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { mailVerification } from '#server/modules/people/session/session.service.ts'
 import { mailInvitation } from '#server/modules/people/users/claims.ts'
+import { linkGuardian } from '#server/modules/people/users/guardianships.ts'
 import { contactChanges } from '#server/modules/people/users/sessions.table.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import {
@@ -31,7 +32,9 @@ import {
 import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf, QueryOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
-import type { User } from '#shared/people/users/users.schema.ts'
+import type { GuardianChoice } from '#shared/people/guardians/guardians.contract.ts'
+import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
+import type { StaffDetails, User } from '#shared/people/users/users.schema.ts'
 import {
   contactChangeDays,
   type createMember as createContract,
@@ -105,59 +108,168 @@ export async function findSimilar(
   return { people, isKnownElsewhere: elsewhere.length > 0 }
 }
 
+interface NewPerson {
+  name: string
+  phone: string
+  email?: string | null | undefined
+  gender: UserRow['gender']
+  userDetails?: StaffDetails | undefined
+  isAnotherPerson: boolean
+}
+
+interface EntryOptions {
+  branch: string | null
+  /** A person who may have the same phone, such as the parent of a child. */
+  sharesWith?: string | undefined
+  /** The path of the person's fields in the request. */
+  prefix?: string
+  /** Said of a person who is registered already. */
+  known?: string
+}
+
+/** Concurrent entries of one number follow one another; several numbers are locked in one order. */
+export async function lockPhones({ db }: UnitOfWork, phones: readonly string[]): Promise<void> {
+  for (const phone of [...new Set(phones)].sort())
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${phone}, ${lockSeeds.phone}))`)
+}
+
 /**
- * Enters a member at the desk. A person with the same phone and folded name is the same one and is not entered again;
- * another name with the phone has to be confirmed. Concurrent entries of one number follow one another.
+ * Enters a member in the caller's transaction, which holds the lock on the phone. A person with the same phone and folded
+ * name is the same one and is not entered again; another name with the phone has to be confirmed.
  */
+export async function enterMember(
+  services: Services,
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  { phone: typed, email = null, userDetails = {}, isAnotherPerson, ...fields }: NewPerson,
+  { branch, sharesWith, prefix = '', known = texts.known }: EntryOptions,
+): Promise<UserRow> {
+  const { db, audit } = tx
+  const name = fields.name.replace(/\s+/g, ' ')
+  const phone = internationalPhone(typed, `${prefix}phone`)
+  const sharing = await db
+    .select({
+      _id: users._id,
+      isSame: sql<boolean>`${sameName(name)}`,
+      isVisible: sql<boolean>`coalesce(${visibleUsers(currentUser)}, false)`,
+    })
+    .from(users)
+    .where(and(eq(users.phone, phone), isNull(users.deletedAt)))
+  const same = sharing.filter(({ isSame }) => isSame)
+  if (same.some(({ isVisible }) => isVisible)) throw new AppError(409, 'member.known', known)
+  if (same.length > 0) throw new AppError(409, 'member.known-elsewhere', texts.knownElsewhere)
+  if (sharing.some(({ _id }) => _id !== sharesWith) && !isAnotherPerson)
+    throw new AppError(409, 'member.phone-shared', texts.phoneShared, {
+      fields: { [`${prefix}isAnotherPerson`]: texts.phoneShared },
+    })
+  const created = await insertRecord(db, users, {
+    ...fields,
+    name,
+    branch,
+    email,
+    userDetails,
+    phone,
+    role: 'member',
+    claimedAt: null,
+  })
+  if (email) await mailInvitation(services, tx, { ...created, email })
+  await audit({ resource: 'users', recordId: created._id, action: 'create', after: created })
+  return created
+}
+
+type NewGuardian = NonNullable<GuardianChoice['person']>
+
+/** Enters the guardian of a member, who may share the phone. */
+const enterGuardian = (
+  services: Services,
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  { birthDate, ...person }: NewGuardian,
+  { minor, prefix }: { minor: Pick<UserRow, '_id' | 'branch'>; prefix: string },
+): Promise<UserRow> =>
+  enterMember(
+    services,
+    tx,
+    currentUser,
+    { ...person, userDetails: { birthDate } },
+    {
+      branch: minor.branch,
+      sharesWith: minor._id,
+      prefix: `${prefix}person.`,
+      known: guardiansMessages.guardianKnown,
+    },
+  )
+
+/** Enters a member at the desk, and the guardian of a minor with them. */
 export async function createMember(
   services: Services,
   currentUser: CurrentUser,
-  {
-    phone,
-    branch: chosen,
-    isAnotherPerson,
-    email = null,
-    userDetails = {},
-    ...fields
-  }: BodyOf<typeof createContract>,
+  { branch: chosen, guardian: choice, ...fields }: BodyOf<typeof createContract>,
 ): Promise<User> {
   const branch = branchFor(currentUser, chosen)
-  const name = fields.name.replace(/\s+/g, ' ')
-  const row = { ...fields, name, branch, email, userDetails, phone: internationalPhone(phone) }
+  const phones = [
+    internationalPhone(fields.phone),
+    ...(choice?.person ? [internationalPhone(choice.person.phone, 'guardian.person.phone')] : []),
+  ]
   return explainingConstraints(userConstraints('branch'), () =>
     services.transact(currentUser, async (tx) => {
-      const { db, audit } = tx
-      await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${row.phone}, ${lockSeeds.phone}))`)
-      const sharing = await db
-        .select({
-          isSame: sql<boolean>`${sameName(row.name)}`,
-          isVisible: sql<boolean>`coalesce(${visibleUsers(currentUser)}, false)`,
-        })
-        .from(users)
-        .where(and(eq(users.phone, row.phone), isNull(users.deletedAt)))
-      const same = sharing.filter(({ isSame }) => isSame)
-      if (same.some(({ isVisible }) => isVisible)) throw new AppError(409, 'member.known', texts.known)
-      if (same.length > 0) throw new AppError(409, 'member.known-elsewhere', texts.knownElsewhere)
-      if (sharing.length > 0 && !isAnotherPerson)
-        throw new AppError(409, 'member.phone-shared', texts.phoneShared, {
-          fields: { isAnotherPerson: texts.phoneShared },
-        })
-      const created = await insertRecord(db, users, { ...row, role: 'member', claimedAt: null })
-      if (email) await mailInvitation(services, tx, { ...created, email })
-      await audit({ resource: 'users', recordId: created._id, action: 'create', after: created })
+      await lockPhones(tx, phones)
+      const sharesWith = choice?.guardian ?? undefined
+      const created = await enterMember(services, tx, currentUser, fields, { branch, sharesWith })
+      if (choice) await addGuardianOf(services, tx, currentUser, created, choice, 'guardian.')
       return toUser(created)
     }),
   )
 }
 
+/**
+ * Links a registered guardian whom the current user may see, or enters one, in the caller's transaction. Returns the id of
+ * the link.
+ */
+export async function addGuardianOf(
+  services: Services,
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  minor: Pick<UserRow, '_id' | 'branch'>,
+  { relation, guardian, birthDate, person }: GuardianChoice,
+  prefix = '',
+): Promise<string> {
+  const { _id } = person
+    ? await enterGuardian(services, tx, currentUser, person, { minor, prefix })
+    : await registeredGuardian(tx, currentUser, guardian ?? '', { birthDate, prefix })
+  return linkGuardian(tx, currentUser, { minor, guardian: _id, relation }, prefix)
+}
+
+/** Returns a registered guardian; records the birth date of a member without one. Throws 400. */
+async function registeredGuardian(
+  { db, audit }: UnitOfWork,
+  currentUser: CurrentUser,
+  id: string,
+  { birthDate, prefix }: { birthDate: string | undefined; prefix: string },
+): Promise<UserRow> {
+  const unknown = () => invalidField(`${prefix}guardian`, missingUser().message)
+  const before = await lockRecord(db, users, id, unknown, {
+    scope: visibleUsers(currentUser),
+    keepsKey: true,
+  })
+  if (!birthDate || before.userDetails.birthDate || before.role !== 'member') return before
+  const after = await updateRecord(db, users, id, { userDetails: { ...before.userDetails, birthDate } })
+  await audit({ resource: 'users', recordId: id, action: 'edit', before, after })
+  return after
+}
+
 /** Locks a member whom the current user may see. Throws 403 for staff accounts, 404, 409. */
-async function lockMember(
+export async function lockMember(
   db: Database,
   currentUser: CurrentUser,
   id: string,
-  version?: number,
+  { version, keepsKey }: { version?: number | undefined; keepsKey?: boolean } = {},
 ): Promise<UserRow> {
-  const person = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(currentUser), version })
+  const person = await lockRecord(db, users, id, missingUser, {
+    scope: visibleUsers(currentUser),
+    version,
+    ...(keepsKey && { keepsKey }),
+  })
   if (person.role !== 'member') throw forbidden(texts.membersOnly)
   return person
 }
@@ -178,7 +290,7 @@ export async function updateMember(
       currentUser,
       async (tx) => {
         const { db, audit } = tx
-        const before = await lockMember(db, currentUser, id, version)
+        const before = await lockMember(db, currentUser, id, { version })
         const movesAddress =
           fields.email !== undefined && fields.email?.toLowerCase() !== before.email?.toLowerCase()
         const movesPhone = phone !== undefined && phone !== before.phone

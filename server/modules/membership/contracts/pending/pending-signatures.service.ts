@@ -19,7 +19,10 @@ import {
 } from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
 import { visibleContracts } from '#server/modules/membership/contracts/templates/templates.service.ts'
 import { contractTemplates } from '#server/modules/membership/contracts/templates/templates.table.ts'
-import { type Notice, writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
+import {
+  type Notice,
+  writeToMemberOrGuardians,
+} from '#server/modules/messaging/notifications/notify-member.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
@@ -163,12 +166,13 @@ async function remindBatch(
 ): Promise<{ mails: number; contracts: number; withoutAddress: number }> {
   const claimed = await claimReminders(db, rows)
   const members = Map.groupBy(claimed, ({ user }) => user)
+  const work = { client, mail, jobs, configuration }
+  let mails = 0
   for (const [_id, pending] of members) {
     const [{ userName, userEmail: email } = { userName: '', userEmail: '' }] = pending
     const titles = pending.map(({ title }) => title)
-    await writeNotice({ client, mail, jobs, configuration }, { _id, email, userName }, unsignedNotice(titles))
+    if (await writeToMemberOrGuardians(work, { _id, email, userName }, unsignedNotice(titles))) mails += 1
   }
-  const mails = [...members.values()].filter(([first]) => first?.userEmail).length
   return { mails, contracts: claimed.length, withoutAddress: members.size - mails }
 }
 

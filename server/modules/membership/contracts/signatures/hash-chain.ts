@@ -22,6 +22,10 @@ interface SignedFacts {
   contractVersion: number
   textHash: string
   signerName: string
+  /** Set if a guardian signed for a minor. */
+  memberName?: string | null
+  guardian?: string | null
+  relation?: string | null
   signature: Signature
   agreedAt: string
   signedAt: string
@@ -47,7 +51,7 @@ export function digestsOf(facts: SignedFacts): Digests {
   const values: Record<HashedPart, unknown> = {
     text: facts.textHash,
     version: [facts.version, facts.contractVersion],
-    member: facts.user,
+    member: facts.guardian ? [facts.user, facts.memberName, facts.guardian, facts.relation] : facts.user,
     name: facts.signerName,
     drawing: drawingFields(facts.signature),
     agreedAt: facts.agreedAt,

@@ -25,12 +25,17 @@ import {
   contractChain,
   contractSignatures,
 } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
-import { contractsOf, isSignableBy } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
+import {
+  contractsOf,
+  isSignableBy,
+  type Signer,
+} from '#server/modules/membership/contracts/signatures/user-contracts.ts'
 import { missingContract } from '#server/modules/membership/contracts/templates/templates.service.ts'
 import {
   contractTemplates,
   contractVersions,
 } from '#server/modules/membership/contracts/templates/templates.table.ts'
+import { guardianRequired } from '#server/modules/people/users/guardianships.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { formatMoment } from '#shared/core/format-date.ts'
@@ -39,10 +44,13 @@ import type { signContract } from '#shared/membership/contracts/contracts.contra
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import type { UserContract } from '#shared/membership/contracts/contracts.schema.ts'
 import type { Signature } from '#shared/membership/contracts/signature.ts'
+import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 
 interface Signed {
   email: string
   signerName: string
+  /** The minor for whom a guardian signed. */
+  memberName: string | null
   title: string
   signedAt: string
   code: string
@@ -53,19 +61,22 @@ interface Signed {
  * Carries the verification code and the hash, so that the mailbox proves a later change of the database.
  */
 function signedMail({ club, publicUrl }: Letterhead, signed: Signed): Mail {
-  const { email, signerName, title, signedAt, code, hash } = signed
+  const { email, signerName, memberName, title, signedAt, code, hash } = signed
+  const forMember = memberName ? `, velisi olarak ${memberName} adına` : ''
   return renderMail({
     club,
     to: email,
     subject: `${club.name}: “${title}” imzalandı`,
     greeting: `Merhaba ${signerName},`,
     paragraphs: [
-      `“${title}” belgesini ${formatMoment(signedAt)} tarihinde imzaladın. İmzalı belgeyi PDF olarak dilediğin zaman indirebilirsin.`,
+      `“${title}” belgesini ${formatMoment(signedAt)} tarihinde${forMember} imzaladın. İmzalı belgeyi PDF olarak dilediğin zaman indirebilirsin.`,
       `Doğrulama kodu: ${formatDocumentCode(code)}`,
       `İmzanın dijital parmak izi: ${hash}`,
       'Kod ve dijital parmak izi, belgenin sonradan değiştirilmediğini göstermeye yarar; bu e-postayı sakla.',
     ],
-    action: { label: 'Sözleşmelerim', link: `${publicUrl}/customer/contracts` },
+    action: memberName
+      ? { label: 'Çocuklarım', link: `${publicUrl}/customer/dependants` }
+      : { label: 'Sözleşmelerim', link: `${publicUrl}/customer/contracts` },
   })
 }
 
@@ -171,28 +182,36 @@ interface Origin {
   userAgent: string
 }
 
-/** Signs the published version for the signer, who signs themselves or on the staff's device; of concurrent attempts one succeeds. */
+/**
+ * Signs the published version for a member: by the member, for a minor by a guardian, on their own device or the staff's.
+ * Of concurrent attempts one succeeds. The database refuses a minor's own signature and that of a former guardian.
+ */
 export async function signVersion(
   { transact, mail, configuration }: Services,
   author: CurrentUser,
-  signer: { _id: string; name: string },
+  { member, name, guardian }: Signer,
   { contractId, signature, agreedAt }: BodyOf<typeof signContract>,
   { ip, userAgent }: Origin,
 ): Promise<UserContract> {
   checkConsent(agreedAt, new Date())
-  checkSignature(signature, signer.name)
-  return explainingConstraints({ contract_signatures_user_version_key: alreadySigned }, () =>
+  checkSignature(signature, name)
+  const constraints = {
+    contract_signatures_user_version_key: alreadySigned,
+    contract_signatures_guardian_check: () => guardianRequired(guardiansMessages.requiredToSign),
+  }
+  return explainingConstraints(constraints, () =>
     transact(author, async ({ db, client, audit }) => {
-      const { version, template } = await lockVersion(db, signer._id, contractId)
-      const branch = await branchOf(db, signer._id, template)
+      const { version, template } = await lockVersion(db, member._id, contractId)
+      const branch = await branchOf(db, member._id, template)
       const end = await lockChain(db)
       const signedAt = new Date().toISOString()
       const facts = {
-        user: signer._id,
+        user: member._id,
         version: version._id,
         contractVersion: version.version,
         textHash: textHashOf(version),
-        signerName: signer.name,
+        signerName: name,
+        ...(guardian && { memberName: member.name, guardian: guardian._id, relation: guardian.relation }),
         signature,
         agreedAt: new Date(Math.min(Date.parse(agreedAt), Date.parse(signedAt))).toISOString(),
         signedAt,
@@ -210,22 +229,24 @@ export async function signVersion(
         resource: 'contracts',
         recordId: template._id,
         action: 'sign',
-        person: signer._id,
+        person: member._id,
         after: {
           title: version.title,
           contractVersion: version.version,
           code: row.code,
           hash: row.hash,
+          ...(guardian && { guardian: guardian._id, relation: guardian.relation }),
           branch,
         },
       })
-      const [account] = await db.select({ email: users.email }).from(users).where(eq(users._id, signer._id))
+      const recipient = guardian?._id ?? member._id
+      const [account] = await db.select({ email: users.email }).from(users).where(eq(users._id, recipient))
       if (account?.email) {
         const letterhead = await letterheadOf(db, configuration)
         const signed = { ...row, email: account.email, title: version.title }
         await mail.enqueue(client, signedMail(letterhead, signed))
       }
-      const { signed } = await contractsOf(db, signer._id)
+      const { signed } = await contractsOf(db, member._id)
       const contract = signed.find(({ signatureId }) => signatureId === row._id)
       if (!contract) throw missingContract()
       return contract

@@ -14,8 +14,9 @@ import {
 import { deliverSignedContract } from '#server/modules/membership/contracts/signatures/signed-document.ts'
 import {
   contractsFor,
+  deskSignerOf,
+  ownSignerOf,
   readContract,
-  signerOf,
 } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
 import {
   checkedDocument,
@@ -43,13 +44,15 @@ export function contractSignatureRoutes(app: FastifyInstance, services: Services
     userAgent: request.headers['user-agent'] ?? '',
   })
 
-  mount(app, contract.signContract, ({ currentUser, body, request }) =>
-    signVersion(services, currentUser, currentUser, body, originOf(request)),
-  )
+  mount(app, contract.signContract, async ({ currentUser, body, request }) => {
+    const signer = await ownSignerOf(db, currentUser, body.user)
+    return signVersion(services, currentUser, signer, body, originOf(request))
+  })
 
-  mount(app, contract.signAtDesk, async ({ currentUser, body: { user, ...body }, request }) =>
-    signVersion(services, currentUser, await signerOf(db, currentUser, user), body, originOf(request)),
-  )
+  mount(app, contract.signAtDesk, async ({ currentUser, body, request }) => {
+    const signer = await deskSignerOf(db, currentUser, body)
+    return signVersion(services, currentUser, signer, body, originOf(request))
+  })
 
   mount(app, contract.verifyDocument, ({ body }) => verifyDocument(db, body))
 

@@ -7,6 +7,7 @@ import {
   contractTemplates,
   contractVersions,
 } from '#server/modules/membership/contracts/templates/templates.table.ts'
+import { guardianRelation } from '#server/modules/people/users/guardianships.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { Signature } from '#shared/membership/contracts/signature.ts'
 
@@ -29,7 +30,12 @@ export const contractSignatures = pgTable(
       .references(() => contractVersions._id, { onDelete: 'restrict' }),
     /** The branch whose staff is responsible; null if the member had none. */
     branch: uuid('branch_id').references(() => branches._id, { onDelete: 'restrict' }),
+    /** The guardian for a minor, otherwise the member. */
     signerName: turkishText('signer_name').notNull(),
+    /** The minor for whom a guardian signed; null for other members. */
+    memberName: turkishText('member_name'),
+    guardian: uuid('guardian_id').references(() => users._id, { onDelete: 'restrict' }),
+    relation: guardianRelation('relation'),
     signature: jsonb('signature').$type<Signature>().notNull(),
     agreedAt: instant('agreed_at').notNull(),
     signedAt: instant('signed_at').notNull(),
@@ -39,13 +45,20 @@ export const contractSignatures = pgTable(
     digests: jsonb('digests').$type<Digests>().notNull(),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
-    search: text('search').generatedAlwaysAs(sql`fold_turkish(signer_name || ' ' || code)`),
+    search: text('search').generatedAlwaysAs(
+      sql`fold_turkish(signer_name || ' ' || coalesce(member_name || ' ', '') || code)`,
+    ),
   },
   (table) => [
     uniqueIndex('contract_signatures_sequence_key').on(table.sequence),
     uniqueIndex('contract_signatures_code_key').on(table.code),
     uniqueIndex('contract_signatures_user_version_key').on(table.user, table.version),
+    check(
+      'contract_signatures_guardian_fields_check',
+      sql`num_nulls(${table.memberName}, ${table.guardian}, ${table.relation}) IN (0, 3)`,
+    ),
     check('contract_signatures_dates_check', sql`${table.agreedAt} <= ${table.signedAt}`),
+    index('contract_signatures_guardian_index').on(table.guardian).where(sql`guardian_id IS NOT NULL`),
     index('contract_signatures_version_index').on(table.version),
     index('contract_signatures_template_index').on(table.template, table.signedAt, table._id),
     index('contract_signatures_signed_index').on(table.signedAt, table._id),

@@ -20,11 +20,13 @@ import {
   contractDocuments,
   contractSignatures,
 } from '#server/modules/membership/contracts/signatures/signatures.table.ts'
+import { isDependantOf } from '#server/modules/people/users/guardianships.ts'
 import { addressOf } from '#shared/club/club/club-lines.ts'
 import { formatDay, formatSeconds } from '#shared/core/format-date.ts'
 import { qrPath } from '#shared/core/qr-path.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { type Signature, signatureField, strokePath } from '#shared/membership/contracts/signature.ts'
+import { guardianRelationNames } from '#shared/people/guardians/guardians.rules.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = {
@@ -32,6 +34,8 @@ const texts = {
   version: (version: number) => `Sürüm ${version}`,
   signature: 'İmza',
   signer: 'İmzalayan',
+  guardian: (relation: string) => `İmzalayan veli (${relation.toLocaleLowerCase('tr')})`,
+  member: 'Velisinin adına imzaladığı üye',
   signedAt: 'İmza tarihi',
   agreedAt: 'Metnin onaylandığı an',
   typed: 'Klavyeyle, hesap adı yazılarak imzalandı.',
@@ -117,7 +121,11 @@ function signedDocument({ club, publicUrl }: Letterhead, { row, text }: CheckedS
               {
                 width: '*',
                 stack: [
-                  fact(texts.signer, row.signerName),
+                  fact(
+                    row.relation ? texts.guardian(guardianRelationNames[row.relation]) : texts.signer,
+                    row.signerName,
+                  ),
+                  ...(row.memberName ? [fact(texts.member, row.memberName)] : []),
                   fact(texts.signedAt, moment(row.signedAt)),
                   fact(texts.agreedAt, moment(row.agreedAt)),
                   fact(texts.club, [club.name, addressOf(club)].filter(Boolean).join(', ')),
@@ -151,9 +159,12 @@ function signedDocument({ club, publicUrl }: Letterhead, { row, text }: CheckedS
   }
 }
 
-/** Condition for the current user's own signatures and those they manage. */
+/** Condition for the current user's own signatures, those of their dependants and those they manage. */
 function visibleSignatures(currentUser: CurrentUser) {
-  const own = eq(contractSignatures.user, currentUser._id)
+  const own = or(
+    eq(contractSignatures.user, currentUser._id),
+    isDependantOf(contractSignatures.user, currentUser._id),
+  )
   if (!isAllowed(currentUser, 'contract-signatures.list')) return own
   const managed = managedSignatures(currentUser)
   return managed && or(own, managed)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, invalidField } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { currentPendingSignatures } from '#server/modules/membership/contracts/pending/pending-signatures.table.ts'
@@ -10,6 +10,8 @@ import {
   contractTemplates,
   contractVersions,
 } from '#server/modules/membership/contracts/templates/templates.table.ts'
+import type { CurrentGuardianshipRow } from '#server/modules/people/users/guardianships.table.ts'
+import { findGuardianship, guardiansOf, isMinorAccount } from '#server/modules/people/users/guardianships.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
@@ -20,6 +22,8 @@ import type {
   NeededContract,
   UserContract,
 } from '#shared/membership/contracts/contracts.schema.ts'
+import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
+import type { GuardianRelation } from '#shared/people/guardians/guardians.rules.ts'
 
 /** Selects published versions with the user's signature, if any. */
 function selectVersionsFor(db: Database, user: string) {
@@ -82,10 +86,10 @@ export async function contractsOf(
   return { signed: signed.map(toContract), unsigned }
 }
 
-/** Returns the current user's contracts, or those of a user known in their branch. Throws 404. */
-export async function contractsFor(db: Database, currentUser: CurrentUser, user = currentUser._id) {
-  if (user !== currentUser._id && !(await findKnown(db, currentUser, user))) throw missingUser()
-  return contractsOf(db, user)
+/** Returns the current user's contracts, or those of a dependant or of a user known in their branch. Throws 404. */
+export async function contractsFor(db: Database, currentUser: CurrentUser, user?: string) {
+  const { member } = await signerOf(db, currentUser, user)
+  return contractsOf(db, member._id)
 }
 
 const isInForce = and(
@@ -109,16 +113,65 @@ export const isSignableBy = (user: string): SQL =>
     ),
   ) as SQL
 
-/** The current user, or a user known in the staff's branch. Throws 404. */
-export async function signerOf(
+/** A member, and the person who signs for them: the member, or the guardian of a minor. */
+export interface Signer {
+  member: { _id: string; name: string }
+  name: string
+  guardian: { _id: string; relation: GuardianRelation } | null
+}
+
+const byThemselves = (member: { _id: string; name: string }): Signer => ({
+  member,
+  name: member.name,
+  guardian: null,
+})
+
+const byGuardian = ({
+  minor,
+  minorName,
+  guardian,
+  guardianName,
+  relation,
+}: CurrentGuardianshipRow): Signer => ({
+  member: { _id: minor, name: minorName },
+  name: guardianName,
+  guardian: { _id: guardian, relation },
+})
+
+/** The current user themselves or as the guardian of a minor. Throws 404. */
+export async function ownSignerOf(
   db: Database,
   currentUser: CurrentUser,
   user: string | undefined,
-): Promise<{ _id: string; name: string }> {
-  if (user === undefined || user === currentUser._id) return currentUser
-  const known = await findKnown(db, currentUser, user)
+): Promise<Signer> {
+  if (user === undefined || user === currentUser._id) return byThemselves(currentUser)
+  const link = await findGuardianship(db, { minor: user, guardian: currentUser._id })
+  if (!link) throw missingUser()
+  return byGuardian(link)
+}
+
+/** The same, or a user known in the staff's branch. Throws 404. */
+async function signerOf(db: Database, currentUser: CurrentUser, user: string | undefined): Promise<Signer> {
+  const known = user && user !== currentUser._id ? await findKnown(db, currentUser, user) : undefined
+  return known ? byThemselves(known) : ownSignerOf(db, currentUser, user)
+}
+
+/** A user known in the staff's branch, or the guardian who signs for them at the desk. Throws 400, 404. */
+export async function deskSignerOf(
+  db: Database,
+  currentUser: CurrentUser,
+  { user, guardian }: { user: string; guardian?: string | undefined },
+): Promise<Signer> {
+  const known = user === currentUser._id ? currentUser : await findKnown(db, currentUser, user)
   if (!known) throw missingUser()
-  return known
+  if (guardian) {
+    const link = await findGuardianship(db, { minor: user, guardian })
+    if (!link) throw invalidField('guardian', guardiansMessages.notDependant)
+    return byGuardian(link)
+  }
+  const guardians = await guardiansOf(db, user)
+  if (guardians.length > 0) throw invalidField('guardian', guardiansMessages.chooseSigner)
+  return byThemselves(known)
 }
 
 /** Returns the text of a version that the user signed or may sign. Throws 404 for others. */
@@ -128,16 +181,26 @@ export async function readContract(
   id: string,
   user?: string,
 ): Promise<ResponseOf<typeof readUserContract>> {
-  const signer = await signerOf(db, currentUser, user)
-  const [found] = await selectVersionsFor(db, signer._id).where(
-    and(eq(contractVersions._id, id), or(eq(contractSignatures.user, signer._id), isSignableBy(signer._id))),
+  const { member, ...signer } = await signerOf(db, currentUser, user)
+  const [found] = await selectVersionsFor(db, member._id).where(
+    and(eq(contractVersions._id, id), or(eq(contractSignatures.user, member._id), isSignableBy(member._id))),
   )
   if (!found) throw missingContract()
+  const isMinor = await isMinorAccount(db, member._id)
   return {
     ...toContract(found),
     content: found.content,
     shownAt: new Date().toISOString(),
     signerName: found.signerName ?? signer.name,
+    memberName: member.name,
+    ...(isMinor && {
+      guardians: (await guardiansOf(db, member._id)).map(({ guardian, guardianName, relation }) => ({
+        _id: guardian,
+        name: guardianName,
+        relation,
+      })),
+      needsGuardian: member._id === currentUser._id,
+    }),
   }
 }
 

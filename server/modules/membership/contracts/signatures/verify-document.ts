@@ -45,6 +45,7 @@ export async function verifyDocument(
     contractVersion: text.version,
     signedAt: row.signedAt,
     signerName: maskedName(row.signerName),
+    ...(row.memberName && { memberName: maskedName(row.memberName) }),
     altered,
   }
 }

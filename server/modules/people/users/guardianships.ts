@@ -1,0 +1,111 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import { insertRecord } from '#server/core/records.ts'
+import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { Database } from '#server/db/database.ts'
+import {
+  type CurrentGuardianshipRow,
+  currentGuardianships,
+  guardianships,
+} from '#server/modules/people/users/guardianships.table.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
+import type { GuardianRelation } from '#shared/people/guardians/guardians.rules.ts'
+
+const texts = guardiansMessages
+
+/** Whether the user of a row is known to be under 18. */
+export const isMinorUser = sql<boolean>`is_minor(${users.userDetails})`
+
+export const guardianRequired = (message: string) => new AppError(409, 'guardian_required', message)
+
+const conflict = (code: string, message: string) => () => new AppError(409, `guardian.${code}`, message)
+
+/** Errors by the violated rule of a new link; `prefix` is the path of its fields in the request. */
+const linkConstraints = (prefix: string) => ({
+  guardianships_self_check: () => invalidField(`${prefix}guardian`, texts.self),
+  guardianships_circle_check: conflict('circle', texts.circle),
+  guardianships_pair_key: conflict('known', texts.known),
+  guardianships_two_check: conflict('too-many', texts.tooMany),
+  guardianships_minor_age_check: conflict('minor-age', texts.minorOfAge),
+  guardianships_guardian_birth_date_check: () => invalidField(`${prefix}birthDate`, texts.guardianBirthDate),
+  guardianships_guardian_age_check: () => invalidField(`${prefix}birthDate`, texts.guardianAge),
+})
+
+interface Link {
+  minor: { _id: string; branch: string | null }
+  guardian: string
+  relation: GuardianRelation
+}
+
+/** Links a guardian in the caller's transaction, which ends with an error if a rule of the database refuses it. */
+export async function linkGuardian(
+  { db, audit }: UnitOfWork,
+  author: Author,
+  { minor, guardian, relation }: Link,
+  prefix = '',
+): Promise<string> {
+  const row = await explainingConstraints(linkConstraints(prefix), () =>
+    insertRecord(db, guardianships, { minor: minor._id, guardian, relation, createdBy: author._id }),
+  )
+  await audit({
+    resource: 'guardians',
+    recordId: row._id,
+    action: 'create',
+    person: minor._id,
+    after: { minor: minor._id, guardian, relation, branch: minor.branch },
+  })
+  return row._id
+}
+
+/** Returns the current guardians of a user, the first one first; none for an adult. */
+export const guardiansOf = (db: Database, minor: string): Promise<CurrentGuardianshipRow[]> =>
+  db
+    .select()
+    .from(currentGuardianships)
+    .where(eq(currentGuardianships.minor, minor))
+    .orderBy(asc(currentGuardianships.createdAt), asc(currentGuardianships._id))
+
+/** Returns the minors of whom a user is a current guardian, by name. */
+export const dependantsOf = (db: Database, guardian: string): Promise<CurrentGuardianshipRow[]> =>
+  db
+    .select()
+    .from(currentGuardianships)
+    .where(eq(currentGuardianships.guardian, guardian))
+    .orderBy(asc(currentGuardianships.minorName), asc(currentGuardianships._id))
+
+/** Returns the current guardianship between two users; undefined without one. */
+export async function findGuardianship(
+  db: Database,
+  { minor, guardian }: { minor: string; guardian: string },
+): Promise<CurrentGuardianshipRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(currentGuardianships)
+    .where(and(eq(currentGuardianships.minor, minor), eq(currentGuardianships.guardian, guardian)))
+  return found
+}
+
+/** Condition for the rows of users of whom someone is a current guardian. */
+export const isDependantOf = (user: PgColumn, guardian: string): SQL =>
+  sql`${user} IN (SELECT ${currentGuardianships.minor} FROM ${currentGuardianships} WHERE ${currentGuardianships.guardian} = ${guardian})`
+
+export async function isMinorAccount(db: Database, user: string): Promise<boolean> {
+  const [account] = await db.select({ isMinor: isMinorUser }).from(users).where(eq(users._id, user))
+  return account?.isMinor ?? false
+}
+
+/**
+ * Throws 409 for a minor without a current guardian. Inside a transaction, the links stay until it ends, so that a
+ * concurrent removal sees what the transaction wrote.
+ */
+export async function requireGuardian(db: Database, user: string, message: string): Promise<void> {
+  if (!(await isMinorAccount(db, user))) return
+  await db
+    .select({ _id: guardianships._id })
+    .from(guardianships)
+    .where(eq(guardianships.minor, user))
+    .for('share')
+  if ((await guardiansOf(db, user)).length === 0) throw guardianRequired(message)
+}

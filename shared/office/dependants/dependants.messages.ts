@@ -1,0 +1,3 @@
+export const dependantsMessages = {
+  listFailed: 'Çocuklarının bilgileri getirilemedi',
+} as const
