@@ -20,6 +20,7 @@ import {
   type ContractSignatureDetail,
   downloadSignedContract,
 } from '#shared/membership/contracts/signatures.contract.ts'
+import { guardianRelationNames } from '#shared/people/guardians/guardians.rules.ts'
 
 const code = (value: string) => <code style={{ fontSize: 12, overflowWrap: 'anywhere' }}>{value}</code>
 
@@ -39,6 +40,12 @@ function SignatureBody() {
       <Details
         entries={[
           ['altered', <VerificationChip key="altered" signature={signature} />],
+          ...(signature.memberName && signature.relation
+            ? [
+                ['signerName', `${signerName} (${guardianRelationNames[signature.relation]})`] as const,
+                ['memberName', signature.memberName] as const,
+              ]
+            : []),
           ['code', signature.code],
           ['signedAt', formatShortMoment(signedAt)],
           ['agreedAt', formatShortMoment(agreedAt)],

@@ -5,6 +5,7 @@ export const contractSignatureTexts = {
   name: 'İmza |||| İmzalar',
   fields: {
     signerName: 'İmzalayan',
+    memberName: 'Velisinin imzaladığı üye',
     title: 'Sözleşme',
     contractVersion: 'Sürüm',
     branch: 'Şube',

@@ -19,6 +19,7 @@ export function VerificationChip({ signature }: { signature: Pick<ContractSignat
 
 export const columns: readonly Column<AdminRecord<ContractSignature>>[] = [
   { source: 'signerName', primary: true, sortable: true, flex: 1.2 },
+  { source: 'memberName', hidden: true },
   { source: 'title', flex: 1.6 },
   { source: 'contractVersion', width: 90, align: 'right' },
   { source: 'branchName', ofAllBranches: true },

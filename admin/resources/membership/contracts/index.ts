@@ -8,6 +8,7 @@ import {
   switchContracts,
   updateContract,
 } from '#shared/membership/contracts/contracts.contract.ts'
+import { guardianRelationNames } from '#shared/people/guardians/guardians.rules.ts'
 
 export const contracts: AdminResource = {
   name: 'contracts',
@@ -23,7 +24,7 @@ export const contracts: AdminResource = {
   },
   texts: contractTexts,
   recordRepresentation: 'title',
-  loggedValues: { requiredFor: contractTexts.occasions },
+  loggedValues: { requiredFor: contractTexts.occasions, relation: guardianRelationNames },
   keywords: 'sözleşme metni şablon kvkk',
   list: screen(() => import('#admin/resources/membership/contracts/ContractList.tsx'), 'ContractList'),
   create: screen(() => import('#admin/resources/membership/contracts/ContractForm.tsx'), 'ContractCreate'),

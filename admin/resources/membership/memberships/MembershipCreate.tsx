@@ -1,7 +1,8 @@
-import { Alert, Box, Card, Divider, Skeleton, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Alert, Box, Button, Card, Divider, Skeleton, Typography } from '@mui/material'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { v4 } from 'uuid'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
@@ -11,16 +12,20 @@ import {
   validityText,
 } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
+import { guardianTexts } from '#admin/resources/people/users/guardians.texts.ts'
 import { CreatePage } from '#admin/ui/form/form-pages.tsx'
 import { InputRow, MoneyInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { useOrigin } from '#admin/ui/page/PageHeader.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
+import { ApiError } from '#shared/core/errors.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { quoteMembership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { Package } from '#shared/membership/packages/packages.contract.ts'
+
+const AddGuardian = lazy(() => import('#admin/resources/people/users/GuardianInputs.tsx'))
 
 export function MembershipCreate() {
   const { branch } = useBranchScope()
@@ -107,7 +112,9 @@ function SaleQuote() {
   const offer = textOf(useWatch({ name: 'package' }))
   const typed: unknown = useWatch({ name: 'amount' })
   const isComplete = user !== '' && offer !== ''
-  const { data, error } = useCall(
+  const [isAdding, setAdding] = useState(false)
+  const canAccess = useCanAccess()
+  const { data, error, refetch } = useCall(
     quoteMembership,
     { body: { user, package: offer } },
     { enabled: isComplete },
@@ -122,9 +129,18 @@ function SaleQuote() {
       )
     if (error)
       return (
-        <Alert severity="warning">
-          {membershipTexts.saleFailed}: {error.message}
-        </Alert>
+        <>
+          <Alert severity="warning">
+            {membershipTexts.saleFailed}: {error.message}
+          </Alert>
+          {error instanceof ApiError &&
+            error.code === 'guardian_required' &&
+            canAccess('guardians', 'create') && (
+              <Button variant="contained" onClick={() => setAdding(true)}>
+                {guardianTexts.add}
+              </Button>
+            )}
+        </>
       )
     if (!data) return <Skeleton variant="rounded" height={120} />
     const isLater = Date.parse(data.startsAt) > Date.now() + 60_000
@@ -164,6 +180,17 @@ function SaleQuote() {
         {membershipTexts.sale}
       </Typography>
       {content()}
+      <Suspense>
+        {isAdding && (
+          <AddGuardian
+            user={{ _id: user, name: '' }}
+            onClose={() => {
+              setAdding(false)
+              void refetch()
+            }}
+          />
+        )}
+      </Suspense>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, Box, Card, Link as MuiLink, Step, StepLabel, Stepper, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
+import { type FieldValues, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
@@ -10,6 +10,13 @@ import { useCall } from '#admin/core/use-call.ts'
 import { useDebounced } from '#admin/core/use-debounced.ts'
 import { CameraInput } from '#admin/resources/people/members/CameraInput.tsx'
 import { memberTexts as texts } from '#admin/resources/people/members/members.texts.ts'
+import {
+  GuardianInputs,
+  GuardianKind,
+  newGuardian,
+  registeredGuardian,
+} from '#admin/resources/people/users/GuardianInputs.tsx'
+import { guardianTexts } from '#admin/resources/people/users/guardians.texts.ts'
 import { genderChoices } from '#admin/resources/people/users/UserInputs.tsx'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { CreatePage } from '#admin/ui/form/form-pages.tsx'
@@ -20,6 +27,7 @@ import { clubDay } from '#shared/core/club-time.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { ApiError } from '#shared/core/errors.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
+import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 import {
   createMember,
   findSimilar,
@@ -84,6 +92,7 @@ export function NewMember() {
           <TextInput source="email" type="email" hint={texts.emailHint} />
           <DateInput source="userDetails.birthDate" min="1900-01-01" max={clubDay(new Date())} />
         </InputRow>
+        <GuardianSection />
         <InputRow>
           <SelectInput source="gender" choices={genderChoices} isRequired={false} />
           {canSwitch && <BranchInput />}
@@ -98,6 +107,52 @@ export function NewMember() {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The guardian of a new member under 18; by default a new person, who is entered with the member. */
+function GuardianSection() {
+  const { setValue } = useFormContext()
+  const isForMinor = isMinor(dayOf(useWatch({ name: 'userDetails.birthDate' })))
+  const guardian: unknown = useWatch({ name: 'guardian' })
+  const isNew = typeof guardian === 'object' && guardian !== null && 'person' in guardian
+
+  useEffect(() => {
+    setValue('guardian', isForMinor ? newGuardian : undefined)
+  }, [isForMinor, setValue])
+
+  if (!isForMinor) return null
+  return (
+    <Box
+      component="section"
+      aria-labelledby="guardian-title"
+      sx={{ display: 'grid', gap: 2, justifyItems: 'stretch' }}
+    >
+      <div>
+        <Typography id="guardian-title" variant="h3" component="h2">
+          {guardianTexts.guardian}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {guardianTexts.sectionHint}
+        </Typography>
+      </div>
+      <GuardianKind
+        isOptional
+        value={guardian ? (isNew ? 'new' : 'registered') : 'later'}
+        onChange={(kind) =>
+          setValue(
+            'guardian',
+            kind === 'later' ? undefined : kind === 'new' ? newGuardian : registeredGuardian,
+          )
+        }
+      />
+      {guardian ? <GuardianInputs key={String(isNew)} isNew={isNew} prefix="guardian." /> : null}
+    </Box>
+  )
+}
+
+/** A complete day; empty while it is typed. */
+function dayOf(value: unknown): string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : ''
+}
 
 /** Registered people who may be the one being typed, and the confirmation that it is another person. */
 function SimilarPeople() {

@@ -7,6 +7,7 @@ import BookIcon from '@mui/icons-material/EventAvailableOutlined'
 import ResetIcon from '@mui/icons-material/LockResetOutlined'
 import LetInIcon from '@mui/icons-material/LoginOutlined'
 import NotifyIcon from '@mui/icons-material/NotificationsOutlined'
+import GuardianIcon from '@mui/icons-material/PersonAddAltOutlined'
 import PhotoIcon from '@mui/icons-material/PhotoCameraOutlined'
 import RecordIcon from '@mui/icons-material/PointOfSaleOutlined'
 import CodeIcon from '@mui/icons-material/QrCode2Outlined'
@@ -19,6 +20,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
+import { guardianTexts } from '#admin/resources/people/users/guardians.texts.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { KeyHint } from '#admin/ui/KeyHint.tsx'
@@ -30,6 +32,7 @@ import {
   sendPasswordReset,
 } from '#shared/office/person-summary/person-summary.contract.ts'
 import { personSummaryMessages } from '#shared/office/person-summary/person-summary.messages.ts'
+import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 
 interface QuickActionsProps {
   user: UserProfile
@@ -96,6 +99,7 @@ const dialogs = {
   sign: lazy(() => import('#admin/resources/people/users/SignDialog.tsx')),
   book: lazy(() => import('#admin/resources/people/users/BookLessonDialog.tsx')),
   resetCode: SendResetCode,
+  addGuardian: lazy(() => import('#admin/resources/people/users/GuardianInputs.tsx')),
   entryCode: lazy(() => import('#admin/resources/people/users/EntryCodeDialog.tsx')),
 } as const satisfies Record<string, ComponentType<DialogProps>>
 type DialogName = keyof typeof dialogs
@@ -170,6 +174,12 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
       ask('askChange'),
     ],
     [texts.resetCode, ResetIcon, Boolean(user.email) && canAccess('users', 'edit'), ask('resetCode')],
+    [
+      guardianTexts.add,
+      GuardianIcon,
+      isMember && isMinor(user.userDetails.birthDate) && canAccess('guardians', 'create'),
+      ask('addGuardian'),
+    ],
   ]
 
   return (

@@ -8,6 +8,7 @@ import {
   DialogContent,
   DialogTitle,
   FormControlLabel,
+  MenuItem,
   Skeleton,
   TextField,
   Typography,
@@ -29,6 +30,8 @@ import {
 } from '#shared/membership/contracts/contracts.contract.ts'
 import { strokesOf } from '#shared/membership/contracts/pen-strokes.ts'
 import { Signature, type Stroke, signatureField } from '#shared/membership/contracts/signature.ts'
+import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
+import { guardianRelationNames } from '#shared/people/guardians/guardians.rules.ts'
 
 const texts = userPageTexts.sign
 
@@ -98,7 +101,12 @@ function Signing({ user, contract: id, onSigned, onClose }: SigningProps) {
   const [name, setName] = useState('')
   const [strokes, setStrokes] = useState<Stroke[]>([])
   const [problem, setProblem] = useState('')
+  const [chosen, setChosen] = useState('')
   const { isRunning, run } = useAction()
+  const guardians = data?.guardians
+  const guardian = guardians?.find(({ _id }) => _id === chosen) ?? guardians?.[0]
+  const isWithoutGuardian = guardians?.length === 0
+  const signerName = guardian?.name ?? user.name
 
   useEffect(() => {
     if (data) setLoadedAt(performance.now())
@@ -113,7 +121,13 @@ function Signing({ user, contract: id, onSigned, onClose }: SigningProps) {
     if (!given.success) return setProblem(given.error.issues[0]?.message ?? '')
     setProblem('')
     if (!agreedAt) return
-    const body = { user: user._id, contractId: id, signature: given.data, agreedAt }
+    const body = {
+      user: user._id,
+      ...(guardian && { guardian: guardian._id }),
+      contractId: id,
+      signature: given.data,
+      agreedAt,
+    }
     if (await run(() => call(signAtDesk, { body }))) onSigned()
   }
 
@@ -128,8 +142,26 @@ function Signing({ user, contract: id, onSigned, onClose }: SigningProps) {
         }}
       >
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {texts.signer(user.name)}
+          {guardian
+            ? texts.guardianSigner(guardian.name, guardianRelationNames[guardian.relation], user.name)
+            : texts.signer(user.name)}
         </Typography>
+        {isWithoutGuardian && <Alert severity="warning">{guardiansMessages.requiredToSign}</Alert>}
+        {guardian && guardians && guardians.length > 1 && (
+          <TextField
+            select
+            label={texts.whichGuardian}
+            value={guardian._id}
+            onChange={({ target }) => setChosen(target.value)}
+            sx={{ maxWidth: 480 }}
+          >
+            {guardians.map(({ _id, name, relation }) => (
+              <MenuItem key={_id} value={_id}>
+                {`${name} (${guardianRelationNames[relation]})`}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
         {error && <LoadError error={error} />}
         {!data && !error && <Skeleton variant="rounded" height={320} />}
         {data && (
@@ -147,7 +179,7 @@ function Signing({ user, contract: id, onSigned, onClose }: SigningProps) {
             {isTyped ? (
               <TextField
                 label={userPageTexts.signTypedName}
-                helperText={texts.typedHint(user.name)}
+                helperText={texts.typedHint(signerName)}
                 value={name}
                 autoComplete="off"
                 onChange={({ target }) => setName(target.value)}
@@ -168,7 +200,12 @@ function Signing({ user, contract: id, onSigned, onClose }: SigningProps) {
         <Button color="inherit" onClick={onClose}>
           {userPageTexts.close}
         </Button>
-        <Button variant="contained" disabled={!agreedAt} loading={isRunning} onClick={sign}>
+        <Button
+          variant="contained"
+          disabled={!agreedAt || isWithoutGuardian}
+          loading={isRunning}
+          onClick={sign}
+        >
           {texts.sign}
         </Button>
       </DialogActions>

@@ -4,6 +4,7 @@ import { type RaRecord, type SortPayload, useRecordContext, useTranslate } from 
 import { useSearchParams } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { guardianTexts } from '#admin/resources/people/users/guardians.texts.ts'
 import { userPageTexts } from '#admin/resources/people/users/user-page.texts.ts'
 import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
@@ -89,6 +90,12 @@ const userPanels: readonly UserPanel[] = [
     without: ['userName'],
     load: () => import('#admin/resources/membership/memberships/membership-columns.tsx'),
   }),
+  {
+    key: 'guardians',
+    resource: 'guardians',
+    label: guardianTexts.title,
+    Panel: lazy(() => import('#admin/resources/people/users/GuardiansPanel.tsx')),
+  },
   {
     key: 'receivables',
     resource: 'receivables',

@@ -50,6 +50,9 @@ export const userPageTexts = {
   sign: {
     title: (title: string, done: number, all: number) => (all > 1 ? `${title} (${done}/${all})` : title),
     signer: (name: string) => `İmzalayan: ${name}. Cihazı üyeye verin; metni okuyup kendisi imzalar.`,
+    guardianSigner: (guardian: string, relation: string, member: string) =>
+      `İmzalayan: ${guardian} (${relation.toLocaleLowerCase('tr')}), ${member} adına. Cihazı veliye verin; metni okuyup kendisi imzalar.`,
+    whichGuardian: 'Hangi veli imzalıyor?',
     agree: (title: string) => `“${title}” metnini okudum, anladım ve kabul ediyorum.`,
     field: 'İmza alanı',
     fieldHint: 'Parmakla, kalemle ya da fareyle imzalanır.',
