@@ -1,5 +1,6 @@
 import { balanceTexts } from '#site/features/balance/balance.texts.ts'
 import { contractTexts } from '#site/features/contracts/contracts.texts.ts'
+import { dependantTexts } from '#site/features/dependants/dependants.texts.ts'
 import { entryCodeTexts } from '#site/features/entry-code/entry-code.texts.ts'
 import { bookingTexts } from '#site/features/lessons/lesson-booking.texts.ts'
 import { lostItemTexts } from '#site/features/lost-items/lost-items.texts.ts'
@@ -41,6 +42,7 @@ export const mainMemberLinks = [
 export const furtherMemberLinks: readonly MemberLink[] = [
   { label: balanceTexts.title, href: '/customer/balance' },
   { label: contractTexts.title, href: '/customer/contracts', count: 'contracts' },
+  { label: dependantTexts.title, href: '/customer/dependants' },
   { label: notificationTexts.title, href: '/customer/notifications', count: 'notifications' },
   { label: orderTexts.title, href: '/customer/orders' },
   { label: orderTexts.cart, href: '/customer/cart', count: 'cart' },

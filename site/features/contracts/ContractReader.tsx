@@ -1,4 +1,5 @@
 import styles from '#site/features/contracts/contracts.module.css'
+import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatDay } from '#shared/core/format-date.ts'
@@ -9,18 +10,24 @@ import { useMemberData } from '#site/features/account/use-member-data.ts'
 import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { DownloadContract } from '#site/features/contracts/DownloadContract.tsx'
 import { SigningForm } from '#site/features/contracts/SigningForm.tsx'
+import { dependantTexts } from '#site/features/dependants/dependants.texts.ts'
 import { call } from '#site/features/session/client.ts'
 
 interface ContractReaderProps {
   id: string
+  /** The minor for whom a guardian reads; null for the own contract. */
+  member: string | null
   onSigned: (contract: UserContract) => void
   onBack: () => void
 }
 
 /** One contract to read, and to sign if pending. */
-export function ContractReader({ id, onSigned, onBack }: ContractReaderProps) {
+export function ContractReader({ id, member, onSigned, onBack }: ContractReaderProps) {
   const { data, error, load } = useMemberData(async () => {
-    const contract = await call(readUserContract, { params: { id } })
+    const contract = await call(readUserContract, {
+      params: { id },
+      query: member ? { userId: member } : {},
+    })
     return { contract, loadedAt: performance.now() }
   })
   const text = useRef<HTMLElement>(null)
@@ -42,6 +49,7 @@ export function ContractReader({ id, onSigned, onBack }: ContractReaderProps) {
     )
   const { contract, loadedAt } = data
   const { title, contractVersion, publishedAt, signedAt, branchName, content, status } = contract
+  const { memberName, needsGuardian } = contract
   return (
     <>
       {back}
@@ -63,11 +71,15 @@ export function ContractReader({ id, onSigned, onBack }: ContractReaderProps) {
           {texts.end}
         </p>
       </article>
+      {status === 'unsigned' && member && memberName && <Notice>{dependantTexts.signFor(memberName)}</Notice>}
       {status === 'signed' ? (
         <DownloadContract contract={contract} />
+      ) : needsGuardian ? (
+        <Notice>{texts.needsGuardian}</Notice>
       ) : (
         <SigningForm
           contract={contract}
+          member={member}
           isRead={isRead}
           now={() => new Date(Date.parse(contract.shownAt) + performance.now() - loadedAt)}
           onSigned={onSigned}

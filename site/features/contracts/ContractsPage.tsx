@@ -11,11 +11,15 @@ import { ContractReader } from '#site/features/contracts/ContractReader.tsx'
 import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 import { type ContractsAddress, readContractsAddress } from '#site/features/contracts/contracts-path.ts'
 import { SignedContract } from '#site/features/contracts/SignedContract.tsx'
+import { dependantTexts } from '#site/features/dependants/dependants.texts.ts'
 import { call } from '#site/features/session/client.ts'
 
 /** A member’s contracts: pending, signed, and the open one. */
 export function ContractsPage() {
-  const { data, error, load } = useMemberData(() => call(listUserContracts, {}))
+  const { data, error, load } = useMemberData(() => {
+    const { member } = readContractsAddress(location.search)
+    return call(listUserContracts, { query: member ? { userId: member } : {} })
+  })
   const [address, setAddress] = useState<ContractsAddress>()
   const [done, setDone] = useState<UserContract | null>(null)
   const top = useRef<HTMLDivElement>(null)
@@ -43,7 +47,7 @@ export function ContractsPage() {
   }
 
   if (!data || !address) return <LoadState error={error} onRetry={load} />
-  const { contract, returnTo, isWelcome } = address
+  const { contract, member, returnTo, isWelcome } = address
   const { signed, unsigned } = data
   const goOn = returnTo && (
     <p>
@@ -70,7 +74,15 @@ export function ContractsPage() {
         />
       )
     if (contract)
-      return <ContractReader key={contract} id={contract} onSigned={finish} onBack={() => open(null)} />
+      return (
+        <ContractReader
+          key={contract}
+          id={contract}
+          member={member}
+          onSigned={finish}
+          onBack={() => open(null)}
+        />
+      )
     return (
       <>
         {isWelcome && unsigned.length > 0 && <Notice>{texts.welcome}</Notice>}
@@ -82,6 +94,11 @@ export function ContractsPage() {
 
   return (
     <div className={styles.contracts} ref={top} tabIndex={-1}>
+      {member && (
+        <p>
+          <a href="/customer/dependants">{dependantTexts.back}</a>
+        </p>
+      )}
       {view()}
     </div>
   )

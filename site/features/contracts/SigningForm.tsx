@@ -20,6 +20,8 @@ import { openDialog } from '#site/ui/open-dialog.ts'
 
 interface SigningFormProps {
   contract: ResponseOf<typeof readUserContract>
+  /** The minor for whom a guardian signs; null for the own contract. */
+  member: string | null
   /** Whether the text was read to its end. */
   isRead: boolean
   /** The server’s clock. */
@@ -34,7 +36,7 @@ function signatureOf({ kind, strokes, name }: SignatureState): Signature | strin
 }
 
 /** Consent, signature and confirmation. */
-export function SigningForm({ contract, isRead, now, onSigned }: SigningFormProps) {
+export function SigningForm({ contract, member, isRead, now, onSigned }: SigningFormProps) {
   const { _id, title, signerName } = contract
   const [agreedAt, setAgreedAt] = useState<string | null>(null)
   const [signature, setSignature] = useState(emptySignature)
@@ -55,7 +57,7 @@ export function SigningForm({ contract, isRead, now, onSigned }: SigningFormProp
   async function sign() {
     const given = signatureOf(signature)
     if (!agreedAt || typeof given === 'string') return
-    const body = { contractId: _id, signature: given, agreedAt }
+    const body = { contractId: _id, signature: given, agreedAt, ...(member && { user: member }) }
     const signed = await run(() => call(signContract, { body }))
     if (signed) onSigned(signed)
   }

@@ -39,6 +39,8 @@ export const contractTexts = {
   agree: (title: string) => `“${title}” metnini okudum, anladım ve kabul ediyorum.`,
   agreeLater: 'Metnin sonuna gelince işaretleyebilirsin.',
   agreeNow: 'Metnin sonuna geldin; şimdi onaylayabilirsin.',
+  needsGuardian:
+    '18 yaşından küçük olduğun için bu sözleşmeyi velin imzalar: kendi hesabındaki Çocuklarım sayfasından ya da resepsiyonda.',
   signature: 'İmzan',
   how: 'Nasıl imzalamak istersin?',
   draw: 'Çizerek',

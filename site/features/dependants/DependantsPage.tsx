@@ -1,0 +1,122 @@
+import styles from '#site/features/dependants/dependants.module.css'
+import '#site/ui/form/form.css'
+import type { ReactNode } from 'react'
+import { formatDay, formatLastDay, formatMoment } from '#shared/core/format-date.ts'
+import { formatLira } from '#shared/core/money.ts'
+import { type Dependant, listDependants } from '#shared/office/dependants/dependants.contract.ts'
+import { guardianRelationNames } from '#shared/people/guardians/guardians.rules.ts'
+import { LoadState } from '#site/features/account/LoadState.tsx'
+import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { contractsPath } from '#site/features/contracts/contracts-path.ts'
+import { dependantTexts as texts } from '#site/features/dependants/dependants.texts.ts'
+import { membershipTexts } from '#site/features/memberships/memberships.texts.ts'
+import { paymentTexts } from '#site/features/payments/payments.texts.ts'
+import { call } from '#site/features/session/client.ts'
+import { Badge } from '#site/ui/Badge.tsx'
+
+/** The minors of whom the member is the guardian. */
+export function DependantsPage() {
+  const { data, error, load } = useMemberData(() => call(listDependants, {}))
+  if (!data) return <LoadState error={error} onRetry={load} />
+  if (data.length === 0)
+    return (
+      <div>
+        <h2>{texts.emptyTitle}</h2>
+        <p>{texts.emptyText}</p>
+      </div>
+    )
+  return (
+    <div className={styles.dependants}>
+      {data.map((dependant) => (
+        <Child key={dependant._id} dependant={dependant} />
+      ))}
+    </div>
+  )
+}
+
+interface PartProps {
+  title: string
+  empty?: string
+  children: ReactNode[]
+}
+
+function Part({ title, empty, children }: PartProps) {
+  if (children.length === 0 && !empty) return null
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {children.length > 0 ? <ul>{children}</ul> : <p className="hint">{empty}</p>}
+    </section>
+  )
+}
+
+function Child({ dependant }: { dependant: Dependant }) {
+  const { _id, name, relation, endsOn, branchSlug, memberships, lessons, payments } = dependant
+  const { unsignedContracts, signedContracts } = dependant
+  return (
+    <article className={styles.child} aria-labelledby={`child-${_id}`}>
+      <div>
+        <h2 id={`child-${_id}`}>{name}</h2>
+        <p className="hint">{texts.facts(guardianRelationNames[relation], formatDay(endsOn))}</p>
+      </div>
+      <Part title={texts.contracts} empty={texts.noContracts}>
+        {unsignedContracts.map((contract) => (
+          <li key={contract._id}>
+            <span className={styles.what}>{contract.title}</span>
+            <a
+              className="button small"
+              href={contractsPath({ contract: contract._id, member: _id })}
+              aria-label={texts.signOf(contract.title, name)}
+            >
+              {texts.sign}
+            </a>
+          </li>
+        ))}
+      </Part>
+      {signedContracts.length > 0 && (
+        <a href={contractsPath({ member: _id })}>{texts.signedContracts(name)}</a>
+      )}
+      <Part title={texts.memberships} empty={texts.noMemberships}>
+        {memberships.map((membership) => (
+          <li key={membership._id}>
+            <span className={styles.what}>
+              <b>{membership.name}</b> · {membership.branchName}
+            </span>
+            <span>
+              {membership.status === 'pending'
+                ? texts.from(formatDay(membership.startsAt))
+                : texts.until(formatLastDay(membership.endsAt))}
+            </span>
+            <span>
+              {`${formatLira(membership.price)}, ${membershipTexts.sources[membership.source].toLocaleLowerCase('tr')}`}
+            </span>
+            <Badge tone={membership.status === 'active' ? 'good' : 'neutral'} data-status={membership.status}>
+              {membershipTexts.statuses[membership.status]}
+            </Badge>
+          </li>
+        ))}
+      </Part>
+      {branchSlug && <a href={`/${branchSlug}/membership`}>{texts.packages}</a>}
+      <Part title={texts.lessons} empty={texts.noLessons}>
+        {lessons.map(({ _id: id, title, startsAt, trainerName }) => (
+          <li key={id}>
+            <time dateTime={startsAt}>{formatMoment(startsAt)}</time>
+            <span className={styles.what}>{[title, trainerName].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </Part>
+      <Part title={texts.payments}>
+        {payments.map(({ _id: id, title, createdAt, paidPrice, status }) => (
+          <li key={id}>
+            <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+            <span className={styles.what}>{title}</span>
+            <b>{formatLira(paidPrice)}</b>
+            <Badge tone={status === 'paid' ? 'good' : 'neutral'} data-status={status}>
+              {paymentTexts.statuses[status]}
+            </Badge>
+          </li>
+        ))}
+      </Part>
+    </article>
+  )
+}
