@@ -10,6 +10,7 @@ import { addDemoContracts } from '#server/demo/demo-contracts.ts'
 import { demoEquipment, equipmentTexts } from '#server/demo/demo-equipment.ts'
 import { addDemoFaqs } from '#server/demo/demo-faqs.ts'
 import { addDemoGeneralRecords } from '#server/demo/demo-general-records.ts'
+import { addDemoMinors } from '#server/demo/demo-guardians.ts'
 import { addDemoIdentity } from '#server/demo/demo-identity.ts'
 import { addDemoLostItems } from '#server/demo/demo-lost-items.ts'
 import { addDemoMemberships, addDemoOnlinePayments } from '#server/demo/demo-memberships.ts'
@@ -93,10 +94,11 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
   await addDemoPrivacy(db, branches)
   await addDemoLostItems(db, branches)
   const codes = await addDemoReferrals(db, branches)
+  const minors = await addDemoMinors(call, db, branches)
   const told = await addDemoNotifications(call, db, branches)
   const walkIns = await addDemoWalkIns(call, branches)
   log(
-    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments - online} kasa kaydı, ${online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + walkIns.count + 1} kullanıcı ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments - online} kasa kaydı, ${online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + walkIns.count + 1} kullanıcı, velisiyle ${minors} genç üye ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
   log(`${walkIns.owner} adlı üyenin hesap kodu: ${walkIns.code}`)
 }
