@@ -29,6 +29,7 @@ CREATE TYPE "refund_status" AS ENUM('started', 'done', 'failed', 'unknown');--> 
 CREATE TYPE "dashboard_figure" AS ENUM('users', 'balance', 'referrals', 'referrals-active', 'referral-uses', 'referral-points', 'membership-starts', 'membership-ends', 'freeze-starts', 'freeze-ends', 'entries', 'revenue-online', 'revenue-card', 'revenue-cash', 'revenue-transfer', 'revenue-orders');--> statement-breakpoint
 CREATE TYPE "application_status" AS ENUM('new', 'reviewing', 'interview', 'accepted', 'rejected');--> statement-breakpoint
 CREATE TYPE "deletion_status" AS ENUM('open', 'withdrawn', 'declined', 'done');--> statement-breakpoint
+CREATE TYPE "guardian_relation" AS ENUM('mother', 'father', 'legal-guardian');--> statement-breakpoint
 CREATE TYPE "user_gender" AS ENUM('female', 'male', 'unspecified');--> statement-breakpoint
 CREATE TYPE "user_role" AS ENUM('member', 'trainer', 'staff', 'admin');--> statement-breakpoint
 CREATE TYPE "order_method" AS ENUM('card', 'balance', 'desk');--> statement-breakpoint
@@ -595,6 +596,9 @@ CREATE TABLE "contract_signatures" (
 	"version_id" uuid NOT NULL,
 	"branch_id" uuid,
 	"signer_name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"member_name" text COLLATE "tr-TR-x-icu",
+	"guardian_id" uuid,
+	"relation" "guardian_relation",
 	"signature" jsonb NOT NULL,
 	"agreed_at" timestamp with time zone NOT NULL,
 	"signed_at" timestamp with time zone NOT NULL,
@@ -603,7 +607,8 @@ CREATE TABLE "contract_signatures" (
 	"digests" jsonb NOT NULL,
 	"previous_hash" text NOT NULL,
 	"hash" text NOT NULL,
-	"search" text GENERATED ALWAYS AS (fold_turkish(signer_name || ' ' || code)) STORED,
+	"search" text GENERATED ALWAYS AS (fold_turkish(signer_name || ' ' || coalesce(member_name || ' ', '') || code)) STORED,
+	CONSTRAINT "contract_signatures_guardian_fields_check" CHECK (num_nulls("member_name", "guardian_id", "relation") IN (0, 3)),
 	CONSTRAINT "contract_signatures_dates_check" CHECK ("agreed_at" <= "signed_at")
 );
 --> statement-breakpoint
@@ -1200,6 +1205,18 @@ CREATE TABLE "totp_factors" (
 	"confirmed_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "guardianships" (
+	"id" uuid PRIMARY KEY,
+	"minor_id" uuid NOT NULL,
+	"guardian_id" uuid NOT NULL,
+	"relation" "guardian_relation" NOT NULL,
+	"slot" smallint DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	CONSTRAINT "guardianships_self_check" CHECK ("minor_id" <> "guardian_id"),
+	CONSTRAINT "guardianships_slot_check" CHECK ("slot" BETWEEN 1 AND 2)
+);
+--> statement-breakpoint
 CREATE TABLE "position_holder_branches" (
 	"user_id" uuid,
 	"branch_id" uuid,
@@ -1609,6 +1626,7 @@ CREATE INDEX "contract_documents_signature_index" ON "contract_documents" ("sign
 CREATE UNIQUE INDEX "contract_signatures_sequence_key" ON "contract_signatures" ("sequence");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_signatures_code_key" ON "contract_signatures" ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_signatures_user_version_key" ON "contract_signatures" ("user_id","version_id");--> statement-breakpoint
+CREATE INDEX "contract_signatures_guardian_index" ON "contract_signatures" ("guardian_id") WHERE guardian_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "contract_signatures_version_index" ON "contract_signatures" ("version_id");--> statement-breakpoint
 CREATE INDEX "contract_signatures_template_index" ON "contract_signatures" ("template_id","signed_at","id");--> statement-breakpoint
 CREATE INDEX "contract_signatures_signed_index" ON "contract_signatures" ("signed_at","id");--> statement-breakpoint
@@ -1785,6 +1803,9 @@ CREATE INDEX "record_views_by_index" ON "record_views" ("viewer_id","at","id");-
 CREATE INDEX "record_views_at_index" ON "record_views" ("at","id");--> statement-breakpoint
 CREATE INDEX "passkeys_user_index" ON "passkeys" ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "passkeys_credential_key" ON "passkeys" ("credential_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "guardianships_pair_key" ON "guardianships" ("minor_id","guardian_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "guardianships_slot_key" ON "guardianships" ("minor_id","slot");--> statement-breakpoint
+CREATE INDEX "guardianships_guardian_index" ON "guardianships" ("guardian_id");--> statement-breakpoint
 CREATE INDEX "position_holder_branches_branch_index" ON "position_holder_branches" ("branch_id");--> statement-breakpoint
 CREATE INDEX "position_holders_position_index" ON "position_holders" ("position_id","since","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "positions_name_key" ON "positions" (fold_turkish("name"));--> statement-breakpoint
@@ -1907,6 +1928,7 @@ ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_user_id_us
 ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_template_id_contract_templates_id_fkey" FOREIGN KEY ("template_id") REFERENCES "contract_templates"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_version_id_contract_versions_id_fkey" FOREIGN KEY ("version_id") REFERENCES "contract_versions"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_guardian_id_users_id_fkey" FOREIGN KEY ("guardian_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "contract_templates" ADD CONSTRAINT "contract_templates_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "contract_versions" ADD CONSTRAINT "contract_versions_template_id_contract_templates_id_fkey" FOREIGN KEY ("template_id") REFERENCES "contract_templates"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "contract_versions" ADD CONSTRAINT "contract_versions_author_id_users_id_fkey" FOREIGN KEY ("author_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
@@ -1979,6 +2001,9 @@ ALTER TABLE "record_views" ADD CONSTRAINT "record_views_viewer_id_users_id_fkey"
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "totp_factors" ADD CONSTRAINT "totp_factors_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "guardianships" ADD CONSTRAINT "guardianships_minor_id_users_id_fkey" FOREIGN KEY ("minor_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "guardianships" ADD CONSTRAINT "guardianships_guardian_id_users_id_fkey" FOREIGN KEY ("guardian_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "guardianships" ADD CONSTRAINT "guardianships_created_by_users_id_fkey" FOREIGN KEY ("created_by") REFERENCES "users"("id") ON DELETE SET NULL;--> statement-breakpoint
 ALTER TABLE "position_holder_branches" ADD CONSTRAINT "position_holder_branches_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "position_holder_branches" ADD CONSTRAINT "position_holder_branches_holder_fkey" FOREIGN KEY ("user_id") REFERENCES "position_holders"("user_id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "position_holders" ADD CONSTRAINT "position_holders_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
