@@ -14,7 +14,6 @@ import {
 } from '#shared/access/access-windows/access-windows.contract.ts'
 import { accessWindowsMessages } from '#shared/access/access-windows/access-windows.messages.ts'
 import {
-  ageOn,
   isWindowOpen,
   nextAllowed,
   type WindowPerson,
@@ -27,7 +26,7 @@ import { downloadSnapshot, type GateSnapshot } from '#shared/access/turnstile/ga
 import type { DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
 import { showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
-import { addDays, clubDateTime, clubDay, clubMoment } from '#shared/core/club-time.ts'
+import { addDays, ageOn, clubDateTime, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { decideOffline } from '#site/features/gate/offline-decision.ts'
 import { send } from '#tests/support/product/requests.ts'

@@ -4,6 +4,7 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { contract } from '#shared/contract.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
+import { listGuardians, removeGuardian } from '#shared/people/guardians/guardians.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { can, levelOf, type Resource, roles, unauthorizedText } from '#shared/permissions/permissions.ts'
 import { encodeForm, send } from '#tests/support/product/requests.ts'
@@ -45,6 +46,12 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const unknownId = '01990000-0000-7000-8000-000000000000'
+
+/** The id of the link between a minor and their guardian. */
+async function linkOf(admin: Person, minor: string): Promise<string> {
+  const { guardians } = await admin.call(listGuardians, { params: { id: minor } })
+  return guardians[0]?._id ?? ''
+}
 
 /** Calls an endpoint as a user; each call uses a new session, because some calls end it. */
 async function callAs(
@@ -112,6 +119,10 @@ describe('ASVS 8.2.2: staff cannot access another branch', () => {
     'general-records': { title: 'Değişen' },
     applications: { status: 'reviewing' },
     campaigns: { scheduledAt: hoursFromNow(24) },
+    guardians: {
+      relation: 'father',
+      person: { name: 'Yeni Veli', phone: '0532 765 43 29', birthDate: '1980-01-15', isAnotherPerson: true },
+    },
     contact: { isRead: true, reply: 'Her gün açığız.' },
     lessons: { reason: 'Salon bakımda' },
     'lost-items': { state: 'handed-over', receiverName: 'Değişen' },
@@ -142,7 +153,7 @@ describe('ASVS 8.2.2: staff cannot access another branch', () => {
       const id = await make(admin, theirs._id)
       await prepared[target.url]?.(admin, id)
       const options = {
-        id,
+        id: target.url === removeGuardian.url ? await linkOf(admin, id) : id,
         body: {
           name: 'Değişen',
           ...changes[resource as Resource],

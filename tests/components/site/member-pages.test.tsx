@@ -6,10 +6,12 @@ import { listMyRaffles } from '#shared/loyalty/raffles/raffle-entries.contract.t
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listOwnWallets } from '#shared/money/balances/balances.contract.ts'
 import { listOwnPayments, showOwnPayment } from '#shared/money/payments/payments.contract.ts'
+import { listDependants } from '#shared/office/dependants/dependants.contract.ts'
 import { listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { ProfilePage } from '#site/features/account/ProfilePage.tsx'
 import { BalancePage } from '#site/features/balance/BalancePage.tsx'
 import { ContractsPage } from '#site/features/contracts/ContractsPage.tsx'
+import { DependantsPage } from '#site/features/dependants/DependantsPage.tsx'
 import { EntryCodePage } from '#site/features/entry-code/EntryCodePage.tsx'
 import { MyLessonsPage } from '#site/features/lessons/MyLessonsPage.tsx'
 import { LostItemsPage } from '#site/features/lost-items/LostItemsPage.tsx'
@@ -35,6 +37,7 @@ import { leftFor, profileOf, renderIsland, siteBranches } from '#tests/component
 const pages: [name: string, page: ReactNode, search?: string][] = [
   ['BalancePage', <BalancePage key="page" branches={siteBranches} loginPath="/login" />],
   ['ContractsPage', <ContractsPage key="page" />],
+  ['DependantsPage', <DependantsPage key="page" />],
   ['EntryCodePage', <EntryCodePage key="page" />],
   ['LostItemsPage', <LostItemsPage key="page" />],
   ['MembershipsPage', <MembershipsPage key="page" />],
@@ -75,6 +78,12 @@ describe('empty pages', () => {
     respondTo(listFoundItems, () => [])
     const { screen } = await renderIsland(<LostItemsPage />)
     await expect.element(screen.getByText('Şubende şu anda sahibini bekleyen bir eşya yok.')).toBeVisible()
+  })
+
+  it('DependantsPage says how a guardian is added', async () => {
+    respondTo(listDependants, () => [])
+    const { screen } = await renderIsland(<DependantsPage />)
+    await expect.element(screen.getByText('Hesabına bağlı bir çocuk yok.')).toBeVisible()
   })
 
   it('MembershipsPage leads to the packages', async () => {

@@ -15,6 +15,7 @@ import {
 } from '#tests/support/records/content.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
 import { sell, writeRecord } from '#tests/support/records/desk.ts'
+import { link, personOfAge } from '#tests/support/records/guardians.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/records/inbound-messages.ts'
 import { makeLostItem } from '#tests/support/records/lost-items.ts'
 import { notify } from '#tests/support/records/notifications.ts'
@@ -63,6 +64,12 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
     },
     categories: async (admin, branch) => (await makeCategory(admin, branch, crypto.randomUUID()))._id,
     equipments: async (admin, branch) => (await makeEquipment(admin, branch))._id,
+    // The id of the minor; endpoints of the link take the link's own id (tests/guards/access.test.ts).
+    guardians: async (admin, branch) => {
+      const { user } = await personOfAge(product, admin, 12, { branch })
+      await link(admin, user._id, (await personOfAge(product, admin, 40, { branch })).user._id)
+      return user._id
+    },
     'general-records': async (admin, branch) => (await writeRecord(admin, branch))._id,
     gallery: async (admin, branch) => (await makeGalleryItem(admin, branch))._id,
     notifications: async (admin, branch) => {

@@ -157,7 +157,9 @@ const fillMembershipBranches = (client: pg.PoolClient) =>
 
 /** The rows the triggers would have kept. */
 async function fillMembershipSummaries(client: pg.PoolClient) {
-  await client.query('ANALYZE users; ANALYZE memberships; ANALYZE membership_branches; DELETE FROM membership_summaries')
+  await client.query(
+    'ANALYZE users; ANALYZE memberships; ANALYZE membership_branches; DELETE FROM membership_summaries',
+  )
   await fillWithoutConstraints(
     client,
     'membership_summaries',

@@ -1,0 +1,187 @@
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { memberTexts } from '#admin/resources/people/members/members.texts.ts'
+import { NewMember } from '#admin/resources/people/members/NewMember.tsx'
+import AddGuardian from '#admin/resources/people/users/GuardianInputs.tsx'
+import GuardiansPanel from '#admin/resources/people/users/GuardiansPanel.tsx'
+import SignDialog from '#admin/resources/people/users/SignDialog.tsx'
+import {
+  listUserContracts,
+  readUserContract,
+  signAtDesk,
+} from '#shared/membership/contracts/contracts.contract.ts'
+import { addGuardian, listGuardians, removeGuardian } from '#shared/people/guardians/guardians.contract.ts'
+import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
+import { createMember, findSimilar } from '#shared/people/walk-ins/walk-ins.contract.ts'
+import { renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
+import { equipmentId } from '#tests/components/support/equipment.tsx'
+import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
+
+const minor = { _id: equipmentId(3), name: 'Defne Kaya' }
+const mother = equipmentId(4)
+
+const options = {
+  resources: [
+    resourceOf('members', memberTexts),
+    resourceOf('memberships', { name: 'Üyelik |||| Üyelikler', fields: {} }),
+    resourceOf('users', { name: 'Kullanıcı |||| Kullanıcılar', fields: {} }),
+  ],
+  user: staff,
+  resource: 'members',
+  path: '/members/create',
+}
+
+const link = {
+  _id: equipmentId(5),
+  minor: minor._id,
+  minorName: minor.name,
+  guardian: mother,
+  guardianName: 'Ayşe Kaya',
+  guardianPhone: '+905321112233',
+  guardianEmail: null,
+  relation: 'mother',
+  isCurrent: true,
+  endsOn: '2032-05-04',
+  createdAt: '2026-01-02T09:00:00.000Z',
+  createdByName: 'Personel',
+}
+
+describe('GuardiansPanel', () => {
+  const show = () => renderAdmin(<GuardiansPanel user={minor._id} />, options)
+
+  it('warns that a minor has no guardian and offers to add one', async () => {
+    respondTo(listGuardians, () => ({ isMinor: true, guardians: [], dependants: [] }))
+    const { screen } = await show()
+    await expect.element(screen.getByText(/velisi kayıtlı değil/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Veli ekle' })).toBeVisible()
+  })
+
+  it('offers nothing for an adult and names the minors', async () => {
+    const own = { ...link, minor: equipmentId(9), minorName: 'Can Kaya', guardian: minor._id }
+    respondTo(listGuardians, () => ({ isMinor: false, guardians: [], dependants: [own] }))
+    const { screen } = await show()
+    await expect.element(screen.getByRole('link', { name: 'Can Kaya' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Veli ekle' })).not.toBeInTheDocument()
+  })
+
+  it('removes a guardian after a question and shows why that is refused', async () => {
+    respondTo(listGuardians, () => ({ isMinor: true, guardians: [link], dependants: [] }))
+    respondTo(removeGuardian, () => refusal(409, guardiansMessages.lastGuardian))
+    const { screen } = await show()
+    await expect
+      .element(screen.getByText(/4 May 2032 tarihine kadar|04\.05\.2032 tarihine kadar/))
+      .toBeVisible()
+    await screen.getByRole('button', { name: 'Kaldır: Ayşe Kaya' }).click()
+    await screen.getByRole('textbox', { name: 'Neden' }).fill('Taşındı')
+    await screen.getByRole('button', { name: 'Kaldır', exact: true }).click()
+    await expect.element(screen.getByText(guardiansMessages.lastGuardian)).toBeVisible()
+    expect(requestsTo(removeGuardian)[0]?.body).toMatchObject({ reason: 'Taşındı' })
+  })
+})
+
+describe('AddGuardian', () => {
+  it('enters a new guardian and shows the refusal of the server', async () => {
+    respondTo(addGuardian, () => refusal(400, guardiansMessages.guardianAge))
+    const { screen } = await renderAdmin(<AddGuardian user={minor} onClose={() => undefined} />, options)
+    await screen.getByRole('button', { name: 'Yeni kişi' }).click()
+    await screen.getByRole('textbox', { name: /Velinin adı soyadı/ }).fill('Ayşe Kaya')
+    await screen.getByRole('textbox', { name: /Velinin telefonu/ }).fill('0532 111 22 33')
+    await screen.getByRole('textbox', { name: /Velinin doğum tarihi/ }).fill('04.05.1985')
+    await userEvent.keyboard('{Tab}')
+    await screen.getByRole('button', { name: 'Veli ekle', exact: true }).click()
+    await expect.element(screen.getByText(guardiansMessages.guardianAge)).toBeVisible()
+    expect(requestsTo(addGuardian)[0]?.body).toMatchObject({
+      relation: 'mother',
+      person: { name: 'Ayşe Kaya', phone: '0532 111 22 33', birthDate: '1985-05-04' },
+    })
+  })
+
+  it('asks for a guardian before sending', async () => {
+    const { screen } = await renderAdmin(<AddGuardian user={minor} onClose={() => undefined} />, options)
+    await screen.getByRole('button', { name: 'Veli ekle', exact: true }).click()
+    await expect.element(screen.getByText(guardiansMessages.chooseOne)).toBeVisible()
+    expect(requestsTo(addGuardian)).toEqual([])
+  })
+})
+
+describe('NewMember under 18', () => {
+  it('asks for the guardian and enters both', async () => {
+    respondTo(findSimilar, () => ({ people: [], isKnownElsewhere: false }))
+    respondTo(createMember, () => ({ ...staff, ...minor, branch: staff.branch }))
+    const { screen } = await renderAdmin(<NewMember />, options)
+    await screen.getByRole('textbox', { name: /^Ad soyad/ }).fill('Defne Kaya')
+    await screen.getByRole('textbox', { name: /^Telefon/ }).fill('0532 111 22 33')
+    await expect.element(screen.getByRole('heading', { name: 'Veli' })).not.toBeInTheDocument()
+    await screen
+      .getByRole('textbox', { name: /^Doğum tarihi/ })
+      .fill(`01.01.${new Date().getFullYear() - 12}`)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(screen.getByRole('heading', { name: 'Veli' })).toBeVisible()
+    await screen.getByRole('textbox', { name: /Velinin adı soyadı/ }).fill('Ayşe Kaya')
+    await screen.getByRole('textbox', { name: /Velinin telefonu/ }).fill('0532 111 22 33')
+    await screen.getByRole('textbox', { name: /Velinin doğum tarihi/ }).fill('04.05.1985')
+    await userEvent.keyboard('{Tab}')
+    await screen.getByRole('button', { name: memberTexts.saveAndSell }).click()
+    await expect.poll(() => requestsTo(createMember)).toHaveLength(1)
+    expect(requestsTo(createMember)[0]?.body).toMatchObject({
+      name: 'Defne Kaya',
+      guardian: { relation: 'mother', person: { name: 'Ayşe Kaya', birthDate: '1985-05-04' } },
+    })
+  })
+})
+
+describe('SignDialog for a minor', () => {
+  const contract = {
+    _id: equipmentId(7),
+    template: equipmentId(8),
+    title: 'Üyelik sözleşmesi',
+    contractVersion: 1,
+    publishedAt: '2026-01-02T09:00:00.000Z',
+    requiredFor: 'registration',
+    branchName: null,
+    signatureId: null,
+    code: null,
+    signedAt: null,
+    isRenewal: false,
+    status: 'unsigned',
+  }
+  const guardians = [
+    { _id: mother, name: 'Ayşe Kaya', relation: 'mother' },
+    { _id: equipmentId(6), name: 'Ali Kaya', relation: 'father' },
+  ]
+  const show = async (present: typeof guardians) => {
+    respondTo(listUserContracts, () => ({ signed: [], unsigned: [contract] }))
+    respondTo(readUserContract, () => ({
+      ...contract,
+      content: '<p>Metin</p>',
+      shownAt: new Date().toISOString(),
+      signerName: minor.name,
+      memberName: minor.name,
+      guardians: present,
+      needsGuardian: false,
+    }))
+    respondTo(signAtDesk, () => ({ ...contract, status: 'signed' }))
+    const onClose = vi.fn()
+    return { onClose, ...(await renderAdmin(<SignDialog user={minor} onClose={onClose} />, options)) }
+  }
+
+  it('names guardian and minor, and signs for the chosen guardian', async () => {
+    const { screen, onClose } = await show(guardians)
+    await expect.element(screen.getByText(/Ayşe Kaya \(anne\), Defne Kaya adına/)).toBeVisible()
+    await screen.getByRole('combobox', { name: 'Hangi veli imzalıyor?' }).click()
+    await screen.getByRole('option', { name: 'Ali Kaya (Baba)' }).click()
+    await screen.getByRole('checkbox', { name: /okudum, anladım/ }).click()
+    await screen.getByRole('checkbox', { name: /ad soyad yazarak/ }).click()
+    await screen.getByRole('textbox', { name: 'Ad soyad' }).fill('Ali Kaya')
+    await screen.getByRole('button', { name: 'İmzala', exact: true }).click()
+    await expect.poll(() => onClose).toHaveBeenCalled()
+    expect(requestsTo(signAtDesk)[0]?.body).toMatchObject({ user: minor._id, guardian: equipmentId(6) })
+  })
+
+  it('is not signed without a guardian', async () => {
+    const { screen } = await show([])
+    await expect.element(screen.getByText(guardiansMessages.requiredToSign)).toBeVisible()
+    await screen.getByRole('checkbox', { name: /okudum, anladım/ }).click()
+    await expect.element(screen.getByRole('button', { name: 'İmzala', exact: true })).toBeDisabled()
+  })
+})
