@@ -9,8 +9,6 @@ export const lockKeys = {
   firstRun: 7_426_018,
   pendingSignatures: 7_426_021,
   memberImports: 7_426_022,
-  /** Memberships that are valid everywhere, while a branch is opened (server/db/sql/membership-branches.sql). */
-  membershipBranches: 7_426_023,
 } as const
 
 /** Seeds of advisory locks per record, whose key is `hashtextextended(record, seed)`. */

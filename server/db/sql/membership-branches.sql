@@ -32,14 +32,14 @@ BEGIN
     FOR KEY SHARE OF branch;
 END $$;
 
--- The shared lock (membershipBranches in server/db/locks.ts) waits for a branch that is being opened, and that waits for
+-- The shared lock waits for a branch that is being opened, and that waits for
 -- the memberships valid everywhere that are being written. The statements behind it see what the other one committed.
 CREATE OR REPLACE FUNCTION keep_membership_branches() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moved uuid[];
 BEGIN
   IF EXISTS (SELECT 1 FROM added WHERE is_valid_everywhere) THEN
-    PERFORM pg_advisory_xact_lock_shared(7426023);
+    PERFORM pg_advisory_xact_lock_shared(hashtextextended('membership-branches', 0));
   END IF;
   IF TG_OP = 'INSERT' THEN
     PERFORM add_membership_branches(ARRAY(SELECT id FROM added));
@@ -73,7 +73,7 @@ CREATE OR REPLACE TRIGGER memberships_branches_update AFTER UPDATE ON "membershi
 -- A new branch admits the current and future memberships that are valid everywhere.
 CREATE OR REPLACE FUNCTION open_branch_to_memberships() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock(7426023);
+  PERFORM pg_advisory_xact_lock(hashtextextended('membership-branches', 0));
   INSERT INTO membership_branches (membership_id, branch_id, user_id, kind, starts_at, ends_at)
     SELECT id, NEW.id, user_id, kind, starts_at, ends_at FROM memberships
     WHERE is_valid_everywhere AND cancelled_at IS NULL AND ends_at > now();
