@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Job, PgBoss, WorkOptions } from 'pg-boss'
 import type { Configuration } from '#server/core/configuration.ts'
-import type { ImportTarget } from '#server/core/import-target.ts'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import type { Comparison, ImportFile, NumberedRow } from '#server/core/import-files.ts'
 import type { QueueOptions } from '#server/core/job-queues.ts'
 import type { NamedTable } from '#server/core/named-tables.ts'
 import type { PersonalFields } from '#server/core/personal-fields.ts'
@@ -17,6 +18,8 @@ import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
 import type { MailQueue } from '#server/integrations/mail/mail-queue.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
+import type { Sheet } from '#shared/core/sheets/sheets.ts'
+import type { ImportUndo } from '#shared/money/imports/imports.contract.ts'
 
 /** Dependencies of every module; nothing is reached through globals. */
 export interface Services {
@@ -128,6 +131,22 @@ export interface PurchaseHandler {
 interface WorkerRuntime {
   mailHealth: MailHealth
   report: (error: unknown) => void
+}
+
+/** Where the rows of files go: the table of a sheet, or the records of members. */
+export interface ImportTarget {
+  definition: Sheet
+  /** Files without merged cells and with one heading row only, which may stand below a title. */
+  isStrict?: boolean
+  /** Whether a batch is committed by itself, so that a failed import can be undone as well. */
+  commitsBatches?: boolean
+  /** Compares valid rows with the records without writing. */
+  compare?: (db: Database, file: ImportFile, rows: readonly NumberedRow[]) => Promise<Comparison>
+  /** Writes the rows of a started import to its end. */
+  write: (services: Services, id: string) => Promise<void>
+  effect: (services: Services, id: string) => Promise<ImportUndo>
+  /** Takes back what an import wrote, within the transaction that marks it as undone. */
+  undo: (tx: UnitOfWork, currentUser: CurrentUser, id: string) => Promise<ImportUndo>
 }
 
 /** What a resource contributes to the product. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { NumberedRow } from '#server/core/import-target.ts'
+import type { NumberedRow } from '#server/core/import-files.ts'
 import { withoutApostrophe } from '#shared/core/csv.ts'
 import type { DayOrder, Epoch } from '#shared/core/sheets/cell-values.ts'
 import { isMonthFirstDay } from '#shared/core/sheets/cell-values.ts'

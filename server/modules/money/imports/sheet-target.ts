@@ -1,7 +1,6 @@
 import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { ImportTarget } from '#server/core/import-target.ts'
-import type { Services } from '#server/core/module.ts'
+import type { ImportTarget, Services } from '#server/core/module.ts'
 import type { SheetTable } from '#server/core/sheet-table.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'

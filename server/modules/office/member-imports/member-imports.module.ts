@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Comparison, ImportTarget } from '#server/core/import-target.ts'
-import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
+import type { Comparison } from '#server/core/import-files.ts'
+import { defineModule, type Erasure, type ExportSection, type ImportTarget } from '#server/core/module.ts'
 import { importContents, imports } from '#server/modules/money/imports/imports.table.ts'
 import { memberImportRows } from '#server/modules/office/member-imports/member-imports.table.ts'
 import { planRows, type RowPlan } from '#server/modules/office/member-imports/plan-rows.ts'

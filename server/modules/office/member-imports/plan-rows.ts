@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { ImportFile, NumberedRow } from '#server/core/import-target.ts'
+import type { ImportFile, NumberedRow } from '#server/core/import-files.ts'
 import { internationalPhone } from '#server/core/phone.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -41,7 +41,7 @@ type HeldMembership = Pick<
 >
 
 /** A person of the club, or one whom an earlier row of the plan enters. */
-export interface PlannedPerson
+interface PlannedPerson
   extends Pick<
     UserRow,
     | '_id'

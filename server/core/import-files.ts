@@ -1,0 +1,24 @@
+import type { ImportChoices, MemberCheck, RowProblem } from '#shared/money/imports/imports.contract.ts'
+
+/** A valid row of a file; `number` counts as a spreadsheet does. */
+export interface NumberedRow {
+  number: number
+  values: Record<string, unknown>
+}
+
+/** An import as its target needs it. */
+export interface ImportFile {
+  _id: string
+  branch: string
+  isClubWide: boolean
+  choices: ImportChoices
+}
+
+/** The result of comparing the valid rows of a file with the records. */
+export interface Comparison {
+  /** Rows that would be written. */
+  good: number
+  wrong: number
+  problems: RowProblem[]
+  members: MemberCheck
+}
