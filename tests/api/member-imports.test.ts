@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
+import { writeMembers } from '#server/modules/office/member-imports/write-batch.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
@@ -24,7 +25,7 @@ import { memberImportsMessages as texts } from '#shared/office/member-imports/me
 import { membersSheet, readInstalments } from '#shared/office/member-imports/member-imports.sheet.ts'
 import { listUserNotes } from '#shared/office/user-notes/user-notes.contract.ts'
 import { createClaimCode } from '#shared/people/claims/claims.contract.ts'
-import { deleteUser, listUsers } from '#shared/people/users/users.contract.ts'
+import { assignBranch, deleteUser, listUsers } from '#shared/people/users/users.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { createMember, updateMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
@@ -196,6 +197,8 @@ describe('people and what they hold', () => {
       status: 'active',
       startsAt: '2026-08-31T21:00:00.000Z',
       endsAt: '2030-12-31T21:00:00.000Z',
+      createdAt: '2026-08-31T21:00:00.000Z',
+      paperSignedOn: '2026-09-01',
     })
     expect(await debtsOf(person._id)).toMatchObject([
       { dueOn: '2029-12-31', amount: 1500, open: 1500, branch: meram._id, membership: membership?._id },
@@ -747,6 +750,18 @@ describe('branches and personal data', () => {
     const { _id: user } = await named('Karataylı Üye')
     expect((await stranger.call(listReceivables, { query: { filter: { user } } })).length).toBe(1)
     expect(await staff.call(listReceivables, { query: { filter: { user } } })).toEqual([])
+  })
+
+  test('an author who has lost the branch before the rows are written adds none', async () => {
+    const author = await product.person({ role: 'staff', branch: meram._id })
+    const file = csvFile(`Ad soyad;Telefon\nYetkisiz Aktarılan;${newPhone()}\n`)
+    const { importId } = await check(author, meram._id, file)
+    await product.services.pool.query(`UPDATE imports SET state = 'running', added = 1 WHERE id = $1`, [
+      importId,
+    ])
+    await admin.call(assignBranch, { params: { id: author.user._id }, body: { branchId: karatay._id } })
+    await expect(writeMembers(product.services, importId)).rejects.toThrow('may no longer write')
+    expect(await countNamed('Yetkisiz Aktarılan')).toBe(0)
   })
 
   test('an erased person leaves no earlier data in imports, and waiting uploads are dropped', async () => {

@@ -53,6 +53,8 @@ export const Membership = z.object({
   cancelReason: z.string(),
   /** When the renewal reminder was sent. */
   remindedAt: Instant.nullable(),
+  /** When its contract was signed on paper. */
+  paperSignedOn: z.iso.date().nullish(),
   createdAt: Instant,
   version: z.number().int(),
 })

@@ -25,6 +25,7 @@ function MembershipBody() {
   if (!membership) return null
   const { user, userName, name, kind, branchName, status, price, source, freezeDays, freezeCount } =
     membership
+  const { paperSignedOn } = membership
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Details
@@ -54,6 +55,7 @@ function MembershipBody() {
             freezeDays > 0 ? membershipTexts.freezeOf(freezeDays, freezeCount) : membershipTexts.noFreeze,
           ],
           ['source', membershipTexts.sources[source]],
+          ['paperSignedOn', paperSignedOn && formatShortDay(paperSignedOn)],
         ]}
       />
       <Timeline membership={membership} />
@@ -84,7 +86,9 @@ function Aside() {
 export function MembershipShow() {
   return (
     <ShowPage
-      subtitle={({ name, createdAt }) => `${name} · ${membershipTexts.soldOn(formatShortDay(createdAt))}`}
+      subtitle={({ name, source, createdAt }) =>
+        `${name} · ${source === 'import' ? membershipTexts.sources.import : membershipTexts.soldOn(formatShortDay(createdAt))}`
+      }
       aside={<Aside />}
     >
       <MembershipBody />
@@ -171,6 +175,7 @@ interface TimelineEvent {
 }
 
 function timelineOf({
+  source,
   createdAt,
   startsAt,
   endsAt,
@@ -178,8 +183,10 @@ function timelineOf({
   cancelledAt,
   cancelReason,
 }: AdminRecord<Membership>) {
+  // An import does not know when the membership was sold.
+  const sold = { at: createdAt, label: membershipTexts.sold, text: formatShortMoment(createdAt) }
   const events: TimelineEvent[] = [
-    { at: createdAt, label: membershipTexts.sold, text: formatShortMoment(createdAt) },
+    ...(source === 'import' ? [] : [sold]),
     { at: startsAt, label: membershipTexts.starts, text: formatShortDay(startsAt) },
     { at: endsAt, label: membershipTexts.ends, text: formatShortDay(lastDayOf(endsAt)) },
   ]

@@ -54,6 +54,7 @@ export const membershipTexts = {
     cancelledAt: 'İptal tarihi',
     cancelReason: 'İptal nedeni',
     remindedAt: 'Hatırlatma',
+    paperSignedOn: 'Kâğıda imza',
     requestKey: 'Form',
     createdAt: 'Satış tarihi',
     ending: 'Bitiş',

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
+import { paperContracts } from '#server/modules/membership/contracts/paper/paper-contracts.table.ts'
 import { neededContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
 import { daytimeDiscounts } from '#server/modules/membership/daytime-discounts/daytime-discounts.table.ts'
 import {
@@ -77,10 +78,12 @@ async function toMemberships(db: Database, rows: readonly MembershipRow[]): Prom
       status: membershipStatus,
       userName: users.name,
       branchName: branches.name,
+      paperSignedOn: paperContracts.signedOn,
     })
     .from(memberships)
     .innerJoin(users, eq(users._id, memberships.user))
     .innerJoin(branches, eq(branches._id, memberships.branch))
+    .leftJoin(paperContracts, eq(paperContracts.membership, memberships._id))
     .where(inArray(memberships._id, ids))
   const facts = new Map(found.map(({ _id, ...fact }) => [_id, fact]))
   const valid = await readValidBranches(db, ids)

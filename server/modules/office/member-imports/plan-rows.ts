@@ -654,5 +654,7 @@ function membershipOf(
     startsAt: startOfClubDay(startsOn).toISOString(),
     endsAt: startOfClubDay(addDays(endsOn, 1)).toISOString(),
     source: 'import',
+    // It was sold before the import.
+    createdAt: startsOn < clubDay(new Date()) ? startOfClubDay(startsOn).toISOString() : undefined,
   }
 }
