@@ -579,7 +579,12 @@ describe('known people', () => {
     })
     expect(await membershipsOf(account._id)).toMatchObject([{ source: 'import' }])
     const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: account._id } } })
-    expect(entry).toMatchObject({ resource: 'users', action: 'edit', masked: ['gender'] })
+    expect(entry).toMatchObject({
+      resource: 'users',
+      action: 'edit',
+      masked: ['gender'],
+      actorName: admin.user.name,
+    })
   })
 })
 

@@ -5,7 +5,7 @@ import { databaseErrorOf } from '#server/core/errors.ts'
 import type { NumberedRow } from '#server/core/import-files.ts'
 import type { Services } from '#server/core/module.ts'
 import { updateRecord } from '#server/core/records.ts'
-import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockKeys, lockSeeds } from '#server/db/locks.ts'
 import { paperContracts } from '#server/modules/membership/contracts/paper/paper-contracts.table.ts'
@@ -56,13 +56,20 @@ async function lockPeople(db: Database, rows: readonly NumberedRow[]): Promise<v
 
 /** Writes every valid row of a file, in batches that are each committed by themselves. */
 export async function writeMembers(services: Services, id: string): Promise<void> {
-  const [started] = await services.db.select().from(imports).where(eq(imports._id, id))
-  if (started?.state !== 'running') return
+  const [found] = await services.db
+    .select({ started: imports, authorName: users.name })
+    .from(imports)
+    .innerJoin(users, eq(users._id, imports.createdBy))
+    .where(eq(imports._id, id))
+  if (found?.started.state !== 'running') return
+  const { started, authorName } = found
+  // The author's rights are held during each batch, and checked again in it.
+  const author: Author = { _id: started.createdBy, name: authorName }
   const { rows } = await checkRows(membersSheet, await readContents(services.db, id), started)
   let isUnfinished = true
   for (let attempt = 1; isUnfinished; ) {
     try {
-      isUnfinished = await services.transact(system, (tx) => writeBatch(tx, id, rows))
+      isUnfinished = await services.transact(author, (tx) => writeBatch(tx, author, id, rows))
       attempt = 1
     } catch (error) {
       if (!isRaced(error) || attempt >= mostAttempts) throw error
@@ -72,7 +79,12 @@ export async function writeMembers(services: Services, id: string): Promise<void
 }
 
 /** Writes the next batch; returns whether there may be another one. */
-async function writeBatch(tx: UnitOfWork, id: string, rows: readonly NumberedRow[]): Promise<boolean> {
+async function writeBatch(
+  tx: UnitOfWork,
+  author: Author,
+  id: string,
+  rows: readonly NumberedRow[],
+): Promise<boolean> {
   const { db } = tx
   const file = await claimImport(tx, id)
   if (!file) return false
@@ -86,7 +98,7 @@ async function writeBatch(tx: UnitOfWork, id: string, rows: readonly NumberedRow
   const { writes } = await planRows(db, file, batch)
   await writePeople(tx, writes)
   for (const { person, branch } of writes) tx.announce({ resource: 'users', recordId: person._id, branch })
-  await writeHoldings(tx, file, writes)
+  await writeHoldings(tx, author, id, writes)
   await db
     .update(imports)
     .set({
@@ -175,21 +187,18 @@ async function writePeople({ db, audit }: UnitOfWork, writes: readonly PlannedWr
 
 async function writeHoldings(
   tx: UnitOfWork,
-  { _id: importId, createdBy }: ImportRow,
+  author: Author,
+  importId: string,
   writes: readonly PlannedWrite[],
 ): Promise<void> {
   const { db } = tx
   if (writes.length === 0) return
-  const [author = { name: '' }] = await db
-    .select({ name: users.name })
-    .from(users)
-    .where(eq(users._id, createdBy))
   const bought = writes.flatMap(({ membership, person }) =>
     membership ? { ...membership, user: person._id } : [],
   )
   if (bought.length > 0) await db.insert(memberships).values(bought)
   const papers = writes.flatMap(({ paper, person }) =>
-    paper ? { ...paper, user: person._id, recordedBy: createdBy } : [],
+    paper ? { ...paper, user: person._id, recordedBy: author._id } : [],
   )
   if (papers.length > 0) await db.insert(paperContracts).values(papers)
   const debts = writes.flatMap(({ receivables: own, person, branch, membership }) =>
@@ -208,7 +217,7 @@ async function writeHoldings(
     user: person._id,
     branch,
     text: note,
-    author: createdBy,
+    author: author._id,
     authorName: author.name,
   }))
   const written = notes.filter(({ text }) => text !== '')
@@ -234,7 +243,7 @@ async function writeHoldings(
     rows.flatMap(({ _id, wallet, walletAmount }) =>
       wallet ? { wallet, amount: walletAmount, reference: _id } : [],
     ),
-    { kind: 'opening', description: texts.walletReason, author: { _id: createdBy, name: author.name } },
+    { kind: 'opening', description: texts.walletReason, author },
   )
 }
 
