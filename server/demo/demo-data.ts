@@ -36,6 +36,8 @@ import { addCategory } from '#shared/club/categories/categories.contract.ts'
 import { addEquipment } from '#shared/club/equipments/equipments.contract.ts'
 import { addGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import type { Call } from '#shared/core/client.ts'
+import { positionTemplates } from '#shared/people/positions/position-templates.ts'
+import { addPosition } from '#shared/people/positions/positions.contract.ts'
 import { login, logout } from '#shared/people/session/session.contract.ts'
 import { uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
@@ -69,6 +71,7 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
     db.insert(subscribers).values(subscriberAddresses.map((email) => ({ email }))),
     addPackages(call, branches),
     addDemoFaqs(call),
+    addDemoPositions(call),
     addDemoPrograms(call),
     addDemoProducts(call),
     addDemoGallery(call, branches),
@@ -101,6 +104,12 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
     `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments - online} kasa kaydı, ${online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + walkIns.count + 1} kullanıcı, velisiyle ${minors} genç üye ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
   log(`${walkIns.owner} adlı üyenin hesap kodu: ${walkIns.code}`)
+}
+
+/** The usual positions, without holders. */
+async function addDemoPositions(call: Call): Promise<void> {
+  for (const { id: _, permissions, ...position } of positionTemplates)
+    await call(addPosition, { body: { ...position, permissions: [...permissions] } })
 }
 
 async function addBranches(call: Call): Promise<BranchIds> {

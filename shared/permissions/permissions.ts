@@ -8,7 +8,8 @@ export type Level = 'public' | 'device' | Role
 
 /**
  * The one permission table: the API enforces it, the back office reads it, a test walks it.
- * `staff` always means "of their own branch", which the server applies in SQL.
+ * `staff` always means "of their own branch", which the server applies in SQL. Positions give staff some of these
+ * permissions in chosen branches: `delegation.ts` says which, and how far each one reaches.
  */
 export const permissions = {
   'access-windows': { list: 'staff', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import { addEquipment } from '#shared/club/equipments/equipments.contract.ts'
@@ -6,9 +7,11 @@ import { addLostItem, listLostItems, showLostItem } from '#shared/content/lost-i
 import { changeRewardAmount } from '#shared/loyalty/points/points.contract.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { changeBalance } from '#shared/money/balances/balances.contract.ts'
+import { uploadImport } from '#shared/money/imports/imports.contract.ts'
 import { watchChanges } from '#shared/office/changes/changes.contract.ts'
 import { showDashboardStats } from '#shared/office/dashboard/dashboard.contract.ts'
 import { exportList } from '#shared/office/exports/exports.contract.ts'
+import { showPersonSummary } from '#shared/office/person-summary/person-summary.contract.ts'
 import { searchEverywhere } from '#shared/office/search/search.contract.ts'
 import {
   addPosition,
@@ -21,7 +24,13 @@ import {
   updatePosition,
 } from '#shared/people/positions/positions.contract.ts'
 import { positionsMessages } from '#shared/people/positions/positions.messages.ts'
-import { changeRole, createUser, deleteUser, updateUser } from '#shared/people/users/users.contract.ts'
+import {
+  changeRole,
+  createUser,
+  deleteUser,
+  listUsers,
+  updateUser,
+} from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import type { Access } from '#shared/permissions/permissions.ts'
 import { bearer } from '#tests/support/product/requests.ts'
@@ -29,6 +38,8 @@ import { type Person, startTestProduct, type TestProduct } from '#tests/support/
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeLostItem } from '#tests/support/records/lost-items.ts'
 import { assign, holderOf, makePosition, templateOf } from '#tests/support/records/positions.ts'
+import { keyOf, makeDevice } from '#tests/support/records/turnstile.ts'
+import { noteOn } from '#tests/support/records/user-notes.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
 let product: TestProduct
@@ -207,6 +218,16 @@ describe('an assignment', () => {
     ).rejects.toMatchObject(forbidden)
   })
 
+  test('is named in the list of personnel, for admins only', async () => {
+    const person = await holderOf(product, admin, ['users.list'], [meram._id])
+    const namedFor = async (who: Person) => {
+      const rows = await who.call(listUsers, { query: { filter: { isStaff: true, branch: meram._id } } })
+      return rows.find(({ _id }) => _id === person.user._id)?.positionName
+    }
+    expect(await namedFor(admin)).toBe(person.position.name)
+    expect(await namedFor(person)).toBeUndefined()
+  })
+
   test('ends with the role and with the account', async () => {
     const [demoted, deleted] = [
       await holderOf(product, admin, keeper, [meram._id]),
@@ -334,6 +355,49 @@ describe('a holder', () => {
     expect(await hits(person)).toContain(near.user._id)
     expect(await hits(person)).not.toContain(far.user._id)
     expect(await hits(keeperOnly)).toEqual([])
+  })
+
+  test('enters at the gates of the branches', async () => {
+    const person = await holderOf(product, admin, keeper, [karatay._id], meram._id)
+    const verdictIn = async (branch: Branch) =>
+      (
+        await person.call(showUserQr, {
+          params: { id: person.user._id },
+          query: { branchId: branch._id },
+        })
+      ).entry
+    expect(await verdictIn(karatay)).toMatchObject({ allowed: true, reason: 'staff' })
+    expect(await verdictIn(meram)).toMatchObject({ allowed: false })
+    const device = await makeDevice(admin, karatay._id)
+    const snapshot = await product.app.inject({
+      url: '/api/turnike/offline/snapshot',
+      headers: keyOf(device),
+    })
+    expect(snapshot.json().allowed.map(([user]: [string]) => user)).toContain(person.user._id)
+  })
+
+  test('imports rows of a sheet only with the permission to add them', async () => {
+    const person = await holderOf(product, admin, ['imports.create', 'general-records.create'], [meram._id])
+    const upload = (sheet: 'payment-records' | 'general-records') =>
+      person.call(uploadImport, {
+        params: { sheet, branchId: meram._id },
+        files: { file: new File(['Tarih;Başlık;Kategori;Tutar\n15.01.2026;Su;Gider;10'], 'su.csv') },
+      })
+    await expect(upload('payment-records')).rejects.toMatchObject(forbidden)
+    expect(await upload('general-records')).toMatchObject({ sheet: 'general-records' })
+  })
+
+  test('sees no balance, note or entry on a person’s page without the permission', async () => {
+    const member = await product.person({ branch: meram._id })
+    await makeWallet(admin, member, meram._id, 75)
+    await noteOn(admin, member.user._id, { branch: meram._id, isImportant: true })
+    const summaryFor = async (permissions: readonly Access[]) => {
+      const person = await holderOf(product, admin, permissions, [meram._id])
+      return person.call(showPersonSummary, { params: { id: member.user._id } })
+    }
+    expect(await summaryFor(['users.show'])).toMatchObject({ balance: null, importantNotes: [] })
+    const all = await summaryFor(['users.show', 'balances.list', 'user-notes.list'])
+    expect(all).toMatchObject({ balance: 75, importantNotes: [expect.anything()] })
   })
 
   test('changes money in the branches of the position only', async () => {

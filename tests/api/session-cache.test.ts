@@ -8,6 +8,8 @@ import { listInbox } from '#shared/messaging/notifications/inbox.contract.ts'
 import { logout } from '#shared/people/session/session.contract.ts'
 import { recordStatements } from '#tests/support/product/record-statements.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { holderOf } from '#tests/support/records/positions.ts'
 
 let product: TestProduct
 /** A second process of the same club. */
@@ -88,6 +90,20 @@ test.each([
   await expect
     .poll(async () => (await read(other, member)).statusCode, { timeout: 200, interval: 5 })
     .toBe(status)
+})
+
+test.each([
+  ['permissions', `UPDATE positions SET permissions = '{contact.list}' WHERE id = $1`],
+  ['branches', 'DELETE FROM position_holder_branches WHERE user_id = $2 AND $1::uuid IS NOT NULL'],
+  ['holders', 'DELETE FROM position_holders WHERE user_id = $2 AND $1::uuid IS NOT NULL'],
+])('another process notices other %s of a position within 200 ms', async (name, change) => {
+  const admin = await product.person({ role: 'admin' })
+  const branch = await openBranch(admin, name)
+  const holder = await holderOf(product, admin, ['lost-items.list'], [branch._id])
+  await untilCached(otherPool, other, holder)
+  const values = [holder.position._id, holder.user._id].slice(0, change.includes('$2') ? 2 : 1)
+  await product.services.pool.query(change, values)
+  await expect.poll(() => looksUp(otherPool, other, holder), { timeout: 200, interval: 5 }).toBe(true)
 })
 
 test('a session that ends while it is looked up is not cached', async () => {

@@ -31,6 +31,8 @@ export const listUsers = endpoint({
           lastSignInAt: Instant.nullable().optional(),
           /** For admins, when filtered by `isStaff`. */
           hasSecondFactor: z.boolean().optional(),
+          /** For admins, when filtered by `isStaff`; null without a position. */
+          positionName: z.string().nullable().optional(),
         }),
       ),
     },

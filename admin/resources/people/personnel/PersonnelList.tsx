@@ -26,6 +26,7 @@ const columns: readonly Column<Employee>[] = [
     cell: { choices: layout.roles },
     render: ({ role }) => <RoleChip role={role} />,
   },
+  { source: 'positionName', width: 150 },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
   { source: 'phone', width: 150, cell: { as: 'phone' } },
   { source: 'email', sortable: true, flex: 1.5 },

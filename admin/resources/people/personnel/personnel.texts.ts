@@ -3,5 +3,10 @@ import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 
 export const personnelTexts = {
   name: 'Personel |||| Personel',
-  fields: { ...userTexts.fields, lastSignInAt: 'Son oturum açma', hasSecondFactor: 'İki adımlı doğrulama' },
+  fields: {
+    ...userTexts.fields,
+    positionName: 'Pozisyon',
+    lastSignInAt: 'Son oturum açma',
+    hasSecondFactor: 'İki adımlı doğrulama',
+  },
 } as const satisfies ResourceTexts & Record<string, unknown>

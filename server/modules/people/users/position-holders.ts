@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import {
@@ -8,7 +8,7 @@ import {
 } from '#server/modules/people/users/positions.table.ts'
 import type { UserPosition } from '#shared/people/positions/positions.contract.ts'
 
-export const noPosition: UserPosition = {
+const noPosition: UserPosition = {
   position: null,
   name: '',
   allBranches: false,
@@ -35,6 +35,16 @@ export async function readUserPosition(db: Database, user: string): Promise<User
     .where(eq(positionHolderBranches.user, user))
     .orderBy(asc(positionHolderBranches.branch))
   return { ...row, branches: held.map(({ branch }) => branch) }
+}
+
+/** Returns the names of the positions of users, by user. */
+export async function positionNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ user: positionHolders.user, name: positions.name })
+    .from(positionHolders)
+    .innerJoin(positions, eq(positions._id, positionHolders.position))
+    .where(inArray(positionHolders.user, [...ids]))
+  return new Map(rows.map(({ user, name }) => [user, name]))
 }
 
 /** Ends the position of a user, if there is one; the transaction must hold the user's rights for a change. */

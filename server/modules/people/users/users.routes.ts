@@ -6,6 +6,7 @@ import { foldedColumn } from '#server/db/columns.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { usersWithFactor } from '#server/modules/people/second-factor/identity-challenges.ts'
 import { deleteUser } from '#server/modules/people/users/erase-user.ts'
+import { positionNames } from '#server/modules/people/users/position-holders.ts'
 import { lastSignIns } from '#server/modules/people/users/sessions.ts'
 import { isTrainer } from '#server/modules/people/users/trainers.ts'
 import {
@@ -60,10 +61,12 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
     const ids = rows.map(({ _id }) => _id)
     const signedInAt = await lastSignIns(db, ids)
     const secured = isAllowed(currentUser, 'second-factor.show') ? await usersWithFactor(db, ids) : undefined
+    const positions = isAllowed(currentUser, 'positions.list') ? await positionNames(db, ids) : undefined
     return rows.map((row) => ({
       ...toUser(row),
       lastSignInAt: signedInAt.get(row._id) ?? null,
       ...(secured ? { hasSecondFactor: secured.has(row._id) } : {}),
+      ...(positions ? { positionName: positions.get(row._id) ?? null } : {}),
     }))
   })
 
