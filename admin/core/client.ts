@@ -1,4 +1,4 @@
-import { confirmIdentity, setEnrolment } from '#admin/core/auth/confirmation.ts'
+import { confirmIdentity, refusedEvent, setEnrolment } from '#admin/core/auth/confirmation.ts'
 import { signInAgain } from '#admin/core/auth/session-end.ts'
 import { createClient } from '#shared/core/client.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
@@ -29,6 +29,7 @@ async function transport(path: string, init: RequestInit): Promise<Response> {
   if (answer.status !== 403) return answer
   const code = await codeOf(answer)
   if (code === 'second_factor_enrolment_required') setEnrolment(true)
+  if (code === 'access.forbidden') dispatchEvent(new Event(refusedEvent))
   if (code !== 'step_up_required' || !(await confirmIdentity())) return answer
   return sendSignedIn(path, init)
 }

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
+/** Event of the window: the server has refused a call, so the rights may have changed. */
+export const refusedEvent = 'club-call-refused'
+
 const listeners = new Set<() => void>()
 /** The question for the user's identity that is on screen. */
 let asked: { answer: (isConfirmed: boolean) => void; answered: Promise<boolean> } | undefined

@@ -1,4 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
+import { refusedEvent } from '#admin/core/auth/confirmation.ts'
+import { refetchUser } from '#admin/core/auth/session.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
 
 /** Queries of the auth provider: session, identity and permissions. */
@@ -7,6 +9,9 @@ const identityKey = ['auth', 'getIdentity']
 
 /** Milliseconds for which react-admin keeps the identity, too. */
 const authStaleTime = 5 * 60_000
+
+/** Milliseconds after which another refused call makes the rights be read again. */
+const refusalPause = 10_000
 
 /**
  * The query cache of the back office. The answers of the auth provider depend on the session alone, so that screens do
@@ -24,6 +29,14 @@ export function createSessionCache(): QueryClient {
     const previous = userId()
     await cache.invalidateQueries({ queryKey: authKey })
     if (userId() !== previous) await cache.resetQueries()
+  })
+  // A position may have changed since the session was read.
+  let refetchedAt = 0
+  addEventListener(refusedEvent, () => {
+    if (Date.now() - refetchedAt < refusalPause) return
+    refetchedAt = Date.now()
+    refetchUser()
+    void cache.invalidateQueries({ queryKey: authKey })
   })
   return cache
 }

@@ -8,7 +8,7 @@ import {
   useDashboardWarnings,
 } from '#admin/shell/dashboard/dashboard.data.ts'
 import { dashboardTexts as texts } from '#admin/shell/dashboard/dashboard.texts.ts'
-import { FigureGroup } from '#admin/shell/dashboard/FigureGroup.tsx'
+import { FigureGroup, type FigureItem } from '#admin/shell/dashboard/FigureGroup.tsx'
 import {
   clubFigures,
   figuresOfToday,
@@ -26,8 +26,16 @@ import type { Resource } from '#shared/permissions/permissions.ts'
 // The charts are large, so the figures are rendered first.
 const Charts = lazy(() => import('#admin/shell/dashboard/charts/Charts.tsx'))
 
+/** Leaves out figures whose list the user may not open. */
+function useOpenFigures() {
+  const canAccess = useCanAccess()
+  return (figures: FigureItem[] | undefined) =>
+    figures?.filter(({ to }) => canAccess(to.split(/[/?]/)[1] ?? '', 'list'))
+}
+
 /** What to do today, and the day’s figures; refreshed periodically. */
 export function Today() {
+  const openOf = useOpenFigures()
   const figures = useDashboardFigures()
   const { data, error } = figures
   return (
@@ -47,8 +55,13 @@ export function Today() {
       )}
       {(data || !error) && (
         <>
-          <TaskList tasks={data && pendingTasks(data)} />
-          <FigureGroup title={texts.now} figures={data && figuresOfToday(data)} count={4} narrowest={148} />
+          <TaskList tasks={openOf(data && pendingTasks(data))} />
+          <FigureGroup
+            title={texts.now}
+            figures={openOf(data && figuresOfToday(data))}
+            count={4}
+            narrowest={148}
+          />
         </>
       )}
     </Box>
@@ -57,6 +70,7 @@ export function Today() {
 
 /** The club’s figures and charts. */
 export function ClubFigures() {
+  const openOf = useOpenFigures()
   const figures = useDashboardFigures()
   const stats = useDashboardStats()
   if (figures.error && !figures.data) return null
@@ -76,12 +90,12 @@ export function ClubFigures() {
       )}
       <FigureGroup
         title={texts.memberships}
-        figures={figures.data && membershipFigures(figures.data)}
+        figures={openOf(figures.data && membershipFigures(figures.data))}
         count={4}
       />
       {(stats.data || !stats.error) && (
         <>
-          <FigureGroup title={texts.club} figures={stats.data && clubFigures(stats.data)} count={8} />
+          <FigureGroup title={texts.club} figures={openOf(stats.data && clubFigures(stats.data))} count={8} />
           {figures.data && stats.data ? (
             <ErrorBoundary fallback={<Failed />} resetKey="">
               <Suspense fallback={<ChartsLoading />}>

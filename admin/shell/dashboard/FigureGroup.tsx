@@ -83,6 +83,7 @@ interface FigureGroupProps {
 /** A group of figures, each with a link to its list. */
 export function FigureGroup({ title, figures, count, narrowest = 116 }: FigureGroupProps) {
   const titleId = useId()
+  if (figures?.length === 0) return null
   return (
     <Card
       component="section"

@@ -72,6 +72,15 @@ describe('the form of a position', () => {
       .toBeChecked()
   })
 
+  it('adds what is needed to see the records of an action', async () => {
+    const { screen } = await create()
+    await screen.getByRole('button', { name: /^Kayıp eşyalar/ }).click()
+    await screen.getByRole('checkbox', { name: 'Silme' }).click()
+    for (const name of ['Listeleme', 'Görüntüleme', 'Silme'])
+      await expect.element(screen.getByRole('checkbox', { name })).toBeChecked()
+    await expect.element(screen.getByRole('checkbox', { name: 'Ekleme' })).not.toBeChecked()
+  })
+
   it('is not saved without a permission', async () => {
     const { screen, data } = await create()
     await screen.getByRole('textbox', { name: /^Ad/ }).fill('Boş')

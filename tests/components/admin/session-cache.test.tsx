@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { refusedEvent } from '#admin/core/auth/confirmation.ts'
 import { createSessionCache } from '#admin/core/auth/session-cache.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
 
@@ -50,5 +51,14 @@ describe('createSessionCache', () => {
     user.id = 'two'
     storeElsewhere(tokenKey)
     await expect.poll(() => cache.getQueryData(rowsKey)).toBeUndefined()
+  })
+
+  it('reads the rights again once a call was refused, and not with every further one', async () => {
+    const { requests } = await cacheOf({ id: 'one' })
+    dispatchEvent(new Event(refusedEvent))
+    await expect.poll(requests).toBe(2)
+    dispatchEvent(new Event(refusedEvent))
+    await new Promise((done) => setTimeout(done, 50))
+    expect(requests()).toBe(2)
   })
 })

@@ -33,6 +33,12 @@ const notesOf = (access: Access): string[] => [
   ...(levelOf(access) === 'admin' ? [texts.ofAdmins] : []),
 ]
 
+/** A permission with those to list and open the records that it changes. */
+function withReading(access: string): string[] {
+  const [resource = ''] = access.split('.')
+  return [access, ...[`${resource}.list`, `${resource}.show`].filter(isDelegable)]
+}
+
 interface AreaProps {
   area: PermissionArea
   chosen: ReadonlySet<string>
@@ -104,7 +110,7 @@ export function PermissionsInput({ source }: { source: string }) {
   function choose(accesses: readonly string[], isChosen: boolean) {
     const next = new Set(value)
     for (const access of accesses) {
-      if (isChosen) next.add(access)
+      if (isChosen) for (const needed of withReading(access)) next.add(needed)
       else next.delete(access)
     }
     control.onChange([...next].sort())

@@ -17,7 +17,7 @@ export const positionTexts = {
   template: 'Şablondan doldur',
   templateHint: 'Şablon, adı, açıklamayı ve yetkileri doldurur; kaydetmeden önce değiştirebilirsiniz.',
   permissionsHint:
-    'Pozisyondaki kişi yalnızca seçilen yetkileri kullanır, personel rolünün öbür yetkileri kalkar.',
+    'Pozisyondaki kişi yalnızca seçilen yetkileri kullanır, personel rolünün öbür yetkileri kalkar. Bir işlem seçilince listesi ve kaydı görme yetkisi de seçilir.',
   selected: (chosen: number, all: number) => `${chosen}/${all} seçili`,
   selectAll: (area: string) => `Hepsini seç: ${area}`,
   clubWide: 'bütün kulüpte',
