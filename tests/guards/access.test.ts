@@ -5,6 +5,7 @@ import { contract } from '#shared/contract.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
 import { listGuardians, removeGuardian } from '#shared/people/guardians/guardians.contract.ts'
+import { delegable } from '#shared/permissions/delegation.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { can, levelOf, type Resource, roles, unauthorizedText } from '#shared/permissions/permissions.ts'
 import { encodeForm, send } from '#tests/support/product/requests.ts'
@@ -14,17 +15,21 @@ import { hoursFromNow, openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { holderOf } from '#tests/support/records/positions.ts'
 import { recordMakers } from '#tests/support/records/record-makers.ts'
 
 const visitors = [undefined, ...roles] as const
-type Visitor = (typeof visitors)[number]
+/** Staff of our branch whose position has the permissions of staff in the other branch. */
+type Visitor = (typeof visitors)[number] | 'holder'
 
 let product: TestProduct
 const people = new Map<Visitor, Person>()
 let ours: Branch
 let theirs: Branch
-/** A user without a reset code, unlike all others at that point. */
-let newcomer: Person
+/** A user of each branch without a referral code, unlike all others at that point. */
+const newcomers = new Map<string, Person>()
+/** A member of each branch. */
+const members = new Map<string, Person>()
 /** A package on sale in each branch. */
 const offers = new Map<string, string>()
 
@@ -37,11 +42,16 @@ beforeAll(async () => {
   ours = await openBranch(admin, 'Meram')
   theirs = await openBranch(admin, 'Karatay')
   await consentingMember(product, ours._id)
-  newcomer = await product.person({ branch: ours._id })
-  for (const { _id } of [ours, theirs]) offers.set(_id, (await makePackage(admin, _id))._id)
+  for (const { _id } of [ours, theirs]) {
+    offers.set(_id, (await makePackage(admin, _id))._id)
+    newcomers.set(_id, await product.person({ branch: _id }))
+    members.set(_id, await product.person({ branch: _id }))
+  }
   for (const role of roles) {
     people.set(role, role === 'admin' ? admin : await product.person({ role, branch: ours._id }))
   }
+  const ofStaff = delegable.filter((access) => levelOf(access) !== 'admin')
+  people.set('holder', await holderOf(product, admin, ofStaff, [theirs._id], ours._id))
 })
 afterAll(() => product.close())
 
@@ -69,7 +79,8 @@ async function callAs(
     return send(product, target.method, url, { headers: { ...headers, ...authorization }, payload })
   }
   const options = { headers: authorization, ...(target.schema.body ? { payload: body } : {}) }
-  if (!target.url.endsWith('/events') || !can(visitor, target.access))
+  const role = visitor === 'holder' ? 'staff' : visitor
+  if (!target.url.endsWith('/events') || !can(role, target.access))
     return send(product, target.method, url, options)
   // An event stream has no end.
   const answer = await send(product, target.method, url, { ...options, payloadAsStream: true })
@@ -105,7 +116,10 @@ describe.each(contract.map((target) => [`${target.method} ${target.url}`, target
   },
 )
 
-describe('ASVS 8.2.2: staff cannot access another branch', () => {
+describe.each([
+  ['staff', () => [ours, theirs]],
+  ['holder', () => [theirs, ours]],
+] as const)('ASVS 8.2.2: %s cannot access another branch', (worker, branchesOf) => {
   const scoped = contract.filter((target) => levelOf(target.access) === 'staff' && target.url.includes(':id'))
   /** The branch is that of the member who signs (`tests/api/walk-ins.test.ts`). */
   const byMember = '/api/contracts/sign-at-desk'
@@ -130,15 +144,15 @@ describe('ASVS 8.2.2: staff cannot access another branch', () => {
     'turnstile-entries': { reason: 'Kartı evde kalmış' },
   }
 
-  const sellFreezable = async (admin: Person, member: string) => {
+  const sellFreezable = async (admin: Person, member: string, { _id }: Branch) => {
     const fields = { freezeDays: 30, freezeCount: 3 }
-    await sell(admin, member, (await makePackage(admin, theirs._id, fields))._id)
+    await sell(admin, member, (await makePackage(admin, _id, fields))._id)
   }
   /** Calls that need more than the record. */
-  const prepared: Record<string, (admin: Person, id: string) => Promise<void>> = {
+  const prepared: Record<string, (admin: Person, id: string, branch: Branch) => Promise<void>> = {
     '/api/members/:id/freeze': sellFreezable,
-    '/api/members/:id/unfreeze': async (admin, id) => {
-      await sellFreezable(admin, id)
+    '/api/members/:id/unfreeze': async (admin, id, branch) => {
+      await sellFreezable(admin, id, branch)
       await admin.call(freezeUser, { params: { id }, body: { freezeDays: 7 } })
     },
   }
@@ -150,31 +164,40 @@ describe('ASVS 8.2.2: staff cannot access another branch', () => {
       const make = recordMakers(product)[resource as Resource]
       const admin = people.get('admin')
       if (!make || !admin) throw new Error(`No record of ${resource} to test with`)
-      const id = await make(admin, theirs._id)
-      await prepared[target.url]?.(admin, id)
-      const options = {
-        id: target.url === removeGuardian.url ? await linkOf(admin, id) : id,
+      const [own, foreign] = branchesOf() as [Branch, Branch]
+      const made = async (branch: Branch) => {
+        const id = await make(admin, branch._id)
+        await prepared[target.url]?.(admin, id, branch)
+        return target.url === removeGuardian.url ? linkOf(admin, id) : id
+      }
+      const optionsIn = async (branch: Branch) => ({
+        id: await made(branch),
         body: {
-          name: 'Değişen',
+          name: `Değişen ${crypto.randomUUID()}`,
           ...changes[resource as Resource],
           ...(target.url === '/api/members/:id/freeze' && { freezeDays: 7, freezeReason: 'Tatil' }),
           ...(target.url.endsWith('/contact-change') && { phone: '0532 765 43 21' }),
         },
         ...(target.url === '/api/members/:id/photo' && { image: asFile(await photo()) }),
-      }
-      expect([403, 404]).toContain((await callAs('staff', target, options)).statusCode)
+      })
+      const options = await optionsIn(foreign)
+      expect([403, 404]).toContain((await callAs(worker, target, options)).statusCode)
       expect((await callAs('admin', target, options)).statusCode).toBe(200)
+      // Staff delete their own notes only.
+      if (worker === 'holder' && resource !== 'user-notes')
+        expect((await callAs(worker, target, await optionsIn(own))).statusCode).toBe(200)
     },
   )
 
   test.each(created.map((target) => [`${target.method} ${target.url}`, target] as const))(
     '%s',
     async (_name, target) => {
+      const [own, foreign] = branchesOf() as [Branch, Branch]
       const bodyFor = (branch: Branch) => ({
         branch: branch._id,
         branchId: branch._id,
         branch_id: branch._id,
-        user_id: people.get('member')?.user._id,
+        user_id: members.get(own._id)?.user._id,
         name: crypto.randomUUID(),
         title: crypto.randomUUID(),
         description: 'Siyah çanta',
@@ -203,7 +226,7 @@ describe('ASVS 8.2.2: staff cannot access another branch', () => {
         lastDay: '2027-01-18',
         startTime: '10:00',
         endTime: '11:00',
-        user: people.get('member')?.user._id,
+        user: members.get(own._id)?.user._id,
         package: offers.get(branch._id),
         requestKey: crypto.randomUUID(),
         memberName: 'Gökçe Işık',
@@ -211,12 +234,12 @@ describe('ASVS 8.2.2: staff cannot access another branch', () => {
         method: 'cash',
         date: '2026-01-15',
         ...(target.access.startsWith('notifications.') && { audience: 'branch' }),
-        ...(target.access.startsWith('referrals.') && { user: newcomer.user._id }),
+        ...(target.access.startsWith('referrals.') && { user: newcomers.get(branch._id)?.user._id }),
       })
       const image = asFile(await photo({ width: 60, height: 40 }))
-      const refused = await callAs('staff', target, { body: bodyFor(theirs), image })
+      const refused = await callAs(worker, target, { body: bodyFor(foreign), image })
       expect([refused.statusCode, refused.json().message]).toEqual([403, accessMessages.otherBranch])
-      const done = await callAs('staff', target, { body: bodyFor(ours), image })
+      const done = await callAs(worker, target, { body: bodyFor(own), image })
       expect(done.statusCode).toBe(successStatus(target))
     },
   )
