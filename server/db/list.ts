@@ -191,6 +191,10 @@ export function conditionOf<T extends PgTable>(
   const conditions: (SQL | undefined)[] = [scope]
   const ids = filter.id
   if (Array.isArray(ids)) conditions.push(ids.length > 0 ? inArray(definition.key, ids) : sql`false`)
+  const { inBranches } = filter
+  const branch = definition.filters?.branch ?? definition.filters?.branchId
+  if (Array.isArray(inBranches) && branch && typeof branch !== 'function')
+    conditions.push(inBranches.length > 0 ? inArray(branch, inBranches) : sql`false`)
   for (const [name, condition] of Object.entries(definition.filters ?? {})) {
     const value = filter[name]
     if (value === undefined) continue

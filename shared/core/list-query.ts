@@ -31,7 +31,10 @@ const Range = z
   .tuple([z.number().int().min(0), z.number().int().min(0).max(1_000_000_000)])
   .refine(([first, last]) => last >= first && last - first < defaultRowLimit, validationMessages.range)
 
-/** Filters that every list understands: `id` is react-admin's getMany, `q` the search box. */
+/**
+ * Filters that every list understands: `id` is react-admin's getMany, `q` the search box, `inBranches` the branches of a
+ * user who works in several (ignored by a list without a filter by branch).
+ */
 const commonFilters = {
   id: z.union([z.array(Id).max(defaultRowLimit), Id.transform((id) => [id])]).optional(),
   // No text in the database holds a NUL, and a search for one is refused before anything is done.
@@ -41,6 +44,7 @@ const commonFilters = {
     .max(100)
     .refine((words) => !words.includes('\0'), validationMessages.invalid)
     .optional(),
+  inBranches: z.array(Id).max(500).optional(),
 }
 
 /**

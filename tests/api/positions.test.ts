@@ -33,10 +33,12 @@ import {
 } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import type { Access } from '#shared/permissions/permissions.ts'
+import { listTeams } from '#shared/training/teams/teams.contract.ts'
 import { bearer } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeLostItem } from '#tests/support/records/lost-items.ts'
+import { makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 import { assign, holderOf, makePosition, templateOf } from '#tests/support/records/positions.ts'
 import { keyOf, makeDevice } from '#tests/support/records/turnstile.ts'
 import { noteOn } from '#tests/support/records/user-notes.ts'
@@ -339,6 +341,21 @@ describe('a holder', () => {
     })
     for (const [index, isThere] of [true, true, false].entries())
       expect(file.body.includes(made[index]?.description ?? '?')).toBe(isThere)
+  })
+
+  test('of two branches limits public lists to these by a filter', async () => {
+    const person = await holderOf(product, admin, ['teams.edit'], [meram._id, karatay._id])
+    const made = await Promise.all([meram, karatay, eregli].map((branch) => makeTeam(admin, branch._id)))
+    const rowsWith = async (filter: object) => {
+      const { teams } = await person.call(listTeams, { query: { filter } })
+      return teams.map(({ _id }) => _id)
+    }
+    const [ofMeram, ofKaratay, ofEregli] = made.map(({ _id }) => _id)
+    expect(await rowsWith({})).toEqual(expect.arrayContaining([ofMeram, ofKaratay, ofEregli]))
+    const own = await rowsWith({ inBranches: [meram._id, karatay._id] })
+    expect(own).toEqual(expect.arrayContaining([ofMeram, ofKaratay]))
+    expect(own).not.toContain(ofEregli)
+    expect(await rowsWith({ inBranches: [] })).toEqual([])
   })
 
   test('searches what the position lists, in its branches', async () => {

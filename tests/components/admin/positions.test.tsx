@@ -7,6 +7,7 @@ import { positionTexts as texts } from '#admin/resources/people/positions/positi
 import { UserPosition } from '#admin/resources/people/positions/UserPosition.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { LostItemInput } from '#shared/content/lost-items/lost-items.contract.ts'
 import { positionTemplates } from '#shared/people/positions/position-templates.ts'
 import {
@@ -163,6 +164,10 @@ function Rights() {
   )
 }
 
+function Filter() {
+  return <output>{JSON.stringify(useScopeFilter('positions'))}</output>
+}
+
 describe('the screens of a holder', () => {
   const holder = {
     ...staff,
@@ -197,5 +202,19 @@ describe('the screens of a holder', () => {
         .all()
         .map((option) => option.element().textContent),
     ).toEqual(['Moda', 'Bostanlı'])
+  })
+
+  const scoped = { ...positions, data: { ...positions.data, branchScope: 'branch' } }
+
+  it('limit a list to the branches of the position', async () => {
+    const { screen } = await renderAdmin(<Filter />, { user: holder, resources: [scoped] })
+    const filter = JSON.stringify({ inBranches: [moda, bostanli] })
+    await expect.element(screen.getByText(filter)).toBeVisible()
+  })
+
+  it('limit a list to the branch that is chosen', async () => {
+    const options = { user: holder, resources: [scoped], branch: bostanli }
+    const { screen } = await renderAdmin(<Filter />, options)
+    await expect.element(screen.getByText(JSON.stringify({ branch: bostanli }))).toBeVisible()
   })
 })

@@ -56,7 +56,7 @@ export function ApplicationBoard({ actions }: ApplicationBoardProps) {
   )
 }
 
-function Board({ scope, actions }: ApplicationBoardProps & { scope: Record<string, string> }) {
+function Board({ scope, actions }: ApplicationBoardProps & { scope: ReturnType<typeof useScopeFilter> }) {
   const { filterValues, total, meta } = useListContext()
   const translate = useTranslate()
   const [dragged, setDragged] = useState<AdminRecord<Application> | null>(null)
