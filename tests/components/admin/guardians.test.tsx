@@ -83,7 +83,7 @@ describe('AddGuardian', () => {
   it('enters a new guardian and shows the refusal of the server', async () => {
     respondTo(addGuardian, () => refusal(400, guardiansMessages.guardianAge))
     const { screen } = await renderAdmin(<AddGuardian user={minor} onClose={() => undefined} />, options)
-    await screen.getByRole('button', { name: 'Yeni kişi' }).click()
+    await screen.getByRole('button', { name: 'Yeni kayıt' }).click()
     await screen.getByRole('textbox', { name: /Velinin adı soyadı/ }).fill('Ayşe Kaya')
     await screen.getByRole('textbox', { name: /Velinin telefonu/ }).fill('0532 111 22 33')
     await screen.getByRole('textbox', { name: /Velinin doğum tarihi/ }).fill('04.05.1985')
