@@ -71,7 +71,6 @@ export type NeededContract = z.infer<typeof NeededContract>
 
 /** A guardian who may sign for a minor. */
 export const ContractGuardian = z.object({ _id: Id, name: z.string(), relation: Relation })
-export type ContractGuardian = z.infer<typeof ContractGuardian>
 
 /** Parts of a signature that are checked; `seal` is its own hash, `chain` the link to its neighbours. */
 export const signatureParts = [

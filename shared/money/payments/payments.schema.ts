@@ -13,7 +13,12 @@ export const purchaseKinds = ['package', 'order', 'top-up'] as const
 
 /** A purchase; the server looks up its price. */
 export const Purchase = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('package'), package: Id }),
+  z.object({
+    kind: z.literal('package'),
+    package: Id,
+    /** The minor who gets the membership; the buyer is a current guardian. */
+    beneficiary: Id.optional(),
+  }),
   z.object({ kind: z.literal('order'), order: Id }),
   z.object({ kind: z.literal('top-up'), branch: Id, amount: PaidLira }),
 ])
@@ -45,6 +50,8 @@ export const Quote = z.object({
   walletBalance: z.number().nullable(),
 
   cardPayment: z.enum(['off', 'direct', 'hosted']),
+  /** Of a package: the minors for whom the buyer may buy it; absent without one. */
+  beneficiaries: z.array(z.object({ _id: Id, name: z.string() })).optional(),
 })
 export type Quote = z.infer<typeof Quote>
 
@@ -140,6 +147,8 @@ export const Payment = z.object({
   lastFourDigits: z.string().nullable(),
   /** The delivered membership, order or wallet entry. */
   fulfilment: Id.nullable(),
+  /** The minor who got the membership; null for the buyer. */
+  beneficiary: Id.nullable().optional(),
   /** Refunded lira. */
   refunded: z.number(),
   createdAt: Instant,

@@ -35,7 +35,7 @@ export const Dependant = z.object({
   lessons: z.array(Lesson.pick({ _id: true, title: true, startsAt: true, trainerName: true })),
   unsignedContracts: z.array(UserContract),
   signedContracts: z.array(UserContract),
-  /** Card payments of the minor, newest first. */
+  /** Card payments of the minor, and those of the guardian for the minor, newest first. */
   payments: z.array(Payment.pick({ _id: true, title: true, status: true, paidPrice: true, createdAt: true })),
 })
 export type Dependant = z.infer<typeof Dependant>

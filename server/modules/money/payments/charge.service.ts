@@ -263,16 +263,25 @@ async function settleCharge(services: Services, payment: PaymentRow, charge: Gat
   })
 }
 
-/**
- * Other attempts for the same purchase, which this charge would pay a second time. Orders are paid once; of packages and
- * top-ups only later attempts at the same price count.
- */
-const competingAttempts = ({ user, kind, subject, price, createdAt }: PaymentRow) =>
+type PaidPurchase = Pick<PaymentRow, 'user' | 'kind' | 'subject' | 'beneficiary'>
+
+/** Condition for the attempts of a user for the same thing, for the same person. */
+const isSamePurchase = ({ user, kind, subject, beneficiary }: PaidPurchase) =>
   and(
     eq(payments.user, user),
     eq(payments.kind, kind),
     eq(payments.subject, subject),
-    kind === 'order'
+    beneficiary === null ? isNull(payments.beneficiary) : eq(payments.beneficiary, beneficiary),
+  )
+
+/**
+ * Other attempts for the same purchase, which this charge would pay a second time. Orders are paid once; of packages and
+ * top-ups only later attempts at the same price count.
+ */
+const competingAttempts = ({ price, createdAt, ...purchase }: PaymentRow) =>
+  and(
+    isSamePurchase(purchase),
+    purchase.kind === 'order'
       ? undefined
       : and(eq(payments.price, price), sql`${payments.createdAt} > ${createdAt}::timestamptz`),
     sql`${payments.failure} IS NULL`,
@@ -578,13 +587,8 @@ export async function reconcilePayment(services: Services, payment: PaymentRow):
 }
 
 /** Queries hosted forms in which this user may already have paid for the same thing. Returns the attempts. */
-export async function reconcileForms(
-  services: Services,
-  user: string,
-  kind: PaymentRow['kind'],
-  subject: string,
-): Promise<PaymentRow[]> {
-  const same = and(eq(payments.user, user), eq(payments.kind, kind), eq(payments.subject, subject))
+export async function reconcileForms(services: Services, purchase: PaidPurchase): Promise<PaymentRow[]> {
+  const same = isSamePurchase(purchase)
   const forms = await services.db
     .select()
     .from(payments)

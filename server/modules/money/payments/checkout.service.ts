@@ -42,7 +42,7 @@ import {
 } from '#server/modules/money/payments/payment-errors.ts'
 import { type PaymentRow, paymentEvents, payments } from '#server/modules/money/payments/payments.table.ts'
 import { type PricedPurchase, pricePurchase } from '#server/modules/money/payments/purchases.ts'
-import { requireGuardian } from '#server/modules/people/users/guardianships.ts'
+import { requireDependant, requireGuardian } from '#server/modules/people/users/guardianships.ts'
 import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import type { InstallmentMinimum } from '#shared/club/settings/settings.contract.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
@@ -170,7 +170,8 @@ export async function beginPayment(
     throw invalidField('card.expireMonth', texts.cardExpired)
   await requireUnpaid(services, currentUser, request)
   const purchase = await pricePurchase(services, currentUser._id, request.purchase)
-  if (purchase.snapshot) await requireContracts(services.db, currentUser._id, purchase.snapshot)
+  const member = purchase.beneficiary ?? currentUser._id
+  if (purchase.snapshot) await requireContracts(services.db, member, purchase.snapshot)
   const account = await accountOf(services, currentUser._id)
   const agreements = agreementsFor(await readClub(services.db), account, purchase)
   if (!request.earlyStart && agreements.some(({ key }) => key === 'early-start'))
@@ -258,7 +259,9 @@ async function requireUnpaid(
       : purchase.kind === 'order'
         ? purchase.order
         : purchase.branch
-  const forms = await reconcileForms(services, currentUser._id, purchase.kind, subject).catch(
+  const { kind } = purchase
+  const beneficiary = (kind === 'package' && purchase.beneficiary) || null
+  const forms = await reconcileForms(services, { user: currentUser._id, kind, subject, beneficiary }).catch(
     throwGatewayError,
   )
   const isPaid = forms.some(({ status, fulfilment }) => wasPaid(status) && fulfilment !== null)
@@ -282,9 +285,12 @@ async function writeAttempt(
   return explainingConstraints(constraints, () =>
     transact(currentUser, async ({ db }) => {
       if (purchase.kind === 'order') await expireEarlierAttempts(db, purchase.subject)
+      const { beneficiary } = purchase
+      if (beneficiary) await requireDependant(db, { minor: beneficiary, guardian: currentUser._id })
       const attempt = await insertRecord(db, payments, {
         conversationId: v7(),
         user: currentUser._id,
+        beneficiary,
         branch: purchase.branch,
         kind: purchase.kind,
         subject: purchase.subject,

@@ -43,6 +43,7 @@ import {
   hasFailedRefund,
   refundPayment,
 } from '#server/modules/money/payments/refunds.service.ts'
+import { dependantsOf } from '#server/modules/people/users/guardianships.ts'
 import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import { isOpen } from '#shared/money/payments/payment-status.ts'
@@ -84,7 +85,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       .select({ name: users.name, email: emailOrEmpty, phone: users.phone })
       .from(users)
       .where(and(eq(users._id, currentUser._id), isNull(users.deletedAt)))
-    const isFromWallet = purchase.snapshot?.kind === 'day-pass'
+    const isFromWallet = purchase.snapshot?.kind === 'day-pass' && !purchase.beneficiary
+    const member = purchase.beneficiary ?? currentUser._id
+    const dependants = purchase.kind === 'package' ? await dependantsOf(db, currentUser._id) : []
     const wallet = isFromWallet ? await findWallet(db, currentUser._id, purchase.branch) : undefined
     return {
       title: purchase.title,
@@ -93,9 +96,12 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       price: liraOf(purchase.price),
       startsAt: purchase.period?.startsAt.toISOString() ?? null,
       endsAt: purchase.period?.endsAt.toISOString() ?? null,
-      neededContracts: purchase.snapshot ? await neededContracts(db, currentUser._id, purchase.snapshot) : [],
+      neededContracts: purchase.snapshot ? await neededContracts(db, member, purchase.snapshot) : [],
       agreements: account ? agreementsFor(await readClub(db), account, purchase) : [],
       walletBalance: isFromWallet ? liraOf(wallet?.balance ?? 0) : null,
+      ...(dependants.length > 0 && {
+        beneficiaries: dependants.map(({ minor, minorName }) => ({ _id: minor, name: minorName })),
+      }),
       cardPayment: services.payments ? configuration.payments.checkout : ('off' as const),
     }
   })

@@ -54,6 +54,8 @@ export const payments = pgTable(
     branch: uuid('branch_id')
       .notNull()
       .references(() => branches._id, { onDelete: 'restrict' }),
+    /** The minor for whom a guardian bought a package. */
+    beneficiary: uuid('beneficiary_id').references(() => users._id, { onDelete: 'restrict' }),
     kind: purchaseKind('kind').notNull(),
     /** The package, the order, or the branch whose wallet is topped up. */
     subject: uuid('subject_id').notNull(),
@@ -104,6 +106,13 @@ export const payments = pgTable(
       ),
     check('payments_price_check', sql`${table.price} > 0 AND ${table.paidPrice} >= ${table.price}`),
     check('payments_refund_check', sql`${table.refunded} BETWEEN 0 AND ${table.paidPrice}`),
+    check(
+      'payments_beneficiary_check',
+      sql`${table.beneficiary} IS NULL OR (${table.kind} = 'package' AND ${table.beneficiary} <> ${table.user})`,
+    ),
+    index('payments_beneficiary_index')
+      .on(table.beneficiary, table.createdAt)
+      .where(sql`beneficiary_id IS NOT NULL`),
     index('payments_open_index')
       .on(table.status, table.statusAt)
       .where(sql`status IN ('created', 'awaiting-3ds', 'authorising', 'review')`),

@@ -13,7 +13,11 @@ import {
 } from '#server/modules/membership/memberships/memberships.service.ts'
 import { addEntry, provideWallet } from '#server/modules/money/balances/ledger.ts'
 import type { PaymentRow } from '#server/modules/money/payments/payments.table.ts'
-import { requireGuardian } from '#server/modules/people/users/guardianships.ts'
+import {
+  guardianRequired,
+  isMinorAccount,
+  requireDependant,
+} from '#server/modules/people/users/guardianships.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
@@ -38,6 +42,8 @@ export interface PricedPurchase {
   price: number
   /** Amounts in whole kuruş, which add up to the price. */
   lines: { name: string; quantity: number; amount: number }[]
+  /** The minor for whom a guardian buys a package. */
+  beneficiary?: string | undefined
   /** Goods rather than a service. */
   isPhysical: boolean
   /** Of a package. */
@@ -70,7 +76,9 @@ export async function pricePurchase(
   const { db } = services
   if (purchase.kind === 'package') {
     const { package: offered, price } = await findOffer(db, purchase.package)
-    await requireGuardian(db, user, guardiansMessages.requiredOnline)
+    const { beneficiary } = purchase
+    if (beneficiary) await requireDependant(db, { minor: beneficiary, guardian: user })
+    else if (await isMinorAccount(db, user)) throw guardianRequired(guardiansMessages.requiredOnline)
     const { _id, branch, validIn, isValidEverywhere, name, kind, durationDays, freezeDays, freezeCount } =
       offered
     const validity = { branch, validIn, isValidEverywhere }
@@ -84,7 +92,8 @@ export async function pricePurchase(
       lines: [{ name, quantity: 1, amount: price }],
       isPhysical: false,
       snapshot: { _id, ...validity, name, kind, durationDays, freezeDays, freezeCount },
-      period: await nextPeriod(db, { user, ...validity, kind, durationDays }),
+      period: await nextPeriod(db, { user: beneficiary ?? user, ...validity, kind, durationDays }),
+      beneficiary,
     }
   }
   if (purchase.kind === 'order') {
@@ -121,16 +130,17 @@ export async function fulfilPurchase(
   tx: UnitOfWork,
   payment: PaymentRow,
 ): Promise<string | undefined> {
-  const { _id, user, branch, kind, subject, price, title } = payment
+  const { _id, user, branch, kind, subject, price, title, beneficiary } = payment
   if (kind === 'package') {
+    const member = beneficiary ?? user
     const membership = await createMembership(tx, {
-      user,
+      user: member,
       package: { ...ofOneBranch, ...(payment.snapshot as unknown as PackageSnapshot) },
       price,
       source: 'card',
       payment: _id,
     })
-    for (const { onMembershipBought } of services.modules) await onMembershipBought?.(services, tx, user)
+    for (const { onMembershipBought } of services.modules) await onMembershipBought?.(services, tx, member)
     return membership._id
   }
   if (kind === 'top-up') {

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { defineModule, type Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
@@ -36,7 +36,7 @@ async function nextLessons(db: Database, user: string) {
 
 async function toDependant(
   db: Database,
-  { minor, minorName, relation }: CurrentGuardianshipRow,
+  { minor, minorName, guardian, relation }: CurrentGuardianshipRow,
 ): Promise<Dependant> {
   const [account] = await db
     .select({ details: users.userDetails, branchSlug: branches.slug })
@@ -48,7 +48,7 @@ async function toDependant(
   const paid = await db
     .select()
     .from(payments)
-    .where(eq(payments.user, minor))
+    .where(or(eq(payments.user, minor), and(eq(payments.beneficiary, minor), eq(payments.user, guardian))))
     .orderBy(desc(payments.createdAt), desc(payments._id))
     .limit(mostShown)
   return {

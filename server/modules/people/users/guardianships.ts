@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import { insertRecord } from '#server/core/records.ts'
 import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
@@ -108,4 +108,17 @@ export async function requireGuardian(db: Database, user: string, message: strin
     .where(eq(guardianships.minor, user))
     .for('share')
   if ((await guardiansOf(db, user)).length === 0) throw guardianRequired(message)
+}
+
+/** Throws 404 unless a user is a current guardian of the minor; inside a transaction the link stays until it ends. */
+export async function requireDependant(
+  db: Database,
+  people: { minor: string; guardian: string },
+): Promise<void> {
+  await db
+    .select({ _id: guardianships._id })
+    .from(guardianships)
+    .where(and(eq(guardianships.minor, people.minor), eq(guardianships.guardian, people.guardian)))
+    .for('share')
+  if (!(await findGuardianship(db, people))) throw notFound(guardiansMessages.notDependant)
 }

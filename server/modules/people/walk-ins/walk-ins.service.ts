@@ -137,7 +137,7 @@ export async function lockPhones({ db }: UnitOfWork, phones: readonly string[]):
  * Enters a member in the caller's transaction, which holds the lock on the phone. A person with the same phone and folded
  * name is the same one and is not entered again; another name with the phone has to be confirmed.
  */
-export async function enterMember(
+async function enterMember(
   services: Services,
   tx: UnitOfWork,
   currentUser: CurrentUser,
