@@ -11,11 +11,13 @@ import styles from '#site/features/checkout/checkout.module.css'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { choicesOf, onePayment } from '#site/features/checkout/Instalments.tsx'
 import { PayFromBalance } from '#site/features/checkout/PayFromBalance.tsx'
+import { packagePath } from '#site/features/checkout/purchase.ts'
 import { Summary } from '#site/features/checkout/Summary.tsx'
 import { useCardLookUp } from '#site/features/checkout/use-card-look-up.ts'
 import { contractTexts } from '#site/features/contracts/contracts.texts.ts'
 import { contractsPath } from '#site/features/contracts/contracts-path.ts'
 import { call } from '#site/features/session/client.ts'
+import { SelectField } from '#site/ui/form/Field.tsx'
 
 interface PurchaseCheckoutProps {
   purchase: Purchase
@@ -70,12 +72,23 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
         </a>
       </div>
     )
-  if (quote.neededContracts.length > 0) return <NeededContracts contracts={quote.neededContracts} />
+  const choice = <BeneficiaryChoice purchase={purchase} quote={quote} />
+  if (quote.neededContracts.length > 0)
+    return (
+      <>
+        {choice}
+        <NeededContracts
+          contracts={quote.neededContracts}
+          member={purchase.kind === 'package' ? purchase.beneficiary : undefined}
+        />
+      </>
+    )
   const isPayable = cardPayment !== 'off' && price > 0
   return (
     <div className={styles.checkout}>
       <Summary kind={purchase.kind} quote={quote} instalment={instalment} onChangeAmount={onChangeAmount} />
       <div className={styles.checkoutWays}>
+        {choice}
         {walletBalance !== null && purchase.kind === 'package' && price > 0 && (
           <PayFromBalance
             offer={purchase.package}
@@ -101,8 +114,32 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
   )
 }
 
+/** For whom a guardian buys; another choice loads the checkout again, because dates and contracts depend on it. */
+function BeneficiaryChoice({ purchase, quote }: { purchase: Purchase; quote: Quote }) {
+  if (purchase.kind !== 'package' || !quote.beneficiaries) return null
+  const { package: offer, beneficiary = '' } = purchase
+  return (
+    <SelectField
+      label={texts.beneficiary}
+      hint={texts.beneficiaryHint}
+      value={beneficiary}
+      options={[
+        { value: '', label: texts.myself },
+        ...quote.beneficiaries.map(({ _id, name }) => ({ value: _id, label: name })),
+      ]}
+      onChange={({ target }) => location.replace(packagePath(offer, target.value))}
+    />
+  )
+}
+
 /** The contracts to sign before the purchase, with links there and back. */
-function NeededContracts({ contracts }: { contracts: readonly NeededContract[] }) {
+function NeededContracts({
+  contracts,
+  member,
+}: {
+  contracts: readonly NeededContract[]
+  member: string | undefined
+}) {
   return (
     <div className={styles.lead}>
       <h2>{contractTexts.neededTitle}</h2>
@@ -112,7 +149,11 @@ function NeededContracts({ contracts }: { contracts: readonly NeededContract[] }
           <li key={_id}>
             <a
               className="button"
-              href={contractsPath({ contract: _id, returnTo: location.pathname + location.search })}
+              href={contractsPath({
+                contract: _id,
+                ...(member && { member }),
+                returnTo: location.pathname + location.search,
+              })}
             >
               {contractTexts.readAndSignOf(title)}
             </a>

@@ -13,7 +13,8 @@ export function parsePurchase(search: string): Choice | null {
   const query = new URLSearchParams(search)
   const idOf = (name: string) => Id.safeParse(query.get(name)).data
   const offer = idOf('package')
-  if (offer) return { kind: 'package', package: offer }
+  const beneficiary = idOf('for')
+  if (offer) return { kind: 'package', package: offer, ...(beneficiary && { beneficiary }) }
   const order = idOf('order')
   if (order) return { kind: 'order', order }
   const branch = idOf('topUp')
@@ -25,8 +26,13 @@ export function parsePurchase(search: string): Choice | null {
 /** The checkout path of a top-up. */
 export const topUpOfPath = (branch: string, amount: number) => `${topUpPath(branch)}&amount=${amount}`
 
+/** The checkout path of a package, for the buyer or a minor. */
+export const packagePath = (offer: string, beneficiary?: string | null) =>
+  `/customer/checkout?package=${offer}${beneficiary ? `&for=${beneficiary}` : ''}`
+
 /** The checkout path to repeat a purchase. */
-export function payAgainPath({ kind, subject, price }: Payment): string {
+export function payAgainPath({ kind, subject, price, beneficiary }: Payment): string {
   if (kind === 'top-up') return topUpOfPath(subject, price)
+  if (kind === 'package') return packagePath(subject, beneficiary)
   return `/customer/checkout?${kind}=${subject}`
 }
