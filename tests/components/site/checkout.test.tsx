@@ -127,6 +127,25 @@ describe('CheckoutPage, PurchaseCheckout and Summary', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Kart numarası' })).not.toBeInTheDocument()
   })
 
+  it('lets a guardian choose for whom to buy, and loads that checkout', async () => {
+    const child = '00000000-0000-4000-8000-0000000000d7'
+    const beneficiaries = [{ _id: child, name: 'Defne Kaya' }]
+    const { screen } = await renderCheckout({ beneficiaries })
+    const choice = screen.getByRole('combobox', { name: 'Kimin için' })
+    await expect.element(choice).toHaveValue('')
+    await choice.selectOptions('Defne Kaya')
+    expect(leftFor()).toEqual([`/customer/checkout?package=${offer}&for=${child}`])
+  })
+
+  it('quotes for the minor in the address', async () => {
+    const child = '00000000-0000-4000-8000-0000000000d7'
+    await renderCheckout({}, `?package=${offer}&for=${child}`)
+    await expect.poll(() => requestsTo(quotePurchase)).toHaveLength(1)
+    expect(requestsTo(quotePurchase)[0]?.body).toEqual({
+      purchase: { kind: 'package', package: offer, beneficiary: child },
+    })
+  })
+
   it('sends the buyer to the branch while card payment is off', async () => {
     const { screen } = await renderCheckout({ cardPayment: 'off' })
     await expect.element(screen.getByText('Kartla ödeme şu anda kapalı.')).toBeVisible()
