@@ -999,6 +999,7 @@ CREATE TABLE "payments" (
 	"conversation_id" text NOT NULL,
 	"user_id" uuid NOT NULL,
 	"branch_id" uuid NOT NULL,
+	"beneficiary_id" uuid,
 	"kind" "purchase_kind" NOT NULL,
 	"subject_id" uuid NOT NULL,
 	"title" text NOT NULL,
@@ -1025,7 +1026,8 @@ CREATE TABLE "payments" (
 	"paid_at" timestamp with time zone,
 	"refunded" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "payments_price_check" CHECK ("price" > 0 AND "paid_price" >= "price"),
-	CONSTRAINT "payments_refund_check" CHECK ("refunded" BETWEEN 0 AND "paid_price")
+	CONSTRAINT "payments_refund_check" CHECK ("refunded" BETWEEN 0 AND "paid_price"),
+	CONSTRAINT "payments_beneficiary_check" CHECK ("beneficiary_id" IS NULL OR ("kind" = 'package' AND "beneficiary_id" <> "user_id"))
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -1749,6 +1751,7 @@ CREATE INDEX "payment_events_payment_index" ON "payment_events" ("payment_id","a
 CREATE UNIQUE INDEX "payments_conversation_key" ON "payments" ("conversation_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_attempt_key" ON "payments" ("user_id","attempt_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_order_key" ON "payments" ("subject_id") WHERE kind = 'order' AND failure IS NULL AND status NOT IN ('failed', 'expired', 'cancelled', 'refunded');--> statement-breakpoint
+CREATE INDEX "payments_beneficiary_index" ON "payments" ("beneficiary_id","created_at") WHERE beneficiary_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "payments_open_index" ON "payments" ("status","status_at") WHERE status IN ('created', 'awaiting-3ds', 'authorising', 'review');--> statement-breakpoint
 CREATE INDEX "payments_created_index" ON "payments" ("created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_branch_created_index" ON "payments" ("branch_id","created_at","id");--> statement-breakpoint
@@ -1976,6 +1979,7 @@ ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_membership_id_membersh
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_payment_id_payments_id_fkey" FOREIGN KEY ("payment_id") REFERENCES "payments"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_beneficiary_id_users_id_fkey" FOREIGN KEY ("beneficiary_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fkey" FOREIGN KEY ("payment_id") REFERENCES "payments"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_actor_id_users_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "receivables" ADD CONSTRAINT "receivables_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
