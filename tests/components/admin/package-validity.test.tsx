@@ -1,0 +1,88 @@
+import { Route, Routes } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { PackageEdit } from '#admin/resources/membership/packages/PackageForm.tsx'
+import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
+import {
+  admin,
+  bostanli,
+  branches,
+  moda,
+  renderAdmin,
+  resourceOf,
+  staff,
+} from '#tests/components/support/admin.tsx'
+import { equipmentId } from '#tests/components/support/equipment.tsx'
+
+const id = equipmentId(7)
+const offer = {
+  id,
+  _id: id,
+  branch: moda,
+  name: 'Şehir kartı',
+  description: '',
+  price: 1500,
+  durationDays: 30,
+  kind: 'membership',
+  features: [],
+  freezeDays: 0,
+  freezeCount: 0,
+  isActive: true,
+  order: 0,
+  validIn: [] as string[],
+  isValidEverywhere: false,
+  createdAt: '2026-01-02T09:00:00.000Z',
+  version: 1,
+}
+
+const render = (fields: Partial<typeof offer> = {}, user = admin) =>
+  renderAdmin(
+    <Routes>
+      <Route path="/packages/:id" element={<PackageEdit />} />
+      <Route path="*" element={<p>Liste ekranı</p>} />
+    </Routes>,
+    {
+      resources: [
+        resourceOf('packages', packageTexts),
+        resourceOf('branches', { name: 'Şube |||| Şubeler', fields: {} }),
+      ],
+      records: { packages: [{ ...offer, ...fields }], branches },
+      resource: 'packages',
+      path: `/packages/${id}`,
+      user,
+    },
+  )
+
+describe('ValidityInput', () => {
+  it('offers the other branches once they are to be chosen, and saves them', async () => {
+    const { screen, data } = await render()
+    await screen.getByRole('combobox', { name: packageTexts.fields.validity }).click()
+    await screen.getByRole('option', { name: packageTexts.validities.chosen }).click()
+    await screen.getByRole('combobox', { name: packageTexts.otherBranches }).click()
+    await expect.element(screen.getByRole('option', { name: 'Moda' })).not.toBeInTheDocument()
+    await screen.getByRole('option', { name: 'Bostanlı' }).click()
+    document.body.querySelector<HTMLElement>('.MuiBackdrop-root')?.click()
+    await screen.getByRole('button', { name: 'Kaydet' }).click()
+    await expect.poll(() => data.records('packages')[0]).toMatchObject({ validIn: [bostanli] })
+  })
+
+  it('drops the chosen branches when all are chosen', async () => {
+    const { screen, data } = await render({ validIn: [bostanli] })
+    await screen.getByRole('combobox', { name: packageTexts.fields.validity }).click()
+    await screen.getByRole('option', { name: packageTexts.validities.all }).click()
+    await expect
+      .element(screen.getByRole('combobox', { name: packageTexts.otherBranches }))
+      .not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Kaydet' }).click()
+    await expect
+      .poll(() => data.records('packages')[0])
+      .toMatchObject({ validIn: [], isValidEverywhere: true })
+  })
+
+  it('is fixed for staff, who see where the package is valid', async () => {
+    const { screen } = await render({ isValidEverywhere: true }, staff)
+    const input = screen.getByRole('combobox', { name: packageTexts.fields.validity })
+    await expect.element(input).toHaveTextContent(packageTexts.validities.all)
+    await expect.element(input).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(screen.getByText(packageTexts.validityFixed)).toBeVisible()
+  })
+})
