@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
@@ -19,11 +20,11 @@ import { exportOwnData } from '#shared/people/privacy/privacy.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
+import { rowsLeft } from '#tests/support/product/rows-left.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { unzip } from '#tests/support/product/zip.ts'
-import { openBranch } from '#tests/support/records/content.ts'
+import { daysAgo, makeLostItem, openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
-import { daysAgo, makeLostItem } from '#tests/support/records/lost-items.ts'
 
 const texts = lostItemsMessages
 const none = { status: 404, message: texts.notFound }
@@ -35,7 +36,7 @@ let meram: Branch
 let karatay: Branch
 
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ workers: true })
   admin = await product.person({ role: 'admin' })
   meram = await openBranch(admin, 'Meram')
   karatay = await openBranch(admin, 'Karatay')
@@ -133,6 +134,21 @@ describe('a lost item', () => {
     const { _id: id } = await makeLostItem(admin, closing._id)
     await admin.call(deleteBranch, { params: { id: closing._id } })
     await expect(admin.call(showLostItem, { params: { id } })).rejects.toMatchObject(none)
+  })
+
+  test('is deleted two years after it left; an unclaimed one never', async () => {
+    const { db } = product.services
+    const { _id: branch } = await openBranch(admin, 'Selçuklu')
+    const item = { branch, description: 'Siyah spor çantası', place: 'Havuz', foundOn: '2015-01-15' }
+    const taken = (days: number) => ({
+      ...item,
+      state: 'handed-over' as const,
+      receiverName: 'Gökçe Işık',
+      leftAt: new Date(Date.now() - days * 86_400_000).toISOString(),
+    })
+    await db.insert(lostItems).values([item, taken(729), taken(731), taken(2000)])
+    const own = eq(lostItems.branch, branch)
+    await rowsLeft(product, 'lost-item-expiry', () => db.$count(lostItems, own)).becomes(2)
   })
 })
 

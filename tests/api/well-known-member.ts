@@ -14,12 +14,13 @@ import { refundPayment } from '#shared/money/payments/payments.contract.ts'
 import { listApplications, updateApplication } from '#shared/people/applications/applications.contract.ts'
 import { updateProfile, uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import { updateUser } from '#shared/people/users/users.contract.ts'
+import type { LoggedArea } from '#shared/permissions/audit-areas.ts'
 import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { csvFile, upload } from '#tests/support/product/spreadsheets.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 import { sentCampaign, verifyAddress } from '#tests/support/records/campaigns.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
-import { makeRaffle } from '#tests/support/records/content.ts'
+import { makeLostItem, makeRaffle } from '#tests/support/records/content.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
 import { sell, writePayment } from '#tests/support/records/desk.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
@@ -31,7 +32,6 @@ import {
   sendMessage,
 } from '#tests/support/records/inbound-messages.ts'
 import { inHours, join } from '#tests/support/records/lessons.ts'
-import { makeLostItem } from '#tests/support/records/lost-items.ts'
 import { notify } from '#tests/support/records/notifications.ts'
 import { order } from '#tests/support/records/orders.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
@@ -62,6 +62,24 @@ export const wellKnownWords = [
   details.address,
   details.emergencyName,
   '5349876512',
+]
+
+/** The areas of the audit log with entries about the member. */
+export const wellKnownAreas: readonly LoggedArea[] = [
+  'balances',
+  'contracts',
+  'deletion-requests',
+  'lessons',
+  'lost-items',
+  'memberships',
+  'payments',
+  'points',
+  'profile',
+  'referrals',
+  'turnstile-entries',
+  'user-notes',
+  'users',
+  'vitamin-orders',
 ]
 
 /** A member with data in every area: entered, copied, logged and mentioned. */

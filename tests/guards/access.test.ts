@@ -11,12 +11,12 @@ import { can, levelOf, type Resource, roles, unauthorizedText } from '#shared/pe
 import { encodeForm, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { consentingMember } from '#tests/support/records/campaigns.ts'
-import { hoursFromNow, openBranch } from '#tests/support/records/content.ts'
+import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { holderOf } from '#tests/support/records/positions.ts'
-import { recordMakers } from '#tests/support/records/record-makers.ts'
+import { recordMakers, validChanges } from '#tests/support/records/record-makers.ts'
 
 const visitors = [undefined, ...roles] as const
 /** Staff of our branch whose position has the permissions of staff in the other branch. */
@@ -128,22 +128,6 @@ describe.each([
       levelOf(access) === 'staff' && method === 'POST' && !url.includes(':') && url !== byMember,
   )
 
-  /** Valid updates by an admin for records where a new name is not enough. */
-  const changes: Partial<Record<Resource, object>> = {
-    'general-records': { title: 'Değişen' },
-    applications: { status: 'reviewing' },
-    campaigns: { scheduledAt: hoursFromNow(24) },
-    guardians: {
-      relation: 'father',
-      person: { name: 'Yeni Veli', phone: '0532 765 43 29', birthDate: '1980-01-15', isAnotherPerson: true },
-    },
-    contact: { isRead: true, reply: 'Her gün açığız.' },
-    lessons: { reason: 'Salon bakımda' },
-    'lost-items': { state: 'handed-over', receiverName: 'Değişen' },
-    'raffle-entries': { reason: 'Kendisi istedi' },
-    'turnstile-entries': { reason: 'Kartı evde kalmış' },
-  }
-
   const sellFreezable = async (admin: Person, member: string, { _id }: Branch) => {
     const fields = { freezeDays: 30, freezeCount: 3 }
     await sell(admin, member, (await makePackage(admin, _id, fields))._id)
@@ -174,7 +158,7 @@ describe.each([
         id: await made(branch),
         body: {
           name: `Değişen ${crypto.randomUUID()}`,
-          ...changes[resource as Resource],
+          ...validChanges[resource as Resource],
           ...(target.url === '/api/members/:id/freeze' && { freezeDays: 7, freezeReason: 'Tatil' }),
           ...(target.url.endsWith('/contact-change') && { phone: '0532 765 43 21' }),
         },

@@ -3,7 +3,9 @@ import { addCategory, type Category } from '#shared/club/categories/categories.c
 import { addEquipment, type Equipment } from '#shared/club/equipments/equipments.contract.ts'
 import { addPost, type BlogPost } from '#shared/content/blog/blog.contract.ts'
 import { addGalleryItem, type GalleryItem } from '#shared/content/gallery/gallery.contract.ts'
+import { addLostItem, type LostItem } from '#shared/content/lost-items/lost-items.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { addRaffle, type Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
@@ -54,4 +56,25 @@ export const makeRaffle = (
       endsAt: hoursFromNow(24),
       ...fields,
     },
+  })
+
+/** The day that many days ago, in club time. */
+export const daysAgo = (days: number) => addDays(clubDay(new Date()), -days)
+
+/** Records an item found in a branch, by default yesterday. */
+export const makeLostItem = (
+  person: Caller,
+  branch: string,
+  fields: Partial<CallInput<typeof addLostItem>['body']> = {},
+  image?: File,
+): Promise<LostItem> =>
+  person.call(addLostItem, {
+    body: {
+      branch,
+      description: 'Siyah spor çantası',
+      place: 'Soyunma odası',
+      foundOn: daysAgo(1),
+      ...fields,
+    },
+    ...(image ? { files: { image } } : {}),
   })

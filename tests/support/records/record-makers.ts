@@ -7,9 +7,11 @@ import type { Resource } from '#shared/permissions/permissions.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 import { consentingMember, draftCampaign, sentCampaign } from '#tests/support/records/campaigns.ts'
 import {
+  hoursFromNow,
   makeCategory,
   makeEquipment,
   makeGalleryItem,
+  makeLostItem,
   makePost,
   makeRaffle,
 } from '#tests/support/records/content.ts'
@@ -17,7 +19,6 @@ import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
 import { sell, writeRecord } from '#tests/support/records/desk.ts'
 import { link, personOfAge } from '#tests/support/records/guardians.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/records/inbound-messages.ts'
-import { makeLostItem } from '#tests/support/records/lost-items.ts'
 import { notify } from '#tests/support/records/notifications.ts'
 import { moveTo, order } from '#tests/support/records/orders.ts'
 import {
@@ -118,4 +119,20 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
     },
     users: async (_admin, branch) => (await product.person({ branch })).user._id,
   }
+}
+
+/** Valid updates by an admin for records where a new name is not enough. */
+export const validChanges: Partial<Record<Resource, object>> = {
+  'general-records': { title: 'Değişen' },
+  guardians: {
+    relation: 'father',
+    person: { name: 'Yeni Veli', phone: '0532 765 43 29', birthDate: '1980-01-15', isAnotherPerson: true },
+  },
+  applications: { status: 'reviewing' },
+  campaigns: { scheduledAt: hoursFromNow(24) },
+  contact: { isRead: true, reply: 'Her gün açığız.' },
+  lessons: { reason: 'Salon bakımda' },
+  'lost-items': { state: 'handed-over', receiverName: 'Değişen' },
+  'raffle-entries': { reason: 'Kendisi istedi' },
+  'turnstile-entries': { reason: 'Kartı evde kalmış' },
 }
