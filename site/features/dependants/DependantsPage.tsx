@@ -43,10 +43,10 @@ interface PartProps {
 function Part({ title, empty, children }: PartProps) {
   if (children.length === 0 && !empty) return null
   return (
-    <section aria-label={title}>
+    <div className={styles.part}>
       <h3>{title}</h3>
       {children.length > 0 ? <ul>{children}</ul> : <p className="hint">{empty}</p>}
-    </section>
+    </div>
   )
 }
 
