@@ -28,11 +28,13 @@ import { showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { type Branch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, ageOn, clubDateTime, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
+import { isMinor } from '#shared/people/guardians/guardians.rules.ts'
 import { decideOffline } from '#site/features/gate/offline-decision.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { sell } from '#tests/support/records/desk.ts'
+import { link, personOfAge } from '#tests/support/records/guardians.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { codeOf, decisionAt, keyOf, makeDevice, signedCode } from '#tests/support/records/turnstile.ts'
 
@@ -68,6 +70,10 @@ async function memberWith(
     .update(users)
     .set({ gender, userDetails: { birthDate } })
     .where(sql`${users._id} = ${person.user._id}`)
+  if (isMinor(birthDate)) {
+    const guardian = await personOfAge(product, admin, 40, { branch: meram._id })
+    await link(admin, person.user._id, guardian.user._id)
+  }
   await sell(admin, person.user._id, offer)
   return person
 }

@@ -116,7 +116,8 @@ test('every constraint whose violation has a message exists', async () => {
     ),
   )
   const { rows } = await pool.query<{ name: string }>(
-    'SELECT conname AS name FROM pg_constraint UNION SELECT indexname FROM pg_indexes',
+    `SELECT conname AS name FROM pg_constraint UNION SELECT indexname FROM pg_indexes
+     UNION SELECT (regexp_matches(prosrc, 'CONSTRAINT = ''(\\w+)''', 'g'))[1] FROM pg_proc`,
   )
   expect(explained).not.toEqual([])
   const names = new Set(rows.map(({ name }) => name))
