@@ -33,6 +33,8 @@ const desk: readonly Access[] = [
   'members.create',
   'members.edit',
   'members.freeze',
+  'guardians.list',
+  'guardians.create',
   'account-claims.show',
   'account-claims.create',
   'user-notes.list',

@@ -124,9 +124,13 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
 /** Valid updates by an admin for records where a new name is not enough. */
 export const validChanges: Partial<Record<Resource, object>> = {
   'general-records': { title: 'Değişen' },
-  guardians: {
-    relation: 'father',
-    person: { name: 'Yeni Veli', phone: '0532 765 43 29', birthDate: '1980-01-15', isAnotherPerson: true },
+  get guardians() {
+    // A phone and a name make one person.
+    const name = `Veli ${crypto.randomUUID()}`
+    return {
+      relation: 'father',
+      person: { name, phone: '0532 765 43 29', birthDate: '1980-01-15', isAnotherPerson: true },
+    }
   },
   applications: { status: 'reviewing' },
   campaigns: { scheduledAt: hoursFromNow(24) },

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { type CurrentUser, isAdmin } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { internationalPhone } from '#server/core/phone.ts'
@@ -128,7 +128,7 @@ export async function removeGuardian(
         sql`SELECT has_open_membership(${minor._id}) AS holds`,
       )
       if (rows[0]?.holds) {
-        if (currentUser.role !== 'admin') throw new AppError(409, 'guardian.last', texts.lastGuardian)
+        if (!isAdmin(currentUser)) throw new AppError(409, 'guardian.last', texts.lastGuardian)
         if (!reason) throw invalidField('reason', texts.reasonMissing)
       }
     }
