@@ -24,7 +24,7 @@ interface DemoMinor {
 const minors: readonly DemoMinor[] = [
   {
     name: 'Elif Yılmaz',
-    phone: '+90 555 000 30 01',
+    phone: '+90 555 000 31 01',
     age: 14,
     branch: 'selcuklu',
     relation: 'mother',
@@ -33,7 +33,7 @@ const minors: readonly DemoMinor[] = [
   },
   {
     name: 'Kerem Yılmaz',
-    phone: '+90 555 000 30 02',
+    phone: '+90 555 000 31 02',
     age: 16,
     branch: 'selcuklu',
     relation: 'mother',
@@ -41,7 +41,7 @@ const minors: readonly DemoMinor[] = [
   },
   {
     name: 'Arda Sönmez',
-    phone: '+90 555 000 30 03',
+    phone: '+90 555 000 31 03',
     age: 15,
     branch: 'meram',
     relation: 'legal-guardian',
