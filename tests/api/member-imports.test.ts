@@ -628,7 +628,7 @@ describe('repetition', () => {
     expect(await countsOf('Tekrar')).toEqual(countsFor(3))
   })
 
-  test('two imports of the same people at once enter nobody twice', async () => {
+  test('two imports of the same people at once enter each person once', async () => {
     const content = heading + linesOf('Yarış', 520)
     const [one, two] = await Promise.all([
       check(admin, meram._id, csvFile(content)),

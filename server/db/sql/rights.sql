@@ -39,7 +39,7 @@ DROP FUNCTION IF EXISTS hold_rights(uuid, bytea, uuid[]);
 
 -- Holds the rights of the author as they are until the transaction ends, and those of the subjects and of the holders of a
 -- position for a change. People in one order, so that two who change each other's rights wait for one another and not in a
--- ring; then positions, which nobody holds while waiting for a person.
+-- ring; then positions, which are not held while waiting for a person.
 -- Returns the author's rights as they stand once the locks are held; no row where the session has ended.
 CREATE OR REPLACE FUNCTION hold_rights(author uuid, session bytea, subjects uuid[], changed_position uuid)
 RETURNS TABLE (role user_role, branches uuid[], permissions text[], must_enrol boolean) LANGUAGE plpgsql AS $$

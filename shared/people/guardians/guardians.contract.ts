@@ -18,7 +18,7 @@ const NewGuardian = z.object({
   email: clearable(Email).optional(),
   gender: Gender.default('unspecified'),
   birthDate: BirthDate,
-  /** Staff have checked that a person with the same phone and another name is somebody else. */
+  /** Staff have checked that the person with the same phone and another name is a different one. */
   isAnotherPerson: Flag.default(false),
 })
 

@@ -22,7 +22,7 @@ export const WalkIn = z.object({
   userDetails: StaffDetails.optional(),
   /** The staff's own branch; an admin chooses it. */
   branch: clearable(Id).optional(),
-  /** Staff have checked that a person with the same phone and another name is somebody else. */
+  /** Staff have checked that the person with the same phone and another name is a different one. */
   isAnotherPerson: Flag.default(false),
   /** The guardian of a person under 18, linked or entered in the same transaction. */
   guardian: GuardianChoice.optional(),

@@ -160,7 +160,7 @@ const wholeFile = {
   contracts: third,
 }
 
-test('an import of members is continued after the process is killed, and enters nobody twice', async () => {
+test('an import of members is continued after the process is killed, and enters each person once', async () => {
   let admin = await signIn(product.url, account.email)
   const file = csvFile(memberHeading + memberLines('Kesilen', 5_320_000_000))
   const { _id: importId } = await upload(admin, branch, file, 'members')

@@ -156,7 +156,7 @@ async function findReasons(
      WHERE done.import_id = $1 AND (wallets.balance < done.wallet_amount OR wallets.closed_at IS NOT NULL)`,
     [id],
   )
-  // The version of an account that nobody has edited is the one after its last row.
+  // The version of an unedited account is the one after its last row.
   await add(
     'edited',
     `SELECT done.user_id AS "user" FROM member_import_rows done JOIN users ON users.id = done.user_id

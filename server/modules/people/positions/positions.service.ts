@@ -155,7 +155,7 @@ export async function changePosition(
   )
 }
 
-/** Deletes a position that nobody holds. Throws 409 for any other. */
+/** Deletes a position without holders. Throws 409 for any other. */
 export async function removePosition(
   { transact }: Services,
   currentUser: CurrentUser,
