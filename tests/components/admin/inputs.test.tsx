@@ -22,6 +22,7 @@ import {
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, FixedBranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { RichTextInput } from '#admin/ui/form/RichTextInput.tsx'
+import { WeekdaysInput } from '#admin/ui/form/WeekdaysInput.tsx'
 import { Email, IntegerInput, Line, Text, TextList } from '#shared/core/fields.ts'
 import { Lira } from '#shared/core/money.ts'
 import { bostanli, moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
@@ -216,6 +217,22 @@ describe('NumberInput', () => {
     await value().toBe('12a')
     await save()
     await expect.element(screen.getByText('Bu alanın değeri geçersiz.')).toBeVisible()
+  })
+})
+
+describe('WeekdaysInput', () => {
+  it('chooses several days, sent in the order of the week', async () => {
+    const names = ['Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt', 'Paz']
+    const { screen, value } = await renderInput(<WeekdaysInput source="tags" names={names} />, {
+      source: 'tags',
+      values: { tags: [3] },
+    })
+    await expect.element(screen.getByRole('button', { name: 'Çar' })).toHaveAttribute('aria-pressed', 'true')
+    await screen.getByRole('button', { name: 'Cum' }).click()
+    await screen.getByRole('button', { name: 'Pzt' }).click()
+    await value().toEqual([1, 3, 5])
+    await screen.getByRole('button', { name: 'Çar' }).click()
+    await value().toEqual([1, 5])
   })
 })
 

@@ -1,5 +1,4 @@
-import { Alert, Box, FormHelperText, FormLabel, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { useId } from 'react'
+import { Alert } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
@@ -14,43 +13,15 @@ import {
   SelectInput,
   TextInput,
   TimeInput,
-  useFieldControl,
 } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { WeekdaysInput } from '#admin/ui/form/WeekdaysInput.tsx'
 import {
   AccessWindowChange,
   AccessWindowInput,
 } from '#shared/access/access-windows/access-windows.contract.ts'
 import { listPackages } from '#shared/membership/packages/packages.contract.ts'
-
-function DaysInput() {
-  const { control, label, hasProblem, help } = useFieldControl({ source: 'days' })
-  const labelId = useId()
-  return (
-    <Box>
-      <FormLabel id={labelId} error={hasProblem} required sx={{ display: 'block', mb: 0.5 }}>
-        {label}
-      </FormLabel>
-      <ToggleButtonGroup
-        size="small"
-        color="secondary"
-        aria-labelledby={labelId}
-        value={control.value}
-        onChange={(_, days: number[]) => control.onChange(days.toSorted())}
-        onBlur={control.onBlur}
-        sx={{ flexWrap: 'wrap' }}
-      >
-        {texts.weekDays.map((name, index) => (
-          <ToggleButton key={name} value={index + 1} sx={{ px: 1.5, color: 'text.primary' }}>
-            {name}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      {help && <FormHelperText error={hasProblem}>{help}</FormHelperText>}
-    </Box>
-  )
-}
 
 /** The packages that are valid in the window’s branch. */
 function PackagesInput() {
@@ -75,7 +46,7 @@ function WindowInputs() {
         {texts.explanation}
       </Alert>
       <TextInput source="name" hint={texts.nameHint} />
-      <DaysInput />
+      <WeekdaysInput source="days" names={texts.weekDays} />
       <InputRow>
         <TimeInput source="from" />
         <TimeInput source="until" hint={texts.timeHint} />

@@ -1,5 +1,5 @@
-import { Alert, Box, FormHelperText, FormLabel, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Alert, Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { HttpError, useNotify, useRecordContext, useRedirect } from 'react-admin'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
@@ -18,10 +18,10 @@ import {
   NumberInput,
   TextInput,
   TimeInput,
-  useFieldControl,
 } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, FixedBranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { WeekdaysInput } from '#admin/ui/form/WeekdaysInput.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { BodyInputOf } from '#shared/core/endpoint.ts'
 import { addSeries, SeriesInput, showReach } from '#shared/training/lessons/lesson-planning.contract.ts'
@@ -189,40 +189,11 @@ function useAddSeries() {
   }
 }
 
-/** The weekdays of a series. */
-function WeekdaysInput() {
-  const { control, label, hasProblem, help } = useFieldControl({ source: 'weekdays' })
-  const labelId = useId()
-  return (
-    <Box>
-      <FormLabel id={labelId} error={hasProblem} required sx={{ display: 'block', mb: 0.5 }}>
-        {label}
-      </FormLabel>
-      <ToggleButtonGroup
-        size="small"
-        color="secondary"
-        aria-labelledby={labelId}
-        value={control.value}
-        onChange={(_, days: number[]) => control.onChange(days.toSorted())}
-        onBlur={control.onBlur}
-        sx={{ flexWrap: 'wrap' }}
-      >
-        {lessonTexts.weekdays.map((name, index) => (
-          <ToggleButton key={name} value={index + 1} sx={{ px: 1.5, color: 'text.primary' }}>
-            {name}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      {help && <FormHelperText error={hasProblem}>{help}</FormHelperText>}
-    </Box>
-  )
-}
-
 /** Days and time of a series. */
 function SeriesTime() {
   return (
     <>
-      <WeekdaysInput />
+      <WeekdaysInput source="weekdays" names={lessonTexts.weekdays} />
       <InputRow>
         <DateInput source="firstDay" />
         <DateInput source="lastDay" hint={lessonTexts.seriesHint} />
