@@ -37,10 +37,8 @@ const mostAttempts = 4
 /** Violations that a concurrent write causes: a person, an address or a membership that is there now. */
 const isRaced = (error: unknown) => ['23505', '23P01', '40P01'].includes(databaseErrorOf(error)?.code ?? '')
 
-/** Whether the user who started an import may still write its rows. */
+/** Whether the user who started an import may still write its rows; the transaction holds their rights. */
 async function mayWrite(db: Database, { createdBy, branch, isClubWide }: ImportRow): Promise<boolean> {
-  // Locks the account first: the rights are read as they are then.
-  await db.select({ _id: users._id }).from(users).where(eq(users._id, createdBy)).for('key share')
   const [rights] = await db.select().from(userRights).where(eq(userRights.user, createdBy))
   if (!rights || !isAllowed(rights, 'imports.create')) return false
   return isClubWide ? worksEverywhere(rights) : worksIn(rights, branch)
