@@ -86,7 +86,7 @@ const delegableNames = new Set<string>(delegable)
 
 export const isDelegable = (access: string): access is Access => delegableNames.has(access)
 
-/** Whether a permission applies to the whole club, whatever the branches of its holder. */
+/** Whether a permission applies to the whole club instead of the branches of its holder. */
 export const isClubWide = (access: Access): boolean => isNamed(clubWide, access)
 
 /** Whether a position counts as one of an admin where the club requires a second factor of admins. */

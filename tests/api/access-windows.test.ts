@@ -79,7 +79,7 @@ async function memberWith(
 }
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
-/** Open now, whatever the time is. */
+/** Open at any time of the day. */
 const always = { days: everyDay, from: '00:00', until: '00:00' }
 
 type Fields = Partial<BodyInputOf<typeof addAccessWindow>>

@@ -288,7 +288,7 @@ describe('a temporary password', () => {
     await change(password)
     const { token, emailVerified } = await product.visitor()(login, { body: { email, password } })
     expect(token).toBeTruthy()
-    // Nobody has shown yet that the address is theirs.
+    // The address is not verified yet.
     expect(emailVerified).toBe(false)
     await expect(change('Baska-Parola-1')).rejects.toMatchObject({ status: 400 })
   })

@@ -90,7 +90,7 @@ describe('reception', () => {
     expect(await now(firstOf(chain))).toMatchObject({ status: 'active' })
   })
 
-  test('may not exceed the limits, whatever the reason; an admin at the desk may not either', async () => {
+  test('may not exceed the limits with any reason; an admin at the desk may not either', async () => {
     const { member, chain } = await memberWith(1)
     for (const desk of [staff, admin]) {
       await expect(deskFreezes(desk, member, 22)).rejects.toMatchObject({

@@ -274,7 +274,7 @@ describe('legal pages', () => {
     expect(template.content).toContain('{{sirket}}')
   })
 
-  test('show a notice while nobody has said which company answers', async () => {
+  test('show a notice while the legal identity is missing', async () => {
     await admin.call(updateIdentity, { body: { tradeName: '' } })
     for (const key of ['kvkk', 'privacy-policy', 'terms-of-service', 'secure-shopping'] as const)
       expect((await product.visitor()(showPage, { params: { key } })).content).toBe(

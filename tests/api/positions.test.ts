@@ -98,7 +98,7 @@ describe('a position', () => {
     await expect(admin.call(showPosition, { params })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('has a name of its own, whatever the letters’ case', async () => {
+  test('has a unique name, compared without case', async () => {
     await makePosition(admin, keeper, 'Gişe')
     await expect(makePosition(admin, keeper, 'GİŞE')).rejects.toMatchObject({
       status: 409,

@@ -46,7 +46,7 @@ afterAll(() => product.close())
 const unknownId = '01990000-0000-7000-8000-000000000000'
 const personOf = (name: Name): Person => {
   const person = holders.get(name)
-  if (!person) throw new Error(`Nobody is ${name}`)
+  if (!person) throw new Error(`There is no ${name}`)
   return person
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isoOf } from '#server/db/columns.ts'
 
-test('an instant of the database is ISO 8601 with milliseconds, whatever its precision, form and zone', () => {
+test('an instant of the database is ISO 8601 with milliseconds in any precision, form and zone', () => {
   expect(isoOf('2026-11-20 10:00:00+00')).toBe('2026-11-20T10:00:00.000Z')
   const values = [
     '2026-11-20 10:00:00.1+00',

@@ -6,7 +6,7 @@ import { PaidLira } from '#shared/core/money.ts'
 
 const texts = settingsMessages
 
-/** Of whom the club requires a second factor: nobody, admins, admins and staff, or everyone but members. */
+/** Roles that need a second factor: none, admins, admins and staff, or all but members. */
 export const secondFactorRules = ['off', 'admins', 'staff', 'personnel'] as const
 
 /** The amount from which an instalment count is offered. */
