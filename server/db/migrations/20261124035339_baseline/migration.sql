@@ -16,16 +16,19 @@ CREATE TYPE "campaign_status" AS ENUM('draft', 'scheduled', 'sent');--> statemen
 CREATE TYPE "delivery_state" AS ENUM('queued', 'sending', 'sent', 'failed', 'in-doubt', 'skipped');--> statement-breakpoint
 CREATE TYPE "notification_audience" AS ENUM('all', 'branch', 'users');--> statement-breakpoint
 CREATE TYPE "subscriber_source" AS ENUM('site', 'desk');--> statement-breakpoint
-CREATE TYPE "wallet_entry_kind" AS ENUM('opening', 'top-up', 'correction', 'referral', 'card-top-up', 'order', 'order-refund', 'day-pass', 'qr-fee', 'refund');--> statement-breakpoint
+CREATE TYPE "wallet_entry_kind" AS ENUM('opening', 'top-up', 'correction', 'referral', 'card-top-up', 'order', 'order-refund', 'day-pass', 'qr-fee', 'refund', 'sale');--> statement-breakpoint
 CREATE TYPE "day_order" AS ENUM('day-first', 'month-first');--> statement-breakpoint
 CREATE TYPE "import_state" AS ENUM('ready', 'running', 'done', 'failed', 'undone');--> statement-breakpoint
 CREATE TYPE "sheet_epoch" AS ENUM('1900', '1904');--> statement-breakpoint
 CREATE TYPE "sheet_name" AS ENUM('general-records', 'payment-records', 'members');--> statement-breakpoint
-CREATE TYPE "desk_method" AS ENUM('cash', 'card', 'transfer');--> statement-breakpoint
 CREATE TYPE "payment_failure" AS ENUM('insufficient-funds', 'declined', 'expired-card', 'wrong-code', 'not-permitted', 'verification-failed', 'limit', 'expired', 'sold-out', 'already-paid', 'general');--> statement-breakpoint
 CREATE TYPE "payment_status" AS ENUM('created', 'awaiting-3ds', 'authorising', 'review', 'paid', 'failed', 'expired', 'cancelled', 'partially-refunded', 'refunded');--> statement-breakpoint
 CREATE TYPE "purchase_kind" AS ENUM('package', 'order', 'top-up');--> statement-breakpoint
 CREATE TYPE "refund_status" AS ENUM('started', 'done', 'failed', 'unknown');--> statement-breakpoint
+CREATE TYPE "settlement_kind" AS ENUM('payment', 'write-off', 'credit');--> statement-breakpoint
+CREATE TYPE "sale_line_kind" AS ENUM('package', 'fee', 'product', 'day-pass', 'top-up', 'adjustment');--> statement-breakpoint
+CREATE TYPE "desk_method" AS ENUM('cash', 'card', 'transfer');--> statement-breakpoint
+CREATE TYPE "till_entry_kind" AS ENUM('payment', 'correction', 'refund', 'reversal', 'pay-in', 'pay-out', 'bank-drop', 'expense');--> statement-breakpoint
 CREATE TYPE "dashboard_figure" AS ENUM('users', 'balance', 'referrals', 'referrals-active', 'referral-uses', 'referral-points', 'membership-starts', 'membership-ends', 'freeze-starts', 'freeze-ends', 'entries', 'revenue-online', 'revenue-card', 'revenue-cash', 'revenue-transfer', 'revenue-orders');--> statement-breakpoint
 CREATE TYPE "application_status" AS ENUM('new', 'reviewing', 'interview', 'accepted', 'rejected');--> statement-breakpoint
 CREATE TYPE "deletion_status" AS ENUM('open', 'withdrawn', 'declined', 'done');--> statement-breakpoint
@@ -916,6 +919,19 @@ CREATE TABLE "wallets" (
 	CONSTRAINT "wallets_closed_check" CHECK ("closed_at" IS NULL OR "balance" = 0)
 );
 --> statement-breakpoint
+CREATE TABLE "desk_rules" (
+	"id" uuid PRIMARY KEY,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"discount_limit" integer DEFAULT 1000 NOT NULL,
+	"debt_grace_days" integer DEFAULT 7,
+	"start_back_days" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "desk_rules_discount_check" CHECK ("discount_limit" BETWEEN 0 AND 10000),
+	CONSTRAINT "desk_rules_grace_check" CHECK ("debt_grace_days" BETWEEN 0 AND 365),
+	CONSTRAINT "desk_rules_start_check" CHECK ("start_back_days" BETWEEN 0 AND 90)
+);
+--> statement-breakpoint
 CREATE TABLE "general_records" (
 	"id" uuid PRIMARY KEY,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -979,8 +995,17 @@ CREATE TABLE "desk_payments" (
 	"import_id" uuid,
 	"user_id" uuid,
 	"membership_id" uuid,
+	"sale_id" uuid,
+	"taken_by" uuid,
+	"till_session_id" uuid,
+	"is_historical" boolean DEFAULT false NOT NULL,
+	"allocated" bigint DEFAULT 0 NOT NULL,
+	"refunded" bigint DEFAULT 0 NOT NULL,
+	"reversed_at" timestamp with time zone,
 	"search" text GENERATED ALWAYS AS (fold_turkish(member_name || ' ' || phone || ' ' || package || ' ' || note)) STORED,
-	CONSTRAINT "desk_payments_amount_check" CHECK ("amount" > 0)
+	CONSTRAINT "desk_payments_amount_check" CHECK ("amount" > 0),
+	CONSTRAINT "desk_payments_allocated_check" CHECK ("allocated" >= 0 AND "refunded" >= 0 AND "allocated" + "refunded" <= "amount"),
+	CONSTRAINT "desk_payments_session_check" CHECK ("method" <> 'cash' OR "till_session_id" IS NOT NULL OR "is_historical")
 );
 --> statement-breakpoint
 CREATE TABLE "payment_events" (
@@ -1054,16 +1079,146 @@ CREATE TABLE "receivables" (
 	"id" uuid PRIMARY KEY,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	"user_id" uuid NOT NULL,
+	"user_id" uuid,
 	"branch_id" uuid NOT NULL,
 	"membership_id" uuid,
+	"sale_id" uuid,
+	"installment" integer,
 	"reason" text NOT NULL,
 	"due_on" date NOT NULL,
 	"amount" bigint NOT NULL,
 	"open" bigint NOT NULL,
+	"settled" bigint DEFAULT 0 NOT NULL,
+	"written_off" bigint DEFAULT 0 NOT NULL,
+	"credited" bigint DEFAULT 0 NOT NULL,
+	"promised_on" date,
+	"promise_note" text DEFAULT '' NOT NULL,
+	"reminded_at" timestamp with time zone,
 	"import_id" uuid,
 	CONSTRAINT "receivables_amount_check" CHECK ("amount" > 0),
-	CONSTRAINT "receivables_open_check" CHECK ("open" BETWEEN 0 AND "amount")
+	CONSTRAINT "receivables_open_check" CHECK ("open" >= 0),
+	CONSTRAINT "receivables_sums_check" CHECK ("settled" >= 0 AND "written_off" >= 0 AND "credited" >= 0
+        AND "amount" = "open" + "settled" + "written_off" + "credited"),
+	CONSTRAINT "receivables_user_check" CHECK ("user_id" IS NOT NULL OR "sale_id" IS NOT NULL)
+);
+--> statement-breakpoint
+CREATE TABLE "settlements" (
+	"id" uuid PRIMARY KEY,
+	"receivable_id" uuid NOT NULL,
+	"kind" "settlement_kind" NOT NULL,
+	"amount" bigint NOT NULL,
+	"payment_id" uuid,
+	"wallet_entry_id" uuid,
+	"card_payment_id" uuid,
+	"reverses_id" uuid,
+	"reason" text DEFAULT '' NOT NULL,
+	"actor_id" uuid,
+	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "settlements_source_check" CHECK (num_nonnulls("payment_id", "wallet_entry_id", "card_payment_id") =
+        CASE WHEN "kind" = 'payment' THEN 1 ELSE 0 END),
+	CONSTRAINT "settlements_sign_check" CHECK (("reverses_id" IS NULL) = ("amount" > 0) AND "amount" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "sale_approvals" (
+	"id" uuid PRIMARY KEY,
+	"branch_id" uuid NOT NULL,
+	"seller_id" uuid NOT NULL,
+	"approver_id" uuid NOT NULL,
+	"fingerprint" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"sale_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sale_approvals_person_check" CHECK ("approver_id" <> "seller_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sale_lines" (
+	"id" uuid PRIMARY KEY,
+	"sale_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"kind" "sale_line_kind" NOT NULL,
+	"subject_id" uuid,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"quantity" integer DEFAULT 1 NOT NULL,
+	"unit_price" bigint NOT NULL,
+	"discount" bigint DEFAULT 0 NOT NULL,
+	"discount_reason" text DEFAULT '' NOT NULL,
+	"amount" bigint NOT NULL,
+	"membership_id" uuid,
+	CONSTRAINT "sale_lines_amount_check" CHECK ("amount" = "quantity" * "unit_price" - "discount"
+        AND "amount" >= 0 AND "discount" >= 0 AND "quantity" > 0),
+	CONSTRAINT "sale_lines_reason_check" CHECK ("discount" = 0 OR "discount_reason" <> '')
+);
+--> statement-breakpoint
+CREATE TABLE "sales" (
+	"id" uuid PRIMARY KEY,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"user_id" uuid,
+	"seller_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"total" bigint NOT NULL,
+	"discount" bigint DEFAULT 0 NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"request_key" uuid NOT NULL,
+	"reversed_at" timestamp with time zone,
+	"reversal_reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "sales_total_check" CHECK ("total" >= 0 AND "discount" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "till_entries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+	"branch_id" uuid NOT NULL,
+	"session_id" uuid,
+	"kind" "till_entry_kind" NOT NULL,
+	"method" "desk_method" NOT NULL,
+	"amount" bigint NOT NULL,
+	"day" date NOT NULL,
+	"payment_id" uuid,
+	"reason" text DEFAULT '' NOT NULL,
+	"request_key" uuid,
+	"actor_id" uuid,
+	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "till_entries_amount_check" CHECK ("amount" <> 0),
+	CONSTRAINT "till_entries_kind_check" CHECK (("kind" IN ('payment', 'correction', 'refund', 'reversal')) = ("payment_id" IS NOT NULL)),
+	CONSTRAINT "till_entries_sign_check" CHECK (CASE WHEN "kind" IN ('payment', 'pay-in') THEN "amount" > 0
+        WHEN "kind" = 'correction' THEN true ELSE "amount" < 0 END),
+	CONSTRAINT "till_entries_session_check" CHECK ("session_id" IS NOT NULL OR "payment_id" IS NOT NULL)
+);
+--> statement-breakpoint
+CREATE TABLE "till_sessions" (
+	"id" uuid PRIMARY KEY,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"till_id" uuid NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"opened_by" uuid NOT NULL,
+	"opened_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"opening_float" bigint NOT NULL,
+	"closed_by" uuid,
+	"closed_at" timestamp with time zone,
+	"expected_cash" bigint,
+	"expected_card" bigint,
+	"expected_transfer" bigint,
+	"counted_cash" bigint,
+	"counted_card" bigint,
+	"denominations" jsonb,
+	"difference_reason" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	CONSTRAINT "till_sessions_float_check" CHECK ("opening_float" >= 0),
+	CONSTRAINT "till_sessions_counted_check" CHECK ("counted_cash" >= 0 AND "counted_card" >= 0),
+	CONSTRAINT "till_sessions_closed_check" CHECK (("closed_at" IS NULL) = ("closed_by" IS NULL)
+        AND ("closed_at" IS NULL OR "expected_cash" IS NOT NULL AND "counted_cash" IS NOT NULL)),
+	CONSTRAINT "till_sessions_difference_check" CHECK ("closed_at" IS NULL OR "counted_cash" = "expected_cash" OR "difference_reason" <> '')
+);
+--> statement-breakpoint
+CREATE TABLE "tills" (
+	"id" uuid PRIMARY KEY,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
+	"archived_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -1719,6 +1874,7 @@ CREATE INDEX "wallets_name_index" ON "wallets" ("name","id") WHERE closed_at IS 
 CREATE INDEX "wallets_balance_index" ON "wallets" ("balance","id") WHERE closed_at IS NULL;--> statement-breakpoint
 CREATE INDEX "wallets_created_index" ON "wallets" ("created_at","id") WHERE closed_at IS NULL;--> statement-breakpoint
 CREATE INDEX "wallets_search_index" ON "wallets" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "desk_rules_branch_key" ON "desk_rules" ("branch_id");--> statement-breakpoint
 CREATE INDEX "general_records_branch_date_index" ON "general_records" ("branch_id","date","id");--> statement-breakpoint
 CREATE INDEX "general_records_date_index" ON "general_records" ("date","id");--> statement-breakpoint
 CREATE INDEX "general_records_branch_title_index" ON "general_records" ("branch_id","title","id");--> statement-breakpoint
@@ -1734,7 +1890,9 @@ CREATE INDEX "general_records_search_index" ON "general_records" USING gin ("sea
 CREATE INDEX "imports_branch_index" ON "imports" ("branch_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "imports_created_index" ON "imports" ("created_at","id");--> statement-breakpoint
 CREATE INDEX "imports_open_index" ON "imports" ("state","created_at") WHERE state IN ('ready', 'running');--> statement-breakpoint
-CREATE UNIQUE INDEX "desk_payments_membership_key" ON "desk_payments" ("membership_id");--> statement-breakpoint
+CREATE INDEX "desk_payments_membership_index" ON "desk_payments" ("membership_id") WHERE membership_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "desk_payments_sale_index" ON "desk_payments" ("sale_id") WHERE sale_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "desk_payments_session_index" ON "desk_payments" ("till_session_id") WHERE till_session_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "desk_payments_branch_date_index" ON "desk_payments" ("branch_id","date","id");--> statement-breakpoint
 CREATE INDEX "desk_payments_date_index" ON "desk_payments" ("date","id");--> statement-breakpoint
 CREATE INDEX "desk_payments_branch_name_index" ON "desk_payments" ("branch_id","member_name","id");--> statement-breakpoint
@@ -1763,11 +1921,41 @@ CREATE UNIQUE INDEX "refunds_request_key" ON "refunds" ("payment_id","request_ke
 CREATE INDEX "refunds_payment_index" ON "refunds" ("payment_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "refunds_open_index" ON "refunds" ("sent_at") WHERE status IN ('started', 'unknown');--> statement-breakpoint
 CREATE INDEX "refunds_failed_index" ON "refunds" ("payment_id") WHERE status = 'failed' AND is_unattended AND handled_at IS NULL;--> statement-breakpoint
+CREATE INDEX "receivables_open_due_index" ON "receivables" ("branch_id","due_on","id") WHERE open > 0;--> statement-breakpoint
+CREATE INDEX "receivables_sale_index" ON "receivables" ("sale_id") WHERE sale_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "receivables_user_index" ON "receivables" ("user_id","due_on","id");--> statement-breakpoint
 CREATE INDEX "receivables_due_index" ON "receivables" ("due_on","id");--> statement-breakpoint
 CREATE INDEX "receivables_branch_due_index" ON "receivables" ("branch_id","due_on","id");--> statement-breakpoint
 CREATE INDEX "receivables_membership_index" ON "receivables" ("membership_id") WHERE membership_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "receivables_import_index" ON "receivables" ("import_id") WHERE import_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "settlements_receivable_index" ON "settlements" ("receivable_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "settlements_payment_index" ON "settlements" ("payment_id") WHERE payment_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "settlements_wallet_index" ON "settlements" ("wallet_entry_id") WHERE wallet_entry_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "settlements_card_index" ON "settlements" ("card_payment_id") WHERE card_payment_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "settlements_reverses_index" ON "settlements" ("reverses_id") WHERE reverses_id IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "sale_approvals_sale_key" ON "sale_approvals" ("sale_id");--> statement-breakpoint
+CREATE INDEX "sale_approvals_expiry_index" ON "sale_approvals" ("expires_at") WHERE sale_id IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "sale_lines_position_key" ON "sale_lines" ("sale_id","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "sale_lines_membership_key" ON "sale_lines" ("membership_id");--> statement-breakpoint
+CREATE INDEX "sale_lines_subject_index" ON "sale_lines" ("subject_id","sale_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sales_request_key" ON "sales" ("request_key");--> statement-breakpoint
+CREATE INDEX "sales_branch_created_index" ON "sales" ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "sales_created_index" ON "sales" ("created_at","id");--> statement-breakpoint
+CREATE INDEX "sales_branch_day_index" ON "sales" ("branch_id","day","id");--> statement-breakpoint
+CREATE INDEX "sales_day_index" ON "sales" ("day","id");--> statement-breakpoint
+CREATE INDEX "sales_user_index" ON "sales" ("user_id","created_at","id") WHERE user_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "sales_seller_index" ON "sales" ("seller_id","day","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "till_entries_request_key" ON "till_entries" ("request_key");--> statement-breakpoint
+CREATE INDEX "till_entries_session_index" ON "till_entries" ("session_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "till_entries_payment_index" ON "till_entries" ("payment_id");--> statement-breakpoint
+CREATE INDEX "till_entries_branch_day_index" ON "till_entries" ("branch_id","day","id");--> statement-breakpoint
+CREATE INDEX "till_entries_day_index" ON "till_entries" ("day","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "till_sessions_open_till_key" ON "till_sessions" ("till_id") WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "till_sessions_open_person_key" ON "till_sessions" ("opened_by") WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX "till_sessions_branch_opened_index" ON "till_sessions" ("branch_id","opened_at","id");--> statement-breakpoint
+CREATE INDEX "till_sessions_opened_index" ON "till_sessions" ("opened_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tills_name_key" ON "tills" ("branch_id",fold_turkish(name)) WHERE archived_at IS NULL;--> statement-breakpoint
+CREATE INDEX "tills_branch_index" ON "tills" ("branch_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_created_index" ON "audit_log" ("created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_record_index" ON "audit_log" ("record_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_resource_index" ON "audit_log" ("resource","created_at","id");--> statement-breakpoint
@@ -1967,6 +2155,7 @@ ALTER TABLE "wallet_entries" ADD CONSTRAINT "wallet_entries_wallet_id_wallets_id
 ALTER TABLE "wallet_entries" ADD CONSTRAINT "wallet_entries_actor_id_users_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "desk_rules" ADD CONSTRAINT "desk_rules_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "general_records" ADD CONSTRAINT "general_records_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "general_records" ADD CONSTRAINT "general_records_import_id_imports_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports"("id") ON DELETE SET NULL;--> statement-breakpoint
 ALTER TABLE "import_contents" ADD CONSTRAINT "import_contents_import_id_imports_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports"("id") ON DELETE CASCADE;--> statement-breakpoint
@@ -1976,6 +2165,9 @@ ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_branch_id_branches_id_
 ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_import_id_imports_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports"("id") ON DELETE SET NULL;--> statement-breakpoint
 ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_sale_id_sales_id_fkey" FOREIGN KEY ("sale_id") REFERENCES "sales"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_taken_by_users_id_fkey" FOREIGN KEY ("taken_by") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_till_session_id_till_sessions_id_fkey" FOREIGN KEY ("till_session_id") REFERENCES "till_sessions"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_payment_id_payments_id_fkey" FOREIGN KEY ("payment_id") REFERENCES "payments"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
@@ -1985,7 +2177,30 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_actor_id_users_id_fkey" FOREIGN KE
 ALTER TABLE "receivables" ADD CONSTRAINT "receivables_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "receivables" ADD CONSTRAINT "receivables_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "receivables" ADD CONSTRAINT "receivables_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "receivables" ADD CONSTRAINT "receivables_sale_id_sales_id_fkey" FOREIGN KEY ("sale_id") REFERENCES "sales"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "receivables" ADD CONSTRAINT "receivables_import_id_imports_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports"("id") ON DELETE SET NULL;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_receivable_id_receivables_id_fkey" FOREIGN KEY ("receivable_id") REFERENCES "receivables"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_payment_id_desk_payments_id_fkey" FOREIGN KEY ("payment_id") REFERENCES "desk_payments"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_wallet_entry_id_wallet_entries_id_fkey" FOREIGN KEY ("wallet_entry_id") REFERENCES "wallet_entries"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_card_payment_id_payments_id_fkey" FOREIGN KEY ("card_payment_id") REFERENCES "payments"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_actor_id_users_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "sale_approvals" ADD CONSTRAINT "sale_approvals_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "sale_approvals" ADD CONSTRAINT "sale_approvals_seller_id_users_id_fkey" FOREIGN KEY ("seller_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "sale_approvals" ADD CONSTRAINT "sale_approvals_approver_id_users_id_fkey" FOREIGN KEY ("approver_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "sale_approvals" ADD CONSTRAINT "sale_approvals_sale_id_sales_id_fkey" FOREIGN KEY ("sale_id") REFERENCES "sales"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "sale_lines" ADD CONSTRAINT "sale_lines_sale_id_sales_id_fkey" FOREIGN KEY ("sale_id") REFERENCES "sales"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "sale_lines" ADD CONSTRAINT "sale_lines_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "sales" ADD CONSTRAINT "sales_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "sales" ADD CONSTRAINT "sales_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "sales" ADD CONSTRAINT "sales_seller_id_users_id_fkey" FOREIGN KEY ("seller_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "till_entries" ADD CONSTRAINT "till_entries_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "till_entries" ADD CONSTRAINT "till_entries_session_id_till_sessions_id_fkey" FOREIGN KEY ("session_id") REFERENCES "till_sessions"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "till_entries" ADD CONSTRAINT "till_entries_actor_id_users_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "till_sessions" ADD CONSTRAINT "till_sessions_till_id_tills_id_fkey" FOREIGN KEY ("till_id") REFERENCES "tills"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "till_sessions" ADD CONSTRAINT "till_sessions_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "till_sessions" ADD CONSTRAINT "till_sessions_opened_by_users_id_fkey" FOREIGN KEY ("opened_by") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "till_sessions" ADD CONSTRAINT "till_sessions_closed_by_users_id_fkey" FOREIGN KEY ("closed_by") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "tills" ADD CONSTRAINT "tills_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "dashboard_changes" ADD CONSTRAINT "dashboard_changes_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "dashboard_sums" ADD CONSTRAINT "dashboard_sums_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "member_import_rows" ADD CONSTRAINT "member_import_rows_import_id_imports_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports"("id") ON DELETE CASCADE;--> statement-breakpoint
