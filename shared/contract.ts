@@ -48,6 +48,7 @@ import * as imports from '#shared/money/imports/imports.contract.ts'
 import * as paymentRecords from '#shared/money/payment-records/payment-records.contract.ts'
 import * as payments from '#shared/money/payments/payments.contract.ts'
 import * as receivables from '#shared/money/receivables/receivables.contract.ts'
+import * as sales from '#shared/money/sales/sales.contract.ts'
 import * as auditLog from '#shared/office/audit-log/audit-log.contract.ts'
 import * as changes from '#shared/office/changes/changes.contract.ts'
 import * as dashboard from '#shared/office/dashboard/dashboard.contract.ts'
@@ -140,6 +141,7 @@ export const contractModules = {
   programs,
   qrFees,
   receivables,
+  sales,
   raffleDraws,
   raffleEntries,
   raffles,

@@ -87,17 +87,57 @@ export interface Erasure {
   words: readonly string[]
 }
 
-/** A membership that was paid for at the desk. */
-interface DeskSale {
-  membership: string
+/** What a line of a sale at the desk is about. */
+export interface WantedLine {
   branch: string
-  /** Name of the package. */
-  package: string
-  buyer: { _id: string; name: string; phone: string }
+  /** Null for a person without an account. */
+  user: string | null
+  subject: string | null
+  quantity: number
+  /** The first day of a membership in the club's calendar; null for as early as possible. */
+  startsOn: string | null
+}
+
+/** A line as its handler lists it. */
+export interface OfferedLine {
+  /** Branch that sells it; null where every branch does. */
+  branch: string | null
+  name: string
   /** Whole kuruş. */
+  unitPrice: number
+  /** The last day until which an instalment may be due; null without a limit. */
+  payableUntil: string | null
+}
+
+/** A line that was sold. */
+export interface SoldLine extends WantedLine {
+  sale: string
+  /** Id of the line. */
+  _id: string
+  name: string
+  /** Whole kuruş, after the discount. */
   amount: number
-  method: 'cash' | 'card' | 'transfer'
-  note: string
+}
+
+/** Sells one kind of line at the desk. */
+export interface SaleLineHandler {
+  kind: 'package' | 'product' | 'day-pass' | 'top-up'
+  /** Throws 403, 404 or 409 if the current user cannot sell it to this user now. */
+  offer(db: Database, currentUser: CurrentUser, line: WantedLine): Promise<OfferedLine>
+  /** Hands over what was sold; returns the membership that it created, if any. */
+  deliver(
+    services: Services,
+    tx: UnitOfWork,
+    author: CurrentUser,
+    line: SoldLine,
+  ): Promise<{ membership: string } | undefined>
+  /** Takes it back when its sale is reversed. Throws 409 if that is no longer possible. */
+  takeBack(
+    services: Services,
+    tx: UnitOfWork,
+    author: CurrentUser,
+    line: SoldLine & { membership: string | null },
+  ): Promise<void>
 }
 
 /** The time in which a user's memberships give no access to these branches; `until` is exclusive. */
@@ -197,8 +237,6 @@ export interface Module {
   onNewsletterDeclined?: (tx: UnitOfWork, email: string) => Promise<void>
   /** Called in the transaction that sells a membership to a user. */
   onMembershipBought?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>
-  /** Called in the transaction that sells a membership at the desk for money. */
-  onMembershipSoldAtDesk?: (tx: UnitOfWork, sale: DeskSale) => Promise<void>
   /** Called in the transaction that freezes memberships or closes their branch for some days. */
   onMembershipPaused?: (services: Services, tx: UnitOfWork, pause: MembershipPause) => Promise<void>
   /** Called in the transaction that ends a membership before its time. */
@@ -210,6 +248,8 @@ export interface Module {
   ) => Promise<void>
   /** Sells the kinds of purchases that are paid for by card. */
   purchases?: readonly PurchaseHandler[]
+  /** Sells lines of sales at the desk. */
+  saleLines?: readonly SaleLineHandler[]
   /** The table behind a sheet: exported, and filled from files by imports. */
   sheet?: SheetTable
   /** Records other than a sheet's that files are imported into. */

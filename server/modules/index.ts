@@ -36,6 +36,7 @@ import { importsModule } from '#server/modules/money/imports/imports.module.ts'
 import { paymentRecordsModule } from '#server/modules/money/payment-records/payment-records.module.ts'
 import { paymentsModule } from '#server/modules/money/payments/payments.module.ts'
 import { receivablesModule } from '#server/modules/money/receivables/receivables.module.ts'
+import { salesModule } from '#server/modules/money/sales/sales.module.ts'
 import { auditLogModule } from '#server/modules/office/audit-log/audit-log.module.ts'
 import { changesModule } from '#server/modules/office/changes/changes.module.ts'
 import { dashboardModule } from '#server/modules/office/dashboard/dashboard.module.ts'
@@ -104,6 +105,7 @@ export const modules: readonly Module[] = [
   generalRecordsModule,
   importsModule,
   receivablesModule,
+  salesModule,
   paymentRecordsModule,
   paymentsModule,
   lessonsModule,

@@ -116,7 +116,15 @@ export const permissions = {
   'order-pickups': { list: 'staff', 'hand-over': 'staff' },
   packages: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   pages: { list: 'public', show: 'public', versions: 'admin', edit: 'admin' },
-  'payment-records': { list: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
+  // `backdate` enters payments of earlier days, `reverse` takes payments back after their till was closed.
+  'payment-records': {
+    list: 'staff',
+    create: 'staff',
+    edit: 'staff',
+    delete: 'staff',
+    backdate: 'admin',
+    reverse: 'admin',
+  },
   payments: {
     start: 'member',
     own: 'member',
@@ -164,7 +172,7 @@ export const permissions = {
   profile: { show: 'member', edit: 'member', freeze: 'member' },
   programs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   'qr-fees': { list: 'admin', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
-  receivables: { list: 'staff' },
+  receivables: { list: 'staff', settle: 'staff' },
   // `own` includes requesting a code; `create` makes one for a member at the desk.
   referrals: {
     verify: 'public',
@@ -192,6 +200,8 @@ export const permissions = {
   'sent-mails': { list: 'staff', show: 'staff', delete: 'staff' },
   'record-views': { list: 'admin' },
   'saved-filters': { own: 'trainer' },
+  // `approve` permits discounts of others beyond their limit; `override` has no limit and changes list prices.
+  sales: { list: 'staff', create: 'staff', approve: 'admin', override: 'admin' },
   // Results are limited to the resources that the role may list.
   search: { show: 'trainer' },
   // Resetting a factor stays with the admins: no other role may be given it.

@@ -13,6 +13,7 @@ import { membershipsMessages } from '#shared/membership/memberships/memberships.
 import { deletePackage } from '#shared/membership/packages/packages.contract.ts'
 import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 import { listDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
+import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
@@ -201,7 +202,7 @@ describe('concurrent sales', () => {
     await sell(staff, await member(), offer._id, { requestKey })
     await expect(sell(staff, await member(), offer._id, { requestKey })).rejects.toMatchObject({
       status: 409,
-      message: texts.keyUsed,
+      message: salesMessages.keyUsed,
     })
     const theirs = await product.person({ role: 'staff', branch: karatay._id })
     await expect(sell(theirs, await member(), offer._id, { requestKey })).rejects.toMatchObject({

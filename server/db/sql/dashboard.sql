@@ -63,10 +63,11 @@ RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amoun
   WHERE paid.id = one.payment_id AND one.status = 'done' AND one.settled_at IS NOT NULL
 $$;
 
-CREATE OR REPLACE FUNCTION dashboard_of(one desk_payments)
+CREATE OR REPLACE FUNCTION dashboard_of(one till_entries)
 RETURNS TABLE (figure dashboard_figure, branch_id uuid, since timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT ('revenue-' || one.method)::dashboard_figure, one.branch_id,
-    one.date::timestamp AT TIME ZONE 'Europe/Istanbul', one.amount
+    one.day::timestamp AT TIME ZONE 'Europe/Istanbul', one.amount
+  WHERE one.payment_id IS NOT NULL
 $$;
 
 CREATE OR REPLACE FUNCTION dashboard_of(one vitamin_order_events)
@@ -87,7 +88,7 @@ CREATE OR REPLACE VIEW dashboard_facts AS
   UNION ALL SELECT fact.* FROM turnstile_entries one, dashboard_of(one) fact
   UNION ALL SELECT fact.* FROM payments one, dashboard_of(one) fact
   UNION ALL SELECT fact.* FROM refunds one, dashboard_of(one) fact
-  UNION ALL SELECT fact.* FROM desk_payments one, dashboard_of(one) fact
+  UNION ALL SELECT fact.* FROM till_entries one, dashboard_of(one) fact
   UNION ALL SELECT fact.* FROM vitamin_order_events one, dashboard_of(one) fact;
 
 -- The current amounts: the sums and the changes that are not rolled up yet.
@@ -101,7 +102,7 @@ DECLARE
   source text;
 BEGIN
   FOREACH source IN ARRAY ARRAY['users', 'wallets', 'referrals', 'memberships', 'freezes', 'turnstile_entries',
-    'payments', 'refunds', 'desk_payments', 'vitamin_order_events']
+    'payments', 'refunds', 'till_entries', 'vitamin_order_events']
   LOOP
     EXECUTE format($create$
       CREATE OR REPLACE FUNCTION dashboard_queue_change_%1$s() RETURNS trigger LANGUAGE plpgsql AS $body$

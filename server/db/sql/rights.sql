@@ -54,6 +54,7 @@ BEGIN
       PERFORM pg_advisory_xact_lock_shared(hashtextextended(person::text, 24));
     END IF;
   END LOOP;
+  PERFORM set_config('club.actor', coalesce(author::text, ''), true);
   -- The author's lock keeps this position: only its content may still change.
   SELECT position_id INTO held FROM position_holders WHERE user_id = author;
   IF changed_position IS NOT NULL THEN

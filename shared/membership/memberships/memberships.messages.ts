@@ -7,7 +7,8 @@ export const membershipsMessages = {
   packageNotOnSale: 'Bu paket şu anda satışta değil.',
   overlap: 'Bu tarihlerde başka bir üyelik var. Lütfen yeniden deneyin.',
   quoteFailed: 'Fiyat ve tarihler hesaplanamadı',
-  keyUsed: 'Bu form başka bir satış için kullanılmış. Sayfayı yenileyip yeniden deneyin.',
+  buyerNeeded: 'Paket satmak için üye seçin.',
+  saleReversed: 'Satış geri alındı',
   keepValidBranch:
     'Başka şubelerde satılan üyelikler bu şubede de geçerli, bu yüzden silinemez. Şubeyi arşivleyebilirsiniz.',
   keepBranch: 'Bu şubede üyelik satılmış, bu yüzden silinemez. Şubeyi arşivleyebilirsiniz.',

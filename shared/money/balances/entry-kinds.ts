@@ -10,6 +10,7 @@ export const entryKinds = [
   'day-pass',
   'qr-fee',
   'refund',
+  'sale',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
@@ -25,4 +26,5 @@ export const entryKindNames: Readonly<Record<EntryKind, string>> = {
   'day-pass': 'Günlük giriş',
   'qr-fee': 'QR giriş ücreti',
   refund: 'İade',
+  sale: 'Satış',
 }

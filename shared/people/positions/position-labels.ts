@@ -19,6 +19,7 @@ const areas: Partial<Record<Resource, string>> = {
   'unsigned-contracts': 'Bekleyen imzalar',
   balances: 'Bakiyeler',
   receivables: 'Borçlar',
+  sales: 'Satışlar',
   'payment-records': 'Ödeme kayıtları',
   'general-records': 'Genel kayıtlar',
   payments: 'Kart ödemeleri',

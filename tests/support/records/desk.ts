@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/module.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { tillSessions, tills } from '#server/modules/money/tills/tills.table.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { type Membership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import {
@@ -10,7 +11,7 @@ import {
 import { addDeskPayment, type DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 
-/** Sells a package for cash, with a new idempotency key by default. */
+/** Sells a package by card terminal, with a new idempotency key by default. */
 export const sell = (
   seller: Caller,
   user: string,
@@ -18,8 +19,26 @@ export const sell = (
   fields: Partial<CallInput<typeof sellMembership>['body']> = {},
 ): Promise<Membership> =>
   seller.call(sellMembership, {
-    body: { user, package: offer, method: 'cash', requestKey: crypto.randomUUID(), ...fields },
+    body: { user, package: offer, method: 'card', requestKey: crypto.randomUUID(), ...fields },
   })
+
+/** Opens a till of a branch for a person, who can take cash there afterwards. Returns the session. */
+export async function openTill(
+  { db }: Pick<Services, 'db'>,
+  { user }: { user: { _id: string } },
+  branch: string,
+  openingFloat = 0,
+): Promise<string> {
+  const [till] = await db
+    .insert(tills)
+    .values({ branch, name: `Kasa ${crypto.randomUUID()}` })
+    .returning()
+  const [session] = await db
+    .insert(tillSessions)
+    .values({ till: till?._id ?? '', branch, openedBy: user._id, openingFloat })
+    .returning()
+  return session?._id ?? ''
+}
 
 /** Adds a payment to a branch’s sheet. */
 export const writePayment = (

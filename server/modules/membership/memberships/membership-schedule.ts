@@ -163,14 +163,18 @@ export async function nextPeriod(
     isValidEverywhere,
     kind,
     durationDays,
+    startsOn,
   }: Validity & {
     user: string
     kind: PackageRow['kind']
     durationDays: number
+    /** The first day, in the club's calendar; as early as possible without one. */
+    startsOn?: string | null | undefined
   },
   now: Date = new Date(),
 ): Promise<Period> {
-  if (!isExclusive(kind)) return periodFrom(now, durationDays)
+  const wanted = startsOn ? startOfClubDay(startsOn) : undefined
+  if (wanted || !isExclusive(kind)) return periodFrom(wanted ?? now, durationDays)
   const [last] = await db
     .select({ endsAt: membershipBranches.endsAt })
     .from(membershipBranches)

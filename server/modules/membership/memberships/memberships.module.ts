@@ -4,7 +4,7 @@ import { defineModule, type Erasure, type ExportSection } from '#server/core/mod
 import { listedBy } from '#server/core/search.ts'
 import { membershipQueues } from '#server/modules/membership/memberships/memberships.jobs.ts'
 import { membershipRoutes } from '#server/modules/membership/memberships/memberships.routes.ts'
-import { membershipsOf } from '#server/modules/membership/memberships/memberships.service.ts'
+import { membershipsOf, packageLines } from '#server/modules/membership/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { userName, usersMatching } from '#server/modules/people/users/person-search.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
@@ -21,6 +21,7 @@ export const membershipsModule = defineModule({
   name: 'memberships',
   routes: [membershipRoutes],
   namedTables: [{ table: memberships }],
+  saleLines: [packageLines],
   queues: membershipQueues,
   exportSections: membershipsExportSections,
   erase: eraseMemberships,

@@ -1,15 +1,12 @@
-import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import {
   cancelMembership,
+  findMembership,
   listMembershipPage,
-  missingMembership,
   quoteSale,
-  sellAtDesk,
-  toMembership,
 } from '#server/modules/membership/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import * as contract from '#shared/membership/memberships/memberships.contract.ts'
@@ -21,18 +18,11 @@ export function membershipRoutes(app: FastifyInstance, services: Services): void
     rowsOf(await listMembershipPage(db, query, branchScope(currentUser, memberships.branch))),
   )
 
-  mount(app, contract.showMembership, async ({ currentUser, params }) => {
-    const [row] = await db
-      .select()
-      .from(memberships)
-      .where(and(eq(memberships._id, params.id), branchScope(currentUser, memberships.branch)))
-    if (!row) throw missingMembership()
-    return toMembership(db, row)
-  })
+  mount(app, contract.showMembership, ({ currentUser, params }) =>
+    findMembership(db, params.id, branchScope(currentUser, memberships.branch)),
+  )
 
   mount(app, contract.quoteMembership, ({ currentUser, body }) => quoteSale(db, currentUser, body))
-
-  mount(app, contract.sellMembership, ({ currentUser, body }) => sellAtDesk(services, currentUser, body))
 
   mount(app, contract.cancelMembership, ({ currentUser, params, body }) =>
     cancelMembership(services, currentUser, params.id, body.reason),

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, notFound } from '#server/core/errors.ts'
-import type { Services } from '#server/core/module.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import type { SaleLineHandler, Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
-import { lockSeeds } from '#server/db/locks.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { paperContracts } from '#server/modules/membership/contracts/paper/paper-contracts.table.ts'
 import { neededContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
@@ -34,6 +33,7 @@ import { requireGuardian } from '#server/modules/people/users/guardianships.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import { clubDay } from '#shared/core/club-time.ts'
 import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
@@ -43,7 +43,6 @@ import type {
   MembershipStatus,
   membershipSources,
   quoteMembership,
-  sellMembership,
 } from '#shared/membership/memberships/memberships.contract.ts'
 import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
@@ -102,6 +101,16 @@ export async function toMembership(db: Database, row: MembershipRow): Promise<Me
   const [membership] = await toMemberships(db, [row])
   if (!membership) throw missingMembership()
   return membership
+}
+
+/** Returns a membership. Throws 404. */
+export async function findMembership(db: Database, id: string, scope?: SQL): Promise<Membership> {
+  const [row] = await db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships._id, id), scope))
+  if (!row) throw missingMembership()
+  return toMembership(db, row)
 }
 
 export async function listMembershipPage(
@@ -185,6 +194,8 @@ export interface MembershipSale {
   source: (typeof membershipSources)[number]
   payment?: string
   requestKey?: string
+  /** The first day, in the club's calendar; as early as possible without one. */
+  startsOn?: string | null
 }
 
 /**
@@ -195,7 +206,11 @@ export async function createMembership(work: UnitOfWork, sale: MembershipSale): 
   const { db } = work
   const { _id, branch, ...snapshot } = sale.package
   const now = await lockSchedule(work, sale.user)
-  const { startsAt, endsAt } = await nextPeriod(db, { ...sale.package, user: sale.user }, now)
+  const { startsAt, endsAt } = await nextPeriod(
+    db,
+    { ...sale.package, user: sale.user, startsOn: sale.startsOn },
+    now,
+  )
   const [created] = await db
     .insert(memberships)
     .values({
@@ -220,8 +235,6 @@ export async function createMembership(work: UnitOfWork, sale: MembershipSale): 
   if (!created) throw new Error('The membership was not inserted')
   return (await scheduleAroundClosures(work, created, now)) ?? created
 }
-
-const keyUsed = () => new AppError(409, 'membership.key-used', membershipsMessages.keyUsed)
 
 interface Buyer {
   _id: string
@@ -280,57 +293,43 @@ export async function quoteSale(
   }
 }
 
-/** Returns the sale made with an idempotency key; holds a lock on the key until the transaction ends. */
-async function findSaleByRequestKey(db: Database, requestKey: string): Promise<MembershipRow | undefined> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, ${lockSeeds.sale}))`)
-  const [row] = await db.select().from(memberships).where(eq(memberships.requestKey, requestKey))
-  return row
-}
+/** Packages as lines of sales at the desk. */
+export const packageLines: SaleLineHandler = {
+  kind: 'package',
 
-/** Sells a package at the desk, once for each idempotency key. */
-export async function sellAtDesk(
-  services: Services,
-  currentUser: CurrentUser,
-  { method, amount, note, requestKey, ...sale }: BodyOf<typeof sellMembership>,
-): Promise<Membership> {
-  const constraints = { ...membershipConstraints, memberships_request_key: keyUsed }
-  return explainingConstraints(constraints, () =>
-    services.transact(currentUser, async (tx) => {
-      const { db, audit } = tx
-      const made = await findSaleByRequestKey(db, requestKey)
-      if (made) {
-        requireBranch(currentUser, made.branch)
-        const isSame = made.user === sale.user && (made.package ?? sale.package) === sale.package
-        if (!isSame) throw keyUsed()
-        return toMembership(db, made)
-      }
-      const offer = await prepareSale(db, currentUser, sale)
-      const { package: offered, buyer } = offer
-      const price = amount === undefined || amount === null ? offer.price : kurusOf(amount)
-      const row = await createMembership(tx, {
-        user: buyer._id,
-        package: offered,
-        price,
-        source: 'desk',
-        requestKey,
-      })
-      const { branch, name } = offered
-      const deskSale = { membership: row._id, branch, package: name, buyer, amount: price, method, note }
-      // A gift has a price of 0 and no payment.
-      if (price > 0)
-        for (const { onMembershipSoldAtDesk } of services.modules)
-          await onMembershipSoldAtDesk?.(tx, deskSale)
-      await audit({
-        resource: 'memberships',
-        recordId: row._id,
-        action: 'create',
-        after: { ...row, method, note },
-      })
-      for (const { onMembershipBought } of services.modules)
-        await onMembershipBought?.(services, tx, buyer._id)
-      return toMembership(db, row)
-    }),
-  )
+  async offer(db, currentUser, { user, subject, startsOn }) {
+    if (user === null) throw invalidField('user', membershipsMessages.buyerNeeded)
+    if (subject === null) throw missingPackage()
+    const { package: offered, price } = await prepareSale(db, currentUser, { user, package: subject })
+    const { endsAt } = await nextPeriod(db, { ...offered, user, startsOn })
+    return {
+      branch: offered.branch,
+      name: offered.name,
+      unitPrice: price,
+      payableUntil: clubDay(new Date(endsAt.getTime() - 1)),
+    }
+  },
+
+  async deliver(services, tx, author, { user, subject, amount, startsOn }) {
+    if (user === null || subject === null) throw missingPackage()
+    const { package: offered } = await prepareSale(tx.db, author, { user, package: subject })
+    const row = await createMembership(tx, {
+      user,
+      package: offered,
+      price: amount,
+      source: 'desk',
+      startsOn,
+    })
+    await tx.audit({ resource: 'memberships', recordId: row._id, action: 'create', after: row })
+    for (const { onMembershipBought } of services.modules) await onMembershipBought?.(services, tx, user)
+    return { membership: row._id }
+  },
+
+  async takeBack(services, tx, _author, { membership }) {
+    const ended = membership && (await endMembership(tx, membership, membershipsMessages.saleReversed))
+    if (!ended) return
+    for (const { onMembershipEnded } of services.modules) await onMembershipEnded?.(services, tx, ended)
+  },
 }
 
 const auditedFields = ({ startsAt, endsAt, cancelledAt, cancelReason }: MembershipRow) => ({

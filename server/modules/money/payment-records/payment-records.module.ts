@@ -8,7 +8,6 @@ import {
   paymentSheetTable,
 } from '#server/modules/money/payment-records/payment-records.service.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
-import { clubDay } from '#shared/core/club-time.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
 
 export const paymentRecordsModule = defineModule({
@@ -16,15 +15,6 @@ export const paymentRecordsModule = defineModule({
   routes: [paymentRecordRoutes],
   namedTables: [{ table: deskPayments }],
   personalFields: { 'payment-records': ['memberName', 'phone', 'note'] },
-  onMembershipSoldAtDesk: async ({ db }, { buyer, ...sale }) => {
-    await db.insert(deskPayments).values({
-      ...sale,
-      user: buyer._id,
-      memberName: buyer.name,
-      phone: buyer.phone,
-      date: clubDay(new Date()),
-    })
-  },
   sheet: paymentSheetTable,
   erase: erasePaymentRecords,
   branchReferences: {

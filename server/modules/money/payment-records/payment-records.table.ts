@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { recordColumns, turkishText } from '#server/db/columns.ts'
+import { bigint, boolean, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, recordColumns, turkishText } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { imports } from '#server/modules/money/imports/imports.table.ts'
+import { sales } from '#server/modules/money/sales/sales.table.ts'
+import { deskMethod, tillSessions } from '#server/modules/money/tills/tills.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
-import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 
-export const deskMethod = pgEnum('desk_method', deskMethods)
-
-/** Payments taken at the desk of a branch. */
+/**
+ * Payments taken at the desk of a branch. Triggers in server/db/sql/tills.sql write each change of money to `till_entries`.
+ * At every commit amount = allocated + refunded + what is not allocated.
+ */
 export const deskPayments = pgTable(
   'desk_payments',
   {
@@ -30,13 +32,37 @@ export const deskPayments = pgTable(
     /** The member it was booked for; null for a row of the sheet, which holds a name only. */
     user: uuid('user_id').references(() => users._id, { onDelete: 'restrict' }),
     membership: uuid('membership_id').references(() => memberships._id, { onDelete: 'restrict' }),
+    /** The sale that it was taken with. */
+    sale: uuid('sale_id').references(() => sales._id, { onDelete: 'restrict' }),
+    /** The member of staff who took it. */
+    takenBy: uuid('taken_by').references(() => users._id, { onDelete: 'restrict' }),
+    /** The till session that it belongs to; cash needs one unless it is historical. */
+    session: uuid('till_session_id').references(() => tillSessions._id, { onDelete: 'restrict' }),
+    /** Entered from a file, or for an earlier day: it went through no till. */
+    isHistorical: boolean('is_historical').notNull().default(false),
+    /** Whole kuruş settled with it; kept by the settlements. */
+    allocated: bigint('allocated', { mode: 'number' }).notNull().default(0),
+    /** Whole kuruş paid back; kept by the entries of the till. */
+    refunded: bigint('refunded', { mode: 'number' }).notNull().default(0),
+    /** When it was taken back as a mistake. */
+    reversedAt: instant('reversed_at'),
     search: text('search').generatedAlwaysAs(
       sql`fold_turkish(member_name || ' ' || phone || ' ' || package || ' ' || note)`,
     ),
   },
   (table) => [
-    uniqueIndex('desk_payments_membership_key').on(table.membership),
     check('desk_payments_amount_check', sql`${table.amount} > 0`),
+    check(
+      'desk_payments_allocated_check',
+      sql`${table.allocated} >= 0 AND ${table.refunded} >= 0 AND ${table.allocated} + ${table.refunded} <= ${table.amount}`,
+    ),
+    check(
+      'desk_payments_session_check',
+      sql`${table.method} <> 'cash' OR ${table.session} IS NOT NULL OR ${table.isHistorical}`,
+    ),
+    index('desk_payments_membership_index').on(table.membership).where(sql`membership_id IS NOT NULL`),
+    index('desk_payments_sale_index').on(table.sale).where(sql`sale_id IS NOT NULL`),
+    index('desk_payments_session_index').on(table.session).where(sql`till_session_id IS NOT NULL`),
     index('desk_payments_branch_date_index').on(table.branch, table.date, table._id),
     index('desk_payments_date_index').on(table.date, table._id),
     index('desk_payments_branch_name_index').on(table.branch, table.memberName, table._id),

@@ -225,7 +225,7 @@ async function readHoldings(db: Database, people: Map<string, PlannedPerson>): P
     .where(and(inArray(memberships.user, ids), isNull(memberships.cancelledAt)))
   for (const row of held) people.get(row.user)?.memberships.push(row)
   for (const row of await db.select().from(receivables).where(inArray(receivables.user, ids)))
-    people.get(row.user)?.debts.add(debtKey(row.branch, row.dueOn, row.amount))
+    people.get(row.user ?? '')?.debts.add(debtKey(row.branch, row.dueOn, row.amount))
   for (const row of await db.select().from(wallets).where(inArray(wallets.user, ids)))
     people.get(row.user)?.balances.set(row.branch, row.balance)
   const credited = await db

@@ -1,0 +1,36 @@
+-- At the end of a transaction the total of a sale equals its lines and its receivables.
+CREATE OR REPLACE FUNCTION check_sale() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  sale uuid := CASE WHEN TG_TABLE_NAME = 'sales' THEN to_jsonb(NEW) ->> 'id' ELSE to_jsonb(NEW) ->> 'sale_id' END;
+BEGIN
+  PERFORM FROM sales
+    WHERE id = sale
+      AND total = (SELECT coalesce(sum(amount), 0) FROM sale_lines WHERE sale_id = sale)
+      AND discount = (SELECT coalesce(sum(discount), 0) FROM sale_lines WHERE sale_id = sale)
+      AND total = (SELECT coalesce(sum(amount), 0) FROM receivables WHERE sale_id = sale);
+  IF NOT FOUND THEN
+    RAISE check_violation USING CONSTRAINT = 'sales_balance_check',
+      MESSAGE = 'The total of a sale equals its lines and its receivables';
+  END IF;
+  RETURN NULL;
+END $$;
+
+DO $do$
+DECLARE
+  one record;
+BEGIN
+  FOR one IN SELECT * FROM (VALUES
+    ('sales', 'INSERT OR UPDATE OF total, discount', 'true'),
+    ('sale_lines', 'INSERT', 'true'),
+    ('receivables', 'INSERT', 'NEW.sale_id IS NOT NULL')
+  ) AS given (of_table, events, condition)
+  LOOP
+    EXECUTE format('DROP TRIGGER IF EXISTS check_sale ON %I', one.of_table);
+    EXECUTE format('CREATE CONSTRAINT TRIGGER check_sale AFTER %s ON %I DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW WHEN (%s) EXECUTE FUNCTION check_sale()', one.events, one.of_table, one.condition);
+  END LOOP;
+END $do$;
+
+-- Lines are what was sold: they never change; a correction is another sale, a credit or a reversal.
+CREATE OR REPLACE TRIGGER sale_lines_append_only BEFORE UPDATE OR DELETE ON "sale_lines"
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();

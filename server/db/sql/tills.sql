@@ -1,0 +1,144 @@
+-- Tills: each change of a desk payment is an entry of the till, and a closed session takes none.
+
+CREATE OR REPLACE TRIGGER till_entries_append_only BEFORE UPDATE OR DELETE ON "till_entries"
+  FOR EACH ROW EXECUTE FUNCTION refuse_change('reason');
+
+-- The author of the transaction (hold_rights, server/db/sql/rights.sql); null for the system.
+CREATE OR REPLACE FUNCTION current_actor() RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT nullif(current_setting('club.actor', true), '')::uuid
+$$;
+
+-- Keeps a session open until the transaction ends: whoever closes it waits for its entries.
+CREATE OR REPLACE FUNCTION hold_till_session(session uuid, branch uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  held till_sessions;
+BEGIN
+  SELECT * INTO held FROM till_sessions WHERE id = session FOR SHARE;
+  IF held.closed_at IS NOT NULL THEN
+    RAISE check_violation USING CONSTRAINT = 'till_entries_session_open', MESSAGE = 'The till session is closed';
+  END IF;
+  IF held.branch_id <> branch THEN
+    RAISE check_violation USING CONSTRAINT = 'till_entries_session_branch',
+      MESSAGE = 'The till session belongs to another branch';
+  END IF;
+END $$;
+
+CREATE OR REPLACE FUNCTION check_till_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.session_id IS NOT NULL THEN
+    PERFORM hold_till_session(NEW.session_id, NEW.branch_id);
+  END IF;
+  IF NEW.kind IN ('refund', 'reversal') THEN
+    UPDATE desk_payments
+      SET refunded = refunded - NEW.amount,
+        reversed_at = CASE WHEN NEW.kind = 'reversal' THEN now() END
+      WHERE id = NEW.payment_id AND branch_id = NEW.branch_id AND reversed_at IS NULL;
+    IF NOT FOUND THEN
+      RAISE check_violation USING CONSTRAINT = 'till_entries_payment_reversed',
+        MESSAGE = 'The payment has been reversed';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER till_entries_check BEFORE INSERT ON "till_entries"
+  FOR EACH ROW EXECUTE FUNCTION check_till_entry();
+
+-- A payment is corrected while its session is open or, without a session, on the day on which it was entered. Later it
+-- can only be reversed. Settled and refunded sums change through settlements and till entries alone.
+CREATE OR REPLACE FUNCTION check_desk_payment_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  is_removed boolean := TG_OP = 'DELETE';
+BEGIN
+  IF NOT is_removed THEN
+    IF (NEW.allocated, NEW.refunded, NEW.reversed_at) IS DISTINCT FROM (OLD.allocated, OLD.refunded, OLD.reversed_at)
+      AND pg_trigger_depth() = 1 THEN
+      RAISE EXCEPTION 'settled and refunded sums of % are derived', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+    END IF;
+    IF (NEW.amount, NEW.method, NEW.date, NEW.branch_id, NEW.till_session_id)
+      IS NOT DISTINCT FROM (OLD.amount, OLD.method, OLD.date, OLD.branch_id, OLD.till_session_id) THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  IF OLD.refunded > 0 OR OLD.reversed_at IS NOT NULL THEN
+    RAISE check_violation USING CONSTRAINT = 'desk_payments_refunded', MESSAGE = 'The payment has been refunded';
+  END IF;
+  IF OLD.till_session_id IS NOT NULL THEN
+    PERFORM FROM till_sessions WHERE id = OLD.till_session_id AND closed_at IS NULL FOR SHARE;
+    IF NOT FOUND THEN
+      RAISE check_violation USING CONSTRAINT = 'desk_payments_closed', MESSAGE = 'The till session is closed';
+    END IF;
+  ELSIF timezone('Europe/Istanbul', OLD.created_at)::date < timezone('Europe/Istanbul', now())::date
+    AND NOT (is_removed AND OLD.import_id IS NOT NULL) THEN
+    RAISE check_violation USING CONSTRAINT = 'desk_payments_closed', MESSAGE = 'The day of the payment is over';
+  END IF;
+  IF is_removed THEN
+    IF OLD.allocated > 0 THEN
+      RAISE check_violation USING CONSTRAINT = 'desk_payments_linked', MESSAGE = 'The payment settles a sale';
+    END IF;
+    RETURN OLD;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER desk_payments_check_change BEFORE UPDATE OR DELETE ON "desk_payments"
+  FOR EACH ROW EXECUTE FUNCTION check_desk_payment_change();
+
+CREATE OR REPLACE FUNCTION book_desk_payments() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO till_entries (branch_id, session_id, kind, method, amount, day, payment_id, actor_id)
+      SELECT branch_id, till_session_id, 'payment', method, amount, date, id, taken_by FROM added;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO till_entries (branch_id, session_id, kind, method, amount, day, payment_id, actor_id)
+      SELECT branch_id, till_session_id, 'correction', method, -amount, date, id, current_actor() FROM removed;
+  ELSE
+    INSERT INTO till_entries (branch_id, session_id, kind, method, amount, day, payment_id, actor_id)
+      SELECT part.branch_id, part.till_session_id, 'correction', part.method, part.amount, part.date, added.id,
+        current_actor()
+      FROM added JOIN removed ON removed.id = added.id
+      CROSS JOIN LATERAL (VALUES
+        (removed.branch_id, removed.till_session_id, removed.method, -removed.amount, removed.date),
+        (added.branch_id, added.till_session_id, added.method, added.amount, added.date)
+      ) AS part (branch_id, till_session_id, method, amount, date)
+      WHERE (added.amount, added.method, added.date, added.branch_id, added.till_session_id)
+        IS DISTINCT FROM (removed.amount, removed.method, removed.date, removed.branch_id, removed.till_session_id);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER desk_payments_book_insert AFTER INSERT ON "desk_payments"
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION book_desk_payments();
+
+CREATE OR REPLACE TRIGGER desk_payments_book_update AFTER UPDATE ON "desk_payments"
+  REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION book_desk_payments();
+
+CREATE OR REPLACE TRIGGER desk_payments_book_delete AFTER DELETE ON "desk_payments"
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION book_desk_payments();
+
+-- Every branch has a till and the rules of its desk.
+CREATE OR REPLACE FUNCTION open_branch_desk() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO tills (id, branch_id, name) VALUES (gen_random_uuid(), NEW.id, 'Kasa 1');
+  INSERT INTO desk_rules (id, branch_id) VALUES (gen_random_uuid(), NEW.id);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER branches_open_desk AFTER INSERT ON "branches"
+  FOR EACH ROW EXECUTE FUNCTION open_branch_desk();
+
+-- A till that was never used does not keep its branch.
+CREATE OR REPLACE FUNCTION close_branch_desk() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM tills WHERE branch_id = OLD.id AND NOT EXISTS (SELECT FROM till_sessions WHERE till_id = tills.id);
+  RETURN OLD;
+END $$;
+
+CREATE OR REPLACE TRIGGER branches_close_desk BEFORE DELETE ON "branches"
+  FOR EACH ROW EXECUTE FUNCTION close_branch_desk();
+
+INSERT INTO tills (id, branch_id, name)
+  SELECT gen_random_uuid(), id, 'Kasa 1' FROM branches WHERE NOT EXISTS (SELECT FROM tills WHERE branch_id = branches.id);
+INSERT INTO desk_rules (id, branch_id)
+  SELECT gen_random_uuid(), id FROM branches
+  WHERE NOT EXISTS (SELECT FROM desk_rules WHERE branch_id = branches.id);

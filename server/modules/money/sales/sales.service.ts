@@ -1,0 +1,546 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
+import type { SaleLineHandler, Services, WantedLine } from '#server/core/module.ts'
+import { insertRecord } from '#server/core/records.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { Database } from '#server/db/database.ts'
+import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { lockSeeds } from '#server/db/locks.ts'
+import { branches } from '#server/modules/club/branches/branches.table.ts'
+import {
+  findMembership,
+  findOffer,
+  membershipConstraints,
+} from '#server/modules/membership/memberships/memberships.service.ts'
+import { walletEntries } from '#server/modules/money/balances/balances.table.ts'
+import {
+  findWallet,
+  ledgerConstraints,
+  missingWallet,
+  writeEntry,
+} from '#server/modules/money/balances/ledger.ts'
+import { deskRules } from '#server/modules/money/desk-rules/desk-rules.table.ts'
+import { takePayments } from '#server/modules/money/payment-records/desk-payments.ts'
+import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
+import {
+  type ReceivableRow,
+  receivables,
+  settlements,
+} from '#server/modules/money/receivables/receivables.table.ts'
+import {
+  allocate,
+  type Money,
+  ofSale,
+  settlementConstraints,
+} from '#server/modules/money/receivables/settlements.ts'
+import { type SaleRow, saleApprovals, saleLines, sales } from '#server/modules/money/sales/sales.table.ts'
+import { tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
+import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
+import { personSearch } from '#server/modules/people/users/person-search.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import type { ListQuery } from '#shared/core/list-query.ts'
+import { kurusOf, liraOf } from '#shared/core/money.ts'
+import type { Membership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import type { Sale, SaleDetails, SaleInput } from '#shared/money/sales/sales.contract.ts'
+import { salesMessages } from '#shared/money/sales/sales.messages.ts'
+import { type SaleMethod, type SaleStatus, startAheadDays } from '#shared/money/sales/sales.rules.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
+
+const texts = salesMessages
+export const missingSale = () => notFound(texts.notFound)
+const keyUsed = () => new AppError(409, 'sale.key-used', texts.keyUsed)
+const refusedPlan = (message: string) =>
+  new AppError(422, 'sale.plan', message, { fields: { plan: message } })
+
+/** Sums of the receivables of a sale. */
+const sumOf = (column: 'settled' | 'open' | 'written_off') =>
+  sql<string>`(SELECT coalesce(sum(owed.${sql.raw(column)}), 0) FROM receivables owed WHERE owed.sale_id = ${sales._id})`
+
+const saleList: ListDefinition<typeof sales> = {
+  table: sales,
+  key: sales._id,
+  sort: { createdAt: sales.createdAt, total: sales.total },
+  defaultSort: ['createdAt', 'DESC'],
+  filters: {
+    branch: sales.branch,
+    user: sales.user,
+    seller: sales.seller,
+    from: (day: string) => gte(sales.day, day),
+    until: (day: string) => lte(sales.day, day),
+    isOpen: (wanted: boolean) => sql`EXISTS (
+      SELECT FROM receivables owed WHERE owed.sale_id = ${sales._id} AND owed.open > 0) = ${wanted}`,
+  },
+  search: personSearch(sales.user),
+}
+
+function statusOf(
+  { total, reversedAt }: SaleRow,
+  { settled, open, writtenOff }: { settled: number; open: number; writtenOff: number },
+): SaleStatus {
+  if (reversedAt) return 'reversed'
+  if (open === 0) return writtenOff > 0 ? 'written-off' : 'paid'
+  return settled === 0 && open === total ? 'open' : 'partial'
+}
+
+async function toSales(db: Database, rows: readonly SaleRow[]): Promise<Sale[]> {
+  if (rows.length === 0) return []
+  const seller = sql<string>`(SELECT name FROM ${users} seller WHERE seller.id = ${sales.seller})`
+  const found = await db
+    .select({
+      _id: sales._id,
+      branchName: branches.name,
+      userName: users.name,
+      sellerName: seller,
+      settled: sumOf('settled'),
+      open: sumOf('open'),
+      writtenOff: sumOf('written_off'),
+    })
+    .from(sales)
+    .innerJoin(branches, eq(branches._id, sales.branch))
+    .leftJoin(users, eq(users._id, sales.user))
+    .where(
+      inArray(
+        sales._id,
+        rows.map(({ _id }) => _id),
+      ),
+    )
+  const facts = new Map(found.map((fact) => [fact._id, fact]))
+  return rows.flatMap((row) => {
+    const fact = facts.get(row._id)
+    if (!fact) return []
+    const sums = {
+      settled: Number(fact.settled),
+      open: Number(fact.open),
+      writtenOff: Number(fact.writtenOff),
+    }
+    const { requestKey: _, ...shown } = row
+    return {
+      ...shown,
+      branchName: fact.branchName,
+      userName: fact.userName ?? '',
+      sellerName: fact.sellerName,
+      total: liraOf(row.total),
+      discount: liraOf(row.discount),
+      settled: liraOf(sums.settled),
+      open: liraOf(sums.open),
+      status: statusOf(row, sums),
+    }
+  })
+}
+
+export async function listSalePage(db: Database, query: ListQuery, scope?: SQL): Promise<Page<Sale>> {
+  const page = await listRows(db, saleList, query, scope)
+  return { ...page, rows: await toSales(db, page.rows) }
+}
+
+/** Returns a sale of the user's branches with its lines, payments and instalments. Throws 404. */
+export async function findSale(db: Database, currentUser: CurrentUser, id: string): Promise<SaleDetails> {
+  const [row] = await db
+    .select()
+    .from(sales)
+    .where(and(eq(sales._id, id), branchScope(currentUser, sales.branch)))
+  if (!row) throw missingSale()
+  return saleDetails(db, row)
+}
+
+async function saleDetails(db: Database, row: SaleRow): Promise<SaleDetails> {
+  const [sale] = await toSales(db, [row])
+  if (!sale) throw missingSale()
+  const lines = await db
+    .select()
+    .from(saleLines)
+    .where(eq(saleLines.sale, row._id))
+    .orderBy(saleLines.position)
+  const taken = await db
+    .select()
+    .from(deskPayments)
+    .where(eq(deskPayments.sale, row._id))
+    .orderBy(asc(deskPayments.createdAt), asc(deskPayments._id))
+  const fromWallet = await db
+    .selectDistinct({
+      _id: walletEntries._id,
+      amount: walletEntries.amount,
+      createdAt: walletEntries.createdAt,
+    })
+    .from(settlements)
+    .innerJoin(walletEntries, eq(walletEntries._id, settlements.walletEntry))
+    .where(ofSale(row._id))
+  const owed = await db
+    .select()
+    .from(receivables)
+    .where(eq(receivables.sale, row._id))
+    .orderBy(asc(receivables.dueOn), asc(receivables.installment), asc(receivables._id))
+  return {
+    ...sale,
+    lines: lines.map(({ sale: _, position: __, ...line }) => ({
+      ...line,
+      unitPrice: liraOf(line.unitPrice),
+      discount: liraOf(line.discount),
+      amount: liraOf(line.amount),
+    })),
+    payments: [
+      ...taken.map(({ _id, method, amount, refunded, date, reversedAt }) => ({
+        ...{ _id, method, day: date, isReversed: reversedAt !== null },
+        amount: liraOf(amount),
+        refunded: liraOf(refunded),
+      })),
+      ...fromWallet.map(({ _id, amount, createdAt }) => ({
+        ...{ _id, method: 'wallet' as const, day: clubDay(new Date(createdAt)), isReversed: false },
+        amount: liraOf(-amount),
+        refunded: 0,
+      })),
+    ],
+    receivables: owed.map(({ _id, reason, dueOn, ...sums }) => ({
+      ...{ _id, reason, dueOn },
+      amount: liraOf(sums.amount),
+      settled: liraOf(sums.settled),
+      writtenOff: liraOf(sums.writtenOff),
+      credited: liraOf(sums.credited),
+      open: liraOf(sums.open),
+    })),
+  }
+}
+
+interface Buyer {
+  _id: string
+  name: string
+  phone: string
+}
+
+/** A line with its price; amounts are whole kuruş. */
+export interface PricedLine extends WantedLine {
+  kind: SaleInput['lines'][number]['kind']
+  name: string
+  unitPrice: number
+  listPrice: number
+  discount: number
+  discountReason: string
+  amount: number
+  payableUntil: string | null
+  handler: SaleLineHandler | undefined
+}
+
+export interface PricedSale {
+  buyer: Buyer | null
+  lines: PricedLine[]
+  total: number
+  discount: number
+  /** The discount exceeds the limit of the branch, so that a second person has to approve it. */
+  needsApproval: boolean
+  /** Of buyer, lines and discounts, for the approval. */
+  fingerprint: string
+}
+
+function requireStart(startsOn: string | null, backDays: number, field: string): void {
+  if (startsOn === null) return
+  const today = clubDay(new Date())
+  if (startsOn < addDays(today, -backDays)) throw invalidField(field, texts.startPast)
+  if (startsOn > addDays(today, startAheadDays)) throw invalidField(field, texts.startLate)
+}
+
+async function priceLine(
+  { db, modules }: Pick<Services, 'db' | 'modules'>,
+  currentUser: CurrentUser,
+  { branch, user = null }: Pick<SaleInput, 'branch' | 'user'>,
+  line: SaleInput['lines'][number],
+  field: string,
+): Promise<PricedLine> {
+  const { kind, quantity, startsOn = null, subject = null } = line
+  const wanted = {
+    branch,
+    user: user ?? null,
+    subject: subject ?? null,
+    quantity,
+    startsOn: startsOn ?? null,
+  }
+  const handler = modules.flatMap(({ saleLines: handlers = [] }) => handlers).find((one) => one.kind === kind)
+  const given = line.unitPrice === undefined || line.unitPrice === null ? undefined : kurusOf(line.unitPrice)
+  const isFree = kind === 'fee' || kind === 'adjustment'
+  if (!handler && !isFree) throw invalidField(`${field}.kind`, texts.unknownLine)
+  if (isFree && !line.name) throw invalidField(`${field}.name`, texts.nameNeeded)
+  if ((isFree || kind === 'top-up') && given === undefined)
+    throw invalidField(`${field}.unitPrice`, texts.priceNeeded)
+  if (kind === 'package' && quantity > 1) throw invalidField(`${field}.quantity`, texts.quantityFixed)
+  const offer = await handler?.offer(db, currentUser, wanted)
+  if (offer && offer.branch !== null && offer.branch !== branch)
+    throw invalidField(`${field}.subject`, texts.otherBranch)
+  const isOwnPrice = isFree || kind === 'top-up'
+  const listPrice = isOwnPrice ? (given ?? 0) : (offer?.unitPrice ?? 0)
+  const unitPrice = given ?? listPrice
+  if (unitPrice !== listPrice && !isAllowed(currentUser, 'sales.override'))
+    throw invalidField(`${field}.unitPrice`, texts.priceFixed)
+  const discount = kurusOf(line.discount)
+  if (discount > unitPrice * quantity) throw invalidField(`${field}.discount`, texts.discountTooHigh)
+  if (discount > 0 && !line.discountReason)
+    throw invalidField(`${field}.discountReason`, texts.discountReason)
+  return {
+    ...wanted,
+    kind,
+    name: offer?.name ?? line.name,
+    unitPrice,
+    listPrice,
+    discount,
+    discountReason: discount > 0 ? line.discountReason : '',
+    amount: unitPrice * quantity - discount,
+    payableUntil: offer?.payableUntil ?? null,
+    handler,
+  }
+}
+
+/** Returns what a sale costs without making it. Throws if the current user cannot sell it. */
+export async function priceSale(
+  services: Pick<Services, 'db' | 'modules'>,
+  currentUser: CurrentUser,
+  sale: Pick<SaleInput, 'branch' | 'user' | 'lines'>,
+): Promise<PricedSale> {
+  const { db } = services
+  requireBranch(currentUser, sale.branch)
+  const buyer = sale.user ? await findKnown(db, currentUser, sale.user) : null
+  if (buyer === undefined) throw notFound(usersMessages.notFound)
+  const [rules] = await db.select().from(deskRules).where(eq(deskRules.branch, sale.branch))
+  const lines: PricedLine[] = []
+  for (const [index, line] of sale.lines.entries()) {
+    const field = `lines.${index}`
+    requireStart(line.startsOn ?? null, rules?.startBackDays ?? 0, `${field}.startsOn`)
+    lines.push(await priceLine(services, currentUser, sale, line, field))
+  }
+  const limit = rules?.discountLimit ?? 0
+  const exceeds = ({ discount, unitPrice, quantity }: PricedLine) =>
+    discount * 10_000 > unitPrice * quantity * limit
+  const parts = lines.map(({ kind, subject, name, quantity, unitPrice, discount }) =>
+    [kind, subject, name, quantity, unitPrice, discount].join('|'),
+  )
+  return {
+    buyer,
+    lines,
+    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    discount: lines.reduce((sum, { discount }) => sum + discount, 0),
+    needsApproval: lines.some(exceeds) && !isAllowed(currentUser, 'sales.override'),
+    fingerprint: createHash('sha256')
+      .update([sale.branch, sale.user ?? '', ...parts].join('\n'))
+      .digest('hex'),
+  }
+}
+
+/** Checks that payments and instalments make up the total. Throws 422. Amounts are whole kuruş. */
+function checkPlan({ lines, total, buyer }: PricedSale, paid: number, plan: SaleInput['plan']): void {
+  const today = clubDay(new Date())
+  const planned = plan.reduce((sum, { amount }) => sum + kurusOf(amount), 0)
+  if (paid + planned !== total) throw refusedPlan(texts.planSum)
+  if (plan.length === 0) return
+  if (!buyer) throw refusedPlan(texts.buyerForPlan)
+  const latest = lines
+    .flatMap(({ payableUntil }) => payableUntil ?? [])
+    .sort()
+    .at(-1)
+  for (const [index, { dueOn }] of plan.entries()) {
+    if (dueOn < today) throw refusedPlan(texts.planPast)
+    if (latest && dueOn > latest) throw refusedPlan(texts.planLate)
+    const before = plan[index - 1]
+    if (before && before.dueOn > dueOn) throw refusedPlan(texts.planOrder)
+  }
+}
+
+/** Uses an approval for a sale; it is good for one. Throws 403. */
+async function redeemApproval(
+  db: Database,
+  { _id: seller }: CurrentUser,
+  { fingerprint }: PricedSale,
+  approval: string | null | undefined,
+  sale: string,
+): Promise<void> {
+  if (!approval) throw forbidden(texts.approvalNeeded)
+  const used = await db
+    .update(saleApprovals)
+    .set({ sale })
+    .where(
+      and(
+        eq(saleApprovals._id, approval),
+        eq(saleApprovals.seller, seller),
+        eq(saleApprovals.fingerprint, fingerprint),
+        sql`${saleApprovals.sale} IS NULL AND ${saleApprovals.expiresAt} > now()`,
+      ),
+    )
+    .returning({ _id: saleApprovals._id })
+  if (used.length === 0) throw forbidden(texts.approvalInvalid)
+}
+
+/** Takes the payments of a sale; returns the money that settles its receivables. */
+async function takeMoney(
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  { buyer, lines }: PricedSale,
+  { _id: sale, branch, note }: SaleRow,
+  given: readonly { method: SaleMethod; amount: number }[],
+  membership: string | null,
+): Promise<Money[]> {
+  const atDesk = given.flatMap(({ method, amount }) => (method === 'wallet' ? [] : { method, amount }))
+  const taken = await takePayments(
+    tx,
+    currentUser,
+    {
+      branch,
+      user: buyer?._id ?? null,
+      memberName: buyer?.name ?? '',
+      phone: buyer?.phone ?? '',
+      package: lines
+        .map(({ name }) => name)
+        .join(', ')
+        .slice(0, 120),
+      membership,
+      sale,
+      note,
+    },
+    atDesk,
+  )
+  const money: Money[] = taken.map(({ _id, amount }) => ({ source: { payment: _id }, amount }))
+  const fromWallet = given.reduce((sum, { method, amount }) => sum + (method === 'wallet' ? amount : 0), 0)
+  if (fromWallet === 0) return money
+  if (!buyer) throw invalidField('payments', texts.buyerForWallet)
+  const wallet = await findWallet(tx.db, buyer._id, branch)
+  if (!wallet) throw missingWallet()
+  const entry = await writeEntry(tx, {
+    ...{ wallet: wallet._id, kind: 'sale', amount: -fromWallet, reference: sale, author: currentUser },
+    description: lines.map(({ name }) => name).join(', '),
+  })
+  return [...money, { source: { walletEntry: entry._id }, amount: fromWallet }]
+}
+
+/** Adds the receivables of a sale: what is paid now, then the instalments. */
+async function addReceivables(
+  db: Database,
+  { _id: sale, branch, user, day }: SaleRow,
+  paid: number,
+  plan: SaleInput['plan'],
+  membership: string | null,
+): Promise<ReceivableRow[]> {
+  const owed = { sale, branch, user, membership }
+  const rows: (typeof receivables.$inferInsert)[] = plan.map(({ dueOn, amount }, index) => ({
+    ...owed,
+    reason: texts.installment(index + 1, plan.length),
+    installment: index + 1,
+    dueOn,
+    amount: kurusOf(amount),
+    open: kurusOf(amount),
+  }))
+  if (paid > 0) rows.unshift({ ...owed, reason: texts.downPayment, dueOn: day, amount: paid, open: paid })
+  return rows.length === 0 ? [] : db.insert(receivables).values(rows).returning()
+}
+
+const saleConstraints = {
+  ...membershipConstraints,
+  ...settlementConstraints,
+  ...ledgerConstraints,
+  ...tillConstraints,
+  sales_request_key: keyUsed,
+}
+
+/** Returns the sale made with an idempotency key; holds a lock on the key until the transaction ends. */
+async function findByRequestKey(db: Database, requestKey: string): Promise<SaleRow | undefined> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, ${lockSeeds.sale}))`)
+  const [row] = await db.select().from(sales).where(eq(sales.requestKey, requestKey))
+  return row
+}
+
+/**
+ * Sells at the desk, once for each idempotency key: hands over the lines, takes the payments and adds the instalments.
+ * Throws 403 for a discount beyond the limit without approval, 409 for cash without an open till, 422 for a plan that
+ * does not add up.
+ */
+export async function makeSale(
+  services: Services,
+  currentUser: CurrentUser,
+  input: SaleInput,
+): Promise<SaleDetails> {
+  const sold = await explainingConstraints(saleConstraints, () =>
+    services.transact(currentUser, async (tx) => {
+      const { db, audit } = tx
+      const { branch, payments: given, plan, note, requestKey, approval } = input
+      const made = await findByRequestKey(db, requestKey)
+      if (made) {
+        requireBranch(currentUser, made.branch)
+        if (made.branch !== branch || made.user !== (input.user ?? null)) throw keyUsed()
+        return made
+      }
+      const priced = await priceSale({ ...services, db }, currentUser, input)
+      const payments = given.map(({ method, amount }) => ({ method, amount: kurusOf(amount) }))
+      const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
+      checkPlan(priced, paid, plan)
+      const row = await insertRecord(db, sales, {
+        branch,
+        user: priced.buyer?._id ?? null,
+        seller: currentUser._id,
+        day: clubDay(new Date()),
+        total: priced.total,
+        discount: priced.discount,
+        note,
+        requestKey,
+      })
+      if (priced.needsApproval) await redeemApproval(db, currentUser, priced, approval, row._id)
+      const lines: (typeof saleLines.$inferInsert)[] = []
+      for (const [position, { handler, listPrice: _, payableUntil: __, ...line }] of priced.lines.entries()) {
+        const _id = v7()
+        const delivered = await handler?.deliver(services, tx, currentUser, { ...line, _id, sale: row._id })
+        lines.push({ ...line, _id, sale: row._id, position, membership: delivered?.membership ?? null })
+      }
+      await db.insert(saleLines).values(lines)
+      const membership = lines.find((line) => line.membership)?.membership ?? null
+      const money = await takeMoney(tx, currentUser, priced, row, payments, membership)
+      const owed = await addReceivables(db, row, paid, plan, membership)
+      await allocate(tx, currentUser, owed, money)
+      await audit({
+        resource: 'sales',
+        recordId: row._id,
+        action: 'create',
+        after: {
+          ...row,
+          total: liraOf(row.total),
+          discount: liraOf(row.discount),
+          lines: lines.map(({ name }) => name).join(', '),
+          paid: liraOf(paid),
+        },
+      })
+      return row
+    }),
+  )
+  return saleDetails(services.db, sold)
+}
+
+/** Sells one package for one payment: the call of the specification, as a sale with one line. */
+export async function sellPackage(
+  services: Services,
+  currentUser: CurrentUser,
+  { user, package: offered, method, amount, note, requestKey }: BodyOf<typeof sellMembership>,
+): Promise<Membership> {
+  const { db } = services
+  const { package: row, price } = await findOffer(db, offered)
+  const asked = amount === undefined || amount === null ? price : kurusOf(amount)
+  const sale = await makeSale(services, currentUser, {
+    branch: row.branch,
+    user,
+    lines: [
+      {
+        kind: 'package',
+        subject: offered,
+        name: '',
+        quantity: 1,
+        ...(asked > price && { unitPrice: liraOf(asked) }),
+        discount: asked < price ? liraOf(price - asked) : 0,
+        discountReason: asked < price ? note || texts.deskPrice : '',
+      },
+    ],
+    payments: asked > 0 ? [{ method, amount: liraOf(asked) }] : [],
+    plan: [],
+    note,
+    requestKey,
+  })
+  const membership = sale.lines[0]?.membership
+  if (sale.lines[0]?.subject !== offered || !membership) throw keyUsed()
+  return findMembership(db, membership)
+}

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settlements } from '#server/modules/money/receivables/receivables.table.ts'
+import { tillEntries } from '#server/modules/money/tills/tills.table.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
+import { listDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
+import { createSale, type SaleInput, showSale } from '#shared/money/sales/sales.contract.ts'
+import { salesMessages } from '#shared/money/sales/sales.messages.ts'
+import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { openTill } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+const today = clubDay(new Date())
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+})
+afterAll(() => product.close())
+
+const member = async () => (await product.person({ branch: meram._id })).user._id
+
+const saleOf = (user: string | null, fields: Partial<SaleInput> & Pick<SaleInput, 'lines'>): SaleInput => ({
+  ...{ branch: meram._id, user, payments: [], plan: [], note: '', requestKey: crypto.randomUUID() },
+  ...fields,
+})
+
+const line = (fields: Partial<SaleInput['lines'][number]>): SaleInput['lines'][number] => ({
+  ...{ kind: 'fee', name: '', quantity: 1, discount: 0, discountReason: '' },
+  ...fields,
+})
+
+describe('a sale at the desk', () => {
+  test('a package for a down payment in cash and by card, and the rest in instalments', async () => {
+    await openTill(product.services, staff, meram._id)
+    const user = await member()
+    const offer = await makePackage(staff, meram._id, { price: 14_400, durationDays: 365 })
+    const sale = await staff.call(createSale, {
+      body: saleOf(user, {
+        lines: [
+          line({ kind: 'package', subject: offer._id }),
+          line({ name: 'Kayıt ücreti', unitPrice: 600 }),
+        ],
+        payments: [
+          { method: 'cash', amount: 1000 },
+          { method: 'card', amount: 2000.5 },
+        ],
+        plan: [
+          { dueOn: addDays(today, 30), amount: 6000 },
+          { dueOn: addDays(today, 60), amount: 5999.5 },
+        ],
+      }),
+    })
+    expect(sale).toMatchObject({
+      total: 15_000,
+      settled: 3000.5,
+      open: 11_999.5,
+      status: 'partial',
+      seller: staff.user._id,
+    })
+    expect(sale.receivables.map(({ amount, open }) => [amount, open])).toEqual([
+      [3000.5, 0],
+      [6000, 6000],
+      [5999.5, 5999.5],
+    ])
+    const [membership] = await staff.call(listMemberships, { query: { filter: { user } } })
+    expect(sale.lines[0]?.membership).toBe(membership?._id)
+    const taken = await staff.call(listDeskPayments, { query: { filter: { user } } })
+    expect(taken.map(({ amount }) => amount).sort()).toEqual([1000, 2000.5])
+    const entries = await product.services.db.select().from(tillEntries)
+    expect(entries.map(({ amount }) => amount).sort()).toEqual([100_000, 200_050])
+    expect(await product.services.db.select().from(settlements)).toHaveLength(2)
+    expect(await staff.call(showSale, { params: { id: sale._id } })).toEqual(sale)
+  })
+
+  test('cash without an open till is refused with the remedy, and nothing is sold', async () => {
+    const user = await member()
+    const clerk = await product.person({ role: 'staff', branch: meram._id })
+    const body = saleOf(user, {
+      lines: [line({ name: 'Havlu', unitPrice: 50 })],
+      payments: [{ method: 'cash', amount: 50 }],
+    })
+    await expect(clerk.call(createSale, { body })).rejects.toMatchObject({
+      status: 409,
+      message: tillsMessages.sessionNeeded,
+    })
+    expect(await clerk.call(listDeskPayments, { query: { filter: { user } } })).toEqual([])
+  })
+
+  test('payments and instalments have to make up the total', async () => {
+    const body = saleOf(await member(), {
+      lines: [line({ name: 'Dolap', unitPrice: 100 })],
+      payments: [{ method: 'card', amount: 40 }],
+      plan: [{ dueOn: addDays(today, 1), amount: 59.99 }],
+    })
+    await expect(staff.call(createSale, { body })).rejects.toMatchObject({
+      status: 422,
+      message: salesMessages.planSum,
+    })
+  })
+
+  test('the sums of a receivable and of a payment change through settlements alone', async () => {
+    const { db } = product.services
+    const [one] = await db.select().from(settlements)
+    await expect(db.delete(settlements).where(eq(settlements._id, one?._id ?? ''))).rejects.toThrow()
+    await expect(
+      db.execute('UPDATE receivables SET open = 0, settled = amount WHERE open > 0'),
+    ).rejects.toThrow()
+    await expect(db.execute('UPDATE desk_payments SET allocated = 0')).rejects.toThrow()
+    await expect(db.execute('UPDATE sales SET total = total + 1')).rejects.toThrow()
+  })
+})
