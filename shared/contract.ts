@@ -45,6 +45,7 @@ import * as email from '#shared/messaging/welcome-mails/welcome-mails.contract.t
 import * as balances from '#shared/money/balances/balances.contract.ts'
 import * as generalRecords from '#shared/money/general-records/general-records.contract.ts'
 import * as imports from '#shared/money/imports/imports.contract.ts'
+import * as membershipChanges from '#shared/money/membership-changes/membership-changes.contract.ts'
 import * as paymentRecords from '#shared/money/payment-records/payment-records.contract.ts'
 import * as payments from '#shared/money/payments/payments.contract.ts'
 import * as receivables from '#shared/money/receivables/receivables.contract.ts'
@@ -140,6 +141,7 @@ export const contractModules = {
   userProfile,
   programs,
   qrFees,
+  membershipChanges,
   receivables,
   sales,
   raffleDraws,

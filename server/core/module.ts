@@ -244,7 +244,7 @@ export interface Module {
     services: Services,
     tx: UnitOfWork,
     /** With the branches in which it was valid. */
-    membership: { user: string; branches: readonly string[] },
+    membership: { _id: string; user: string; branches: readonly string[] },
   ) => Promise<void>
   /** Sells the kinds of purchases that are paid for by card. */
   purchases?: readonly PurchaseHandler[]

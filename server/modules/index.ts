@@ -33,6 +33,7 @@ import { emailModule } from '#server/modules/messaging/welcome-mails/welcome-mai
 import { balancesModule } from '#server/modules/money/balances/balances.module.ts'
 import { generalRecordsModule } from '#server/modules/money/general-records/general-records.module.ts'
 import { importsModule } from '#server/modules/money/imports/imports.module.ts'
+import { membershipChangesModule } from '#server/modules/money/membership-changes/membership-changes.module.ts'
 import { paymentRecordsModule } from '#server/modules/money/payment-records/payment-records.module.ts'
 import { paymentsModule } from '#server/modules/money/payments/payments.module.ts'
 import { receivablesModule } from '#server/modules/money/receivables/receivables.module.ts'
@@ -106,6 +107,7 @@ export const modules: readonly Module[] = [
   importsModule,
   receivablesModule,
   salesModule,
+  membershipChangesModule,
   paymentRecordsModule,
   paymentsModule,
   lessonsModule,

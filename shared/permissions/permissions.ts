@@ -110,7 +110,16 @@ export const permissions = {
   // Reception enters and edits members of its branch; lists and deletion need permissions of `users`.
   // `freeze` stays within the package's limits; `users.freeze` may exceed them.
   members: { list: 'staff', create: 'staff', edit: 'staff', freeze: 'staff', delete: 'admin' },
-  memberships: { list: 'staff', show: 'staff', create: 'staff', cancel: 'admin' },
+  // `upgrade` sells another package against the value of the unused days.
+  memberships: {
+    list: 'staff',
+    show: 'staff',
+    create: 'staff',
+    upgrade: 'staff',
+    cancel: 'admin',
+    extend: 'admin',
+    transfer: 'admin',
+  },
   notifications: { inbox: 'member', list: 'staff', show: 'staff', create: 'staff', delete: 'staff' },
   // Reception hands over orders of its own branch; prices, changes and cancelling need permissions of `vitamin-orders`.
   'order-pickups': { list: 'staff', 'hand-over': 'staff' },
@@ -201,7 +210,7 @@ export const permissions = {
   'record-views': { list: 'admin' },
   'saved-filters': { own: 'trainer' },
   // `approve` permits discounts of others beyond their limit; `override` has no limit and changes list prices.
-  sales: { list: 'staff', create: 'staff', approve: 'admin', override: 'admin' },
+  sales: { list: 'staff', create: 'staff', approve: 'admin', override: 'admin', refund: 'admin' },
   // Results are limited to the resources that the role may list.
   search: { show: 'trainer' },
   // Resetting a factor stays with the admins: no other role may be given it.

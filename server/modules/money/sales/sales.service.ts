@@ -149,7 +149,7 @@ export async function findSale(db: Database, currentUser: CurrentUser, id: strin
   return saleDetails(db, row)
 }
 
-async function saleDetails(db: Database, row: SaleRow): Promise<SaleDetails> {
+export async function saleDetails(db: Database, row: SaleRow): Promise<SaleDetails> {
   const [sale] = await toSales(db, [row])
   if (!sale) throw missingSale()
   const lines = await db
@@ -433,7 +433,7 @@ async function addReceivables(
   return rows.length === 0 ? [] : db.insert(receivables).values(rows).returning()
 }
 
-const saleConstraints = {
+export const saleConstraints = {
   ...membershipConstraints,
   ...settlementConstraints,
   ...ledgerConstraints,
@@ -459,57 +459,70 @@ export async function makeSale(
   input: SaleInput,
 ): Promise<SaleDetails> {
   const sold = await explainingConstraints(saleConstraints, () =>
-    services.transact(currentUser, async (tx) => {
-      const { db, audit } = tx
-      const { branch, payments: given, plan, note, requestKey, approval } = input
-      const made = await findByRequestKey(db, requestKey)
-      if (made) {
-        requireBranch(currentUser, made.branch)
-        if (made.branch !== branch || made.user !== (input.user ?? null)) throw keyUsed()
-        return made
-      }
-      const priced = await priceSale({ ...services, db }, currentUser, input)
-      const payments = given.map(({ method, amount }) => ({ method, amount: kurusOf(amount) }))
-      const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
-      checkPlan(priced, paid, plan)
-      const row = await insertRecord(db, sales, {
-        branch,
-        user: priced.buyer?._id ?? null,
-        seller: currentUser._id,
-        day: clubDay(new Date()),
-        total: priced.total,
-        discount: priced.discount,
-        note,
-        requestKey,
-      })
-      if (priced.needsApproval) await redeemApproval(db, currentUser, priced, approval, row._id)
-      const lines: (typeof saleLines.$inferInsert)[] = []
-      for (const [position, { handler, listPrice: _, payableUntil: __, ...line }] of priced.lines.entries()) {
-        const _id = v7()
-        const delivered = await handler?.deliver(services, tx, currentUser, { ...line, _id, sale: row._id })
-        lines.push({ ...line, _id, sale: row._id, position, membership: delivered?.membership ?? null })
-      }
-      await db.insert(saleLines).values(lines)
-      const membership = lines.find((line) => line.membership)?.membership ?? null
-      const money = await takeMoney(tx, currentUser, priced, row, payments, membership)
-      const owed = await addReceivables(db, row, paid, plan, membership)
-      await allocate(tx, currentUser, owed, money)
-      await audit({
-        resource: 'sales',
-        recordId: row._id,
-        action: 'create',
-        after: {
-          ...row,
-          total: liraOf(row.total),
-          discount: liraOf(row.discount),
-          lines: lines.map(({ name }) => name).join(', '),
-          paid: liraOf(paid),
-        },
-      })
-      return row
-    }),
+    services.transact(currentUser, (tx) => writeSale(services, tx, currentUser, input)),
   )
   return saleDetails(services.db, sold)
+}
+
+/**
+ * Writes a sale within the caller's transaction. `money` is what earlier payments have left over for it, and is not taken
+ * if the idempotency key was used before.
+ */
+export async function writeSale(
+  services: Services,
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  input: SaleInput,
+  money?: () => Promise<Money[]>,
+): Promise<SaleRow> {
+  const { db, audit } = tx
+  const { branch, payments: given, plan, note, requestKey, approval } = input
+  const made = await findByRequestKey(db, requestKey)
+  if (made) {
+    requireBranch(currentUser, made.branch)
+    if (made.branch !== branch || made.user !== (input.user ?? null)) throw keyUsed()
+    return made
+  }
+  const priced = await priceSale({ ...services, db }, currentUser, input)
+  const payments = given.map(({ method, amount }) => ({ method, amount: kurusOf(amount) }))
+  const carried = (await money?.()) ?? []
+  const paid = [...carried, ...payments].reduce((sum, { amount }) => sum + amount, 0)
+  checkPlan(priced, paid, plan)
+  const row = await insertRecord(db, sales, {
+    branch,
+    user: priced.buyer?._id ?? null,
+    seller: currentUser._id,
+    day: clubDay(new Date()),
+    total: priced.total,
+    discount: priced.discount,
+    note,
+    requestKey,
+  })
+  if (priced.needsApproval) await redeemApproval(db, currentUser, priced, approval, row._id)
+  const lines: (typeof saleLines.$inferInsert)[] = []
+  for (const [position, { handler, listPrice: _, payableUntil: __, ...line }] of priced.lines.entries()) {
+    const _id = v7()
+    const delivered = await handler?.deliver(services, tx, currentUser, { ...line, _id, sale: row._id })
+    lines.push({ ...line, _id, sale: row._id, position, membership: delivered?.membership ?? null })
+  }
+  await db.insert(saleLines).values(lines)
+  const membership = lines.find((line) => line.membership)?.membership ?? null
+  const taken = await takeMoney(tx, currentUser, priced, row, payments, membership)
+  const owed = await addReceivables(db, row, paid, plan, membership)
+  await allocate(tx, currentUser, owed, [...carried, ...taken])
+  await audit({
+    resource: 'sales',
+    recordId: row._id,
+    action: 'create',
+    after: {
+      ...row,
+      total: liraOf(row.total),
+      discount: liraOf(row.discount),
+      lines: lines.map(({ name }) => name).join(', '),
+      paid: liraOf(paid),
+    },
+  })
+  return row
 }
 
 /** Sells one package for one payment: the call of the specification, as a sale with one line. */

@@ -1,0 +1,412 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
+import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { Database } from '#server/db/database.ts'
+import {
+  lockSchedule,
+  readValidBranches,
+  scheduleMemberships,
+} from '#server/modules/membership/memberships/membership-schedule.ts'
+import { membershipStatus } from '#server/modules/membership/memberships/membership-status.ts'
+import {
+  endMembership,
+  findMembership,
+  membershipConstraints,
+  missingMembership,
+} from '#server/modules/membership/memberships/memberships.service.ts'
+import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { walletEntries } from '#server/modules/money/balances/balances.table.ts'
+import { addEntry, ledgerConstraints } from '#server/modules/money/balances/ledger.ts'
+import {
+  type SaleRefundRow,
+  saleRefunds,
+} from '#server/modules/money/membership-changes/sale-refunds.table.ts'
+import { payBack } from '#server/modules/money/payment-records/desk-payments.ts'
+import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
+import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
+import {
+  lockReceivables,
+  type Money,
+  ofSale,
+  reverseSettlements,
+  settlementConstraints,
+  settleWithoutMoney,
+} from '#server/modules/money/receivables/settlements.ts'
+import {
+  missingSale,
+  saleConstraints,
+  saleDetails,
+  writeSale,
+} from '#server/modules/money/sales/sales.service.ts'
+import { saleLines, sales } from '#server/modules/money/sales/sales.table.ts'
+import { tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
+import { requireGuardian } from '#server/modules/people/users/guardianships.ts'
+import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
+import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { kurusOf, liraOf } from '#shared/core/money.ts'
+import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import type {
+  extendMembership,
+  MembershipValue,
+  refundSale,
+  SaleRefund,
+  transferMembership,
+  upgradeMembership,
+} from '#shared/money/membership-changes/membership-changes.contract.ts'
+import { membershipChangesMessages } from '#shared/money/membership-changes/membership-changes.messages.ts'
+import type { SaleDetails } from '#shared/money/sales/sales.contract.ts'
+import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
+import { usersMessages } from '#shared/people/users/users.messages.ts'
+
+const texts = membershipChangesMessages
+const over = () => new AppError(409, 'membership.over', texts.over)
+
+/** Locks a membership of the user's branches that is neither cancelled nor expired, and the owner's schedule. */
+async function lockCurrent(
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<{ row: MembershipRow; now: Date }> {
+  const [known] = await tx.db
+    .select({ user: memberships.user })
+    .from(memberships)
+    .where(and(eq(memberships._id, id), branchScope(currentUser, memberships.branch)))
+  if (!known) throw missingMembership()
+  const now = await lockSchedule(tx, known.user)
+  const row = await lockRecord(tx.db, memberships, id, missingMembership)
+  if (row.cancelledAt || new Date(row.endsAt) <= now) throw over()
+  return { row, now }
+}
+
+async function refuseFrozen({ db }: UnitOfWork, { _id }: MembershipRow): Promise<void> {
+  const [found] = await db
+    .select({ status: membershipStatus })
+    .from(memberships)
+    .where(eq(memberships._id, _id))
+  if (found?.status === 'frozen') throw new AppError(409, 'membership.frozen', texts.frozen)
+}
+
+/** Adds days to a membership; those behind it move along. Throws 409 for one that is over. */
+export async function extend(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+  { days, reason }: BodyOf<typeof extendMembership>,
+): Promise<Membership> {
+  await explainingConstraints(membershipConstraints, () =>
+    services.transact(currentUser, async (tx) => {
+      const { row, now } = await lockCurrent(tx, currentUser, id)
+      const endsAt = startOfClubDay(addDays(clubDay(new Date(row.endsAt)), days)).toISOString()
+      await updateRecord(tx.db, memberships, id, { endsAt })
+      await tx.audit({
+        resource: 'memberships',
+        recordId: id,
+        action: 'edit',
+        person: row.user,
+        before: { endsAt: row.endsAt },
+        after: { endsAt, reason },
+      })
+      await scheduleMemberships(tx, row.user, now)
+    }),
+  )
+  return findMembership(services.db, id)
+}
+
+/** Gives a membership to another person, or moves it to another branch. Throws 409 while instalments are open. */
+export async function transfer(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+  { user, branch, reason }: BodyOf<typeof transferMembership>,
+): Promise<Membership> {
+  await explainingConstraints(membershipConstraints, () =>
+    services.transact(currentUser, async (tx) => {
+      const { db, audit } = tx
+      const { row, now } = await lockCurrent(tx, currentUser, id)
+      await refuseFrozen(tx, row)
+      const before = { user: row.user, branch: row.branch }
+      const valid = (await readValidBranches(db, [id])).get(id) ?? []
+      if (user) {
+        if (user === row.user) throw invalidField('user', texts.samePerson)
+        if (!(await findKnown(db, currentUser, user))) throw notFound(usersMessages.notFound)
+        await requireGuardian(db, user, guardiansMessages.requiredAtDesk)
+        const [owed] = await db
+          .select({ _id: receivables._id })
+          .from(receivables)
+          .where(and(eq(receivables.membership, id), sql`${receivables.open} > 0`))
+          .limit(1)
+        if (owed) throw new AppError(409, 'membership.open-debt', texts.openDebt)
+        await lockSchedule(tx, user)
+      }
+      if (branch) {
+        requireBranch(currentUser, branch)
+        if (branch === row.branch) throw invalidField('branch', texts.sameBranch)
+      }
+      const moved = user ? { user } : { branch: branch ?? row.branch }
+      await updateRecord(db, memberships, id, moved)
+      await audit({
+        resource: 'memberships',
+        recordId: id,
+        action: 'edit',
+        person: row.user,
+        before,
+        after: { ...before, ...moved, reason },
+      })
+      const left = { _id: id, user: row.user, branches: valid.map((one) => one._id) }
+      for (const { onMembershipEnded } of services.modules) await onMembershipEnded?.(services, tx, left)
+      for (const one of new Set([row.user, user ?? row.user])) await scheduleMemberships(tx, one, now)
+    }),
+  )
+  return findMembership(services.db, id)
+}
+
+interface Line {
+  sale: string
+  amount: number
+}
+
+/** Returns the line of the sale that delivered a membership. */
+async function lineOf(db: Database, membership: string): Promise<Line | undefined> {
+  const [line] = await db
+    .select({ sale: saleLines.sale, amount: saleLines.amount })
+    .from(saleLines)
+    .where(eq(saleLines.membership, membership))
+  return line
+}
+
+/** Days of a membership after today; days added as a favour have no value. */
+function remainingDays({ startsAt, endsAt, durationDays }: MembershipRow, now: Date): number {
+  const next = addDays(clubDay(now), 1)
+  const first = clubDay(new Date(startsAt))
+  const from = new Date(startsAt) > now ? first : next
+  return Math.max(0, Math.min(durationDays, daysBetween(from, clubDay(new Date(endsAt)))))
+}
+
+/** Whole kuruş of an amount for the remaining days, rounded down. */
+function unearnedOf(row: MembershipRow, amount: number, now: Date): number {
+  return Math.floor((amount * remainingDays(row, now)) / row.durationDays)
+}
+
+/** Money of a sale that can be paid back here: card payments on the site are refunded with their payment. */
+const isRefundable = (sale: string) =>
+  and(ofSale(sale), eq(settlements.kind, 'payment'), isNull(settlements.cardPayment))
+
+/** Returns what the unused days of a membership are worth, without changing anything. */
+export async function membershipValue(
+  db: Database,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<MembershipValue> {
+  const [row] = await db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships._id, id), branchScope(currentUser, memberships.branch)))
+  if (!row) throw missingMembership()
+  const now = new Date()
+  const line = await lineOf(db, id)
+  const days = row.cancelledAt ? 0 : remainingDays(row, now)
+  const amount = line?.amount ?? row.price
+  const unearned = row.cancelledAt ? 0 : unearnedOf(row, amount, now)
+  const open = line ? await openOf(db, line.sale) : 0
+  return {
+    amount: liraOf(amount),
+    usedDays: Math.max(0, row.durationDays - days),
+    remainingDays: days,
+    unearned: liraOf(unearned),
+    open: liraOf(open),
+    refundable: liraOf(line ? Math.max(0, unearned - open) : 0),
+    sale: line?.sale ?? null,
+  }
+}
+
+async function openOf(db: Database, sale: string): Promise<number> {
+  const [sums] = await db
+    .select({ open: sql<string>`coalesce(sum(${receivables.open}), 0)` })
+    .from(receivables)
+    .where(eq(receivables.sale, sale))
+  return Number(sums?.open ?? 0)
+}
+
+/** Credits open receivables of a sale up to an amount in whole kuruş, the latest instalments first. */
+async function creditOpen(
+  tx: Pick<UnitOfWork, 'db'>,
+  author: Author,
+  sale: string,
+  amount: number,
+  reason: string,
+): Promise<void> {
+  const owed = await tx.db
+    .select({ _id: receivables._id })
+    .from(receivables)
+    .where(eq(receivables.sale, sale))
+  const ids = owed.map(({ _id }) => _id)
+  let left = amount
+  const credits = (await lockReceivables(tx.db, ids)).reverse().map(({ _id, open }) => {
+    const part = Math.min(open, left)
+    left -= part
+    return { _id, amount: part }
+  })
+  await settleWithoutMoney(tx, author, 'credit', credits, reason)
+}
+
+/** Frees settled money of a sale, the newest first, and credits what it had settled. Throws 422 above what was paid. */
+async function freeMoney(
+  tx: Pick<UnitOfWork, 'db'>,
+  author: Author,
+  sale: string,
+  amount: number,
+  reason: string,
+): Promise<Money[]> {
+  const condition = isRefundable(sale)
+  const taken = condition ? await reverseSettlements(tx, author, condition, { amount, reason }) : []
+  if (taken.reduce((sum, one) => sum + one.taken, 0) < amount)
+    throw new AppError(422, 'refund.above-paid', texts.aboveRefundable, {
+      fields: { amount: texts.aboveRefundable },
+    })
+  const reopened = taken.map(({ receivable, taken: part }) => ({ _id: receivable, amount: part }))
+  await settleWithoutMoney(tx, author, 'credit', reopened, reason)
+  return taken.map(({ payment, walletEntry, taken: part }) => ({
+    source: payment ? { payment } : { walletEntry },
+    amount: part,
+  }))
+}
+
+/**
+ * Credits the open instalments for the unused days of a membership that has ended before its time. What was paid for
+ * unused days is refunded by a call of its own.
+ */
+export async function creditUnusedDays(tx: UnitOfWork, author: Author, membership: string): Promise<void> {
+  const line = await lineOf(tx.db, membership)
+  if (!line) return
+  const [row] = await tx.db.select().from(memberships).where(eq(memberships._id, membership))
+  if (!row?.cancelledAt) return
+  const unearned = unearnedOf(row, line.amount, new Date(row.cancelledAt))
+  await creditOpen(tx, author, line.sale, unearned, row.cancelReason)
+}
+
+/** Ends a membership and sells another package; the value of the unused days pays for it. */
+export async function upgrade(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+  { package: offered, ...sale }: BodyOf<typeof upgradeMembership>,
+): Promise<SaleDetails> {
+  const sold = await explainingConstraints(saleConstraints, () =>
+    services.transact(currentUser, async (tx) => {
+      const [known] = await tx.db
+        .select()
+        .from(memberships)
+        .where(and(eq(memberships._id, id), branchScope(currentUser, memberships.branch)))
+      if (!known) throw missingMembership()
+      if (known.package === offered) throw invalidField('package', texts.samePackage)
+      const carry = async () => {
+        const { row, now } = await lockCurrent(tx, currentUser, id)
+        await refuseFrozen(tx, row)
+        const line = await lineOf(tx.db, id)
+        const open = line ? await openOf(tx.db, line.sale) : 0
+        const ended = await endMembership(tx, id, texts.upgraded)
+        if (!ended) throw over()
+        // `creditUnusedDays` credits what is open.
+        for (const { onMembershipEnded } of services.modules) await onMembershipEnded?.(services, tx, ended)
+        const paid = unearnedOf(row, line?.amount ?? 0, now) - open
+        return line && paid > 0 ? freeMoney(tx, currentUser, line.sale, paid, texts.upgraded) : []
+      }
+      const line = {
+        ...{ kind: 'package' as const, subject: offered, name: '', quantity: 1 },
+        ...{ discount: 0, discountReason: '' },
+      }
+      const input = { ...sale, branch: known.branch, user: known.user, lines: [line] }
+      return writeSale(services, tx, currentUser, input, carry)
+    }),
+  )
+  return saleDetails(services.db, sold)
+}
+
+const toRefund = ({ requestKey: _, actor: __, version: ___, ...row }: SaleRefundRow): SaleRefund => ({
+  ...row,
+  amount: liraOf(row.amount),
+})
+
+/** Returns the refunds of a sale of the user's branches, the oldest first. Throws 404. */
+export async function refundsOf(db: Database, currentUser: CurrentUser, sale: string): Promise<SaleRefund[]> {
+  const [known] = await db
+    .select({ _id: sales._id })
+    .from(sales)
+    .where(and(eq(sales._id, sale), branchScope(currentUser, sales.branch)))
+  if (!known) throw missingSale()
+  const rows = await db
+    .select()
+    .from(saleRefunds)
+    .where(eq(saleRefunds.sale, sale))
+    .orderBy(asc(saleRefunds.createdAt))
+  return rows.map(toRefund)
+}
+
+const refundConstraints = { ...settlementConstraints, ...tillConstraints, ...ledgerConstraints }
+
+/**
+ * Pays back a part of what a sale was settled with, by the methods of its payments or by one method, and credits it;
+ * money from the wallet returns there. Once for each idempotency key. Throws 422 above what was paid.
+ */
+export async function refund(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+  { amount, method, iban, ibanHolder, reason, requestKey }: BodyOf<typeof refundSale>,
+): Promise<SaleRefund> {
+  return explainingConstraints(refundConstraints, () =>
+    services.transact(currentUser, async (tx) => {
+      const { db, audit } = tx
+      const scope = branchScope(currentUser, sales.branch)
+      const sale = await lockRecord(db, sales, id, missingSale, { scope })
+      const [made] = await db.select().from(saleRefunds).where(eq(saleRefunds.requestKey, requestKey))
+      if (made) {
+        if (made.sale !== id || made.amount !== kurusOf(amount))
+          throw new AppError(409, 'refund.key-used', texts.refundUsed)
+        return toRefund(made)
+      }
+      const row = await insertRecord(db, saleRefunds, {
+        ...{ sale: id, amount: kurusOf(amount), method: method ?? null, iban, ibanHolder },
+        ...{ reason, requestKey, actor: currentUser._id },
+      })
+      for (const { source, amount: part } of await freeMoney(tx, currentUser, id, row.amount, reason))
+        await returnMoney(tx, currentUser, row, source, part)
+      await audit({
+        resource: 'sales',
+        recordId: id,
+        action: 'refund',
+        person: sale.user,
+        after: { branch: sale.branch, amount, method: method ?? null, reason },
+      })
+      return toRefund(row)
+    }),
+  )
+}
+
+async function returnMoney(
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  { _id, method, reason }: SaleRefundRow,
+  { payment, walletEntry }: Money['source'],
+  amount: number,
+): Promise<void> {
+  const { db } = tx
+  if (payment) {
+    const paid = await lockRecord(db, deskPayments, payment, missingSale)
+    await payBack(tx, currentUser, paid, { amount, method: method ?? paid.method, reason })
+  }
+  if (!walletEntry) return
+  const [entry] = await db
+    .select({ wallet: walletEntries.wallet })
+    .from(walletEntries)
+    .where(eq(walletEntries._id, walletEntry))
+  if (entry)
+    await addEntry(tx, {
+      ...{ wallet: entry.wallet, kind: 'refund', amount, reference: _id, author: currentUser },
+      description: texts.refunded,
+    })
+}

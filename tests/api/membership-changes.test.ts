@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import {
+  cancelMembership,
+  listMemberships,
+  type Membership,
+  showMembership,
+} from '#shared/membership/memberships/memberships.contract.ts'
+import {
+  extendMembership,
+  listSaleRefunds,
+  refundSale,
+  showMembershipValue,
+  transferMembership,
+  upgradeMembership,
+} from '#shared/money/membership-changes/membership-changes.contract.ts'
+import { membershipChangesMessages } from '#shared/money/membership-changes/membership-changes.messages.ts'
+import { listDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
+import { createSale, type SaleDetails, type SaleInput, showSale } from '#shared/money/sales/sales.contract.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { advanceDays, openTill } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+
+const texts = membershipChangesMessages
+const today = clubDay(new Date())
+let product: TestProduct
+let admin: Person
+let staff: Person
+let meram: Branch
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  staff = await product.person({ role: 'staff', branch: meram._id })
+  await openTill(product.services, admin, meram._id)
+  await openTill(product.services, staff, meram._id)
+})
+afterAll(() => product.close())
+
+const member = async () => (await product.person({ branch: meram._id })).user._id
+
+/** Sells a package of 100 days for 1,000 lira: `paid` now, the rest in two instalments. */
+async function sold(
+  user: string,
+  paid: number,
+  method: 'cash' | 'card' = 'card',
+): Promise<{ sale: SaleDetails; membership: string }> {
+  const offer = await makePackage(admin, meram._id, { price: 1000, durationDays: 100 })
+  const rest = 1000 - paid
+  const body: SaleInput = {
+    ...{ branch: meram._id, user, note: '', requestKey: crypto.randomUUID() },
+    lines: [{ kind: 'package', subject: offer._id, name: '', quantity: 1, discount: 0, discountReason: '' }],
+    payments: paid > 0 ? [{ method, amount: paid }] : [],
+    plan: rest > 0 ? [30, 60].map((days) => ({ dueOn: addDays(today, days), amount: rest / 2 })) : [],
+  }
+  const sale = await admin.call(createSale, { body })
+  return { sale, membership: sale.lines[0]?.membership ?? '' }
+}
+
+const sums = ({ settled, open, receivables }: SaleDetails) => ({
+  settled,
+  open,
+  credited: receivables.reduce((sum, { credited }) => sum + credited, 0),
+})
+
+const saleNow = (id: string) => admin.call(showSale, { params: { id } })
+
+describe('the value of the unused days', () => {
+  test('is the share of the price for the days after today, and what is not owed of it can be refunded', async () => {
+    const user = await member()
+    const { membership } = await sold(user, 600)
+    await advanceDays(product.services, user, 39)
+    const value = await admin.call(showMembershipValue, { params: { id: membership } })
+    expect(value).toMatchObject({ amount: 1000, usedDays: 40, remainingDays: 60, unearned: 600, open: 400 })
+    expect(value.refundable).toBe(200)
+  })
+
+  test('is not shown to staff of another branch', async () => {
+    const { membership } = await sold(await member(), 1000)
+    const other = await openBranch(admin, 'Karatay')
+    const theirs = await product.person({ role: 'staff', branch: other._id })
+    const asked = theirs.call(showMembershipValue, { params: { id: membership } })
+    await expect(asked).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a cancelled membership', () => {
+  test('leaves no debt for days that cannot be used, and keeps the debt for those that were', async () => {
+    const user = await member()
+    const { sale, membership } = await sold(user, 100)
+    await advanceDays(product.services, user, 39)
+    await admin.call(cancelMembership, { params: { id: membership }, body: { reason: 'Taşındı' } })
+    expect(sums(await saleNow(sale._id))).toEqual({ settled: 100, open: 300, credited: 600 })
+  })
+
+  test('is refunded by the methods of its payments, once for each form', async () => {
+    const user = await member()
+    const { sale, membership } = await sold(user, 1000, 'cash')
+    await admin.call(cancelMembership, { params: { id: membership }, body: { reason: 'Taşındı' } })
+    const body = { amount: 990, reason: 'Cayma', requestKey: crypto.randomUUID() }
+    const refund = () => admin.call(refundSale, { params: { id: sale._id }, body })
+    const made = await Promise.all(Array.from({ length: 20 }, refund))
+    expect(new Set(made.map(({ _id }) => _id)).size).toBe(1)
+    const after = await saleNow(sale._id)
+    expect(sums(after)).toEqual({ settled: 10, open: 0, credited: 990 })
+    expect(after.payments).toMatchObject([{ method: 'cash', amount: 1000, refunded: 990 }])
+    expect(await admin.call(listSaleRefunds, { params: { id: sale._id } })).toHaveLength(1)
+  })
+})
+
+describe('a refund', () => {
+  test('above what was paid is refused with 422, and nothing is written', async () => {
+    const { sale } = await sold(await member(), 100)
+    const body = { amount: 100.01, reason: 'Deneme', requestKey: crypto.randomUUID() }
+    await expect(admin.call(refundSale, { params: { id: sale._id }, body })).rejects.toMatchObject({
+      status: 422,
+      message: texts.aboveRefundable,
+    })
+    expect(sums(await saleNow(sale._id))).toEqual({ settled: 100, open: 900, credited: 0 })
+  })
+
+  test('by transfer needs an IBAN whose checksum is right', async () => {
+    const { sale } = await sold(await member(), 1000)
+    const refund = (iban: string) =>
+      admin.call(refundSale, {
+        params: { id: sale._id },
+        body: {
+          ...{ amount: 10, method: 'transfer', iban, ibanHolder: 'Ayşe Şahin', reason: 'Cayma' },
+          requestKey: crypto.randomUUID(),
+        },
+      })
+    await expect(refund('TR33 0006 1005 1978 6457 8413 27')).rejects.toMatchObject({ status: 400 })
+    await expect(refund('')).rejects.toMatchObject({ status: 400 })
+    expect(await refund('TR33 0006 1005 1978 6457 8413 26')).toMatchObject({
+      iban: 'TR330006100519786457841326',
+    })
+  })
+
+  test('needs a right that staff do not have', async () => {
+    const { sale } = await sold(await member(), 1000)
+    const body = { amount: 1, reason: 'Deneme', requestKey: crypto.randomUUID() }
+    const asked = staff.call(refundSale, { params: { id: sale._id }, body })
+    await expect(asked).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('an upgrade', () => {
+  test('pays for the new package with the value of the unused days', async () => {
+    const user = await member()
+    const { sale, membership } = await sold(user, 1000)
+    await advanceDays(product.services, user, 39)
+    const better = await makePackage(admin, meram._id, { price: 2000, durationDays: 200 })
+    const next = await staff.call(upgradeMembership, {
+      params: { id: membership },
+      body: {
+        ...{ package: better._id, note: '', requestKey: crypto.randomUUID() },
+        payments: [{ method: 'cash', amount: 400 }],
+        plan: [{ dueOn: addDays(today, 30), amount: 1000 }],
+      },
+    })
+    expect(next).toMatchObject({ total: 2000, settled: 1000, open: 1000 })
+    expect(sums(await saleNow(sale._id))).toEqual({ settled: 400, open: 0, credited: 600 })
+    const all = await admin.call(listMemberships, { query: { filter: { user } } })
+    expect(all.map(({ status }: Membership) => status).sort()).toEqual(['active', 'cancelled'])
+    const payments = await admin.call(listDeskPayments, { query: { filter: { user } } })
+    expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(1400)
+  })
+
+  test('with payments that do not add up leaves the membership as it is', async () => {
+    const user = await member()
+    const { membership } = await sold(user, 1000)
+    const better = await makePackage(admin, meram._id, { price: 2000, durationDays: 200 })
+    const asked = staff.call(upgradeMembership, {
+      params: { id: membership },
+      body: {
+        ...{ package: better._id, note: '', requestKey: crypto.randomUUID() },
+        payments: [{ method: 'card', amount: 1 }],
+        plan: [],
+      },
+    })
+    await expect(asked).rejects.toMatchObject({ status: 422 })
+    const now = await admin.call(showMembership, { params: { id: membership } })
+    expect(now.status).toBe('active')
+  })
+})
+
+describe('an extension', () => {
+  test('moves the end and the memberships behind it', async () => {
+    const user = await member()
+    const { membership } = await sold(user, 1000)
+    const behind = await sold(user, 1000)
+    const read = (id: string) => admin.call(showMembership, { params: { id } })
+    const first = await read(membership)
+    const second = await read(behind.membership)
+    const body = { days: 10, reason: 'Arıza' }
+    const extended = await admin.call(extendMembership, { params: { id: membership }, body })
+    const days = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 86_400_000
+    expect(days(first.endsAt, extended.endsAt)).toBe(10)
+    const moved = await read(behind.membership)
+    expect(days(second.startsAt, moved.startsAt)).toBe(10)
+    const asked = staff.call(extendMembership, { params: { id: membership }, body })
+    await expect(asked).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('a transfer', () => {
+  test('gives the membership to another person, not to its owner', async () => {
+    const user = await member()
+    const heir = await member()
+    const { membership } = await sold(user, 1000)
+    const transfer = (to: string) =>
+      admin.call(transferMembership, { params: { id: membership }, body: { user: to, reason: 'Devir' } })
+    await expect(transfer(user)).rejects.toMatchObject({ status: 400, message: texts.samePerson })
+    expect(await transfer(heir)).toMatchObject({ user: heir, status: 'active' })
+  })
+
+  test('waits for open instalments', async () => {
+    const { membership } = await sold(await member(), 100)
+    const body = { user: await member(), reason: 'Devir' }
+    const asked = admin.call(transferMembership, { params: { id: membership }, body })
+    await expect(asked).rejects.toMatchObject({ status: 409, message: texts.openDebt })
+  })
+
+  test('moves the membership to another branch', async () => {
+    const { membership } = await sold(await member(), 1000)
+    const ilgin = await openBranch(admin, 'Ilgın')
+    const body = { branch: ilgin._id, reason: 'Taşındı' }
+    const moved = await admin.call(transferMembership, { params: { id: membership }, body })
+    expect(moved.validBranches?.map(({ _id }) => _id)).toEqual([ilgin._id])
+  })
+
+  test('a membership that is over is not changed', async () => {
+    const { membership } = await sold(await member(), 1000)
+    await admin.call(cancelMembership, { params: { id: membership }, body: { reason: 'Deneme' } })
+    const asked = admin.call(extendMembership, {
+      params: { id: membership },
+      body: { days: 1, reason: 'Deneme' },
+    })
+    await expect(asked).rejects.toMatchObject({ status: 409, message: texts.over })
+  })
+})
