@@ -14,6 +14,7 @@ const till: readonly Access[] = [
   'memberships.list',
   'memberships.show',
   'memberships.create',
+  'memberships.upgrade',
   'balances.list',
   'receivables.list',
   'balances.create',

@@ -5,6 +5,7 @@ import { useCreatePath, useGetList, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { ChangeMembership } from '#admin/resources/membership/memberships/ChangeMembership.tsx'
 import { FreezePanel } from '#admin/resources/membership/memberships/FreezePanel.tsx'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { MembershipStatusChip } from '#admin/resources/membership/memberships/membership-columns.tsx'
@@ -74,6 +75,7 @@ function Aside() {
         <MembershipPayment membership={membership} />
       </Card>
       <FreezePanel user={membership.user} userName={membership.userName} membership={membership.id} />
+      {!isOver && <ChangeMembership membership={membership} />}
       {!isOver && canAccess('memberships', 'cancel') && (
         <Box>
           <CancelMembership membership={membership} />

@@ -37,6 +37,8 @@ export const memberships: AdminResource = {
     { ...membershipTexts.tasks.freeze, filter: { status: 'active' }, needs: ['users', 'freeze'] },
     { ...membershipTexts.tasks.unfreeze, filter: { status: 'frozen' }, needs: ['users', 'freeze'] },
     { ...membershipTexts.tasks.cancel, filter: { status: 'active' }, needs: ['memberships', 'cancel'] },
+    { ...membershipTexts.tasks.upgrade, filter: { status: 'active' }, needs: ['memberships', 'upgrade'] },
+    { ...membershipTexts.tasks.transfer, filter: { status: 'active' }, needs: ['memberships', 'transfer'] },
     { ...membershipTexts.tasks.renew, filter: { renewalDue: true } },
   ],
   list: screen(() => import('#admin/resources/membership/memberships/MembershipList.tsx'), 'MembershipList'),

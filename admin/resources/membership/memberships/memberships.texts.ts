@@ -22,6 +22,16 @@ export const membershipTexts = {
       hint: 'Geçerli üyeliği açıp “Üyeliği iptal et”e basın.',
       words: 'iptali fesih feshet sonlandır ayrılmak cayma vazgeç',
     },
+    upgrade: {
+      title: 'Üyelik yükselt',
+      hint: 'Geçerli üyeliği açıp “Yükselt”e basın.',
+      words: 'paket değiştir fark büyüt geçiş',
+    },
+    transfer: {
+      title: 'Üyelik devret',
+      hint: 'Geçerli üyeliği açıp “Başka üyeye devret”e basın.',
+      words: 'devir taşı şube değiştir hediye',
+    },
     renew: {
       title: 'Üyelik yenile',
       hint: 'Bitmek üzere olan üyeliği açın ya da üyeye yeni üyelik satın.',
@@ -105,6 +115,31 @@ export const membershipTexts = {
   amountHint: 'Boş bırakırsanız bugünkü fiyat alınır. 0 yazarsanız ücretsiz verilir.',
   chooseBranchFirst: 'Önce şubeyi seçin.',
   memberHint: 'Ad, e-posta ya da telefonla arayın.',
+  changes: {
+    reason: 'Neden',
+    days: 'Gün sayısı',
+    extend: 'Uzat',
+    extendTitle: (name: string, member: string) => `${member}: “${name}” uzatılsın mı?`,
+    extendContent: 'Son gün ileri alınır. Sıradaki üyelikler de aynı gün sayısı kadar kayar.',
+    extended: (day: string) => `Üyelik uzatıldı. Son gün: ${day}`,
+    transfer: 'Başka üyeye devret',
+    transferTitle: (name: string, member: string) => `${member}: “${name}” devredilsin mi?`,
+    transferContent:
+      'Üyelik kalan günleriyle seçilen üyeye geçer; bu üyenin ders yerleri boşalır. Açık taksit varsa devredilemez.',
+    heir: 'Devralan üye',
+    transferred: 'Üyelik devredildi.',
+    move: 'Şubesini değiştir',
+    moveTitle: (name: string, member: string) => `${member}: “${name}” başka bir şubeye taşınsın mı?`,
+    moveContent: 'Üyelik yeni şubede geçerli olur; eski şubedeki ders yerleri boşalır.',
+    moved: 'Üyelik taşındı.',
+    upgrade: 'Yükselt',
+    upgradeTitle: (name: string, member: string) => `${member}: “${name}” yükseltilsin mi?`,
+    upgradeContent: (days: number, value: string) =>
+      `Bu üyelik bugün biter. Kullanılmayan ${days} gün için ödenen ${value} yeni paketin fiyatından düşülür.`,
+    upgradeTooCheap: 'Kalan günlerin değeri bu paketin fiyatından yüksek. Farkı iade ederek iptal edin.',
+    rest: (amount: string) => `Ödenecek fark: ${amount}`,
+    upgraded: 'Üyelik yükseltildi.',
+  },
   cancel: 'Üyeliği iptal et',
   cancelTitle: (name: string, member: string) => `${member}: “${name}” iptal edilsin mi?`,
   cancelContent:
