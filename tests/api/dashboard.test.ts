@@ -21,6 +21,7 @@ import { chartsOf, differingSums, figuresOf, statsOf } from '#tests/support/reco
 import { advanceDays, daysFromNow, moveTo as moveMembership, sell } from '#tests/support/records/desk.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/records/inbound-messages.ts'
 import { makeLesson, makePackage, makeTeam } from '#tests/support/records/packages-and-lessons.ts'
+import { holderOf } from '#tests/support/records/positions.ts'
 import { activeCode, redeemCode, rewardWithoutMembership } from '#tests/support/records/referrals.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 import { codeOf, decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
@@ -90,6 +91,22 @@ describe('the scope of the dashboard', () => {
     expect([waiting.orders, waiting.lowStock]).toEqual([null, null])
     expect((await chartsOf(staff)).revenue.methods).toEqual(['card', 'cash', 'transfer'])
     expect((await chartsOf(admin)).revenue.methods).toEqual(['online', 'card', 'cash', 'transfer', 'orders'])
+  })
+
+  test('figures of lists that a position may not open are omitted', async () => {
+    const branches = [meram._id]
+    const dashboardOnly = await holderOf(product, admin, ['dashboard.show'], branches)
+    const { waiting } = await figuresOf(dashboardOnly)
+    const { unreadMessages, newApplications, orders, readyOrders, lowStock } = waiting
+    expect({ unreadMessages, newApplications, orders, readyOrders, lowStock }).toEqual({
+      unreadMessages: null,
+      newApplications: null,
+      orders: null,
+      readyOrders: null,
+      lowStock: null,
+    })
+    const reader = await holderOf(product, admin, ['dashboard.show', 'contact.list'], branches)
+    expect((await figuresOf(reader)).waiting).toMatchObject({ unreadMessages: 0, newApplications: null })
   })
 })
 

@@ -109,10 +109,12 @@ export function pendingTasks({ waiting, countedAt }: DashboardFigures): FigureIt
     tasks.push(
       task(texts.readyOrders, readyOrders, listPath('order-pickups', { filter: { status: 'ready' } })),
     )
-  tasks.push(
-    task(texts.unreadMessages, unreadMessages, listPath('contact', { filter: { isRead: false } })),
-    task(texts.newApplications, newApplications, listPath('applications', { filter: { status: 'new' } })),
-  )
+  if (unreadMessages !== null)
+    tasks.push(task(texts.unreadMessages, unreadMessages, listPath('contact', { filter: { isRead: false } })))
+  if (newApplications !== null)
+    tasks.push(
+      task(texts.newApplications, newApplications, listPath('applications', { filter: { status: 'new' } })),
+    )
   if (lowStock !== null) {
     const filter = { lowStock: true, isActive: true }
     tasks.push(task(texts.lowStock, lowStock, listPath('products', { filter, sort: ['stock', 'ASC'] })))

@@ -72,8 +72,8 @@ export const DashboardFigures = z.object({
   waiting: z.object({
     /** Members whose membership ends within a week. */
     endingSoon: seen,
-    unreadMessages: count,
-    newApplications: count,
+    unreadMessages: seen,
+    newApplications: seen,
     unsignedContracts: seen,
     /** Confirmed orders whose preparation has not begun. */
     orders: seen,

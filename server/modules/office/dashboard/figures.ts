@@ -9,6 +9,7 @@ import { amountsSince } from '#server/modules/office/dashboard/sums.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import type { DashboardFigures } from '#shared/office/dashboard/dashboard.contract.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
+import type { Access } from '#shared/permissions/permissions.ts'
 
 /** Period of `expiredLately` in days. */
 const lateDays = 30
@@ -88,10 +89,12 @@ export async function pendingWork(
       (SELECT count(*)::int FROM products WHERE is_active AND stock <= ${lowStock}) AS "lowStock"`)
   const [counts] = rows
   if (!counts) throw new Error('An aggregate query returned no row')
+  const seen = (permission: Access, count: number) => (isAllowed(currentUser, permission) ? count : null)
   return {
-    ...counts,
-    orders: isAllowed(currentUser, 'vitamin-orders.list') ? counts.orders : null,
-    readyOrders: isAllowed(currentUser, 'order-pickups.list') ? (counts.readyOrders ?? null) : null,
-    lowStock: isAllowed(currentUser, 'products.list') ? counts.lowStock : null,
+    unreadMessages: seen('contact.list', counts.unreadMessages),
+    newApplications: seen('applications.list', counts.newApplications),
+    orders: seen('vitamin-orders.list', counts.orders),
+    readyOrders: seen('order-pickups.list', counts.readyOrders),
+    lowStock: seen('products.list', counts.lowStock),
   }
 }

@@ -41,6 +41,8 @@ export async function amountsSince<F extends Figure>(
   figures: readonly F[],
   moment: Date,
 ): Promise<Amount<F>[]> {
+  // A position may see none of them.
+  if (figures.length === 0) return []
   const { rows } = await db.execute<{ figure: F; since: string; amount: string }>(sql`
     SELECT figure, to_char(since AT TIME ZONE 'Europe/Istanbul', 'YYYY-MM-DD"T"HH24') AS since, sum(amount) AS amount
     FROM dashboard_amounts
