@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addBranch } from '#shared/club/branches/branches.contract.ts'
+import { addBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { updateIdentity } from '#shared/club/identity/identity.contract.ts'
 import { addGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import { jobReasonsMessages } from '#shared/office/jobs/jobs.messages.ts'
@@ -49,6 +49,11 @@ test('a step is done as soon as its records exist, and open again without them',
   await admin.call(updateIdentity, { body: { tradeName: 'Kulüp A.Ş.' } })
   expect(await done()).toEqual(['identity'])
   const branch = await admin.call(addBranch, { body: { name: 'Merkez', address: 'Cadde 1' } })
+  expect(await done()).toEqual(['identity', 'branch'])
+  const weeklyHours = Array.from({ length: 7 }, () => [{ from: '09:00', until: '21:00' }])
+  await admin.call(updateBranch, { params: { id: branch._id }, body: { weeklyHours } })
+  expect(await done()).toEqual(['identity', 'branch', 'opening-hours'])
+  await admin.call(updateBranch, { params: { id: branch._id }, body: { weeklyHours: null } })
   expect(await done()).toEqual(['identity', 'branch'])
   await admin.call(updateIdentity, { body: { openingHours: '09.00 - 21.00' } })
   await makePackage(admin, branch._id)

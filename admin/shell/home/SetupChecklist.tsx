@@ -26,7 +26,7 @@ const paths: Readonly<Partial<Record<SetupStep, string>>> = {
   photographs: '/gallery/create',
   packages: '/packages/create',
   contract: '/contracts/create',
-  staff: '/personnel/create',
+  staff: `/users/create?source=${encodeURIComponent(JSON.stringify({ role: 'staff' }))}`,
   members: '/members?import=1',
   gate: '/turnstile-devices/create',
 }

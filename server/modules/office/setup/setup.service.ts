@@ -70,7 +70,7 @@ export async function readSetup({ db, payments }: Pick<Services, 'db' | 'payment
     >
   >(sql`
     SELECT ${some(db, branches, open)} AS branch,
-      ${some(db, branches, and(open, eq(branches.openingHours, '')))} AS hourless,
+      ${some(db, branches, and(open, eq(branches.openingHours, ''), isNull(branches.weeklyHours)))} AS hourless,
       ${some(db, galleryItems)} AS photographs,
       ${some(db, packages, eq(packages.isActive, true))} AS packages,
       ${some(db, contractTemplates)} AS contract,
