@@ -259,6 +259,7 @@ test('after a change of the identity the next request knows the new club only', 
   expect(home?.text).toContain('Batı Kulübü')
   expect(home?.text).toContain('<style>html:root{--dye-salt:#f3f7f9')
   expect(home?.headers).toMatch(/style-src [^;]*'sha256-/)
+  expect(answers.find(({ path }) => path === '/gate')?.text).toContain('<style>html:root{--dye-salt:#f3f7f9')
   expect(answers.find(({ path }) => path === '/kvkk')?.text).toContain('Batı Kulübü Ltd. Şti.')
   await admin.call(sendSetupTestMail)
   const mail = await sink.waitFor(administrator.ADMIN_EMAIL, 2)
