@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createGoogleIdentity } from '#server/integrations/google/google.ts'
 import { showClub } from '#shared/club/club/club.contract.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -12,6 +12,7 @@ import {
 } from '#shared/people/session/session.contract.ts'
 import { sessionMessages } from '#shared/people/session/session.messages.ts'
 import { createUser, deleteUser } from '#shared/people/users/users.contract.ts'
+import { openBrowser } from '#tests/api/cookie-jar.ts'
 import { type GoogleSigner, openGoogleSigner } from '#tests/api/google-signer.ts'
 import { codeIn, linkIn } from '#tests/support/mail/received-mail.ts'
 import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
@@ -225,4 +226,49 @@ test('without a client id the response says that Google sign-in is unavailable',
     await without.close()
   }
   expect((await product.visitor()(showClub)).googleClientId).toBe(clientId)
+})
+
+describe('signing in with Google through Auth.js', () => {
+  beforeAll(() => {
+    const fetchOf = globalThis.fetch
+    // Google's own addresses lead to the signer; everything else is fetched as before.
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      const { hostname, pathname } = new URL(input instanceof Request ? input.url : input)
+      return hostname === 'accounts.google.com'
+        ? fetchOf(google.origin + pathname, init)
+        : fetchOf(input, init)
+    })
+  })
+  afterAll(() => vi.restoreAllMocks())
+
+  /** Goes to Google and returns with an identity; resolves to where the browser is sent, and its session. */
+  async function comeBack(claims: Parameters<GoogleSigner['token']>[0]) {
+    const browser = openBrowser(product)
+    const leaving = new URL((await browser.post('signin/google')).headers.location ?? '')
+    expect(leaving.origin + leaving.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
+    const state = leaving.searchParams.get('state')
+    const query = new URLSearchParams({ code: google.token(claims), ...(state && { state }) })
+    const answer = await browser.get(`callback/google?${query}`)
+    return { to: answer.headers.location, session: await browser.session() }
+  }
+
+  test('opens a session of the account', async () => {
+    const { _id } = await signIn(google.token({ sub: 'g-20', email: 'cerez@posta.example' }))
+    const { to, session } = await comeBack({ sub: 'g-20', email: 'cerez@posta.example' })
+    expect(to).not.toContain('error')
+    expect(session?.user.id).toBe(_id)
+  })
+
+  test('leads the owner of an unclaimed account to the explanation on the sign-in page', async () => {
+    const admin = await product.person({ role: 'admin' })
+    const email = 'acilmamis@posta.example'
+    const body = { name: 'Açılmamış Hesap', email, phone: '0532 765 43 12' }
+    await admin.call(createUser, { body })
+    const { to, session } = await comeBack({ sub: 'g-21', email })
+    expect(new URL(to ?? '', 'http://localhost')).toMatchObject({
+      pathname: '/login',
+      search: '?error=AccountUnclaimed',
+    })
+    expect(session).toBeNull()
+  })
 })
