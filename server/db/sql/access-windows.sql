@@ -1,8 +1,3 @@
--- The birth date in a user's details; null where it is missing or no date.
-CREATE OR REPLACE FUNCTION birth_date_of(details jsonb) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN details ->> 'birthDate' ~ '^[12]\d{3}-\d\d-\d\d$' THEN (details ->> 'birthDate')::date END
-$$;
-
 -- Why a person with access may not enter a branch at a moment: 'window' (the hours are reserved for others),
 -- 'window-unknown' (that depends on a gender or birth date that is not known), or null. One open window that admits the
 -- person suffices. The same rule as windowRefusal in shared/access/access-windows/access-windows.rules.ts.

@@ -7,6 +7,11 @@ CREATE OR REPLACE FUNCTION fold_turkish(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN lower(translate(value, 'İIıŞşĞğÜüÖöÇçÂâÎîÛû', 'iiissgguuooccaaiiuu') COLLATE "C");
 
+-- The birth date in a user's details; null where it is missing or no date.
+CREATE OR REPLACE FUNCTION birth_date_of(details jsonb) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN details ->> 'birthDate' ~ '^[12]\d{3}-\d\d-\d\d$' THEN (details ->> 'birthDate')::date END
+$$;
+
 -- Adds a constraint that Drizzle has no words for, unless the table has it. A changed definition needs a migration that
 -- drops the old one.
 CREATE OR REPLACE PROCEDURE ensure_constraint(of_table regclass, constraint_name text, definition text)

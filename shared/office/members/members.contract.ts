@@ -56,6 +56,8 @@ export const listMembers = endpoint({
       from: Instant.optional(),
       until: Instant.optional(),
       gender: Gender.optional(),
+      /** Under 18 and without a guardian. */
+      lacksGuardian: z.literal(true).optional(),
     }),
     response: { 200: z.array(Member) },
   },

@@ -98,6 +98,11 @@ export const memberList = {
       type: 'select',
       choices: genders.map((value) => ({ value, label: layout.genders[value] })),
     },
+    {
+      source: 'lacksGuardian',
+      type: 'select',
+      choices: [{ value: true, label: texts.lacksGuardian }],
+    },
   ],
   deleteWarning: userTexts.deleteWarning,
 } satisfies ListDefinition<AdminRecord<Member>>

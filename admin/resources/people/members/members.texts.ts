@@ -33,6 +33,7 @@ export const memberTexts = {
     ending: 'Yakında bitenler',
     from: 'Bitiş (en erken)',
     until: 'Bitiş (en geç)',
+    lacksGuardian: 'Veli',
   },
   statuses: {
     active: 'Geçerli',
@@ -41,6 +42,7 @@ export const memberTexts = {
     expired: 'Bitti',
     none: 'Yok',
   } satisfies Record<MemberStatus, string>,
+  lacksGuardian: '18 yaşından küçük, velisi yok',
   saveAndSell: 'Kaydet ve üyelik sat',
   created: (name: string) => `${name} kaydedildi.`,
   steps: ['Bilgiler', 'Satış', 'İmza ve giriş'],

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { membershipSummaries } from '#server/modules/membership/memberships/membership-summaries.table.ts'
 import { wallets } from '#server/modules/money/balances/balances.table.ts'
+import { lacksGuardian } from '#server/modules/people/users/guardianships.ts'
 import { visibleUsers } from '#server/modules/people/users/users.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { clubDay, daysBetween } from '#shared/core/club-time.ts'
@@ -86,6 +87,7 @@ const memberList = (currentUser: CurrentUser): ListDefinition<typeof users> => (
     from: (moment: string) => sql`${and(isSeen(currentUser), gt(endsAt, moment))}`,
     until: (moment: string) => sql`${and(isSeen(currentUser), lte(endsAt, moment))}`,
     gender: users.gender,
+    lacksGuardian: () => lacksGuardian,
   },
   search: users.search,
 })

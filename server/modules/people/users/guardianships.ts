@@ -18,6 +18,12 @@ const texts = guardiansMessages
 /** Whether the user of a row is known to be under 18. */
 export const isMinorUser = sql<boolean>`is_minor(${users.userDetails})`
 
+/** Whether the user of a row is under 18 and has no current guardian. The first condition is read from the index. */
+export const lacksGuardian = sql<boolean>`(
+  birth_date_of(${users.userDetails}) > (now() AT TIME ZONE 'Europe/Istanbul')::date - interval '18 years'
+  AND ${isMinorUser}
+  AND NOT EXISTS (SELECT FROM ${currentGuardianships} WHERE ${currentGuardianships.minor} = ${users._id}))`
+
 export const guardianRequired = (message: string) => new AppError(409, 'guardian_required', message)
 
 const conflict = (code: string, message: string) => () => new AppError(409, `guardian.${code}`, message)

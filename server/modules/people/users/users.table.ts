@@ -67,6 +67,8 @@ export const users = pgTable(
     index('users_branch_created_index')
       .on(table.branch, table.createdAt, table._id)
       .where(sql`deleted_at IS NULL`),
+    // Minors.
+    index('users_birth_date_index').on(sql`birth_date_of(user_details)`).where(sql`deleted_at IS NULL`),
     index('users_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 )
