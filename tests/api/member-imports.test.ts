@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
+import { applyClosures } from '#server/modules/membership/closures/closures.jobs.ts'
 import { writeMembers } from '#server/modules/office/member-imports/write-batch.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
-import { clubDay } from '#shared/core/club-time.ts'
+import { addDays, clubDay, daysBetween } from '#shared/core/club-time.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { readCell } from '#shared/core/sheets/sheets.ts'
+import { addClosure } from '#shared/membership/closures/closures.contract.ts'
 import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
 import { changeBalance, listEntries, listWallets } from '#shared/money/balances/balances.contract.ts'
@@ -23,6 +25,7 @@ import { listReceivables } from '#shared/money/receivables/receivables.contract.
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { memberImportsMessages as texts } from '#shared/office/member-imports/member-imports.messages.ts'
 import { membersSheet, readInstalments } from '#shared/office/member-imports/member-imports.sheet.ts'
+import { listMembers } from '#shared/office/members/members.contract.ts'
 import { listUserNotes } from '#shared/office/user-notes/user-notes.contract.ts'
 import { createClaimCode } from '#shared/people/claims/claims.contract.ts'
 import { assignBranch, deleteUser, listUsers } from '#shared/people/users/users.contract.ts'
@@ -34,6 +37,7 @@ import { type Person, startTestProduct, type TestProduct } from '#tests/support/
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract } from '#tests/support/records/contracts.ts'
 import { sell } from '#tests/support/records/desk.ts'
+import { birthDateOf, link, personOfAge } from '#tests/support/records/guardians.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { refreshAndCheckPendingSignatures } from '#tests/support/records/pending-signatures.ts'
 
@@ -716,6 +720,105 @@ describe('undoing', () => {
     const entries = await admin.call(listEntries, { params: { memberId: wallet?._id ?? '' } })
     expect(JSON.stringify(entries)).toContain(texts.walletReversed)
   })
+})
+
+describe('closures announced before the import', () => {
+  const day = (days: number) => addDays(clubDay(new Date()), days)
+  const heading = 'Ad soyad;Telefon;Paket;Başlangıç;Bitiş\n'
+  const held = (name: string, phone: string, from: number, until: number) =>
+    `${name};${phone};devreden;${day(from)};${day(until)}`
+  /** The first and the last day of each membership of a person, counted from today. */
+  const daysOf = async (name: string) => {
+    const list = await membershipsOf((await named(name))._id)
+    const fromToday = (moment: string) => daysBetween(day(0), clubDay(new Date(moment)))
+    return list
+      .map(({ startsAt, endsAt }) => [fromToday(startsAt), fromToday(endsAt) - 1])
+      .toSorted(([one = 0], [other = 0]) => one - other)
+  }
+  const close = async (branch: string, startsIn: number, days: number) => {
+    await admin.call(addClosure, { body: { branch, startsOn: day(startsIn), days, reason: 'Bakım' } })
+  }
+
+  test('extend memberships at once, and those that follow move', async () => {
+    const branch = (await openBranch(admin, 'Kapanan Şube'))._id
+    await close(branch, 10, 3)
+    const [chained, apart] = [newPhone(), newPhone()]
+    // The two of a chain are written in different batches.
+    const between = Array.from({ length: 500 }, (_, at) => `Araya Giren ${at};${newPhone()};;;`)
+    const file = csvFile(
+      heading +
+        [
+          held('Kapalı Tek', newPhone(), -30, 30),
+          held('Kapalı Biten', newPhone(), -30, 5),
+          held('Kapalı Ardışık', chained, -30, 20),
+          held('Kapalı Aralıklı', apart, -30, 20),
+          held('Kapalı Aralıklı', apart, 60, 90),
+          ...between,
+          held('Kapalı Ardışık', chained, 21, 50),
+        ].join('\n'),
+    )
+    const done = await importMembers(admin, branch, file)
+    expect(done).toMatchObject({ state: 'done', added: 506, skipped: 0 })
+    expect(await daysOf('Kapalı Tek')).toEqual([[-30, 33]])
+    expect(await daysOf('Kapalı Biten')).toEqual([[-30, 5]])
+    expect(await daysOf('Kapalı Ardışık')).toEqual([
+      [-30, 23],
+      [24, 53],
+    ])
+    expect(await daysOf('Kapalı Aralıklı')).toEqual([
+      [-30, 23],
+      [60, 90],
+    ])
+    const again = await check(admin, branch, file)
+    expect(again.result).toMatchObject({ good: 0, wrong: 0, members: { unchanged: 506 } })
+
+    // A start that the file names apart from its predecessor stays when more days are announced.
+    await close(branch, 15, 2)
+    await applyClosures(product.services)
+    expect(await daysOf('Kapalı Aralıklı')).toEqual([
+      [-30, 25],
+      [60, 90],
+    ])
+    expect(await daysOf('Kapalı Ardışık')).toEqual([
+      [-30, 25],
+      [26, 55],
+    ])
+  })
+
+  test('leave an import that can be undone', async () => {
+    const branch = (await openBranch(admin, 'Geri Alınan Şube'))._id
+    await close(branch, 3, 4)
+    const file = csvFile(heading + held('Kapalı Geri', newPhone(), -10, 20))
+    const done = await importMembers(admin, branch, file)
+    expect(await daysOf('Kapalı Geri')).toEqual([[-10, 24]])
+    const { _id } = await named('Kapalı Geri')
+    const undone = await admin.call(undoImport, { params: { importId: done._id } })
+    expect(undone).toMatchObject({ removed: 1, kept: 0 })
+    expect(await membershipsOf(_id)).toEqual([])
+  })
+})
+
+test('minors without a guardian are counted in the result, and found until they have one', async () => {
+  const lines = [
+    `Küçük Bir;${newPhone()};${birthDateOf(12)}`,
+    `Küçük İki;${newPhone()};${birthDateOf(18, 1)}`,
+    `Büyük Biri;${newPhone()};${birthDateOf(18)}`,
+    `Yaşı Bilinmeyen;${newPhone()};`,
+  ]
+  const done = await importMembers(
+    admin,
+    meram._id,
+    csvFile(`Ad soyad;Telefon;Doğum tarihi\n${lines.join('\n')}\n`),
+  )
+  expect(done.summary).toMatchObject({ people: 4, minorsWithoutGuardian: 2 })
+  const query = { filter: { lacksGuardian: true as const } }
+  const found = async (person: Person) => (await person.call(listMembers, { query })).map(({ name }) => name)
+  expect(await found(admin)).toEqual(['Küçük Bir', 'Küçük İki'])
+  expect(await found(staff)).toEqual(['Küçük Bir', 'Küçük İki'])
+  expect(await found(await product.person({ role: 'staff', branch: karatay._id }))).toEqual([])
+  const mother = await personOfAge(product, admin, 40, { branch: meram._id })
+  await link(staff, (await named('Küçük Bir'))._id, mother.user._id)
+  expect(await found(staff)).toEqual(['Küçük İki'])
 })
 
 describe('branches and personal data', () => {

@@ -88,6 +88,22 @@ test('a waiting membership starts at the given time if none is running', () => {
   expect(second && dates(second)).toEqual(['2028-03-29', '2028-04-28'])
 })
 
+test('a waiting membership with an agreed first day never starts before it', () => {
+  const agreed = period('2028-05-01', 30, { hasBegun: false, notBefore: '2028-05-01' })
+  const running = period('2028-02-10', 30)
+  expect(computeSchedule([running, agreed], [dayRange('2028-03-01', 3)], today).map(dates)).toEqual([
+    ['2028-02-10', '2028-03-14'],
+    ['2028-05-01', '2028-05-31'],
+  ])
+  const long = period('2028-02-10', 90)
+  expect(computeSchedule([long, agreed], [], today).map(dates)).toEqual([
+    ['2028-02-10', '2028-05-10'],
+    ['2028-05-10', '2028-06-09'],
+  ])
+  const free = startOfClubDay('2028-03-01')
+  expect(computeSchedule([agreed], [], today, free).map(dates)).toEqual([['2028-05-01', '2028-05-31']])
+})
+
 describe('memberships of several branches', () => {
   const meram = { branches: ['meram'] }
   const selcuklu = { branches: ['selcuklu'] }

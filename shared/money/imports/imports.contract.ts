@@ -69,6 +69,8 @@ export const Import = z.object({
       /** Lira. */
       debts: z.number(),
       wallets: z.number(),
+      /** Imported people under 18 who have no guardian. */
+      minorsWithoutGuardian: z.number().int().optional(),
     })
     .nullish(),
   createdByName: z.string(),

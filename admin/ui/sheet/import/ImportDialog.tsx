@@ -14,6 +14,7 @@ import {
 import type { Theme } from '@mui/material/styles'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { useCall } from '#admin/core/use-call.ts'
 import { ChooseFile } from '#admin/ui/sheet/import/ChooseFile.tsx'
 import { ImportHistory } from '#admin/ui/sheet/import/ImportHistory.tsx'
@@ -71,6 +72,9 @@ export default function ImportDialog({ sheet, onClose, onChanged }: ImportDialog
   )
 }
 
+/** The members under 18 who have no guardian; without the dialog. */
+const minorsPath = `/members?filter=${encodeURIComponent(JSON.stringify({ lacksGuardian: true }))}`
+
 /** Milliseconds between requests. */
 const pollInterval = 500
 
@@ -123,18 +127,33 @@ function ImportProgress({ file, onEnded, onAgain }: ImportProgressProps) {
       </Box>
     )
   const isDone = seen.state === 'done' || seen.state === 'undone'
+  const minors = seen.summary?.minorsWithoutGuardian ?? 0
   return (
-    <Alert
-      severity={isDone ? 'success' : 'error'}
-      action={
-        <Button color="inherit" onClick={onAgain}>
-          {importTexts.again}
-        </Button>
-      }
-    >
-      {isDone ? importTexts.done(seen.added) : importTexts.failed(seen.done)}
-      {isDone && seen.summary && ` ${importTexts.summary(seen.summary)}`}
-      {isDone && seen.skipped > 0 && ` ${importTexts.skipped(seen.skipped)}`}
-    </Alert>
+    <>
+      <Alert
+        severity={isDone ? 'success' : 'error'}
+        action={
+          <Button color="inherit" onClick={onAgain}>
+            {importTexts.again}
+          </Button>
+        }
+      >
+        {isDone ? importTexts.done(seen.added) : importTexts.failed(seen.done)}
+        {isDone && seen.summary && ` ${importTexts.summary(seen.summary)}`}
+        {isDone && seen.skipped > 0 && ` ${importTexts.skipped(seen.skipped)}`}
+      </Alert>
+      {seen.state === 'done' && minors > 0 && (
+        <Alert
+          severity="warning"
+          action={
+            <Button component={Link} to={minorsPath} color="inherit">
+              {importTexts.showMinors}
+            </Button>
+          }
+        >
+          {importTexts.minors(minors)}
+        </Alert>
+      )}
+    </>
   )
 }

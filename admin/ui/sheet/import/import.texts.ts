@@ -11,7 +11,7 @@ export const importTexts = {
   drop: 'CSV ya da Excel (.xlsx) dosyasını buraya bırakın ya da seçin. En çok 50.000 satır ve 10 MB.',
   hint: 'İlk satır başlık satırıdır. Tarihler 22.11.2026, 22 Kasım 2026 ya da 2026-11-22; tutarlar 1.250,50 ya da 1,250.50 olabilir. Formüllerin kendisi değil, son hesaplanan değeri alınır.',
   membersHint:
-    'Bitiş günü dâhildir. Satışta olmayan paketler için “devreden” yazın. Borcun birden çok vadesi “31.12.2026: 500; 31.01.2027: 500” biçiminde yazılır. Davet gönderilmez; üyeler hesaplarını sonra kendi sayfalarından açılan davet ya da kodla alır.',
+    'Bitiş günü dâhildir; geçmiş kapalı günleri de içermelidir. Duyurulmuş kapalı günlerin bugünden sonrası bitişe otomatik eklenir. Satışta olmayan paketler için “devreden” yazın. Borcun birden çok vadesi “31.12.2026: 500; 31.01.2027: 500” biçiminde yazılır. Davet gönderilmez; üyeler hesaplarını sonra kendi sayfalarından açılan davet ya da kodla alır.',
   sample: 'Örnek dosyayı indir',
   reading: 'Dosya okunuyor...',
   columnsTitle: 'Sütunları eşleyin',
@@ -53,6 +53,9 @@ export const importTexts = {
       .filter(Boolean)
       .join(', ')
       .concat('.'),
+  minors: (count: number) =>
+    `${formatCount(count)} üye 18 yaşından küçük ve velisi kayıtlı değil. Velileri eklenene kadar üyelikleri yenilenemez ve sözleşmeleri imzalanamaz; her birinin sayfasında Veliler bölümünden velisini ekleyin.`,
+  showMinors: 'Bu üyeleri listele',
   again: 'Yeni dosya',
   members: {
     title: 'Üyeler',

@@ -24,6 +24,8 @@ export interface MembershipPeriod<Closed extends DayRange = DayRange> {
   startsAt: Date
   endsAt: Date
   hasBegun: boolean
+  /** A day before which it does not start. */
+  notBefore?: string | null
   /** Days on which all of its branches are closed. */
   closures: readonly Closed[]
   /** Freezes, without those made by upcoming closures. */
@@ -86,8 +88,8 @@ interface Freed {
 
 /**
  * Computes the dates of memberships in ascending order of their starts. One that has begun keeps its start; each other
- * one starts when the last one that shares a branch with it ends, or as soon as its branches are free. Each is extended
- * by the closed days from today on that it covers and on which it is not frozen.
+ * one starts when the last one that shares a branch with it ends, or as soon as its branches are free, but not before
+ * its own earliest day. Each is extended by the closed days from today on that it covers and on which it is not frozen.
  */
 export function computeSchedule<Closed extends DayRange>(
   periods: readonly MembershipPeriod<Closed>[],
@@ -101,7 +103,9 @@ export function computeSchedule<Closed extends DayRange>(
       .map(({ endsAt }) => endsAt)
     const free = freed && isShared(freed.branches, period.branches) ? freed.at : period.startsAt
     const next = endsBefore.length > 0 ? new Date(Math.max(...endsBefore.map(Number))) : free
-    const startsAt = period.hasBegun ? period.startsAt : next
+    const isTooEarly = period.notBefore && clubDay(next) < period.notBefore
+    const waitsUntil = isTooEarly ? startOfClubDay(period.notBefore ?? '') : next
+    const startsAt = period.hasBegun ? period.startsAt : waitsUntil
     const first = clubDay(startsAt)
     const earliest = first > today ? first : today
     let end = addDays(
@@ -337,6 +341,7 @@ export function periodOf(
     startsAt: new Date(row.startsAt),
     endsAt: new Date(row.endsAt),
     hasBegun: new Date(row.startsAt) <= now,
+    notBefore: row.notBefore,
     closures: intersectRanges(open.map(({ _id }) => closed.filter(({ branch }) => branch === _id))),
     frozen: own.filter((freeze) => !ahead.includes(freeze)).map(frozenDays),
     closedDays: ahead.reduce((sum, freeze) => sum + dayCount(frozenDays(freeze)), 0),

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgEnum,
@@ -43,6 +44,8 @@ export const memberships = pgTable(
     freezeDays: integer('freeze_days').notNull(),
     freezeCount: integer('freeze_count').notNull(),
     startsAt: instant('starts_at').notNull(),
+    /** An agreed first day, before which no change of the schedule moves the start. */
+    notBefore: date('not_before', { mode: 'string' }),
     /** Exclusive. */
     endsAt: instant('ends_at').notNull(),
     source: membershipSource('source').notNull(),

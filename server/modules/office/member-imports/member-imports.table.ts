@@ -43,6 +43,8 @@ export const memberImportRows = pgTable(
     /** Changed fields of a known person, as they were. */
     before: jsonb('before').$type<AccountFields>(),
     membership: uuid('membership_id').references(() => memberships._id, { onDelete: 'set null' }),
+    /** The version of the membership after the import, closures included. */
+    membershipVersion: integer('membership_version'),
     wallet: uuid('wallet_id').references(() => wallets._id, { onDelete: 'restrict' }),
     /** Whole kuruş that were credited. */
     walletAmount: bigint('wallet_amount', { mode: 'number' }).notNull().default(0),

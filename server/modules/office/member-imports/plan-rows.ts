@@ -5,7 +5,12 @@ import { internationalPhone } from '#server/core/phone.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { paperContracts } from '#server/modules/membership/contracts/paper/paper-contracts.table.ts'
-import { isExclusive } from '#server/modules/membership/memberships/membership-schedule.ts'
+import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
+import {
+  dayCount,
+  frozenDays,
+  isExclusive,
+} from '#server/modules/membership/memberships/membership-schedule.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
 import { wallets } from '#server/modules/money/balances/balances.table.ts'
@@ -37,8 +42,20 @@ const texts = memberImportsMessages
 
 type HeldMembership = Pick<
   MembershipRow,
-  '_id' | 'branch' | 'validIn' | 'isValidEverywhere' | 'kind' | 'name' | 'startsAt' | 'endsAt' | 'source'
->
+  | '_id'
+  | 'branch'
+  | 'validIn'
+  | 'isValidEverywhere'
+  | 'kind'
+  | 'name'
+  | 'durationDays'
+  | 'startsAt'
+  | 'endsAt'
+  | 'source'
+> & {
+  /** Days by which closures have extended it. */
+  closedDays: number
+}
 
 /** A person of the club, or one whom an earlier row of the plan enters. */
 interface PlannedPerson
@@ -223,7 +240,15 @@ async function readHoldings(db: Database, people: Map<string, PlannedPerson>): P
     .select()
     .from(memberships)
     .where(and(inArray(memberships.user, ids), isNull(memberships.cancelledAt)))
-  for (const row of held) people.get(row.user)?.memberships.push(row)
+  const extended = await db
+    .select({ membership: freezes.membership, startsAt: freezes.startsAt, endsAt: freezes.endsAt })
+    .from(freezes)
+    .where(and(inArray(freezes.user, ids), eq(freezes.source, 'closure')))
+  for (const row of held) {
+    const own = extended.filter(({ membership }) => membership === row._id)
+    const closedDays = own.reduce((sum, freeze) => sum + dayCount(frozenDays(freeze)), 0)
+    people.get(row.user)?.memberships.push({ ...row, closedDays })
+  }
   for (const row of await db.select().from(receivables).where(inArray(receivables.user, ids)))
     people.get(row.user ?? '')?.debts.add(debtKey(row.branch, row.dueOn, row.amount))
   for (const row of await db.select().from(wallets).where(inArray(wallets.user, ids)))
@@ -542,7 +567,7 @@ function planHoldings(
         sharesBranch(one, offered) &&
         isExclusive(one.kind) &&
         one.startsAt < offered.endsAt &&
-        offered.startsAt < one.endsAt,
+        offered.startsAt < endBefore(one, offered),
     )
     if (clash) {
       const lastDay = addDays(clubDay(new Date(clash.endsAt)), -1)
@@ -551,6 +576,12 @@ function planHoldings(
     }
   }
   const membership = offered && !known ? offered : null
+  if (membership && membership.startsAt > new Date().toISOString()) {
+    const follows = person.memberships.some(
+      (one) => sharesBranch(one, membership) && endBefore(one, membership) === membership.startsAt,
+    )
+    if (!follows) membership.notBefore = clubDay(new Date(membership.startsAt))
+  }
   if (membership)
     add(
       'package',
@@ -607,14 +638,26 @@ function sharesBranch(one: Validity, other: Validity): boolean {
   return [other.branch, ...other.validIn].some((branch) => branches.has(branch))
 }
 
-/** A membership that an import brought stays the same one when a closure has extended it. */
-const sameMembership = (person: PlannedPerson, { branch, kind, startsAt, endsAt }: OfferedMembership) =>
+/** The end of a membership as the next one of a file knows it: closures that extend it move that one. */
+function endBefore({ endsAt, closedDays }: HeldMembership, next: OfferedMembership): string {
+  const now = new Date().toISOString()
+  if (closedDays === 0 || endsAt <= now || next.startsAt <= now) return endsAt
+  return startOfClubDay(addDays(clubDay(new Date(endsAt)), -closedDays)).toISOString()
+}
+
+/** A membership that an import brought stays the same one when a closure has extended it or moved its start. */
+const sameMembership = (
+  person: PlannedPerson,
+  { branch, kind, startsAt, endsAt, durationDays }: OfferedMembership,
+) =>
   person.memberships.find(
     (one) =>
       one.branch === branch &&
       one.kind === kind &&
-      one.startsAt === startsAt &&
-      (one.source === 'import' || one.endsAt === endsAt),
+      (one.source === 'import'
+        ? one.startsAt === startsAt ||
+          (one.durationDays === durationDays && one.startsAt > startsAt && one.startsAt < endsAt)
+        : one.startsAt === startsAt && one.endsAt === endsAt),
   )
 
 function membershipOf(
@@ -654,6 +697,7 @@ function membershipOf(
     startsAt: startOfClubDay(startsOn).toISOString(),
     endsAt: startOfClubDay(addDays(endsOn, 1)).toISOString(),
     source: 'import',
+    closedDays: 0,
     // It was sold before the import.
     createdAt: startsOn < clubDay(new Date()) ? startOfClubDay(startsOn).toISOString() : undefined,
   }

@@ -5,6 +5,7 @@ import type { Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockKeys } from '#server/db/locks.ts'
+import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { wallets } from '#server/modules/money/balances/balances.table.ts'
 import { creditWallets } from '#server/modules/money/balances/ledger.ts'
@@ -36,6 +37,8 @@ const passive = new Set([
 
 /** Tables that an import writes itself, with the condition under which a row is not the import's. */
 const ownTables: Readonly<Record<string, string>> = {
+  freezes: `one.closure_id IS NULL OR NOT EXISTS (
+    SELECT FROM member_import_rows own WHERE own.import_id = $2 AND own.membership_id = one.membership_id)`,
   memberships:
     'NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $2 AND own.membership_id = one.id)',
   wallets: `NOT EXISTS (SELECT FROM member_import_rows own WHERE own.import_id = $2 AND own.wallet_id = one.id)
@@ -138,8 +141,8 @@ async function findReasons(
   await add(
     'membership',
     `SELECT DISTINCT done.user_id AS "user" FROM member_import_rows done JOIN memberships held ON held.id = done.membership_id
-     WHERE done.import_id = $1 AND (held.version > 1 OR held.cancelled_at IS NOT NULL
-       OR EXISTS (SELECT FROM freezes WHERE freezes.membership_id = held.id)
+     WHERE done.import_id = $1 AND (held.version <> coalesce(done.membership_version, 1) OR held.cancelled_at IS NOT NULL
+       OR EXISTS (SELECT FROM freezes WHERE freezes.membership_id = held.id AND freezes.closure_id IS NULL)
        OR EXISTS (SELECT FROM desk_payments WHERE desk_payments.membership_id = held.id)
        OR EXISTS (SELECT FROM turnstile_entries WHERE turnstile_entries.membership_id = held.id)
        OR EXISTS (SELECT FROM receivables WHERE receivables.membership_id = held.id AND receivables.import_id IS DISTINCT FROM $1))`,
@@ -215,6 +218,8 @@ export async function undoMembers(tx: UnitOfWork, currentUser: CurrentUser, id: 
     .where(and(eq(receivables.import, id), sql`${receivables.user} = ANY(${isUntouched})`))
   const membershipIds = rows.flatMap(({ membership }) => membership ?? [])
   const noteIds = rows.flatMap(({ note }) => note ?? [])
+  // What closures have added to them.
+  await db.delete(freezes).where(sql`${freezes.membership} = ANY(${sql.param(membershipIds)}::uuid[])`)
   await db.delete(memberships).where(sql`${memberships._id} = ANY(${sql.param(membershipIds)}::uuid[])`)
   await db.delete(userNotes).where(sql`${userNotes._id} = ANY(${sql.param(noteIds)}::uuid[])`)
   await creditWallets(

@@ -9,6 +9,13 @@ import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockKeys, lockSeeds } from '#server/db/locks.ts'
 import { paperContracts } from '#server/modules/membership/contracts/paper/paper-contracts.table.ts'
+import { closures } from '#server/modules/membership/memberships/closures.table.ts'
+import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
+import { membershipBranches } from '#server/modules/membership/memberships/membership-branches.table.ts'
+import {
+  lockSchedule,
+  scheduleMemberships,
+} from '#server/modules/membership/memberships/membership-schedule.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { wallets } from '#server/modules/money/balances/balances.table.ts'
 import { creditWallets } from '#server/modules/money/balances/ledger.ts'
@@ -19,8 +26,10 @@ import { receivables } from '#server/modules/money/receivables/receivables.table
 import { memberImportRows } from '#server/modules/office/member-imports/member-imports.table.ts'
 import { type PlannedWrite, phonesOf, planRows } from '#server/modules/office/member-imports/plan-rows.ts'
 import { userNotes } from '#server/modules/office/user-notes/user-notes.table.ts'
+import { lacksGuardian } from '#server/modules/people/users/guardianships.ts'
 import { userRights } from '#server/modules/people/users/positions.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import { clubDay } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { splitName } from '#shared/core/text.ts'
 import { memberImportsMessages } from '#shared/office/member-imports/member-imports.messages.ts'
@@ -112,7 +121,10 @@ async function writeBatch(
 /** Marks an import as done and drops its content. */
 async function finish({ db }: UnitOfWork, { _id }: ImportRow): Promise<void> {
   const { rows } = await db.execute<
-    Record<'written' | 'people' | 'known' | 'memberships' | 'contracts' | 'wallets' | 'debts', string>
+    Record<
+      'written' | 'people' | 'known' | 'memberships' | 'contracts' | 'wallets' | 'debts' | 'minors',
+      string
+    >
   >(sql`
     SELECT count(DISTINCT row) AS written,
       count(*) FILTER (WHERE is_new) AS people,
@@ -121,7 +133,9 @@ async function finish({ db }: UnitOfWork, { _id }: ImportRow): Promise<void> {
       (SELECT count(*) FROM ${paperContracts} paper WHERE paper.membership_id IN
         (SELECT membership_id FROM ${memberImportRows} WHERE import_id = ${_id})) AS contracts,
       coalesce(sum(wallet_amount), 0) AS wallets,
-      (SELECT coalesce(sum(amount), 0) FROM ${receivables} WHERE import_id = ${_id}) AS debts
+      (SELECT coalesce(sum(amount), 0) FROM ${receivables} WHERE import_id = ${_id}) AS debts,
+      (SELECT count(*) FROM ${users} WHERE ${lacksGuardian} AND ${users._id} IN
+        (SELECT user_id FROM ${memberImportRows} WHERE import_id = ${_id})) AS minors
     FROM ${memberImportRows} WHERE import_id = ${_id}`)
   const found = rows[0]
   const count = (value: string | undefined) => Number(value ?? 0)
@@ -140,6 +154,7 @@ async function finish({ db }: UnitOfWork, { _id }: ImportRow): Promise<void> {
         contracts: count(found?.contracts),
         debts: liraOf(count(found?.debts)),
         wallets: liraOf(count(found?.wallets)),
+        minorsWithoutGuardian: count(found?.minors),
       },
       finishedAt: sql`now()`,
     })
@@ -195,6 +210,7 @@ async function writeHoldings(
     membership ? { ...membership, user: person._id } : [],
   )
   if (bought.length > 0) await db.insert(memberships).values(bought)
+  const versionOf = await scheduleBought(tx, bought)
   const papers = writes.flatMap(({ paper, person }) =>
     paper ? { ...paper, user: person._id, recordedBy: author._id } : [],
   )
@@ -230,6 +246,7 @@ async function writeHoldings(
     userVersion: write.person.version,
     before: write.isNew ? null : write.before,
     membership: write.membership?._id ?? null,
+    membershipVersion: write.membership ? versionOf(write.membership._id) : null,
     wallet: walletOf(write),
     walletAmount: write.wallet,
     note: write.note ? (notes[index]?._id ?? null) : null,
@@ -243,6 +260,30 @@ async function writeHoldings(
     ),
     { kind: 'opening', description: texts.walletReason, author },
   )
+}
+
+/**
+ * Extends memberships by the closures that were announced before the import: the file knows only the days that are past.
+ * Those behind them move. Returns the versions that the memberships then have.
+ */
+async function scheduleBought(
+  tx: UnitOfWork,
+  bought: readonly { _id: string; user: string }[],
+): Promise<(membership: string) => number> {
+  const { db } = tx
+  const people = [...new Set(bought.map(({ user }) => user))]
+  const { rows } = await db.execute<{ user: string }>(sql`
+    SELECT DISTINCT held.user_id AS "user" FROM ${membershipBranches} held
+    WHERE held.user_id = ANY(${sql.param(people)}::uuid[]) AND NOT held.is_cancelled AND held.ends_at > now()
+      AND (EXISTS (SELECT FROM ${freezes} WHERE membership_id = held.membership_id AND closure_id IS NOT NULL)
+        OR EXISTS (SELECT FROM ${closures} WHERE branch_id = held.branch_id AND reopens_on >= ${clubDay(new Date())}))
+    ORDER BY 1`)
+  const moved = new Map<string, number>()
+  for (const { user } of rows) {
+    const now = await lockSchedule(tx, user)
+    for (const { _id, version } of await scheduleMemberships(tx, user, now)) moved.set(_id, version)
+  }
+  return (membership) => moved.get(membership) ?? 1
 }
 
 /** Opens the wallets that rows credit. */
