@@ -20,6 +20,7 @@ import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import type { Sheet } from '#shared/core/sheets/sheets.ts'
 import type { ImportUndo } from '#shared/money/imports/imports.contract.ts'
+import type { PersonalDataCategoryName } from '#shared/people/privacy/personal-data.ts'
 
 /** Dependencies of every module; nothing is reached through globals. */
 export interface Services {
@@ -199,6 +200,8 @@ export interface Module {
    * Free text in other fields stays; `forget_person` removes names and contact data from it.
    */
   personalFields?: PersonalFields
+  /** The tables that hold personal data, with the categories of the privacy notice that name them. */
+  personalData?: Readonly<Record<string, PersonalDataCategoryName | readonly PersonalDataCategoryName[]>>
   /** Starts work outside the job queue; returns the function that stops it. */
   startWorker?: (services: Services, runtime: WorkerRuntime) => () => Promise<void>
   /** Writes the content of a new installation; does nothing where there is some. */

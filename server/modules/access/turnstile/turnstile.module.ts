@@ -44,6 +44,7 @@ const exportSection: ExportSection = {
 
 export const turnstileModule = defineModule({
   name: 'turnstile',
+  personalData: { turnstile_entries: 'access', turnstile_presence: 'access' },
   routes: [gateRoutes, turnstileRoutes, deviceRoutes, entryRoutes],
   namedTables: [{ table: turnstileDevices }],
   queues: [expiryQueue],

@@ -3,5 +3,6 @@ import { userQrRoutes } from '#server/modules/access/user-qr/user-qr.routes.ts'
 
 export const userQrModule = defineModule({
   name: 'user-qr',
+  personalData: { user_codes: 'access' },
   routes: [userQrRoutes],
 })

@@ -20,6 +20,7 @@ async function eraseBlog({ tx, owner }: Erasure): Promise<void> {
 
 export const blogModule = defineModule({
   name: 'blog',
+  personalData: { blog_posts: 'staff', blog_views: 'security' },
   routes: [blogRoutes],
   namedTables: [{ table: blogPosts }],
   personalFields: { blog: ['authorName'] },

@@ -29,6 +29,7 @@ async function eraseContact({ tx, owner }: Erasure): Promise<void> {
 
 export const contactModule = defineModule({
   name: 'contact',
+  personalData: { contact_messages: 'message' },
   routes: [contactRoutes],
   namedTables: [{ table: contactMessages }],
   personalFields: { contact: ['name', 'email', 'phone', 'subject', 'message', 'reply'] },

@@ -4,9 +4,7 @@ import { deletePicture } from '#server/core/pictures.ts'
 import { lostItemRoutes } from '#server/modules/content/lost-items/lost-items.routes.ts'
 import { forgetReceiver } from '#server/modules/content/lost-items/lost-items.service.ts'
 import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
-
-/** Days for which the record of an item and its receiver is kept after it left the club. */
-const retentionDays = 730
+import { retentionDays } from '#shared/people/privacy/personal-data.ts'
 
 /** Deletes old records with their photographs. */
 const expiryQueue = defineQueue({
@@ -15,7 +13,7 @@ const expiryQueue = defineQueue({
   async handle({ db, storage }) {
     const expired = await db
       .delete(lostItems)
-      .where(sql`${lostItems.leftAt} < now() - make_interval(days => ${retentionDays})`)
+      .where(sql`${lostItems.leftAt} < now() - make_interval(days => ${retentionDays.lostItems})`)
       .returning({ picture: lostItems.picture })
     for (const { picture } of expired) await deletePicture(storage, picture)
   },
@@ -42,6 +40,7 @@ const lostItemsExportSections: readonly ExportSection[] = [
 
 export const lostItemsModule = defineModule({
   name: 'lost-items',
+  personalData: { lost_items: 'lostProperty' },
   routes: [lostItemRoutes],
   namedTables: [{ table: lostItems }],
   personalFields: { 'lost-items': ['receiverName'] },

@@ -18,6 +18,7 @@ const exportSection: ExportSection = {
 
 export const pointsModule = defineModule({
   name: 'points',
+  personalData: { point_accounts: 'loyalty', point_entries: 'loyalty' },
   routes: [pointRoutes],
   exportSections: [exportSection],
 })

@@ -10,6 +10,7 @@ import { rafflesMessages } from '#shared/loyalty/raffles/raffles.messages.ts'
 
 export const rafflesModule = defineModule({
   name: 'raffles',
+  personalData: { raffle_entries: 'raffle', raffle_draws: 'raffle', raffle_winners: 'raffle' },
   routes: [raffleDrawRoutes, raffleEntryRoutes, raffleRoutes],
   namedTables: [{ table: raffles, reference: 'raffles' }, { table: raffleEntries }],
   personalFields: { raffles: ['name', 'email', 'mailbox', 'phone'] },

@@ -31,6 +31,7 @@ const exportSection: ExportSection = {
 
 export const referralsModule = defineModule({
   name: 'referrals',
+  personalData: { referrals: 'loyalty', referral_assignments: 'loyalty', referral_uses: 'loyalty' },
   routes: [referralRoutes],
   namedTables: [{ table: referrals }],
   exportSections: [exportSection],

@@ -62,6 +62,16 @@ async function eraseContracts({ tx, owner }: Erasure): Promise<void> {
 
 export const contractsModule = defineModule({
   name: 'contracts',
+  personalData: {
+    contract_signatures: 'signature',
+    contract_versions: 'staff',
+    contract_documents: 'signature',
+    contract_reminders: 'signature',
+    paper_contracts: 'membership',
+    pending_signatures: 'signature',
+    pending_signature_changes: 'signature',
+    pending_signature_scans: 'signature',
+  },
   routes: [contractTemplateRoutes, contractSignatureRoutes, pendingSignatureRoutes],
   namedTables: [{ table: contractTemplates }],
   personalFields: { contracts: ['authorName', 'signerName'] },

@@ -23,6 +23,7 @@ const freezesExportSections: readonly ExportSection[] = [
 
 export const freezesModule = defineModule({
   name: 'freezes',
+  personalData: { freezes: 'membership' },
   routes: [freezeRoutes],
   queues: freezeQueues,
   exportSections: freezesExportSections,

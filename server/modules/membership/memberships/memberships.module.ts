@@ -19,6 +19,11 @@ async function eraseMemberships({ tx, owner }: Erasure): Promise<void> {
 
 export const membershipsModule = defineModule({
   name: 'memberships',
+  personalData: {
+    memberships: 'membership',
+    membership_branches: 'membership',
+    membership_summaries: 'membership',
+  },
   routes: [membershipRoutes],
   namedTables: [{ table: memberships }],
   saleLines: [packageLines],

@@ -14,6 +14,7 @@ import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.message
 
 export const campaignsModule = defineModule({
   name: 'campaigns',
+  personalData: { campaigns: 'staff', campaign_deliveries: 'marketing' },
   routes: [campaignSendingRoutes, campaignRoutes],
   namedTables: [{ table: campaigns }],
   personalFields: { campaigns: ['authorName', 'email'] },

@@ -17,9 +17,8 @@ import {
   pushQueue as pushQueueName,
 } from '#server/modules/messaging/notifications/push-queue.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
+import { retentionDays } from '#shared/people/privacy/personal-data.ts'
 
-/** Retention of automatic notices, in days. */
-const noticeDays = 365
 /** Devices added to the queue per statement. */
 const batchSize = 500
 /** Characters of a message in a push; a push service takes 4096 bytes in all. */
@@ -123,7 +122,7 @@ const expiryQueue = defineQueue({
     db
       .delete(notifications)
       .where(
-        sql`${notifications.isNotice} AND ${notifications.sentAt} < now() - make_interval(days => ${noticeDays})`,
+        sql`${notifications.isNotice} AND ${notifications.sentAt} < now() - make_interval(days => ${retentionDays.notifications})`,
       ),
 })
 

@@ -39,6 +39,13 @@ async function eraseNotifications({ tx: { db }, owner, words }: Erasure): Promis
 
 export const notificationsModule = defineModule({
   name: 'notifications',
+  personalData: {
+    notifications: 'notification',
+    notification_recipients: 'notification',
+    notification_readers: 'notification',
+    branch_stays: 'notification',
+    push_devices: 'notification',
+  },
   routes: [notificationRoutes],
   namedTables: [{ table: notifications }],
   queues: notificationQueues,

@@ -34,6 +34,7 @@ async function eraseSubscribers({ tx, owner }: Erasure): Promise<void> {
 
 export const subscribersModule = defineModule({
   name: 'subscribers',
+  personalData: { subscribers: 'marketing' },
   routes: [subscriberRoutes],
   personalFields: { subscribers: ['email'] },
   exportSections: subscribersExportSections,

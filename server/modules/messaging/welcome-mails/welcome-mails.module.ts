@@ -3,5 +3,6 @@ import { emailRoutes } from '#server/modules/messaging/welcome-mails/welcome-mai
 
 export const emailModule = defineModule({
   name: 'email',
+  personalData: { email_recipients: 'marketing' },
   routes: [emailRoutes],
 })

@@ -47,6 +47,7 @@ async function closeWallets(db: Database, user: string): Promise<void> {
 
 export const balancesModule = defineModule({
   name: 'balances',
+  personalData: { wallets: 'payment', wallet_entries: 'payment' },
   routes: [balanceRoutes],
   namedTables: [{ table: wallets }],
   personalFields: { balances: ['name', 'surname'] },

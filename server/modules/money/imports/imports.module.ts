@@ -5,6 +5,7 @@ import { imports } from '#server/modules/money/imports/imports.table.ts'
 
 export const importsModule = defineModule({
   name: 'imports',
+  personalData: { imports: 'import', import_contents: 'import' },
   routes: [importRoutes],
   namedTables: [{ table: imports }],
   queues: [importQueue],

@@ -12,6 +12,7 @@ import { paymentRecordsMessages } from '#shared/money/payment-records/payment-re
 
 export const paymentRecordsModule = defineModule({
   name: 'payment-records',
+  personalData: { desk_payments: 'sale' },
   routes: [paymentRecordRoutes],
   namedTables: [{ table: deskPayments }],
   personalFields: { 'payment-records': ['memberName', 'phone', 'note'] },

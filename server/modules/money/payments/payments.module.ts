@@ -60,6 +60,7 @@ function startReconciliation(services: Services, report: (error: unknown) => voi
 
 export const paymentsModule = defineModule({
   name: 'payments',
+  personalData: { payments: ['payment', 'acceptance'], payment_events: 'payment', refunds: 'payment' },
   routes: [paymentRoutes],
   namedTables: [{ table: payments }],
   startWorker: (services, { report }) => startReconciliation(services, report),

@@ -50,6 +50,7 @@ const ownReceivables: ExportSection = {
 
 export const receivablesModule = defineModule({
   name: 'receivables',
+  personalData: { receivables: 'sale' },
   routes: [receivableRoutes],
   exportSections: [ownReceivables],
   branchReferences: {

@@ -3,5 +3,6 @@ import { auditLogRoutes } from '#server/modules/office/audit-log/audit-log.route
 
 export const auditLogModule = defineModule({
   name: 'audit-log',
+  personalData: { audit_log: 'audit' },
   routes: [auditLogRoutes],
 })

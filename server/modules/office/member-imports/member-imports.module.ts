@@ -84,6 +84,7 @@ async function eraseImports({ tx: { db }, owner }: Erasure): Promise<void> {
 
 export const memberImportsModule = defineModule({
   name: 'member-imports',
+  personalData: { member_import_rows: 'import' },
   importTarget,
   exportSections: [ownImports],
   erase: eraseImports,

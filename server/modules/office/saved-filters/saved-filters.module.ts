@@ -20,6 +20,7 @@ async function eraseSavedFilters({ tx, owner }: Erasure): Promise<void> {
 
 export const savedFiltersModule = defineModule({
   name: 'saved-filters',
+  personalData: { saved_filters: 'staff' },
   routes: [savedFilterRoutes],
   exportSections: savedFiltersExportSections,
   erase: eraseSavedFilters,

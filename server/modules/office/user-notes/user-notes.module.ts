@@ -32,6 +32,7 @@ async function eraseUserNotes({ tx, owner }: Erasure): Promise<void> {
 
 export const userNotesModule = defineModule({
   name: 'user-notes',
+  personalData: { user_notes: 'note' },
   routes: [userNoteRoutes],
   personalFields: { 'user-notes': ['text', 'authorName'] },
   exportSections: userNotesExportSections,

@@ -32,6 +32,7 @@ async function eraseApplications({ tx, services, owner }: Erasure): Promise<void
 
 export const applicationsModule = defineModule({
   name: 'applications',
+  personalData: { applications: 'candidate' },
   routes: [applicationRoutes],
   namedTables: [{ table: applications }],
   personalFields: { applications: ['name', 'email', 'phone', 'message', 'adminNotes', 'cvKey'] },

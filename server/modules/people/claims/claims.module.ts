@@ -39,6 +39,7 @@ function claimRoutes(app: FastifyInstance, services: Services): void {
 
 export const claimsModule = defineModule({
   name: 'account-claims',
+  personalData: { account_claims: 'security', contact_changes: 'security' },
   routes: [claimRoutes],
   exportSections: [
     {

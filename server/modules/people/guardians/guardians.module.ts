@@ -55,6 +55,7 @@ async function eraseGuardianships({ tx, owner }: Erasure): Promise<void> {
 
 export const guardiansModule = defineModule({
   name: 'guardians',
+  personalData: { guardianships: 'guardian' },
   routes: [guardianRoutes],
   exportSections: guardiansExportSections,
   erase: eraseGuardianships,

@@ -57,6 +57,7 @@ const ownPosition: ExportSection = {
 
 export const positionsModule = defineModule({
   name: 'positions',
+  personalData: { position_holders: 'staff', position_holder_branches: 'staff' },
   routes: [positionRoutes],
   exportSections: [ownPosition],
   branchReferences: {

@@ -3,15 +3,15 @@ import { defineModule, defineQueue, type Erasure, type ExportSection } from '#se
 import { privacyRoutes } from '#server/modules/people/privacy/privacy.routes.ts'
 import { deletionRequests, recordViews } from '#server/modules/people/privacy/privacy.table.ts'
 import { listViewPage } from '#server/modules/people/privacy/record-views.ts'
-
-/** Days for which a member can see which staff opened their record. */
-const retentionDays = 730
+import { retentionDays } from '#shared/people/privacy/personal-data.ts'
 
 const expiryQueue = defineQueue({
   name: 'record-view-expiry',
   cron: '0 5 * * *',
   handle: ({ db }) =>
-    db.delete(recordViews).where(sql`${recordViews.at} < now() - make_interval(days => ${retentionDays})`),
+    db
+      .delete(recordViews)
+      .where(sql`${recordViews.at} < now() - make_interval(days => ${retentionDays.recordViews})`),
 })
 
 const privacyQueues = [expiryQueue]
@@ -40,6 +40,7 @@ async function erasePrivacy({ tx: { db }, owner, decidedBy }: Erasure): Promise<
 
 export const privacyModule = defineModule({
   name: 'privacy',
+  personalData: { record_views: 'recordView', deletion_requests: 'recordView' },
   routes: [privacyRoutes],
   queues: privacyQueues,
   exportSections: privacyExportSections,

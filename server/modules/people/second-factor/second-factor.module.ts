@@ -8,6 +8,12 @@ import { passkeys } from '#server/modules/people/second-factor/second-factor.tab
 
 export const secondFactorModule = defineModule({
   name: 'second-factor',
+  personalData: {
+    identity_challenges: 'security',
+    passkeys: 'security',
+    recovery_codes: 'security',
+    totp_factors: 'security',
+  },
   routes: [secondFactorRoutes],
   exportSections: [
     {

@@ -44,6 +44,13 @@ const sessionQueues = [resetQueue, expiryQueue]
 
 export const sessionModule = defineModule({
   name: 'session',
+  personalData: {
+    sessions: 'security',
+    password_resets: 'security',
+    password_reset_tries: 'security',
+    email_verifications: 'security',
+    rate_limits: 'security',
+  },
   routes: [sessionRoutes],
   queues: sessionQueues,
   exportSections: [

@@ -32,6 +32,11 @@ const unpaidOrdersQueue = defineQueue({
 
 export const vitaminOrdersModule = defineModule({
   name: 'vitamin-orders',
+  personalData: {
+    vitamin_orders: 'shopping',
+    vitamin_order_items: 'shopping',
+    vitamin_order_events: 'shopping',
+  },
   routes: [vitaminOrderRoutes],
   namedTables: [{ table: vitaminOrders, name: sql`'#' || ${vitaminOrders.number}` }],
   queues: [unpaidOrdersQueue],

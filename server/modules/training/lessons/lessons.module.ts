@@ -36,6 +36,7 @@ const exportSection: ExportSection = {
 
 export const lessonsModule = defineModule({
   name: 'lessons',
+  personalData: { lessons: 'staff', lesson_bookings: 'training', lesson_calendars: 'training' },
   routes: [lessonBookingRoutes, lessonCalendarRoutes, lessonRoutes],
   namedTables: [{ table: lessons }],
   exportSections: [exportSection],

@@ -5,6 +5,7 @@ import { teamMembers, teams } from '#server/modules/training/teams/teams.table.t
 
 export const teamsModule = defineModule({
   name: 'teams',
+  personalData: { team_members: 'training', team_trainers: 'staff' },
   routes: [teamRoutes],
   namedTables: [{ table: teams }],
   erase: async ({ tx, owner }) => {

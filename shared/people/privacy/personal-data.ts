@@ -1,0 +1,214 @@
+/** Days after which jobs delete records that are kept for a time only; the privacy notice names them. */
+export const retentionDays = {
+  /** Which staff opened a member's record. */
+  recordViews: 730,
+  /** Lost property that left the club. */
+  lostItems: 730,
+  /** Automatic notifications. */
+  notifications: 365,
+} as const
+
+const years = (days: number) => `${days / 365} yıl`
+
+/** A kind of personal data as the privacy notice explains it. */
+interface PersonalDataCategory {
+  name: string
+  data: string
+  purpose: string
+  /** Article of the data protection law, KVKK. */
+  basis: string
+  retention: string
+  /** Whether its records keep the name of a person whose account was erased. */
+  keepsName?: boolean
+}
+
+const contract = 'sözleşmenin kurulması ve ifası (m. 5/2-c)'
+const duty = 'hukuki yükümlülük (m. 5/2-ç)'
+const proof = 'bir hakkın tesisi, kullanılması ve korunması (m. 5/2-e)'
+const interest = 'meşru menfaat (m. 5/2-f)'
+const untilErasure = 'hesabınız silinene kadar'
+const limitation = 'yasal zamanaşımı süresi boyunca'
+
+/**
+ * The kinds of personal data. Module manifests assign every table that holds such data to one of them; the initial
+ * privacy notice lists them.
+ */
+export const personalDataCategories = {
+  identity: {
+    name: 'Kimlik ve iletişim',
+    data: 'ad soyad, e-posta, telefon, şube; isterseniz cinsiyet, doğum tarihi, adres ve profil fotoğrafı; metinleri okuduğunuz an',
+    purpose: 'hesabın açılması, üyeliğin kurulması, size ulaşılması',
+    basis: `${contract}; fotoğraf için açık rıza (m. 5/1)`,
+    retention: untilErasure,
+  },
+  emergency: {
+    name: 'Acil durumda aranacak kişi',
+    data: 'isterseniz yazdığınız ad ve telefon',
+    purpose:
+      'salonda bir sorun yaşarsanız yakınınıza haber verilmesi; ona bu bilgiyi verdiğinizi siz bildirirsiniz',
+    basis: interest,
+    retention: untilErasure,
+  },
+  guardian: {
+    name: 'Veli ve vasi',
+    data: 'on sekiz yaşından küçük üye ile veli ya da vasisinin bağı, yakınlığı ve bunu kimin kaydettiği',
+    purpose: 'küçüğün sözleşmesinin imzalanması, ödemesinin yapılması',
+    basis: contract,
+    retention: 'küçüğün ya da velinin hesabı silinene kadar; imzalanan sözleşmede kalır',
+  },
+  membership: {
+    name: 'Üyelik',
+    data: 'paket, geçerli olduğu şubeler, başlangıç ve bitiş, dondurma ve nedeni, kâğıt sözleşmenin tarihi',
+    purpose: 'hizmetin sunulması',
+    basis: `${contract}; ${duty}`,
+    retention: `kanıt olarak ${limitation}; hesabınız silinince adınızla bağı koparılır, dondurma nedeni silinir`,
+  },
+  sale: {
+    name: 'Satış, taksit ve tahsilat kayıtları',
+    data: 'satışın kalemleri, indirimi, taksitleri ve borcu, resepsiyonda alınan ödeme, onu alan görevli, iadeler',
+    purpose: 'bedelin tahsili, muhasebe, borcun takibi',
+    basis: `${contract}; ${duty}`,
+    retention: `${limitation}; hesabınız silinince adınız ve telefonunuz çıkarılır`,
+  },
+  payment: {
+    name: 'Kartla ödeme ve bakiye',
+    data: 'tutar, taksit, sonuç, kartın ilk altı ve son dört hanesi, bankası, IP adresi, bakiye hareketleri',
+    purpose: 'ödemenin alınması, iade, itirazların yanıtlanması',
+    basis: `${contract}; ${duty}`,
+    retention: `${limitation}; hesabınız silinince adınızla bağı koparılır`,
+  },
+  acceptance: {
+    name: 'Onaylanan satış metinleri',
+    data: 'satın alırken onayladığınız metinler ve sürümleri, adınız, adresiniz, iletişim bilgileriniz, onay anı, hizmetin hemen başlamasına verdiğiniz onay',
+    purpose: 'mesafeli sözleşmenin ve onayın kanıtlanması',
+    basis: `${proof}; ${duty}`,
+    retention: `${limitation}, en az üç yıl; hesabınız silinse de adınızla kalır`,
+    keepsName: true,
+  },
+  signature: {
+    name: 'Sözleşme ve imza',
+    data: 'imzalanan metin ve sürümü, imzalayanın adı ve imzası, imza anı, IP adresi, tarayıcı bilgisi, velinin adı',
+    purpose: 'sözleşmenin kurulduğunun kanıtlanması',
+    basis: `${proof}; ${duty}`,
+    retention: `${limitation}; hesabınız silinse de adınız ve imzanızla kalır`,
+    keepsName: true,
+  },
+  shopping: {
+    name: 'Mağaza siparişleri',
+    data: 'ürünler, tutar, not, siparişin durumu',
+    purpose: 'ürünün hazırlanması ve teslimi',
+    basis: `${contract}; ${duty}`,
+    retention: `${limitation}; hesabınız silinince not silinir, adınızla bağı koparılır`,
+  },
+  training: {
+    name: 'Dersler ve takımlar',
+    data: 'ders kayıtları, yoklama, bekleme listesi, takım üyeliği, takvim bağlantısı',
+    purpose: 'yer ayrılması, derslerin yürütülmesi',
+    basis: contract,
+    retention:
+      'geçmiş dersler istatistik için, hesabınız silinince adınızla bağı koparılarak; takım üyeliği hesabınız silinene kadar',
+  },
+  access: {
+    name: 'Fiziksel mekân güvenliği',
+    data: 'salona giriş ve çıkış kayıtları, giriş kodu',
+    purpose: 'üyeliğin doğrulanması ve güvenlik',
+    basis: interest,
+    retention: `${limitation}; hesabınız silinince notlar silinir, adınızla bağı koparılır`,
+  },
+  lostProperty: {
+    name: 'Kayıp eşya',
+    data: 'teslim edilen eşya ve teslim alanın adı',
+    purpose: 'eşyanın sahibine verildiğinin kanıtlanması',
+    basis: proof,
+    retention: `eşya kulüpten çıktıktan sonra ${years(retentionDays.lostItems)}`,
+  },
+  loyalty: {
+    name: 'Referans ve puan',
+    data: 'referans kodunuz, onunla gelenlerin adı ve soyadının ilk harfi, puan hareketleri',
+    purpose: 'kampanya koşullarının yürütülmesi',
+    basis: contract,
+    retention: 'hesabınız silinince adınızla bağı koparılarak',
+  },
+  raffle: {
+    name: 'Çekiliş',
+    data: 'ad soyad, e-posta, telefon, on sekiz yaşından büyük olduğunuz beyanı, katılım numarası, ödül',
+    purpose: 'katılımın doğrulanması, kazananlara ulaşılması ve adın soyadın ilk harfiyle yayımlanması',
+    basis: `${contract}; ${duty}`,
+    retention:
+      'hesabınız silinene ya da siz isteyene kadar; sonucun doğrulanabilmesi için katılım numarası kalır',
+  },
+  notification: {
+    name: 'Bildirimler',
+    data: 'size gönderilen bildirimler, okuma anı, bildirim alan cihazınızın adresi',
+    purpose: 'üyeliğinizle ilgili haber verilmesi',
+    basis: contract,
+    retention: `otomatik bildirimler ${years(retentionDays.notifications)}; cihaz adresi oturumla birlikte silinir`,
+  },
+  marketing: {
+    name: 'Pazarlama',
+    data: 'bülten için e-posta, onayın tarihi ve yolu, gönderilen kampanya e-postaları',
+    purpose: 'kampanya ve haberlerin iletilmesi',
+    basis: 'açık rıza (m. 5/1) ve ticari elektronik ileti onayı',
+    retention:
+      'listeden çıkana kadar; listeden çıktığınız, size yeniden yazılmaması için adresinizle saklanır ve adresi doğrulanmış hesabınızla birlikte silinir',
+  },
+  message: {
+    name: 'İletişim mesajları',
+    data: 'ad, e-posta, isterseniz telefon, yazdıklarınız ve yanıtımız',
+    purpose: 'mesajınızın yanıtlanması',
+    basis: interest,
+    retention: 'silinmesini isteyene ya da doğrulanmış adresli hesabınız silinene kadar',
+  },
+  candidate: {
+    name: 'Çalışan adayı',
+    data: 'iş başvurusundaki bilgiler, özgeçmiş ve değerlendirme',
+    purpose:
+      'başvurunun değerlendirilmesi; özgeçmişinize sağlık, din, sendika gibi özel nitelikli bilgiler yazmayın',
+    basis: 'sözleşmenin kurulması (m. 5/2-c)',
+    retention: 'silinmesini isteyene ya da doğrulanmış adresli hesabınız silinene kadar',
+  },
+  note: {
+    name: 'Görevli notları',
+    data: 'hizmetle ilgili kısa notlar',
+    purpose: 'hizmetin düzgün verilmesi; görevlilerden notlara sağlık bilgisi yazmamaları istenir',
+    basis: interest,
+    retention: untilErasure,
+  },
+  import: {
+    name: 'Önceki sistemden aktarım',
+    data: 'kulübün eski kayıtlarından aktarılan ad, iletişim, üyelik, borç ve bakiye satırları',
+    purpose: 'üyeliğinizin yeni sistemde sürdürülmesi',
+    basis: contract,
+    retention: `${untilErasure}; okunan dosya aktarım bitince silinir`,
+  },
+  security: {
+    name: 'İşlem güvenliği',
+    data: 'oturumlar, parola özeti, doğrulama kodları, geçiş anahtarları, IP adresi, hatalı denemeler',
+    purpose: 'hesabınızın ve sistemin korunması',
+    basis: `${interest}; ${duty}`,
+    retention:
+      'kodlar süresi dolunca, kullanılmayan oturum otuz gün sonra, geçiş anahtarları hesabınız silinince',
+  },
+  recordView: {
+    name: 'Görüntüleme ve silme istekleri',
+    data: 'hangi görevlinin kişisel sayfanıza ne zaman baktığı, hesabınızı silme isteğiniz',
+    purpose: 'erişimin denetlenmesi, haklarınızın kullanılması',
+    basis: `${interest}; ${duty}`,
+    retention: `görüntülemeler ${years(retentionDays.recordViews)}; silme isteğinin metni hesabınızla birlikte silinir`,
+  },
+  audit: {
+    name: 'Değişiklik kayıtları',
+    data: 'yönetim panelinde yapılan her değişikliğin kim tarafından, ne zaman ve hangi kayıtta yapıldığı',
+    purpose: 'işlemlerin kanıtlanması, yetkisiz değişikliklerin bulunması',
+    basis: `${interest}; ${proof}`,
+    retention: 'süresiz; hesabınız silinince adınız ve iletişim bilgileriniz metinlerden çıkarılır',
+  },
+  staff: {
+    name: 'Görevliler ve antrenörler',
+    data: 'görevi, yetkileri, yayımladığı yazılar, ders ve takım görevlendirmeleri, kayıtlı filtreleri',
+    purpose: 'işin yürütülmesi, antrenörlerin tanıtılması',
+    basis: `${contract}; ${interest}`,
+    retention: 'hesabı silinene kadar; yayımladığı metinler adı çıkarılarak kalır',
+  },
+} as const satisfies Record<string, PersonalDataCategory>
+export type PersonalDataCategoryName = keyof typeof personalDataCategories
