@@ -37,6 +37,8 @@ export const linkTexts = {
   faq: 'Sık Sorulan Sorular',
   shop: 'Vitamin Mağazası',
   secureShopping: 'Güvenli Alışveriş',
+  withdrawal: 'Cayma, İptal ve İade',
+  distanceSale: 'Mesafeli Satış Sözleşmesi',
   privacy: 'Gizlilik Politikası',
   terms: 'Kullanım Koşulları',
   kvkk: 'KVKK Aydınlatma Metni',

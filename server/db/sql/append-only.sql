@@ -34,5 +34,8 @@ CREATE OR REPLACE TRIGGER payment_events_append_only BEFORE UPDATE OR DELETE ON 
 CREATE OR REPLACE TRIGGER turnstile_entries_append_only BEFORE UPDATE OR DELETE ON "turnstile_entries"
   FOR EACH ROW EXECUTE FUNCTION refuse_change('note');
 
+CREATE OR REPLACE TRIGGER page_versions_append_only BEFORE UPDATE OR DELETE ON "page_versions"
+  FOR EACH ROW EXECUTE FUNCTION refuse_change('author_name');
+
 CREATE OR REPLACE TRIGGER contract_versions_append_only BEFORE UPDATE OR DELETE ON "contract_versions"
   FOR EACH ROW EXECUTE FUNCTION refuse_change('author_name');

@@ -64,6 +64,7 @@ BEGIN
   FROM payments WHERE payments.id = event.payment_id AND payments.user_id = person
     AND event.note <> without_words(event.note, words);
   UPDATE turnstile_entries SET note = '' WHERE user_id = person AND note <> '';
+  UPDATE page_versions SET author_name = erased_name WHERE author_id = person;
   UPDATE contract_versions SET author_name = erased_name WHERE author_id = person;
   PERFORM set_config('club.forgotten_person', '', true);
   RETURN words;

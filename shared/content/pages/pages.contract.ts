@@ -15,6 +15,10 @@ export const pageKeys = [
   'terms-of-service',
   'kvkk',
   'cookies',
+  'withdrawal',
+  'preliminary-information',
+  'distance-sale',
+  'early-start',
 ] as const
 export type PageKey = (typeof pageKeys)[number]
 
@@ -24,11 +28,50 @@ export const legalPages: ReadonlySet<PageKey> = new Set([
   'privacy-policy',
   'terms-of-service',
   'kvkk',
+  'withdrawal',
+  'preliminary-information',
+  'distance-sale',
 ])
 
+/** Texts that a buyer accepts; drawn up for each purchase and stored as accepted. */
+export const saleTextKeys = ['preliminary-information', 'distance-sale', 'early-start'] as const
+export type SaleTextKey = (typeof saleTextKeys)[number]
+
+export const isSaleText = (key: PageKey): key is SaleTextKey => saleTextKeys.some((one) => one === key)
+
 /** The fields that a page's text may have, as `{{kulup}}`; filled in from the club's identity when it is read. */
-export const pageFields = ['kulup', 'adres', 'telefon', 'eposta', 'saatler', 'sirket', 'sorumlu'] as const
+export const pageFields = [
+  'kulup',
+  'adres',
+  'telefon',
+  'eposta',
+  'saatler',
+  'sirket',
+  'unvan',
+  'mersis',
+  'vergi',
+  'kep',
+  'sorumlu',
+  'satici',
+  'kisiselveriler',
+  'saklamasureleri',
+] as const
 export type PageField = (typeof pageFields)[number]
+
+/** The fields of a sale text that a purchase fills in. */
+export const saleFields = ['alici', 'siparis', 'sube', 'baslangic', 'songun', 'toplam', 'odeme'] as const
+export type SaleField = (typeof saleFields)[number]
+
+/** The purchases for which a paragraph of a sale text is meant, as `{{yalniz uyelik, hemen}}` at its beginning. */
+export const saleConditions = ['urun', 'bakiye', 'hizmet', 'uyelik', 'gunlukgiris', 'hemen', 'sonra'] as const
+export type SaleCondition = (typeof saleConditions)[number]
+
+/** The fields without which a sale text lacks what the law requires. */
+export const requiredFields: Readonly<Record<SaleTextKey, readonly (PageField | SaleField)[]>> = {
+  'preliminary-information': ['satici', 'alici', 'siparis', 'sube', 'toplam', 'odeme'],
+  'distance-sale': ['satici', 'alici', 'siparis', 'sube', 'toplam', 'odeme'],
+  'early-start': ['baslangic'],
+}
 
 export const ClubPage = z.object({
   key: z.enum(pageKeys),
@@ -38,12 +81,20 @@ export const ClubPage = z.object({
   content: z.string(),
   /** Counts up with every change; members accept a version. */
   version: z.number().int(),
+  /** The club's day from which it is in force. */
+  validFrom: z.iso.date().optional(),
   updatedAt: Instant,
 })
 export type ClubPage = z.infer<typeof ClubPage>
 
 export const PageVersion = ClubPage.extend({ _id: Id, authorName: z.string() })
 export type PageVersion = z.infer<typeof PageVersion>
+
+const PageText = z.object({
+  title: Line(160),
+  summary: Text(400).default(''),
+  content: z.string().max(200_000),
+})
 
 const KeyParams = z.object({ key: z.enum(pageKeys) })
 
@@ -92,12 +143,33 @@ export const updatePage = endpoint({
   summary: 'Sayfanın yeni bir sürümünü yayınlar',
   schema: {
     params: KeyParams,
-    body: z.object({
-      title: Line(160),
-      summary: Text(400).default(''),
-      content: z.string().max(200_000),
+    body: PageText.extend({
+      /** The first day of the version: today, if absent or empty. */
+      effectiveFrom: z.iso.date().or(z.literal('')).nullish(),
       version: Version.optional(),
     }),
     response: { 200: ClubPage },
+  },
+})
+
+export const previewPage = endpoint({
+  method: 'POST',
+  url: '/api/pages/:key/preview',
+  access: 'pages.edit',
+  failure: texts.previewFailed,
+  summary: 'Yazılmakta olan metni, kulübün bilgileri ve örnek satışlarla doldurulmuş olarak gösterir',
+  schema: {
+    params: KeyParams,
+    body: PageText,
+    response: {
+      200: z.object({
+        /** Filled and sanitised HTML, as on the site. */
+        content: z.string(),
+        /** A sale text as buyers of these examples would read it. */
+        examples: z.array(z.object({ name: z.string(), paragraphs: z.array(z.string()) })),
+        /** Kinds of personal data that a privacy notice does not name. */
+        missing: z.array(z.string()),
+      }),
+    },
   },
 })

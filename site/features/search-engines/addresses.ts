@@ -15,13 +15,17 @@ export interface Address {
   changedAt?: string | null
 }
 
-const clubPagePaths: Record<PageKey, string> = {
+const clubPagePaths: Record<PageKey, string | undefined> = {
   about: '/about',
   'secure-shopping': '/secureShopping',
   'privacy-policy': '/privacyPolicy',
   'terms-of-service': '/termsOfService.js',
   kvkk: '/kvkk',
   cookies: '/cerez',
+  withdrawal: '/cayma',
+  'preliminary-information': '/onbilgilendirme',
+  'distance-sale': '/mesafelisatis',
+  'early-start': undefined,
 }
 
 const fixedPaths = ['/', '/bmi', '/sss', '/application', '/dogrula']
@@ -50,7 +54,10 @@ export async function publicAddresses(context: PageContext): Promise<Address[]> 
 async function loadClubPages({ call, tag }: PageContext): Promise<Address[]> {
   tag(...pageKeys.map(pageTags.clubPage))
   const pages = await call(listPages)
-  return pages.map(({ key, updatedAt }) => ({ path: clubPagePaths[key], changedAt: updatedAt }))
+  return pages.flatMap(({ key, updatedAt }) => {
+    const path = clubPagePaths[key]
+    return path ? [{ path, changedAt: updatedAt }] : []
+  })
 }
 
 async function loadBranchPages(context: PageContext): Promise<Address[]> {

@@ -9,6 +9,7 @@ const columns: readonly Column<AdminRecord<ClubPage>>[] = [
   { source: 'key', flex: 1, cell: { choices: pageTexts.paths } },
   { source: 'summary', flex: 2, notOnCards: true },
   { source: 'version', width: 90, align: 'right' },
+  { source: 'validFrom', width: 150, cell: { as: 'day' }, notOnCards: true },
   { source: 'updatedAt', width: 180, cell: { as: 'moment' } },
 ]
 

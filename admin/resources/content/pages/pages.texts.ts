@@ -1,6 +1,7 @@
 import type { ResourceTexts } from '#admin/core/resource.ts'
-import type { PageKey } from '#shared/content/pages/pages.contract.ts'
+import type { PageField, PageKey, SaleCondition, SaleField } from '#shared/content/pages/pages.contract.ts'
 
+/** The addresses on the site; texts without one are seen in the checkout only. */
 const paths: Record<PageKey, string> = {
   about: '/about',
   'secure-shopping': '/secureShopping',
@@ -8,6 +9,44 @@ const paths: Record<PageKey, string> = {
   'terms-of-service': '/termsOfService.js',
   kvkk: '/kvkk',
   cookies: '/cerez',
+  withdrawal: '/cayma',
+  'preliminary-information': '/onbilgilendirme',
+  'distance-sale': '/mesafelisatis',
+  'early-start': 'Ödeme sayfası',
+}
+
+const fieldNames: Record<PageField | SaleField, string> = {
+  kulup: 'kulübün adı',
+  adres: 'adres ve şehir',
+  telefon: 'telefon',
+  eposta: 'e-posta',
+  saatler: 'çalışma saatleri',
+  sirket: 'şirket: unvan, MERSİS, vergi, adres, KEP',
+  unvan: 'ticari unvan',
+  mersis: 'MERSİS numarası',
+  vergi: 'vergi dairesi ve numarası',
+  kep: 'KEP adresi',
+  sorumlu: 'sorumlu kişi',
+  satici: 'satıcı: şirket, telefon ve e-posta',
+  kisiselveriler: 'işlenen kişisel veriler listesi',
+  saklamasureleri: 'saklama süreleri listesi',
+  alici: 'alıcının adı, adresi, e-postası ve telefonu',
+  siparis: 'ürün ya da hizmet, adet ve bedel',
+  sube: 'şube',
+  baslangic: 'hizmetin ilk günü',
+  songun: 'hizmetin son günü',
+  toplam: 'toplam bedel',
+  odeme: 'ödeme şekli, taksitler ve karttan çekilecek tutar',
+}
+
+const conditionNames: Record<SaleCondition, string> = {
+  urun: 'ürün',
+  bakiye: 'bakiye yükleme',
+  hizmet: 'üyelik ya da günlük giriş',
+  uyelik: 'üyelik',
+  gunlukgiris: 'günlük giriş',
+  hemen: 'cayma süresi dolmadan başlayan hizmet',
+  sonra: 'cayma süresinden sonra başlayan hizmet',
 }
 
 export const pageTexts = {
@@ -18,17 +57,35 @@ export const pageTexts = {
     summary: 'Özet',
     content: 'İçerik',
     version: 'Sürüm',
+    validFrom: 'Yürürlük tarihi',
+    effectiveFrom: 'Yürürlük tarihi',
     updatedAt: 'Son değişiklik',
     authorName: 'Yazan',
   },
   paths,
   summaryHint: 'Başlığın altında ve arama sonuçlarında görünür.',
-  contentHint: 'Kaydedince yeni bir sürüm olarak hemen yayımlanır; önceki sürümler saklanır.',
+  contentHint: 'Kaydedince yeni bir sürüm olur; önceki sürümler saklanır.',
+  effectiveFromHint:
+    'Boş bırakırsanız sürüm hemen yayımlanır. İleri bir gün seçerseniz o gün yürürlüğe girer.',
+  fieldNames,
+  conditionNames,
+  fieldsTitle: 'Metinde kullanılabilecek alanlar',
+  fieldsHint: 'Kulübün bilgileri Kulüp kimliği ekranından, satışın bilgileri satın almadan gelir.',
+  conditionsHint:
+    'Yalnız belirli satışlarda görünecek bir paragraf böyle başlar; birden çok koşul virgülle yazılır:',
+  preview: 'Önizleme',
+  previewTitle: 'Önizleme',
+  previewFailed: 'Önizleme hazırlanamadı.',
+  previewOf: 'Örnek satış',
+  previewOnSite: 'Sitede',
+  missing: (names: string) => `Metin şu kişisel veri türlerini anmıyor: ${names}.`,
   onSite: 'Sitede gör',
   history: 'Sürümler',
   historyFailed: 'Sürümler getirilemedi.',
   historyEntry: (version: number) => `Sürüm ${version}`,
   inForce: 'Yayında',
+  inForceFrom: (day: string) => `${day} yürürlüğe girer`,
+  validSince: (day: string) => `Yürürlük: ${day}`,
   compare: 'Karşılaştır',
   compareTitle: (version: number, current: number) => `Sürüm ${version} ile yayındaki sürüm ${current}`,
   compareHint: 'Silinen satırlar eski sürümde vardı, eklenenler sonradan yazıldı.',

@@ -19,9 +19,9 @@ import type Pen from 'signature_pad'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
-import { RichTextView } from '#admin/resources/membership/contracts/RichTextView.tsx'
 import { userPageTexts } from '#admin/resources/people/users/user-page.texts.ts'
 import { LoadError } from '#admin/ui/page/StatusPages.tsx'
+import { RichTextView } from '#admin/ui/RichTextView.tsx'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import {
   listUserContracts,

@@ -5,53 +5,125 @@ import {
   type ClubPage,
   legalPages,
   type PageField,
-  pageFields,
+  type SaleCondition,
+  type SaleField,
 } from '#shared/content/pages/pages.contract.ts'
 import { pagesMessages } from '#shared/content/pages/pages.messages.ts'
+import { personalDataCategories } from '#shared/people/privacy/personal-data.ts'
 
 /** Shown for a field that the identity leaves empty. */
 const blank = '…'
 
-const field = new RegExp(`\\{\\{\\s*(${pageFields.join('|')})\\s*\\}\\}`, 'g')
+/** A field or a condition of a text, such as `{{kulup}}`. */
+export const fieldPattern = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** The company in one line, as far as it is filled in. */
-function companyOf(club: ClubIdentity): string {
-  const { name, tradeName, mersis, kep, taxOffice, taxNumber } = club
-  const tax = [taxOffice && `${taxOffice} Vergi Dairesi`, taxNumber].filter(Boolean).join(' ')
-  return [tradeName || name, mersis && `MERSİS no. ${mersis}`, tax, addressOf(club), kep && `KEP ${kep}`]
-    .filter(Boolean)
-    .join(', ')
+/** The parts of the company's identity that are filled in. */
+function companyOf(club: ClubIdentity): string[] {
+  const { name, tradeName, mersis, kep } = club
+  return [
+    tradeName || name,
+    mersis && `MERSİS no. ${mersis}`,
+    taxOf(club),
+    addressOf(club),
+    kep && `KEP ${kep}`,
+  ].filter(Boolean)
 }
 
-function valuesOf(club: ClubIdentity): Record<PageField, string> {
+const taxOf = ({ taxOffice, taxNumber }: ClubIdentity): string =>
+  [taxOffice && `${taxOffice} Vergi Dairesi`, taxNumber].filter(Boolean).join(' ')
+
+type IdentityField = Exclude<PageField, 'kisiselveriler' | 'saklamasureleri'>
+
+/** The fields of the club's identity; empty where it is not filled in. */
+export function identityValues(club: ClubIdentity): Record<IdentityField, string> {
+  const { phone, email } = club
+  const seller = [...companyOf(club), phone && `telefon ${phone}`, email && `e-posta ${email}`]
   return {
     kulup: club.name,
     adres: addressOf(club),
-    telefon: club.phone,
-    eposta: club.email,
+    telefon: phone,
+    eposta: email,
     saatler: club.openingHours,
-    sirket: companyOf(club),
+    sirket: companyOf(club).join(', '),
+    unvan: club.tradeName || club.name,
+    mersis: club.mersis,
+    vergi: taxOf(club),
+    kep: club.kep,
     sorumlu: club.responsiblePerson,
+    satici: seller.filter(Boolean).join(', '),
   }
 }
+
+/** What the site shows for the fields that a purchase fills in. */
+const saleLabels: Record<SaleField, string> = {
+  alici: '[alıcının adı, adresi, e-posta adresi ve telefonu]',
+  siparis: '[ürün ya da hizmet, adet ve bedel]',
+  sube: '[şube]',
+  baslangic: '[başlangıç günü]',
+  songun: '[son gün]',
+  toplam: '[toplam bedel]',
+  odeme: '[ödeme şekli, taksitler ve karttan çekilecek toplam tutar]',
+}
+
+const conditionLabels: Record<SaleCondition, string> = {
+  urun: 'ürün satışında',
+  bakiye: 'bakiye yüklemede',
+  hizmet: 'hizmet satışında',
+  uyelik: 'üyelikte',
+  gunlukgiris: 'günlük girişte',
+  hemen: 'hizmet cayma süresi dolmadan başlarsa',
+  sonra: 'hizmet cayma süresinden sonra başlarsa',
+}
+
+function conditionLabel(names: string): string {
+  const labels = names.split(',').map((name) => conditionLabels[name.trim() as SaleCondition])
+  return `(${labels.join(', ')})`.replace(/^\(./, (start) => start.toLocaleUpperCase('tr-TR'))
+}
+
+const categories = Object.values(personalDataCategories)
+
+const listOf = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+
+/** Lists that follow from what the product stores. */
+const lists: Record<string, string> = {
+  kisiselveriler: listOf(
+    categories.map(
+      ({ name, data, purpose, basis }) =>
+        `<strong>${name}</strong> (${data}). Amaç: ${purpose}. Hukuki sebep: ${basis}.`,
+    ),
+  ),
+  saklamasureleri: listOf(categories.map(({ name, retention }) => `<strong>${name}:</strong> ${retention}.`)),
+}
+
+/** The kinds of personal data that a notice does not name. */
+export const unnamedCategories = (text: string): string[] =>
+  categories.map(({ name }) => name).filter((name) => !text.includes(name))
 
 /** Whether the club has said which company answers for it. */
 const hasLegalIdentity = ({ tradeName, address }: ClubIdentity): boolean => tradeName !== '' && address !== ''
 
 /** Fills in the club's data; a legal text of a club without a company is replaced by a notice. */
 export function fillPage(page: ClubPage, club: ClubIdentity): ClubPage {
-  const values = valuesOf(club)
+  const values: Record<string, string> = { ...identityValues(club), ...saleLabels }
   const fill = (text: string, write: (value: string, name: string) => string) =>
-    text.replace(field, (_, name: PageField) => write(values[name] || blank, name))
+    text.replace(fieldPattern, (whole, name: string) => {
+      const [, conditions] = /^yalniz\s+(.+)$/.exec(name) ?? []
+      if (conditions !== undefined) return conditionLabel(conditions)
+      return name in values ? write(values[name] || blank, name) : whole
+    })
   const plain = (text: string) => fill(text, (value) => value)
   const links: Partial<Record<string, (value: string) => string>> = {
     telefon: (phone) => `tel:${phone.replace(/[^\d+]/g, '')}`,
     eposta: (email) => `mailto:${email}`,
   }
+  const withLists = page.content.replace(
+    /(?:<p>\s*)?\{\{\s*(kisiselveriler|saklamasureleri)\s*\}\}(?:\s*<\/p>)?/g,
+    (_, name: string) => lists[name] ?? '',
+  )
   const content =
     legalPages.has(page.key) && !hasLegalIdentity(club)
       ? `<p>${pagesMessages.notYet}</p>`
-      : fill(page.content, (value, name) => {
+      : fill(withLists, (value, name) => {
           const link = value !== blank && links[name]?.(value)
           const text = escapeHtml(value)
           return link ? `<a href="${escapeHtml(link)}">${text}</a>` : text

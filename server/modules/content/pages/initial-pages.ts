@@ -49,9 +49,9 @@ const secureShopping: InitialPage = {
 <li>Satın alırken onayladığınız ön bilgilendirme formu ve mesafeli satış sözleşmesi e-postanıza gönderilir.</li>
 </ul>
 <h2>Cayma ve iade</h2>
-<p>Uzaktan kurulan sözleşmelerde, kanunda sayılan istisnalar dışında, on dört gün içinde gerekçe göstermeden cayma hakkınız vardır. Üyelik satın alırken hizmetin bu süre dolmadan başlamasına ayrıca onay vermişseniz cayma anına kadar kullandığınız günlerin bedeli iadeden düşülür; tamamlanmış bir hizmetten, örneğin kullanılmış bir günlük girişten cayılamaz. Ambalajı açılmış ve sağlık ya da hijyen bakımından geri alınması uygun olmayan ürünler de iade alınmaz. Cayma bildiriminizi {{eposta}} adresine iletmeniz yeterlidir. İade, bildiriminiz bize ulaştıktan sonra en geç on dört gün içinde ödeme yöntemine yapılır; paranın hesabınıza geçme süresi bankanıza bağlıdır.</p>
+<p>Uzaktan kurulan sözleşmelerde, kanunda sayılan istisnalar dışında, on dört gün içinde gerekçe göstermeden cayma hakkınız vardır. Üyelik satın alırken hizmetin bu süre dolmadan başlamasına ayrıca onay verebilir ya da üyeliğinizin cayma süresinden sonra başlamasını seçebilirsiniz. Koşullar, iade süresi ve örnek cayma formu <a href="/cayma">Cayma, İptal ve İade</a> sayfasındadır. Onaylayacağınız metinlerin geçerli sürümleri: <a href="/onbilgilendirme">Ön Bilgilendirme Formu</a>, <a href="/mesafelisatis">Mesafeli Satış Sözleşmesi</a>.</p>
 <h2>Satıcı</h2>
-<p>{{sirket}}. Telefon: {{telefon}}.</p>
+<p>{{satici}}.</p>
 <h2>Bir sorun mu var?</h2>
 <p>Tanımadığınız bir çekim görürseniz önce bankanızı, sonra {{telefon}} numarasından bizi arayın. Ödemeniz alındığı hâlde üyeliğiniz görünmüyorsa aynı numaradan veya {{eposta}} adresinden bildirin; kaydı birlikte inceleriz.</p>`,
 }
@@ -66,8 +66,8 @@ const privacyPolicy: InitialPage = {
 <h2>Üyeden ne alırız</h2>
 <ul>
 <li><strong>Hesap bilgileri:</strong> ad soyad, e-posta, telefon, şube; isterseniz cinsiyet, fotoğraf, doğum tarihi, adres ve acil durumda aranacak kişi. Parolanız geri döndürülemeyecek biçimde (özet olarak) saklanır; onu biz de göremeyiz.</li>
-<li><strong>Üyelik bilgileri:</strong> paket, başlangıç ve bitiş tarihleri, dondurma kayıtları, bakiye hareketleri, siparişler, ödemelerin tutarı, sonucu, kartın ilk altı ve son dört hanesi. Kart numarasının tamamı ve güvenlik kodu saklanmaz.</li>
-<li><strong>Sözleşmeler:</strong> imzaladığınız metin, imzanız, imza anı, bağlantı adresi (IP) ve kullandığınız tarayıcı; satın alırken onayladığınız metinler ve onay anı.</li>
+<li><strong>Üyelik bilgileri:</strong> paket, başlangıç ve bitiş tarihleri, dondurma kayıtları, satış, taksit ve tahsilat kayıtları, bakiye hareketleri, siparişler, ödemelerin tutarı, sonucu, kartın ilk altı ve son dört hanesi. Kart numarasının tamamı ve güvenlik kodu saklanmaz.</li>
+<li><strong>Sözleşmeler:</strong> imzaladığınız metin, imzanız, imza anı, bağlantı adresi (IP) ve kullandığınız tarayıcı; satın alırken onayladığınız metinler, sürümleri ve onay anı. On sekiz yaşından küçük üyelerin sözleşmesinde velisinin ya da vasisinin adı da durur.</li>
 <li><strong>Kullanım bilgileri:</strong> salona giriş saatleri, katıldığınız dersler ve çekilişler, referans kodunuz ve onunla gelenler, puanlarınız, size gönderilen bildirimler ve görevlilerin hizmetle ilgili notları.</li>
 </ul>
 <h2>Formlardan ne alırız</h2>
@@ -96,7 +96,7 @@ const termsOfService: InitialPage = {
 <li>Hesabınızın başkası tarafından kullanıldığından şüphelenirseniz parolanızı hemen değiştirin ve bize haber verin.</li>
 </ul>
 <h2>3. Üyelik ve ödeme</h2>
-<p>Paketlerin süresi, fiyatı ve kapsamı satın alma anında gösterilir. Üyelik kişiye bağlıdır ve devredilemez. Üyeliğinizi, paketinizde yazan dondurma hakkı kadar dondurabilirsiniz; dondurulan günler bitiş tarihine eklenir. Cayma süresi, üyelik sözleşmesini imzaladığınız günden değil, paketi satın aldığınız günden başlar; cayma ve iade <a href="/secureShopping">Güvenli Alışveriş</a> sayfasında anlatılmıştır.</p>
+<p>Paketlerin süresi, fiyatı ve kapsamı satın alma anında gösterilir. Üyelik kişiye bağlıdır ve devredilemez. Üyeliğinizi, paketinizde yazan dondurma hakkı kadar dondurabilirsiniz; dondurulan günler bitiş tarihine eklenir. Cayma süresi, üyelik sözleşmesini imzaladığınız günden değil, paketi satın aldığınız günden başlar; cayma, sona erdirme ve iade <a href="/cayma">Cayma, İptal ve İade</a> sayfasında anlatılmıştır.</p>
 <p>Sözleşmeleri sitede çizdiğiniz ya da yazdığınız imzayla onaylarsınız. Bu imza, 5070 sayılı Kanun anlamında güvenli elektronik imza değildir; belgedeki doğrulama kodu ve dijital parmak izi, kaydın sonradan değişip değişmediğini gösterir.</p>
 <h2>4. Salon kuralları</h2>
 <ul>
@@ -128,41 +128,22 @@ const kvkk: InitialPage = {
 <h2>Veri sorumlusu</h2>
 <p>Kişisel verileriniz, 6698 sayılı Kişisel Verilerin Korunması Kanunu (“Kanun”) uyarınca veri sorumlusu olarak {{sirket}} tarafından aşağıda açıklanan çerçevede işlenir.</p>
 <h2>İşlenen veriler, amaçlar ve hukuki sebepler</h2>
-<ul>
-<li><strong>Kimlik ve iletişim</strong> (ad soyad, e-posta, telefon; isterseniz cinsiyet, doğum tarihi ve adres): hesabınızın açılması, üyeliğin kurulması ve size ulaşılması. Hukuki sebep: sözleşmenin kurulması ve ifası (m. 5/2-c).</li>
-<li><strong>Acil durumda aranacak kişi</strong> (isterseniz yazdığınız ad ve telefon): salonda bir sorun yaşarsanız yakınınıza haber verilmesi. Hukuki sebep: meşru menfaat (m. 5/2-f). Yakınınıza bu bilgiyi verdiğinizi siz bildirirsiniz.</li>
-<li><strong>Müşteri işlemi</strong> (paket, dondurma, ödeme sonucu, kartın ilk altı ve son dört hanesi, bakiye, sipariş, ders kaydı, teslim edilen kayıp eşya): hizmetin sunulması ve muhasebe. Hukuki sebep: sözleşmenin ifası (m. 5/2-c) ve hukuki yükümlülük (m. 5/2-ç).</li>
-<li><strong>Sözleşme ve imza</strong> (imzaladığınız ya da onayladığınız metin, imzanız, imza anı, IP adresi, tarayıcı bilgisi): sözleşmenin kurulduğunun kanıtlanması. Hukuki sebep: bir hakkın tesisi ve korunması (m. 5/2-e) ve hukuki yükümlülük (m. 5/2-ç).</li>
-<li><strong>Referans ve puan</strong> (referans kodunuz, onunla gelenlerin adı ve soyadının ilk harfi, puan hareketleri): kampanya koşullarının yürütülmesi. Hukuki sebep: sözleşmenin ifası (m. 5/2-c).</li>
-<li><strong>Çekiliş</strong> (ad soyad, e-posta, telefon, on sekiz yaşından büyük olduğunuz beyanı, katılım numarası): katılımın doğrulanması, kazananlara ulaşılması ve adın soyadın ilk harfiyle yayımlanması. Hukuki sebep: sözleşmenin ifası (m. 5/2-c) ve hukuki yükümlülük (m. 5/2-ç).</li>
-<li><strong>İletişim mesajları</strong> (ad, e-posta, isterseniz telefon ve yazdıklarınız): mesajınızın yanıtlanması. Hukuki sebep: meşru menfaat (m. 5/2-f).</li>
-<li><strong>Görevli notları</strong> (hizmetle ilgili kısa notlar): hizmetin düzgün verilmesi. Hukuki sebep: meşru menfaat (m. 5/2-f). Görevlilerden notlara sağlık bilgisi yazmamaları istenir.</li>
-<li><strong>Fiziksel mekân güvenliği</strong> (salona giriş kayıtları): üyeliğin doğrulanması ve güvenlik. Hukuki sebep: meşru menfaat (m. 5/2-f).</li>
-<li><strong>İşlem güvenliği</strong> (IP adresi, oturum, değişiklik ve görüntüleme kayıtları): hesabınızın ve sistemin korunması. Hukuki sebep: meşru menfaat (m. 5/2-f) ve hukuki yükümlülük (m. 5/2-ç).</li>
-<li><strong>Görsel veri</strong> (isterseniz yüklediğiniz profil fotoğrafı): üyenin tanınması. Hukuki sebep: açık rıza (m. 5/1).</li>
-<li><strong>Pazarlama</strong> (bülten için e-posta, onayın tarihi ve yolu): kampanya ve haberlerin iletilmesi. Hukuki sebep: açık rıza (m. 5/1) ve ticari elektronik ileti onayı.</li>
-<li><strong>Çalışan adayı</strong> (iş başvurusundaki bilgiler ve özgeçmiş): başvurunun değerlendirilmesi. Hukuki sebep: sözleşmenin kurulması (m. 5/2-c). Özgeçmişinize sağlık, din, sendika gibi özel nitelikli bilgiler yazmayın.</li>
-</ul>
+<p>{{kisiselveriler}}</p>
 <h2>Sağlık bilgisi</h2>
 <p>Üyelik için hastalığınızı ya da sağlık raporunuzu sormayız. Sağlık beyanında yalnızca spor yapmanıza engel bildiğiniz bir durum olmadığını söylersiniz; bu beyan imzalı sözleşmelerle birlikte saklanır. Vücut ölçümü, isterseniz antrenörünüzle salonda yapılır ve bu sistemde saklanmaz. <a href="/bmi">Vücut Analizi</a> sayfasındaki hesap tarayıcınızda yapılır; yazdığınız ölçüler bize iletilmez. Dondurma nedenine ya da mesajlarınıza sağlık bilgisi yazmanız gerekmez.</p>
 <h2>Saklama süreleri</h2>
-<ul>
-<li>Hesap ve profil bilgileri, mesajlar, iş başvuruları ve notlar: silinmesini isteyene ya da hesabınız silinene kadar.</li>
-<li>Bülten aboneliği: listeden çıkana kadar.</li>
-<li>Otomatik bildirimler: bir yıl.</li>
-<li>Görevlilerin kişisel sayfanıza ne zaman baktığı ve teslim edilen kayıp eşya kaydı: iki yıl.</li>
-<li>Oturumlar: kullanılmayan oturum otuz gün.</li>
-<li>Ödeme, bakiye, üyelik ve işlem kayıtları: kanıt olarak, hesabınız silinince adınızla bağı koparılarak.</li>
-<li>İmzaladığınız sözleşmeler ve onayladığınız satış metinleri: ad ve imzanızla birlikte, yasal zamanaşımı süreleri boyunca.</li>
-</ul>
+<p>{{saklamasureleri}}</p>
+<p>Hesabınız silindiğinde adınız, iletişim bilgileriniz, fotoğrafınız ve notlar silinir. <strong>Adınız iki yerde kalır:</strong> imzaladığınız sözleşmelerde adınız ve imzanız; satın alırken onayladığınız metinlerde adınız, adresiniz ve iletişim bilgileriniz. Bunlar sözleşmenin kanıtıdır ve içerikleri sonradan değiştirilemez. Kulübün gelir ve gider defterine elle yazılmış serbest metinlerde adınız geçiyorsa çıkarılmasını ayrıca isteyebilirsiniz.</p>
+<h2>On sekiz yaşından küçükler</h2>
+<p>İnternetten hesabı on sekiz yaşını doldurmuş olanlar açar. Daha küçüklerin kaydı resepsiyonda, velisi ya da vasisiyle birlikte yapılır; sözleşmeyi veli ya da vasi imzalar, ödemeyi o yapar ve küçüğün verileri için bu metindeki hakları o kullanır.</p>
 <h2>Toplama yöntemi</h2>
 <p>Veriler; internet sitesi, formlar, salon girişindeki sistemler ve resepsiyondaki işlemler aracılığıyla, otomatik ya da kısmen otomatik yollarla toplanır.</p>
 <h2>Aktarım</h2>
-<p>Veriler; ödeme kuruluşları ve bankalar, e-posta ve barındırma hizmeti sağlayıcıları, mali müşavir ve avukatlar ile yetkili kamu kurumlarına, Kanun’un 8. ve 9. maddelerine uygun olarak ve amaçla sınırlı biçimde aktarılabilir.</p>
+<p>Veriler; ödeme kuruluşları ve bankalar, e-posta, bildirim ve barındırma hizmeti sağlayıcıları, Google ile giriş yaparsanız Google, mali müşavir ve avukatlar ile yetkili kamu kurumlarına, Kanun’un 8. ve 9. maddelerine uygun olarak ve amaçla sınırlı biçimde aktarılabilir.</p>
 <h2>Haklarınız</h2>
 <p>Kanun’un 11. maddesi uyarınca; verinizin işlenip işlenmediğini öğrenme, bilgi isteme, işlenme amacını ve amacına uygun kullanılıp kullanılmadığını öğrenme, aktarıldığı üçüncü kişileri bilme, eksik veya yanlış verinin düzeltilmesini, verinin silinmesini veya yok edilmesini isteme, bu işlemlerin aktarılan kişilere bildirilmesini isteme, otomatik analiz sonucu aleyhinize çıkan sonuca itiraz etme ve kanuna aykırı işleme nedeniyle uğradığınız zararın giderilmesini isteme haklarına sahipsiniz.</p>
 <h2>Başvuru</h2>
-<p>Başvurunuzu {{eposta}} adresine sistemimizde kayıtlı e-posta adresinizden ya da {{adres}} adresine yazılı olarak iletebilirsiniz. Başvurular en geç otuz gün içinde sonuçlandırılır. Yanıtı yetersiz bulursanız Kişisel Verileri Koruma Kuruluna şikâyette bulunabilirsiniz.</p>`,
+<p>Başvurunuzu {{eposta}} adresine sistemimizde kayıtlı e-posta adresinizden ya da {{adres}} adresine yazılı olarak iletebilirsiniz. Verilerinizin bir kopyasını üye sayfanızdaki <a href="/customer/privacy">Gizlilik</a> bölümünden indirebilir, hesabınızın silinmesini orada isteyebilirsiniz. Başvurular en geç otuz gün içinde sonuçlandırılır. Yanıtı yetersiz bulursanız Kişisel Verileri Koruma Kuruluna şikâyette bulunabilirsiniz.</p>`,
 }
 
 const cookies: InitialPage = {
@@ -193,13 +174,127 @@ const cookies: InitialPage = {
 <p>Sorularınız için: {{eposta}}. Kişisel verilerinizle ilgili haklarınız <a href="/kvkk">KVKK Aydınlatma Metni</a>’nde yazılıdır.</p>`,
 }
 
-const texts: Record<PageKey, InitialPage> = {
+const withdrawal: InitialPage = {
+  title: 'Cayma, İptal ve İade',
+  summary:
+    'Satın almadan nasıl cayacağınız, üyeliğinizi nasıl sona erdireceğiniz ve paranızın ne zaman iade edileceği.',
+  content: `
+<h2>Cayma hakkı</h2>
+<p>İnternetten yaptığınız bir satın almadan on dört gün içinde, gerekçe göstermeden ve cezai şart ödemeden cayabilirsiniz. Süre, üyelikte ve bakiye yüklemede satın aldığınız gün, üründe ürünü teslim aldığınız gün başlar; üründen teslimden önce de cayabilirsiniz. Üyelik sözleşmesini daha önce imzalamış olmanız süreyi başlatmaz.</p>
+<h2>Hizmetin hemen başlaması</h2>
+<p>Üyeliğiniz cayma süresi dolmadan başlayacaksa ödeme sayfasında bunun için ayrıca onayınızı isteriz; kutu işaretsizdir ve onayınızın anı kaydedilir. Onay vermek istemezseniz üyeliğinizin cayma süresinden sonra başlamasını seçebilirsiniz. Günlük giriş satın alındığı gün kullanıldığından bu onay olmadan satılmaz.</p>
+<ul>
+<li>Onay vererek başlattığınız üyelikten on dört gün içinde cayarsanız cayma anına kadar geçen günlerin bedeli iadeden düşülür.</li>
+<li>Kullanılmış bir günlük girişte hizmet tamamlanmıştır; cayma hakkı sona erer.</li>
+<li>Başlamamış bir üyelikten cayarsanız bedelin tamamı iade edilir.</li>
+</ul>
+<h2>Ürünler</h2>
+<p>Ambalajı açılmış ve sağlık ya da hijyen bakımından geri alınması uygun olmayan ürünlerde cayma hakkı kullanılamaz. Diğer ürünleri, cayma bildiriminizden başlayarak on dört gün içinde teslim aldığınız şubeye getirirsiniz. Ürün satılan şubede teslim edildiğinden kargo bedeli yoktur.</p>
+<h2>Üyeliğin sona erdirilmesi</h2>
+<p>Cayma süresi geçtikten sonra da, süresi belirsiz olan ya da bir yıl ve daha uzun süreli üyeliğinizi dilediğiniz zaman gerekçe göstermeden ve cezai şart ödemeden sona erdirebilirsiniz. Bildiriminiz bize ulaştıktan sonra en geç yedi gün içinde üyeliğiniz sona erdirilir; kullanmadığınız döneme ait bedel, sona ermesinden başlayarak en geç on beş gün içinde iade edilir. Üyelikler süresinin sonunda otomatik olarak yenilenmez.</p>
+<h2>Bildirim</h2>
+<p>Cayma ya da sona erdirme bildiriminizi {{eposta}} adresine, <a href="/contact">iletişim formuyla</a> ya da şubeye yazılı olarak yapabilirsiniz. Aşağıdaki formu kullanmak zorunda değilsiniz.</p>
+<h2>İade</h2>
+<p>Cayma bildiriminiz bize ulaştıktan sonra en geç on dört gün içinde bedel, ödemeyi yaptığınız araçla ve tek seferde iade edilir. Taksitli kart ödemesinde iadenin hesabınıza taksitle mi tek seferde mi geçeceğini bankanız belirler.</p>
+<h2>Örnek cayma formu</h2>
+<blockquote><p>Kime: {{satici}}</p><p>Bu formla, aşağıdaki ürünün satışına ya da hizmetin sunulmasına ilişkin sözleşmeden cayma hakkımı kullandığımı beyan ederim.</p><p>Sipariş ya da teslim tarihi: …</p><p>Cayma konusu ürün ya da hizmet: …</p><p>Bedeli: …</p><p>Adım ve soyadım: …</p><p>Adresim: …</p><p>İmzam (yalnızca kâğıt üzerinde gönderilirse): …</p><p>Tarih: …</p></blockquote>
+<h2>Şikâyet ve itiraz</h2>
+<p>Şikâyetinizi bize iletebilir; parasal sınırlar içinde yerleşim yerinizdeki ya da satın aldığınız yerdeki tüketici hakem heyetine, üzerindeki uyuşmazlıklarda tüketici mahkemesine başvurabilirsiniz.</p>`,
+}
+
+/** The clauses on which preliminary information and contract agree. */
+const sharedClauses = {
+  subject: 'Sözleşme konusu: {{siparis}}. Şube: {{sube}}.',
+  period: '{{yalniz hizmet}} Süre: Hizmet {{baslangic}} günü başlar, {{songun}} günü sona erer.',
+  price:
+    'Bedel ve ödeme: Toplam bedel, bütün vergiler dâhil {{toplam}}. {{odeme}} Ödeme, kartın bankasının doğrulamasıyla alınır; kart numarası ve güvenlik kodu satıcı tarafından saklanmaz. Uzaktan iletişim aracının kullanılması için ayrıca ücret alınmaz; depozito alınmaz.',
+  delivery: [
+    '{{yalniz urun}} Teslim: Ürünler, sipariş tarihinden başlayarak en geç 30 gün içinde {{sube}} şubesinde alıcıya teslime hazır olur; kargo bedeli yoktur. Bu sürede hazır olmazsa sözleşmeyi sona erdirebilir ve ödediğiniz bedelin tamamını 14 gün içinde geri alabilirsiniz.',
+    '{{yalniz bakiye}} İfa: Tutar, ödeme onaylanınca {{sube}} şubesindeki bakiyenize eklenir.',
+    '{{yalniz hizmet}} İfa: Hizmet, yukarıda yazılı günler arasında {{sube}} şubesinde verilir.',
+  ],
+  withdrawal: [
+    '{{yalniz urun}} Cayma hakkı: Ürünü teslim aldığınız günden başlayarak 14 gün içinde, teslimden önce de, gerekçe göstermeden ve cezai şart ödemeden sözleşmeden cayabilirsiniz. Ambalajı açılmış ve sağlık veya hijyen bakımından geri alınması uygun olmayan ürünlerde cayma hakkı kullanılamaz. Ürünü, cayma bildiriminizden başlayarak 14 gün içinde teslim aldığınız şubeye getirirsiniz.',
+    '{{yalniz bakiye}} Cayma hakkı: Yüklediğiniz bakiyenin kullanılmamış bölümü için, ödeme gününden başlayarak 14 gün içinde, gerekçe göstermeden ve cezai şart ödemeden sözleşmeden cayabilirsiniz.',
+    '{{yalniz hizmet}} Cayma hakkı: Bu satın almanın yapıldığı günden başlayarak 14 gün içinde, gerekçe göstermeden ve cezai şart ödemeden sözleşmeden cayabilirsiniz. Süre, üyelik sözleşmesini daha önce imzalamış olsanız da bugün başlar.',
+    '{{yalniz uyelik, hemen}} Hizmetin başlaması: Hizmet, ayrıca verdiğiniz onayla bu süre dolmadan başlar; cayarsanız cayma anına kadar geçen günlerin bedeli iadeden düşülür.',
+    '{{yalniz gunlukgiris, hemen}} Hizmetin başlaması: Hizmet, ayrıca verdiğiniz onayla bu süre dolmadan başlar; günlük giriş kullanılınca hizmet tamamlanmış olur ve cayma hakkı sona erer.',
+    '{{yalniz hizmet, sonra}} Hizmetin başlaması: Hizmet, cayma süresi dolduktan sonra başlar; bu süre içinde cayarsanız bedelin tamamı iade edilir.',
+  ],
+  refund:
+    'Cayma bildirimi ve iade: Cayma bildiriminizi {{eposta}} adresine, sitedeki iletişim formuyla ya da şubeye yazılı olarak yapabilirsiniz. İade, bildiriminiz satıcıya ulaştıktan sonra en geç 14 gün içinde, ödemeyi yaptığınız araçla yapılır; paranın hesabınıza geçme süresi bankanıza bağlıdır.',
+  ending: [
+    '{{yalniz uyelik}} Sona erdirme: Süresi belirsiz olan ya da bir yıl ve daha uzun süreli üyeliği dilediğiniz zaman gerekçe göstermeden ve cezai şart ödemeden, sözleşmeyi kurduğunuz yolla sona erdirebilirsiniz. Bildiriminizden sonra en geç 7 gün içinde üyelik sona erdirilir, kullanmadığınız döneme ait bedel en geç 15 gün içinde iade edilir.',
+    '{{yalniz uyelik}} Yenileme: Üyelik, süresinin sonunda otomatik olarak yenilenmez.',
+  ],
+  complaint:
+    'Şikâyet ve itiraz: Şikâyetlerinizi satıcıya iletebilir; parasal sınırlar içinde yerleşim yerinizdeki ya da satın aldığınız yerdeki tüketici hakem heyetine, üzerindeki uyuşmazlıklarda tüketici mahkemesine başvurabilirsiniz.',
+} as const
+
+const clauses = (tag: 'p' | 'li', texts: readonly string[]) =>
+  texts.map((text) => `<${tag}>${text}</${tag}>`).join('\n')
+
+const { subject, period, price, delivery, refund, ending, complaint } = sharedClauses
+
+const preliminaryInformation: InitialPage = {
+  title: 'Ön Bilgilendirme Formu',
+  summary:
+    'Ödemeden önce okuyup onayladığınız bilgiler. Köşeli ayraçtaki yerler satın aldığınızda doldurulur.',
+  content: clauses('p', [
+    'Satıcı: {{satici}}. Şikâyet ve cayma bildirimleri de bu adreslere yapılır.',
+    'Alıcı: {{alici}}.',
+    subject,
+    period,
+    price,
+    ...delivery,
+    ...sharedClauses.withdrawal,
+    refund,
+    ...ending,
+    complaint,
+  ]),
+}
+
+const distanceSale: InitialPage = {
+  title: 'Mesafeli Satış Sözleşmesi',
+  summary:
+    'İnternetten satın alırken kurulan sözleşme. Köşeli ayraçtaki yerler satın aldığınızda doldurulur.',
+  content: `<ol>\n${clauses('li', [
+    'Taraflar: Satıcı: {{satici}}. Alıcı: {{alici}}.',
+    subject,
+    period,
+    price,
+    ...delivery,
+    ...sharedClauses.withdrawal,
+    refund,
+    ...ending,
+    'Belgeler: Bu sözleşme ve Ön Bilgilendirme Formu, onayladığınız biçimiyle saklanır ve ödemeniz onaylanınca e-postanıza gönderilir.',
+    complaint,
+  ])}\n</ol>`,
+}
+
+const earlyStart: InitialPage = {
+  title: 'Hizmetin Hemen Başlamasına Onay',
+  summary: 'Hizmetin cayma süresi dolmadan başlaması için ayrıca verilen onay.',
+  content: clauses('p', [
+    'Hizmetin, 14 günlük cayma süresinin dolmasını beklemeden, {{baslangic}} günü başlamasını istiyorum. Bu onayı ayrıca ve kendi isteğimle veriyorum; onayımın anı kaydedilir.',
+    '{{yalniz uyelik}} Satın aldığım günden başlayarak 14 gün içinde gerekçe göstermeden cayabileceğimi; cayarsam cayma anına kadar geçen günlerin bedelinin iadeden düşüleceğini biliyorum.',
+    '{{yalniz uyelik}} Bu onayı vermek zorunda olmadığımı, vermezsem üyeliğimi cayma süresi dolduktan sonra başlamak üzere satın alabileceğimi biliyorum.',
+    '{{yalniz gunlukgiris}} Günlük girişin satın alındığı gün kullanıldığını; kullanılınca hizmetin tamamlanmış olacağını ve bundan sonra cayamayacağımı biliyorum. Kullanmadığım bir günlük girişten 14 gün içinde gerekçe göstermeden cayabilirim.',
+    'Cayma bildirimimi {{eposta}} adresine ya da şubeye yazılı olarak yapabileceğimi, iadenin bildirimim satıcıya ulaştıktan sonra en geç 14 gün içinde ödemeyi yaptığım araçla yapılacağını biliyorum.',
+  ]),
+}
+
+export const initialPages: Record<PageKey, InitialPage> = {
   about,
   'secure-shopping': secureShopping,
   'privacy-policy': privacyPolicy,
   'terms-of-service': termsOfService,
   kvkk,
   cookies,
+  withdrawal,
+  'preliminary-information': preliminaryInformation,
+  'distance-sale': distanceSale,
+  'early-start': earlyStart,
 }
 
 /** Writes the first version of every page that has none. */
@@ -208,7 +303,7 @@ export async function addInitialPages({ db }: Pick<Services, 'db'>) {
   const missing = pageKeys.filter((key) => !written.some((page) => page.key === key))
   if (missing.length === 0) return
   const rows = missing.map((key) => {
-    const { content, ...text } = texts[key]
+    const { content, ...text } = initialPages[key]
     return { ...text, key, version: 1, content: cleanHtml(content), authorName: system.name }
   })
   await db.insert(pageVersions).values(rows).onConflictDoNothing()

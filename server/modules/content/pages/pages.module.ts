@@ -1,21 +1,31 @@
-import { eq } from 'drizzle-orm'
-import { defineModule, type Erasure } from '#server/core/module.ts'
+import { and, eq, gt } from 'drizzle-orm'
+import { defineModule, defineQueue } from '#server/core/module.ts'
+import { system } from '#server/core/unit-of-work.ts'
 import { addInitialPages } from '#server/modules/content/pages/initial-pages.ts'
 import { pageRoutes } from '#server/modules/content/pages/pages.routes.ts'
 import { pageVersions } from '#server/modules/content/pages/pages.table.ts'
-import { usersMessages } from '#shared/people/users/users.messages.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import { pageTags } from '#shared/core/page.ts'
 
-async function erasePages({ tx, owner }: Erasure): Promise<void> {
-  await tx.db
-    .update(pageVersions)
-    .set({ authorName: usersMessages.deletedName })
-    .where(eq(pageVersions.author, owner._id))
-}
+/** Drops cached pages of which a version was announced for today. */
+const announcedQueue = defineQueue({
+  name: 'page-announcements',
+  cron: '0 0 * * *',
+  handle: ({ db, transact }) =>
+    transact(system, async ({ invalidatePages }) => {
+      const due = await db
+        .selectDistinct({ key: pageVersions.key })
+        .from(pageVersions)
+        .where(and(eq(pageVersions.validFrom, clubDay(new Date())), gt(pageVersions.version, 1)))
+      invalidatePages(...due.map(({ key }) => pageTags.clubPage(key)))
+    }),
+})
 
 export const pagesModule = defineModule({
   name: 'pages',
+  personalData: { page_versions: 'staff' },
   routes: [pageRoutes],
+  queues: [announcedQueue],
   personalFields: { pages: ['authorName'] },
   addInitialContent: addInitialPages,
-  erase: erasePages,
 })

@@ -6,6 +6,8 @@ import { fillPage } from '#server/modules/content/pages/fill-page.ts'
 import {
   currentPage,
   currentPages,
+  newestPage,
+  previewPage,
   publishPage,
   versionsOfPage,
 } from '#server/modules/content/pages/pages.service.ts'
@@ -24,7 +26,9 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
     return fillPage(page, club)
   })
 
-  mount(app, contract.showPageTemplate, ({ params }) => currentPage(db, params.key))
+  mount(app, contract.showPageTemplate, ({ params }) => newestPage(db, params.key))
+
+  mount(app, contract.previewPage, ({ params, body }) => previewPage(db, params.key, body))
 
   mount(app, contract.listPageVersions, ({ params }) => versionsOfPage(db, params.key))
 

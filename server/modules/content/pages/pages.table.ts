@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#server/db/columns.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
-/** All versions of the pages; the highest one is in force. Rows are never updated. */
+/** All versions of the pages; in force is the highest one whose day has come. Rows are never updated. */
 export const pageVersions = pgTable(
   'page_versions',
   {
@@ -13,7 +13,11 @@ export const pageVersions = pgTable(
     title: text('title').notNull(),
     summary: text('summary').notNull().default(''),
     content: text('content').notNull(),
-    author: uuid('author_id').references(() => users._id, { onDelete: 'set null' }),
+    /** The club's day from which it is in force. */
+    validFrom: date('valid_from', { mode: 'string' })
+      .notNull()
+      .default(sql`(now() AT TIME ZONE 'Europe/Istanbul')::date`),
+    author: uuid('author_id').references(() => users._id, { onDelete: 'restrict' }),
     authorName: text('author_name').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
