@@ -237,6 +237,8 @@ export const auditLogTexts = {
     newsletterSource: 'Bülten onayının kaynağı',
     consentAt: 'KVKK metni okundu',
     termsAt: 'Kullanım koşulları onayı',
+    consentVersion: 'Okunan KVKK metninin sürümü',
+    termsVersion: 'Onaylanan koşulların sürümü',
     serial: 'Sıra numarası',
     isActive: 'Kullanımda',
     device: 'Cihaz',

@@ -19,7 +19,7 @@ import { hashPassword } from '#server/modules/people/users/passwords.ts'
 import { accountClaims } from '#server/modules/people/users/sessions.table.ts'
 import { revokeMailedCodes, revokeSessions } from '#server/modules/people/users/sessions.ts'
 import { missingUser, userConstraints, visibleUsers } from '#server/modules/people/users/users.service.ts'
-import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
+import { type UserRow, users, versionInForce } from '#server/modules/people/users/users.table.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import {
   type ClaimState,
@@ -136,6 +136,8 @@ export async function redeemClaim(
           hasTemporaryPassword: false,
           consentAt: before.consentAt ?? now,
           termsAt: before.termsAt ?? now,
+          ...(!before.consentAt && { consentVersion: versionInForce('kvkk') }),
+          ...(!before.termsAt && { termsVersion: versionInForce('terms-of-service') }),
         })
         for (const { onEmailVerified } of services.modules) await onEmailVerified?.(services, tx, person._id)
         await revokeSessions(tx, person._id)

@@ -30,7 +30,7 @@ import {
   toUser,
   userConstraints,
 } from '#server/modules/people/users/users.service.ts'
-import { type UserRow, users } from '#server/modules/people/users/users.table.ts'
+import { type UserRow, users, versionInForce } from '#server/modules/people/users/users.table.ts'
 import type { Challenge } from '#shared/core/challenge.ts'
 import type { Proof } from '#shared/people/second-factor/second-factor.contract.ts'
 import { secondFactorMessages } from '#shared/people/second-factor/second-factor.messages.ts'
@@ -163,6 +163,8 @@ export async function register(services: Services, fields: RegistrationFields): 
         branch: branchId ?? null,
         consentAt: now,
         termsAt: now,
+        consentVersion: versionInForce('kvkk'),
+        termsVersion: versionInForce('terms-of-service'),
         newsletterAt: fields.newsletter ? now : null,
       })
       await tx.audit({ resource: 'users', recordId: person._id, action: 'register', after: person })

@@ -19,6 +19,8 @@ const usersExportSections: readonly ExportSection[] = [
         ...toUser(person),
         consentAt: person.consentAt,
         termsAt: person.termsAt,
+        consentVersion: person.consentVersion,
+        termsVersion: person.termsVersion,
         newsletterAt: person.newsletterAt,
         newsletterSource: person.newsletterSource,
         hasGoogleSignIn: person.googleId !== null,
@@ -32,6 +34,7 @@ const account = ['name', 'email', 'phone', 'gender', 'googleId', 'profilePhoto',
 
 export const usersModule = defineModule({
   name: 'users',
+  personalData: { users: ['identity', 'emergency', 'marketing'] },
   routes: [profileRoutes, userRoutes],
   namedTables: [
     { table: users, reference: 'users', scope: (currentUser) => branchScope(currentUser, users.branch) },

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, recordColumns, turkishText } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { genders, type UserDetails } from '#shared/people/users/users.schema.ts'
@@ -35,6 +46,9 @@ export const users = pgTable(
     hasTemporaryPassword: boolean('has_temporary_password').notNull().default(false),
     consentAt: instant('consent_at'),
     termsAt: instant('terms_at'),
+    /** The versions of the privacy notice and the terms that were in force then. */
+    consentVersion: integer('consent_version'),
+    termsVersion: integer('terms_version'),
     /** A deleted account keeps its row, without anything personal, for the ledgers that name it. */
     deletedAt: instant('deleted_at'),
     search: text('search').generatedAlwaysAs(
@@ -76,3 +90,8 @@ export const users = pgTable(
 export const emailOrEmpty = sql<string>`coalesce(${users.email}, '')`
 
 export type UserRow = typeof users.$inferSelect
+
+/** The version of a page that is in force now, for the record of who accepted it. */
+export const versionInForce = (page: 'kvkk' | 'terms-of-service') => sql<number>`(
+  SELECT max(version) FROM page_versions
+  WHERE key = ${page} AND valid_from <= (now() AT TIME ZONE 'Europe/Istanbul')::date)`
