@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
+import { currentSaleTexts } from '#server/modules/content/pages/pages.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { agreementsFor } from '#server/modules/money/payments/agreements.ts'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
@@ -114,10 +115,11 @@ describe('before paying', () => {
     const club = { ...(await readClub(product.services.db)), tradeName: '' }
     const buyer = { name: 'Gökçe Işık', email: 'gokce@posta.example', phone: '' }
     const purchase = await pricePurchase(product.services, admin.user._id, topUp(100))
-    const [unknown] = agreementsFor(club, buyer, purchase)
+    const texts = await currentSaleTexts(product.services.db)
+    const [unknown] = agreementsFor(club, buyer, purchase, texts)
     expect(unknown?.text).not.toMatch(/MERSİS|KEP/)
     const company = { tradeName: 'Bozkır Spor A.Ş.', mersis: '0123456789012345', kep: 'bozkir@kep.example' }
-    const [known] = agreementsFor({ ...club, ...company }, buyer, purchase)
+    const [known] = agreementsFor({ ...club, ...company }, buyer, purchase, texts)
     for (const fact of Object.values(company)) expect(known?.text).toContain(fact)
   })
 })

@@ -10,6 +10,11 @@ export const paymentsMessages = {
   cardOff: 'Kartla ödeme şu anda kapalı. Ödemeni şubede yapabilirsin.',
   notFound: 'Ödeme bulunamadı.',
   attemptTwice: 'Bu ödeme zaten başlatıldı. Sonucunu ödemelerinden izleyebilirsin.',
+  agreementsChanged:
+    'Onaylayacağın metinler, fiyat ya da tarih bu sırada değişti. Sayfayı yenileyip metinleri yeniden oku.',
+  startChosenTwice: 'Başlangıç için yalnızca bir seçeneği işaretle.',
+  dayPassStartsAtOnce:
+    'Günlük giriş satın alındığı gün kullanılır; hemen başlamasını onaylamadan satın alınamaz.',
   orderBusy: 'Bu sipariş için başka bir ödeme sürüyor ya da tamamlandı.',
   installmentNotOffered: 'Bu taksit sayısı bu kart ya da tutar için sunulmuyor.',
   cardMissing: 'Kart bilgilerini yaz.',

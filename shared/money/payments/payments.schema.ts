@@ -30,6 +30,8 @@ export const Agreement = z.object({
   title: z.string(),
   /** Plain paragraphs, separated by empty lines; with blanks for `completeAgreement`. */
   text: z.string(),
+  /** Of the page from which it was drawn up. */
+  version: z.number().int().optional(),
 })
 export type Agreement = z.infer<typeof Agreement>
 
@@ -46,6 +48,17 @@ export const Quote = z.object({
   /** Contracts to be signed before the purchase. */
   neededContracts: z.array(NeededContract),
   agreements: z.array(Agreement),
+  /** Identifies the agreements as shown; sent with the payment. */
+  agreementsHash: z.string().optional(),
+  /** The same membership without consent to an early start: it begins after the right of withdrawal. */
+  laterStart: z
+    .object({
+      startsAt: Instant,
+      endsAt: Instant,
+      agreements: z.array(Agreement),
+      agreementsHash: z.string(),
+    })
+    .optional(),
   /** Lira in the buyer's wallet; null if the purchase cannot be paid from it. */
   walletBalance: z.number().nullable(),
 
@@ -110,6 +123,10 @@ export const PaymentRequest = z.object({
   distanceSale: Flag.refine((value) => value, validationMessages.accept),
   /** Consent to a service that begins within the withdrawal period; required if the quote contains it. */
   earlyStart: Flag.default(false),
+  /** The buyer wants the membership to begin after the withdrawal period instead. */
+  laterStart: Flag.default(false),
+  /** Of the quote; a payment for texts that have changed since is refused. */
+  agreementsHash: z.string().max(64).optional(),
 })
 export type PaymentRequest = z.input<typeof PaymentRequest>
 
@@ -193,6 +210,10 @@ export const PaymentDetail = PaymentRecord.extend({
     }),
   ),
   agreements: z.array(Agreement.extend({ acceptedAt: Instant, hash: z.string() })),
+  /** When the buyer consented to an early start; null without consent. */
+  earlyStartAt: Instant.nullable().optional(),
+  /** The earliest start of the membership without that consent. */
+  notBefore: Instant.nullable().optional(),
   /** Lira that can still be refunded. */
   refundable: z.number(),
 })

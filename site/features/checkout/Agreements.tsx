@@ -1,4 +1,4 @@
-import type { Agreement } from '#shared/money/payments/payments.schema.ts'
+import type { Agreement, Quote } from '#shared/money/payments/payments.schema.ts'
 import styles from '#site/features/checkout/checkout.module.css'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { CheckField } from '#site/ui/form/Field.tsx'
@@ -10,13 +10,33 @@ const acceptanceOf = {
   'early-start': 'earlyStart',
 } as const satisfies Record<Agreement['key'], string>
 
+/** When a membership starts: within the withdrawal period, with consent, or after it. */
+export type Start = 'early' | 'later'
+
+type Terms = Pick<Quote, 'startsAt' | 'endsAt' | 'agreements' | 'agreementsHash'>
+
+/** The dates and texts of a purchase with the chosen start; the consent stays on offer. */
+export function chosenTerms(quote: Quote, start: Start | undefined): Terms {
+  if (start !== 'later' || !quote.laterStart) return quote
+  const consent = quote.agreements.filter(({ key }) => key === 'early-start')
+  return { ...quote.laterStart, agreements: [...quote.laterStart.agreements, ...consent] }
+}
+
 interface AgreementsProps {
   agreements: readonly Agreement[]
+  /** Present if the buyer may decline an early start. */
+  startChoice: StartChoice | undefined
   errors: Record<string, string>
 }
 
+interface StartChoice {
+  start: Start | undefined
+  onStart: (start: Start | undefined) => void
+  laterDay: string
+}
+
 /** The legal texts of the purchase, inline, with their acceptance. */
-export function Agreements({ agreements, errors }: AgreementsProps) {
+export function Agreements({ agreements, startChoice, errors }: AgreementsProps) {
   return (
     <fieldset className={styles.agreements}>
       <legend>{texts.agreements}</legend>
@@ -25,8 +45,9 @@ export function Agreements({ agreements, errors }: AgreementsProps) {
           <CheckField
             name={acceptanceOf[key]}
             label={texts.accept[key]}
-            required
+            required={key !== 'early-start' || !startChoice}
             error={errors[acceptanceOf[key]]}
+            {...(key === 'early-start' && startChoice && checkedStart('early', startChoice))}
           />
           <details>
             <summary>{texts.read(title)}</summary>
@@ -38,6 +59,23 @@ export function Agreements({ agreements, errors }: AgreementsProps) {
           </details>
         </div>
       ))}
+      {startChoice && (
+        <div>
+          <CheckField
+            name="laterStart"
+            label={texts.laterStart(startChoice.laterDay)}
+            hint={texts.startHint}
+            error={errors.laterStart}
+            {...checkedStart('later', startChoice)}
+          />
+        </div>
+      )}
     </fieldset>
   )
 }
+
+/** One of two boxes, neither of which is ticked at first; ticking one clears the other. */
+const checkedStart = (value: Start, { start, onStart }: StartChoice) => ({
+  checked: start === value,
+  onChange: ({ target }: { target: HTMLInputElement }) => onStart(target.checked ? value : undefined),
+})

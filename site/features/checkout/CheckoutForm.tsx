@@ -3,12 +3,13 @@ import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
 import { useState } from 'react'
 import { v4 } from 'uuid'
+import { formatDay } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { completeAgreement } from '#shared/money/payments/agreement-text.ts'
 import { startPayment } from '#shared/money/payments/payments.contract.ts'
 import type { Purchase, Quote } from '#shared/money/payments/payments.schema.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
-import { Agreements } from '#site/features/checkout/Agreements.tsx'
+import { Agreements, chosenTerms, type Start } from '#site/features/checkout/Agreements.tsx'
 import { CardFields, emptyCard, type TypedCard } from '#site/features/checkout/CardFields.tsx'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { choicesOf, type InstalmentPrice, Instalments } from '#site/features/checkout/Instalments.tsx'
@@ -24,6 +25,9 @@ interface CheckoutFormProps {
   purchase: Purchase
   quote: Quote
   user: User
+  /** The start that the buyer has chosen; undefined before that, and where there is no choice. */
+  start: Start | undefined
+  onStart: (start: Start | undefined) => void
   /** The only origin without https to which a buyer may be redirected. */
   bankOrigin: string | null
   lookUp: CardLookUp
@@ -34,7 +38,9 @@ interface CheckoutFormProps {
 
 /** The card payment form, up to the bank’s page. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { purchase, quote, user, bankOrigin, lookUp, onType, instalment, onInstalment } = props
+  const { purchase, quote, user, bankOrigin, lookUp, onType, instalment, onInstalment, start, onStart } =
+    props
+  const { agreements, agreementsHash } = chosenTerms(quote, start)
   const [card, setCard] = useState(emptyCard)
   // Idempotency key: kept for retries, replaced after a failed attempt.
   const [attemptKey, setAttemptKey] = useState(() => v4())
@@ -60,6 +66,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       purchase,
       attemptKey,
       installment,
+      agreementsHash,
       needsEarlyStart: quote.agreements.some(({ key }) => key === 'early-start'),
       card: isHosted ? undefined : card,
       data,
@@ -147,7 +154,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         />
       </fieldset>
       <Agreements
-        agreements={quote.agreements.map((agreement) => ({
+        agreements={agreements.map((agreement) => ({
           ...agreement,
           text: completeAgreement(agreement.text, {
             ...billing,
@@ -157,6 +164,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             isHosted,
           }),
         }))}
+        startChoice={quote.laterStart && { start, onStart, laterDay: formatDay(quote.laterStart.startsAt) }}
         errors={errors}
       />
       <div className={styles.pay}>

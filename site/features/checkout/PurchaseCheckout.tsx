@@ -6,6 +6,7 @@ import type { Purchase, Quote } from '#shared/money/payments/payments.schema.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { chosenTerms, type Start } from '#site/features/checkout/Agreements.tsx'
 import { CheckoutForm } from '#site/features/checkout/CheckoutForm.tsx'
 import styles from '#site/features/checkout/checkout.module.css'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
@@ -57,6 +58,7 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
   const { price, walletBalance, cardPayment, branchName } = quote
   const [digits, setDigits] = useState('')
   const [count, setCount] = useState(1)
+  const [start, setStart] = useState<Start>()
   const [pass, setPass] = useState<{ branchName: string; day: string }>()
   const lookUp = useCardLookUp(digits, price)
   const instalment =
@@ -86,7 +88,13 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
   const isPayable = cardPayment !== 'off' && price > 0
   return (
     <div className={styles.checkout}>
-      <Summary kind={purchase.kind} quote={quote} instalment={instalment} onChangeAmount={onChangeAmount} />
+      <Summary
+        kind={purchase.kind}
+        quote={quote}
+        instalment={instalment}
+        period={chosenTerms(quote, start)}
+        onChangeAmount={onChangeAmount}
+      />
       <div className={styles.checkoutWays}>
         {choice}
         {walletBalance !== null && purchase.kind === 'package' && price > 0 && (
@@ -99,7 +107,8 @@ function QuotedCheckout({ purchase, quote, user, bankOrigin, onChangeAmount }: Q
         )}
         {isPayable ? (
           <CheckoutForm
-            {...{ purchase, quote, user, bankOrigin, lookUp, instalment }}
+            {...{ purchase, quote, user, bankOrigin, lookUp, instalment, start }}
+            onStart={setStart}
             onType={setDigits}
             onInstalment={setCount}
           />

@@ -12,14 +12,17 @@ interface SummaryProps {
   quote: Quote
   /** The amount charged to the card with the selected instalments. */
   instalment: InstalmentPrice
+  /** The period of the chosen start. */
+  period: Pick<Quote, 'startsAt' | 'endsAt'>
   onChangeAmount?: (() => void) | undefined
 }
 
 /** The purchased item, its validity and its price. */
-export function Summary({ kind, quote, instalment, onChangeAmount }: SummaryProps) {
-  const { title, branchName, lines, price, startsAt, endsAt } = quote
+export function Summary({ kind, quote, instalment, period, onChangeAmount }: SummaryProps) {
+  const { title, branchName, lines, price } = quote
+  const { startsAt, endsAt } = period
   const surcharge = liraOf(kurusOf(instalment.totalPrice) - kurusOf(price))
-  const isLater = startsAt !== null && Date.parse(startsAt) > Date.now() + 60_000
+  const isLater = quote.startsAt !== null && Date.parse(quote.startsAt) > Date.now() + 60_000
   return (
     <section className={styles.summary} aria-labelledby="summary-title">
       <p className={styles.kind}>{texts.kinds[kind]}</p>

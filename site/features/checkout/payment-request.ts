@@ -13,6 +13,8 @@ interface Filled {
   installment: number
   /** Whether consent to an early start is among the agreements. */
   needsEarlyStart: boolean
+  /** Of the agreements as shown. */
+  agreementsHash: string | undefined
   /** Undefined if the provider’s hosted form asks for it. */
   card: TypedCard | undefined
   /** The other form fields. */
@@ -35,7 +37,7 @@ function cardProblems({ number, expiry, cvc }: TypedCard): Record<string, string
 
 /** The request of a completed form, or its field errors by API name. */
 export function checkPayment(filled: Filled): Checked {
-  const { purchase, attemptKey, installment, needsEarlyStart, card, data } = filled
+  const { purchase, attemptKey, installment, needsEarlyStart, agreementsHash, card, data } = filled
   const date = card && readExpiry(card.expiry)
   const request: PaymentRequest = {
     purchase,
@@ -54,13 +56,17 @@ export function checkPayment(filled: Filled): Checked {
     preliminaryInformation: data.has('preliminaryInformation'),
     distanceSale: data.has('distanceSale'),
     earlyStart: data.has('earlyStart'),
+    laterStart: data.has('laterStart'),
+    ...(agreementsHash !== undefined && { agreementsHash }),
   }
   const issues = PaymentRequest.safeParse(request, { error: describeIssue }).error?.issues ?? []
   const found = issues.map(({ path, message }) => [path.join('.'), message] as const)
   const problems = {
     ...Object.fromEntries(found),
     ...(card && cardProblems(card)),
-    ...(needsEarlyStart && !request.earlyStart && { earlyStart: validationMessages.accept }),
+    ...(needsEarlyStart &&
+      !request.earlyStart &&
+      !request.laterStart && { earlyStart: validationMessages.accept }),
   }
   return Object.keys(problems).length > 0 ? { problems } : { request }
 }

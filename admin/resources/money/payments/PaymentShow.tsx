@@ -22,7 +22,7 @@ import { paymentTexts } from '#admin/resources/money/payments/payments.texts.ts'
 import { RefundCard } from '#admin/resources/money/payments/RefundCard.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
-import { formatShortMoment } from '#shared/core/format-date.ts'
+import { formatDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { cardText } from '#shared/money/payments/card-text.ts'
 import { isOpen } from '#shared/money/payments/payment-status.ts'
@@ -90,7 +90,7 @@ function PaymentBody() {
         ]}
       />
       <PaymentEvents events={payment.events} />
-      <AcceptedTexts agreements={payment.agreements} />
+      <AcceptedTexts {...payment} />
     </Box>
   )
 }
@@ -176,7 +176,11 @@ function useShownPayment(): AdminRecord<PaymentDetail> | undefined {
 }
 
 /** The texts word for word as the buyer accepted them. */
-function AcceptedTexts({ agreements }: Pick<AdminRecord<PaymentDetail>, 'agreements'>) {
+function AcceptedTexts({
+  agreements,
+  earlyStartAt,
+  notBefore,
+}: Pick<AdminRecord<PaymentDetail>, 'agreements' | 'earlyStartAt' | 'notBefore'>) {
   return (
     <Box component="section">
       <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
@@ -187,7 +191,17 @@ function AcceptedTexts({ agreements }: Pick<AdminRecord<PaymentDetail>, 'agreeme
           {paymentTexts.noAgreements}
         </Typography>
       )}
-      {agreements.map(({ key, title, text, acceptedAt, hash }) => (
+      {earlyStartAt && (
+        <Typography variant="body2" sx={{ mb: 1.5 }}>
+          {paymentTexts.earlyStart(formatShortMoment(earlyStartAt))}
+        </Typography>
+      )}
+      {notBefore && (
+        <Typography variant="body2" sx={{ mb: 1.5 }}>
+          {paymentTexts.laterStart(formatDay(notBefore))}
+        </Typography>
+      )}
+      {agreements.map(({ key, title, text, version, acceptedAt, hash }) => (
         <Accordion key={key} variant="outlined" disableGutters slotProps={{ heading: { component: 'h3' } }}>
           <AccordionSummary expandIcon={<ExpandMoreIcon />}>
             <Box>
@@ -195,7 +209,12 @@ function AcceptedTexts({ agreements }: Pick<AdminRecord<PaymentDetail>, 'agreeme
                 {title}
               </Typography>
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                {paymentTexts.acceptedAt(formatShortMoment(acceptedAt))}
+                {[
+                  paymentTexts.acceptedAt(formatShortMoment(acceptedAt)),
+                  version && paymentTexts.agreementVersion(version),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Typography>
             </Box>
           </AccordionSummary>

@@ -80,6 +80,10 @@ export const paymentTexts = {
   instalments: (count: number | string) => `${count} taksit`,
   events: 'Süreç',
   agreements: 'Onaylanan metinler',
+  agreementVersion: (version: number) => `Sürüm ${version}`,
+  earlyStart: (moment: string) =>
+    `Hizmetin cayma süresi dolmadan başlamasına ${moment} tarihinde onay verildi.`,
+  laterStart: (day: string) => `Erken başlangıca onay verilmedi; hizmet en erken ${day} günü başlar.`,
   noAgreements: 'Onaylanan metin yok.',
   acceptedAt: (moment: string) => `${moment} tarihinde onaylandı`,
   hash: 'SHA-256',

@@ -86,6 +86,10 @@ interface Freed {
   at: Date
 }
 
+/** A moment, or the beginning of a day if that is later. */
+const notEarlier = (moment: Date, day: string | null | undefined): Date =>
+  day && clubDay(moment) < day ? startOfClubDay(day) : moment
+
 /**
  * Computes the dates of memberships in ascending order of their starts. One that has begun keeps its start; each other
  * one starts when the last one that shares a branch with it ends, or as soon as its branches are free, but not before
@@ -103,9 +107,7 @@ export function computeSchedule<Closed extends DayRange>(
       .map(({ endsAt }) => endsAt)
     const free = freed && isShared(freed.branches, period.branches) ? freed.at : period.startsAt
     const next = endsBefore.length > 0 ? new Date(Math.max(...endsBefore.map(Number))) : free
-    const isTooEarly = period.notBefore && clubDay(next) < period.notBefore
-    const waitsUntil = isTooEarly ? startOfClubDay(period.notBefore ?? '') : next
-    const startsAt = period.hasBegun ? period.startsAt : waitsUntil
+    const startsAt = period.hasBegun ? period.startsAt : notEarlier(next, period.notBefore)
     const first = clubDay(startsAt)
     const earliest = first > today ? first : today
     let end = addDays(
@@ -168,17 +170,21 @@ export async function nextPeriod(
     kind,
     durationDays,
     startsOn,
+    notBefore,
   }: Validity & {
     user: string
     kind: PackageRow['kind']
     durationDays: number
     /** The first day, in the club's calendar; as early as possible without one. */
     startsOn?: string | null | undefined
+    /** A day before which it does not start. */
+    notBefore?: string | null | undefined
   },
   now: Date = new Date(),
 ): Promise<Period> {
-  const wanted = startsOn ? startOfClubDay(startsOn) : undefined
-  if (wanted || !isExclusive(kind)) return periodFrom(wanted ?? now, durationDays)
+  if (startsOn) return periodFrom(startOfClubDay(startsOn), durationDays)
+  const earliest = notEarlier(now, notBefore)
+  if (!isExclusive(kind)) return periodFrom(earliest, durationDays)
   const [last] = await db
     .select({ endsAt: membershipBranches.endsAt })
     .from(membershipBranches)
@@ -192,8 +198,8 @@ export async function nextPeriod(
     )
     .orderBy(desc(membershipBranches.endsAt))
     .limit(1)
-  const free = last ? new Date(last.endsAt) : now
-  return periodFrom(free > now ? free : now, durationDays)
+  const free = last ? new Date(last.endsAt) : earliest
+  return periodFrom(free > earliest ? free : earliest, durationDays)
 }
 
 /** Ends a freeze at the beginning of today. */

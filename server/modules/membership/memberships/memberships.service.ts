@@ -196,6 +196,8 @@ export interface MembershipSale {
   requestKey?: string
   /** The first day, in the club's calendar; as early as possible without one. */
   startsOn?: string | null
+  /** See `memberships.notBefore`. */
+  notBefore?: string | null
 }
 
 /**
@@ -208,7 +210,7 @@ export async function createMembership(work: UnitOfWork, sale: MembershipSale): 
   const now = await lockSchedule(work, sale.user)
   const { startsAt, endsAt } = await nextPeriod(
     db,
-    { ...sale.package, user: sale.user, startsOn: sale.startsOn },
+    { ...sale.package, user: sale.user, startsOn: sale.startsOn, notBefore: sale.notBefore },
     now,
   )
   const [created] = await db
@@ -230,6 +232,7 @@ export async function createMembership(work: UnitOfWork, sale: MembershipSale): 
       requestKey: sale.requestKey,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
+      notBefore: sale.startsOn ?? sale.notBefore,
     })
     .returning()
   if (!created) throw new Error('The membership was not inserted')

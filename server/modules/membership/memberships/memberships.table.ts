@@ -44,7 +44,10 @@ export const memberships = pgTable(
     freezeDays: integer('freeze_days').notNull(),
     freezeCount: integer('freeze_count').notNull(),
     startsAt: instant('starts_at').notNull(),
-    /** An agreed first day, before which no change of the schedule moves the start. */
+    /**
+     * A day before which no change of the schedule moves the start: an agreed first day, or the end of the right of
+     * withdrawal where the buyer did not consent to an earlier one.
+     */
     notBefore: date('not_before', { mode: 'string' }),
     /** Exclusive. */
     endsAt: instant('ends_at').notNull(),
@@ -63,6 +66,10 @@ export const memberships = pgTable(
     uniqueIndex('memberships_payment_key').on(table.payment),
     uniqueIndex('memberships_request_key').on(table.requestKey),
     check('memberships_dates_check', sql`${table.endsAt} > ${table.startsAt}`),
+    check(
+      'memberships_not_before_check',
+      sql`timezone('Europe/Istanbul', ${table.startsAt})::date >= ${table.notBefore}`,
+    ),
     index('memberships_created_index').on(table.createdAt, table._id),
     index('memberships_branch_created_index').on(table.branch, table.createdAt, table._id),
     index('memberships_user_index').on(table.user, table.branch, table.endsAt),

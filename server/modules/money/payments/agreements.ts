@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { ClubIdentity } from '#server/modules/club/identity/identity.service.ts'
+import type { currentSaleTexts } from '#server/modules/content/pages/pages.service.ts'
+import { renderSaleText, type SaleFacts } from '#server/modules/content/pages/sale-text.ts'
 import type { AcceptedAgreement } from '#server/modules/money/payments/payments.table.ts'
 import type { PricedPurchase } from '#server/modules/money/payments/purchases.ts'
-import { addressOf } from '#shared/club/club/club-lines.ts'
+import type { SaleCondition } from '#shared/content/pages/pages.contract.ts'
 import { formatDay, formatLastDay } from '#shared/core/format-date.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
 import { agreementBlanks } from '#shared/money/payments/agreement-text.ts'
 import type { Agreement } from '#shared/money/payments/payments.schema.ts'
-
-type Club = ClubIdentity
+import { withdrawalEnd } from '#shared/money/payments/withdrawal.ts'
 
 interface Buyer {
   name: string
@@ -16,113 +17,72 @@ interface Buyer {
   phone: string
 }
 
-/** The right of withdrawal, in days. */
-const withdrawalDays = 14
+type SaleTexts = Awaited<ReturnType<typeof currentSaleTexts>>
 
 /** Whether a service begins before the right of withdrawal ends, which requires the buyer’s consent. */
-const startsEarly = ({ period }: PricedPurchase): boolean =>
-  period !== undefined && period.startsAt.getTime() < Date.now() + withdrawalDays * 86_400_000
+export const startsEarly = ({ period }: Pick<PricedPurchase, 'period'>): boolean =>
+  period !== undefined && period.startsAt < withdrawalEnd(new Date())
 
-function sellerOf({ name, tradeName, mersis, kep, address, city, phone, email }: Club): string {
-  const identity = [
-    tradeName || name,
-    mersis && `MERSİS no. ${mersis}`,
-    addressOf({ address, city }),
-    phone && `telefon ${phone}`,
-    email && `e-posta ${email}`,
-    kep && `KEP ${kep}`,
-  ]
-  return `Satıcı: ${identity.filter(Boolean).join(', ')}.`
-}
-
-function subjectOf({ lines, branchName, period }: PricedPurchase): string {
-  const goods = lines
-    .map(({ name, quantity, amount }) => `${quantity} × ${name} (${formatLira(liraOf(amount))})`)
-    .join('; ')
-  const dates = period
-    ? ` Hizmet ${formatDay(period.startsAt)} günü başlar, ${formatLastDay(period.endsAt)} günü sona erer.`
-    : ''
-  return `Sözleşme konusu: ${goods}. Şube: ${branchName}.${dates}`
-}
-
-function deliveryOf({ isPhysical, kind, branchName }: PricedPurchase): string {
-  if (isPhysical)
-    return `Teslim: Ürünler, sipariş tarihinden başlayarak en geç 30 gün içinde ${branchName} şubesinde teslime hazır olur; kargo bedeli yoktur. Bu sürede hazır olmazsa sözleşmeyi sona erdirebilir ve ödediğiniz bedelin tamamını geri alabilirsiniz.`
-  if (kind === 'top-up') return `İfa: Tutar, ödeme onaylanınca ${branchName} şubesindeki bakiyenize eklenir.`
-  return `İfa: Hizmet, yukarıda yazılı günler arasında ${branchName} şubesinde verilir.`
-}
-
-function withdrawalOf(purchase: PricedPurchase): string {
+function conditionsOf(purchase: PricedPurchase): SaleCondition[] {
   const { isPhysical, kind, snapshot } = purchase
-  const right = `${withdrawalDays} gün içinde, gerekçe göstermeden ve cezai şart ödemeden sözleşmeden cayabilirsiniz.`
-  if (isPhysical)
-    return `Cayma hakkı: Ürünü teslim aldığınız günden başlayarak ${right} Ambalajı açılmış ve sağlık veya hijyen bakımından geri alınması uygun olmayan ürünlerde cayma hakkı kullanılamaz.`
-  if (kind === 'top-up')
-    return `Cayma hakkı: Yüklediğiniz bakiyenin kullanılmamış bölümü için, ödeme gününden başlayarak ${right}`
-  const own = `Cayma hakkı: Bu satın almanın yapıldığı günden başlayarak ${right} Süre, üyelik sözleşmesini daha önce imzalamış olsanız da bugün başlar.`
-  if (!startsEarly(purchase)) return own
-  return snapshot?.kind === 'day-pass'
-    ? `${own} Hizmet, ayrıca verdiğiniz onayla bu süre dolmadan başlar; günlük giriş kullanılınca hizmet tamamlanmış olur ve cayma hakkı sona erer.`
-    : `${own} Hizmet, ayrıca verdiğiniz onayla bu süre dolmadan başlar; cayarsanız cayma anına kadar kullanılan günlerin bedeli iadeden düşülür.`
+  if (isPhysical) return ['urun']
+  if (kind === 'top-up') return ['bakiye']
+  return [
+    'hizmet',
+    snapshot?.kind === 'day-pass' ? 'gunlukgiris' : 'uyelik',
+    startsEarly(purchase) ? 'hemen' : 'sonra',
+  ]
+}
+
+function factsOf(buyer: Buyer, purchase: PricedPurchase): SaleFacts {
+  const { lines, branchName, period, price } = purchase
+  const goods = lines.map(
+    ({ name, quantity, amount }) => `${quantity} × ${name} (${formatLira(liraOf(amount))})`,
+  )
+  return {
+    conditions: conditionsOf(purchase),
+    values: {
+      alici: [buyer.name, agreementBlanks.address, buyer.email, buyer.phone].filter(Boolean).join(', '),
+      siparis: goods.join('; '),
+      sube: branchName,
+      baslangic: period ? formatDay(period.startsAt) : '',
+      songun: period ? formatLastDay(period.endsAt) : '',
+      toplam: formatLira(liraOf(price)),
+      odeme: agreementBlanks.payment,
+    },
+  }
 }
 
 /**
- * The texts a buyer accepts, drawn up for this purchase, with blanks for what the payment form asks for. They are stored
- * as accepted and sent by mail.
+ * The texts a buyer accepts, drawn up for this purchase from the versions in force, with blanks for what the payment
+ * form asks for. They are stored as accepted and sent by mail.
  */
-export function agreementsFor(club: Club, buyer: Buyer, purchase: PricedPurchase): Agreement[] {
-  const price = `Toplam bedel, bütün vergiler dâhil ${formatLira(liraOf(purchase.price))}. ${agreementBlanks.payment}`
-  const delivery = deliveryOf(purchase)
-  const buyerLine = `Alıcı: ${[buyer.name, agreementBlanks.address, buyer.email, buyer.phone].filter(Boolean).join(', ')}.`
-  const withdrawal = withdrawalOf(purchase)
-  const refund = `Cayma bildiriminizi ${club.email ? `${club.email} adresine ya da ` : ''}şubeye yazılı olarak yapabilirsiniz. İade, bildiriminiz satıcıya ulaştıktan sonra en geç 14 gün içinde, ödemeyi yaptığınız araçla yapılır; paranın hesabınıza geçme süresi bankanıza bağlıdır.`
-  const complaint =
-    'Şikâyet ve itirazlarınızı satıcıya iletebilir, tüketici hakem heyetlerine veya tüketici mahkemelerine başvurabilirsiniz.'
-  const clauses = [
-    `Taraflar. ${sellerOf(club)} ${buyerLine}`,
-    subjectOf(purchase),
-    `Bedel ve ödeme. ${price} Ödeme, kartın bankasının doğrulamasıyla alınır; kart numarası ve güvenlik kodu satıcı tarafından saklanmaz.`,
-    delivery,
-    withdrawal,
-    `İade. ${refund}`,
-    ...(purchase.snapshot ? ['Yenileme. Üyelik, süresinin sonunda otomatik olarak yenilenmez.'] : []),
-    complaint,
-  ]
-  const agreements: Agreement[] = [
-    {
-      key: 'preliminary-information',
-      title: 'Ön Bilgilendirme Formu',
-      text: [
-        sellerOf(club),
-        buyerLine,
-        subjectOf(purchase),
-        price,
-        delivery,
-        withdrawal,
-        refund,
-        complaint,
-      ].join('\n\n'),
-    },
-    {
-      key: 'distance-sale',
-      title: 'Mesafeli Satış Sözleşmesi',
-      text: clauses.map((clause, index) => `${index + 1}. ${clause}`).join('\n\n'),
-    },
-  ]
-  if (purchase.period && startsEarly(purchase))
-    agreements.push({
-      key: 'early-start',
-      title: 'Hizmetin Hemen Başlamasına Onay',
-      text: `Hizmetin, ${withdrawalDays} günlük cayma süresinin dolmasını beklemeden, ${formatDay(purchase.period.startsAt)} günü başlamasını istiyorum. Cayarsam, cayma anına kadar aldığım hizmetin bedelinin iadeden düşüleceğini; hizmet tamamlanmışsa cayamayacağımı biliyorum.`,
-    })
-  return agreements
+export function agreementsFor(
+  club: ClubIdentity,
+  buyer: Buyer,
+  purchase: PricedPurchase,
+  texts: SaleTexts,
+): Agreement[] {
+  const facts = factsOf(buyer, purchase)
+  const keys: Agreement['key'][] = ['preliminary-information', 'distance-sale']
+  if (startsEarly(purchase)) keys.push('early-start')
+  return keys.map((key) => {
+    const { title, content, version } = texts[key]
+    return { key, title, text: renderSaleText(content, club, facts).join('\n\n'), version }
+  })
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Identifies the texts of a quote: another version, price or day makes another one. */
+export const fingerprintOf = (agreements: readonly Agreement[]): string =>
+  hashOf(JSON.stringify(agreements.map(({ key, title, text, version }) => [key, version, title, text])))
 
 /** The texts as accepted: word for word, with the moment and a hash that shows any later change. */
 export function acceptAgreements(agreements: readonly Agreement[], acceptedAt: Date): AcceptedAgreement[] {
   return agreements.map((agreement) => ({
     ...agreement,
     acceptedAt: acceptedAt.toISOString(),
-    hash: createHash('sha256').update(`${agreement.title}\n\n${agreement.text}`).digest('hex'),
+    hash: hashOf(`${agreement.title}\n\n${agreement.text}`),
   }))
 }

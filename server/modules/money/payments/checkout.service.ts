@@ -16,6 +16,7 @@ import type {
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
+import { currentSaleTexts } from '#server/modules/content/pages/pages.service.ts'
 import { requireContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
 import {
   createMembership,
@@ -29,7 +30,12 @@ import {
   ledgerConstraints,
   missingWallet,
 } from '#server/modules/money/balances/ledger.ts'
-import { acceptAgreements, agreementsFor } from '#server/modules/money/payments/agreements.ts'
+import {
+  acceptAgreements,
+  agreementsFor,
+  fingerprintOf,
+  startsEarly,
+} from '#server/modules/money/payments/agreements.ts'
 import {
   queryMinutes,
   reconcileForms,
@@ -55,6 +61,7 @@ import { wasPaid } from '#shared/money/payments/payment-status.ts'
 import { receiveCallback, type startPayment } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import type { Agreement, CardInfo, InstallmentOption } from '#shared/money/payments/payments.schema.ts'
+import { withdrawalEnd } from '#shared/money/payments/withdrawal.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 
 const texts = paymentsMessages
@@ -169,13 +176,15 @@ export async function beginPayment(
   if (card && isExpired(card.expireMonth, card.expireYear))
     throw invalidField('card.expireMonth', texts.cardExpired)
   await requireUnpaid(services, currentUser, request)
-  const purchase = await pricePurchase(services, currentUser._id, request.purchase)
+  const terms = await agreeOnStart(services, currentUser, request)
+  const { purchase } = terms
   const member = purchase.beneficiary ?? currentUser._id
   if (purchase.snapshot) await requireContracts(services.db, member, purchase.snapshot)
   const account = await accountOf(services, currentUser._id)
-  const agreements = agreementsFor(await readClub(services.db), account, purchase)
-  if (!request.earlyStart && agreements.some(({ key }) => key === 'early-start'))
-    throw invalidField('earlyStart', validationMessages.accept)
+  const { db } = services
+  const agreements = agreementsFor(await readClub(db), account, purchase, await currentSaleTexts(db))
+  if (request.agreementsHash !== undefined && request.agreementsHash !== fingerprintOf(agreements))
+    throw new AppError(409, 'payment.agreements-changed', texts.agreementsChanged)
   const bin = card?.cardNumber.slice(0, 8)
   const paidPrice =
     bin && !isHosted
@@ -184,7 +193,7 @@ export async function beginPayment(
   // Only shown on the receipt, so a failed look-up is ignored.
   const facts = bin ? await gateway.cardFacts(bin).catch(() => undefined) : undefined
   const attempt = await writeAttempt(services, currentUser, request, {
-    purchase,
+    ...terms,
     paidPrice,
     ip,
     facts,
@@ -268,8 +277,41 @@ async function requireUnpaid(
   if (isPaid) throw new AppError(409, 'payment.already-paid', texts.alreadyPaid)
 }
 
-interface Attempt {
+interface StartTerms {
   purchase: PricedPurchase
+  /** Whether the buyer was asked for consent to an early start, and gave it. */
+  startsEarly: boolean
+  /** The earliest start of a package without that consent. */
+  notBefore: Date | undefined
+}
+
+/**
+ * Prices the purchase with the start that the buyer chose: now, with consent, or after the right of withdrawal. Throws
+ * 400 if a choice is needed and missing.
+ */
+async function agreeOnStart(
+  services: Services,
+  currentUser: CurrentUser,
+  { purchase: wanted, earlyStart, laterStart }: Request,
+): Promise<StartTerms> {
+  if (earlyStart && laterStart) throw invalidField('laterStart', texts.startChosenTwice)
+  const purchase = await pricePurchase(services, currentUser._id, wanted)
+  const isEarly = startsEarly(purchase)
+  if (isEarly && laterStart && purchase.snapshot?.kind === 'day-pass')
+    throw invalidField('earlyStart', texts.dayPassStartsAtOnce)
+  if (isEarly && !earlyStart && !laterStart) throw invalidField('earlyStart', validationMessages.accept)
+  const notBefore = purchase.snapshot && !earlyStart ? withdrawalEnd(new Date()) : undefined
+  return {
+    purchase:
+      isEarly && laterStart
+        ? await pricePurchase(services, currentUser._id, wanted, { notBefore })
+        : purchase,
+    startsEarly: isEarly && earlyStart,
+    notBefore,
+  }
+}
+
+interface Attempt extends StartTerms {
   paidPrice: number
   ip: string
   facts: CardFacts | undefined
@@ -280,13 +322,14 @@ async function writeAttempt(
   { transact }: Services,
   currentUser: CurrentUser,
   { attemptKey, installment, card }: Request,
-  { purchase, paidPrice, ip, facts, agreements }: Attempt,
+  { purchase, paidPrice, ip, facts, agreements, startsEarly: isEarly, notBefore }: Attempt,
 ): Promise<PaymentRow> {
   return explainingConstraints(constraints, () =>
     transact(currentUser, async ({ db }) => {
       if (purchase.kind === 'order') await expireEarlierAttempts(db, purchase.subject)
       const { beneficiary } = purchase
       if (beneficiary) await requireDependant(db, { minor: beneficiary, guardian: currentUser._id })
+      const now = new Date()
       const attempt = await insertRecord(db, payments, {
         conversationId: v7(),
         user: currentUser._id,
@@ -304,7 +347,9 @@ async function writeAttempt(
         bankName: facts?.bank ?? null,
         cardAssociation: facts?.association ?? null,
         lastFourDigits: card?.cardNumber.slice(-4) ?? null,
-        agreements: acceptAgreements(agreements, new Date()),
+        agreements: acceptAgreements(agreements, now),
+        earlyStartAt: isEarly ? now.toISOString() : null,
+        notBefore: notBefore?.toISOString(),
         ip,
       })
       await db.insert(paymentEvents).values({ payment: attempt._id, to: 'created' })

@@ -6,6 +6,7 @@ import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
+import { currentSaleTexts } from '#server/modules/content/pages/pages.service.ts'
 import { neededContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
 import {
   listMembershipsOfBranch,
@@ -13,7 +14,7 @@ import {
 } from '#server/modules/membership/memberships/memberships.service.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { findWallet } from '#server/modules/money/balances/ledger.ts'
-import { agreementsFor } from '#server/modules/money/payments/agreements.ts'
+import { agreementsFor, fingerprintOf, startsEarly } from '#server/modules/money/payments/agreements.ts'
 import {
   receiveBankCallback,
   receiveProviderWebhook,
@@ -37,7 +38,7 @@ import {
   toPayment,
   toPaymentRecords,
 } from '#server/modules/money/payments/payments.view.ts'
-import { pricePurchase } from '#server/modules/money/payments/purchases.ts'
+import { type PricedPurchase, pricePurchase } from '#server/modules/money/payments/purchases.ts'
 import {
   closeFailedRefund,
   hasFailedRefund,
@@ -49,6 +50,7 @@ import { kurusOf, liraOf } from '#shared/core/money.ts'
 import { isOpen } from '#shared/money/payments/payment-status.ts'
 import * as contract from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
+import { withdrawalEnd } from '#shared/money/payments/withdrawal.ts'
 
 const texts = paymentsMessages
 
@@ -89,6 +91,18 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     const member = purchase.beneficiary ?? currentUser._id
     const dependants = purchase.kind === 'package' ? await dependantsOf(db, currentUser._id) : []
     const wallet = isFromWallet ? await findWallet(db, currentUser._id, purchase.branch) : undefined
+    const club = await readClub(db)
+    const saleTexts = await currentSaleTexts(db)
+    const agreementsOf = (priced: PricedPurchase) =>
+      account ? agreementsFor(club, account, priced, saleTexts) : []
+    const agreements = agreementsOf(purchase)
+    const later =
+      startsEarly(purchase) && purchase.snapshot?.kind !== 'day-pass'
+        ? await pricePurchase(services, currentUser._id, body.purchase, {
+            notBefore: withdrawalEnd(new Date()),
+          })
+        : undefined
+    const laterAgreements = later ? agreementsOf(later) : []
     return {
       title: purchase.title,
       branchName: purchase.branchName,
@@ -97,7 +111,16 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       startsAt: purchase.period?.startsAt.toISOString() ?? null,
       endsAt: purchase.period?.endsAt.toISOString() ?? null,
       neededContracts: purchase.snapshot ? await neededContracts(db, member, purchase.snapshot) : [],
-      agreements: account ? agreementsFor(await readClub(db), account, purchase) : [],
+      agreements,
+      agreementsHash: fingerprintOf(agreements),
+      ...(later?.period && {
+        laterStart: {
+          startsAt: later.period.startsAt.toISOString(),
+          endsAt: later.period.endsAt.toISOString(),
+          agreements: laterAgreements,
+          agreementsHash: fingerprintOf(laterAgreements),
+        },
+      }),
       walletBalance: isFromWallet ? liraOf(wallet?.balance ?? 0) : null,
       ...(dependants.length > 0 && {
         beneficiaries: dependants.map(({ minor, minorName }) => ({ _id: minor, name: minorName })),

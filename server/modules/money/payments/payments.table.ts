@@ -86,6 +86,10 @@ export const payments = pgTable(
     cardAssociation: text('card_association'),
     bankName: text('bank_name'),
     agreements: jsonb('agreements').$type<AcceptedAgreement[]>().notNull().default([]),
+    /** When the buyer consented to a service that begins within the right of withdrawal. */
+    earlyStartAt: instant('early_start_at'),
+    /** The earliest start of the membership, without that consent. */
+    notBefore: instant('not_before'),
     ip: text('ip').notNull().default(''),
     /** The delivered membership, order or wallet entry. */
     fulfilment: uuid('fulfilment_id'),
@@ -109,6 +113,10 @@ export const payments = pgTable(
     check(
       'payments_beneficiary_check',
       sql`${table.beneficiary} IS NULL OR (${table.kind} = 'package' AND ${table.beneficiary} <> ${table.user})`,
+    ),
+    check(
+      'payments_start_check',
+      sql`(${table.earlyStartAt} IS NULL AND ${table.notBefore} IS NULL) OR (${table.kind} = 'package' AND (${table.earlyStartAt} IS NULL OR ${table.notBefore} IS NULL))`,
     ),
     index('payments_beneficiary_index')
       .on(table.beneficiary, table.createdAt)

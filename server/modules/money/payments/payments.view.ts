@@ -89,6 +89,8 @@ export async function paymentDetail(db: Database, id: string, scope?: SQL): Prom
     })),
     events,
     agreements: row.agreements,
+    earlyStartAt: row.earlyStartAt,
+    notBefore: row.notBefore,
     refundable: liraOf(refundableOf(row)),
   }
 }

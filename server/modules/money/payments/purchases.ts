@@ -19,6 +19,7 @@ import {
   requireDependant,
 } from '#server/modules/people/users/guardianships.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
+import { clubDay } from '#shared/core/club-time.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import type { Purchase } from '#shared/money/payments/payments.schema.ts'
@@ -51,6 +52,11 @@ export interface PricedPurchase {
   period?: Period
 }
 
+interface PurchaseTerms {
+  /** The earliest start of a membership. */
+  notBefore?: Date | undefined
+}
+
 /** Orders are sold by a module above this one, through the hook of its manifest. */
 function handlerOf({ modules }: Pick<Services, 'modules'>, kind: 'order'): PurchaseHandler {
   const handler = modules.flatMap(({ purchases = [] }) => purchases).find((one) => one.kind === kind)
@@ -72,6 +78,7 @@ export async function pricePurchase(
   services: Pick<Services, 'db' | 'modules'>,
   user: string,
   purchase: Purchase,
+  { notBefore }: PurchaseTerms = {},
 ): Promise<PricedPurchase> {
   const { db } = services
   if (purchase.kind === 'package') {
@@ -92,7 +99,10 @@ export async function pricePurchase(
       lines: [{ name, quantity: 1, amount: price }],
       isPhysical: false,
       snapshot: { _id, ...validity, name, kind, durationDays, freezeDays, freezeCount },
-      period: await nextPeriod(db, { user: beneficiary ?? user, ...validity, kind, durationDays }),
+      period: await nextPeriod(db, {
+        ...{ user: beneficiary ?? user, ...validity, kind, durationDays },
+        notBefore: notBefore && clubDay(notBefore),
+      }),
       beneficiary,
     }
   }
@@ -139,6 +149,7 @@ export async function fulfilPurchase(
       price,
       source: 'card',
       payment: _id,
+      notBefore: payment.notBefore && clubDay(new Date(payment.notBefore)),
     })
     for (const { onMembershipBought } of services.modules) await onMembershipBought?.(services, tx, member)
     return membership._id
