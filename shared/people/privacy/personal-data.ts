@@ -102,7 +102,7 @@ export const personalDataCategories = {
   },
   training: {
     name: 'Dersler ve takımlar',
-    data: 'ders kayıtları, yoklama, bekleme listesi, takım üyeliği, takvim bağlantısı',
+    data: 'ders kayıtları, yoklama, bekleme sırası, takım üyeliği, takvim bağlantısı',
     purpose: 'yer ayrılması, derslerin yürütülmesi',
     basis: contract,
     retention:
@@ -148,7 +148,7 @@ export const personalDataCategories = {
     name: 'Pazarlama',
     data: 'bülten için e-posta, onayın tarihi ve yolu, gönderilen kampanya e-postaları',
     purpose: 'kampanya ve haberlerin iletilmesi',
-    basis: 'açık rıza (m. 5/1) ve ticari elektronik ileti onayı',
+    basis: 'açık rıza (m. 5/1) ve ticari e-posta onayı',
     retention:
       'listeden çıkana kadar; listeden çıktığınız, size yeniden yazılmaması için adresinizle saklanır ve adresi doğrulanmış hesabınızla birlikte silinir',
   },
@@ -192,7 +192,7 @@ export const personalDataCategories = {
   recordView: {
     name: 'Görüntüleme ve silme istekleri',
     data: 'hangi görevlinin kişisel sayfanıza ne zaman baktığı, hesabınızı silme isteğiniz',
-    purpose: 'erişimin denetlenmesi, haklarınızın kullanılması',
+    purpose: 'erişimin izlenmesi, haklarınızın kullanılması',
     basis: `${interest}; ${duty}`,
     retention: `görüntülemeler ${years(retentionDays.recordViews)}; silme isteğinin metni hesabınızla birlikte silinir`,
   },

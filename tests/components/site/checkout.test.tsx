@@ -309,6 +309,45 @@ describe('CheckoutForm, CardFields, CardNumberField, Instalments and Agreements'
     await expect.poll(() => requestsTo(startPayment)[0]?.body).toMatchObject({ earlyStart: true })
   })
 
+  it('lets the buyer put the start off instead of consenting, and presumes neither', async () => {
+    respondTo(startPayment, () => started(bankForm))
+    const sale = (text: string) => [
+      { key: 'preliminary-information' as const, title: 'Ön Bilgilendirme Formu', text },
+      { key: 'distance-sale' as const, title: 'Mesafeli Satış Sözleşmesi', text: 'Madde 1' },
+    ]
+    const { screen, fillCard, accept, pay } = await renderCheckout({
+      agreements: [
+        ...sale('Hemen başlar.'),
+        { key: 'early-start', title: 'Hizmetin Hemen Başlamasına Onay', text: 'İstiyorum.' },
+      ],
+      agreementsHash: 'early',
+      laterStart: {
+        startsAt: '2026-12-15T21:00:00.000Z',
+        endsAt: '2027-01-15T21:00:00.000Z',
+        agreements: sale('Sonra başlar.'),
+        agreementsHash: 'later',
+      },
+    })
+    const early = screen.getByRole('checkbox', { name: /cayma süresi dolmadan başlamasını/ })
+    const later = screen.getByRole('checkbox', { name: /16 Aralık 2026 günü başlasın/ })
+    for (const choice of [early, later]) await expect.element(choice).not.toBeChecked()
+    await fillCard()
+    await accept()
+    await pay()
+    await expect.element(early).toHaveAccessibleDescription('Devam etmek için onay gerekli.')
+    expect(requestsTo(startPayment)).toHaveLength(0)
+    await early.click()
+    await later.click()
+    await expect.element(early).not.toBeChecked()
+    await screen.getByText('Ön Bilgilendirme Formu: metni oku').click()
+    await expect.element(screen.getByText('Sonra başlar.')).toBeVisible()
+    await expect.element(screen.getByText('16 Aralık 2026', { exact: true })).toBeVisible()
+    await pay()
+    await expect
+      .poll(() => requestsTo(startPayment)[0]?.body)
+      .toMatchObject({ earlyStart: false, laterStart: true, agreementsHash: 'later' })
+  })
+
   it('shows the legal texts in place', async () => {
     const { screen } = await renderCheckout()
     await screen.getByText('Ön Bilgilendirme Formu: metni oku').click()

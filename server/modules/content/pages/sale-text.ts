@@ -96,7 +96,7 @@ export function renderSaleText(
 }
 
 const values: SaleFacts['values'] = {
-  alici: 'Ayşe Örnek, Örnek Sokak 1, Konya, ayse@ornek.example, 0532 000 00 00',
+  alici: 'Ayşe Örnek, Örnek Sokak 1, ayse@ornek.example, 0532 000 00 00',
   siparis: '1 × Örnek (₺1.200)',
   sube: 'Örnek Şubesi',
   baslangic: '1 Aralık 2026',
