@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Agreement, Quote } from '#shared/money/payments/payments.schema.ts'
 import styles from '#site/features/checkout/checkout.module.css'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
@@ -21,6 +22,11 @@ export function chosenTerms(quote: Quote, start: Start | undefined): Terms {
   const consent = quote.agreements.filter(({ key }) => key === 'early-start')
   return { ...quote.laterStart, agreements: [...quote.laterStart.agreements, ...consent] }
 }
+
+const consentBox = ({ start, onStart }: StartChoice) => ({
+  checked: start === 'early',
+  onChange: ({ target }: { target: HTMLInputElement }) => onStart(target.checked ? 'early' : undefined),
+})
 
 interface AgreementsProps {
   agreements: readonly Agreement[]
@@ -47,7 +53,7 @@ export function Agreements({ agreements, startChoice, errors }: AgreementsProps)
             label={texts.accept[key]}
             required={key !== 'early-start' || !startChoice}
             error={errors[acceptanceOf[key]]}
-            {...(key === 'early-start' && startChoice && checkedStart('early', startChoice))}
+            {...(key === 'early-start' && startChoice && consentBox(startChoice))}
           />
           <details>
             <summary>{texts.read(title)}</summary>
@@ -59,23 +65,32 @@ export function Agreements({ agreements, startChoice, errors }: AgreementsProps)
           </details>
         </div>
       ))}
-      {startChoice && (
-        <div>
-          <CheckField
-            name="laterStart"
-            label={texts.laterStart(startChoice.laterDay)}
-            hint={texts.startHint}
-            error={errors.laterStart}
-            {...checkedStart('later', startChoice)}
-          />
-        </div>
-      )}
+      {startChoice && <LaterStart {...startChoice} error={errors.laterStart} />}
     </fieldset>
   )
 }
 
-/** One of two boxes, neither of which is ticked at first; ticking one clears the other. */
-const checkedStart = (value: Start, { start, onStart }: StartChoice) => ({
-  checked: start === value,
-  onChange: ({ target }: { target: HTMLInputElement }) => onStart(target.checked ? value : undefined),
-})
+/** The other choice beside the consent; neither is made at first, and one clears the other. */
+function LaterStart({ start, onStart, laterDay, error }: StartChoice & { error: string | undefined }) {
+  const hintId = useId()
+  const isLater = start === 'later'
+  return (
+    <div className={styles.laterStart}>
+      <p className="hint" id={hintId}>
+        {texts.startHint}
+      </p>
+      <button
+        type="button"
+        className="button quiet small"
+        aria-pressed={isLater}
+        aria-describedby={hintId}
+        onClick={() => onStart(isLater ? undefined : 'later')}
+      >
+        {texts.laterStart(laterDay)}
+      </button>
+      {isLater && <input type="hidden" name="laterStart" value="on" />}
+      <p role="status">{isLater && texts.laterStartChosen(laterDay)}</p>
+      {error && <p className="field-error">{error}</p>}
+    </div>
+  )
+}

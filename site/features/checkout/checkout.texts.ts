@@ -74,9 +74,10 @@ export const checkoutTexts = {
     'distance-sale': 'Mesafeli Satış Sözleşmesi’ni okudum, kabul ediyorum.',
     'early-start': 'Hizmetin 14 günlük cayma süresi dolmadan başlamasını istiyorum.',
   } satisfies Record<Agreement['key'], string>,
-  laterStart: (day: string) => `Onay vermiyorum; üyeliğim cayma süresi bitince, ${day} günü başlasın.`,
+  laterStart: (day: string) => `Onay vermiyorum, üyeliğim ${day} günü başlasın`,
+  laterStartChosen: (day: string) => `Üyeliğin cayma süresi bitince, ${day} günü başlayacak.`,
   startHint:
-    'Birini seç: hemen başlarsa ve 14 gün içinde cayarsan geçen günlerin bedeli iadeden düşülür; sonra başlarsa bu süre içinde bedelin tamamı iade edilir.',
+    'Başlangıcı sen seçersin: hemen başlarsa ve 14 gün içinde cayarsan geçen günlerin bedeli iadeden düşülür; sonra başlarsa bu süre içinde bedelin tamamı iade edilir.',
   read: (title: string) => `${title}: metni oku`,
   wrong: 'Kırmızı yazıyla gösterilen yerleri düzelt.',
   pay: (price: string) => `${price} öde`,

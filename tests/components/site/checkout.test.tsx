@@ -329,8 +329,9 @@ describe('CheckoutForm, CardFields, CardNumberField, Instalments and Agreements'
       },
     })
     const early = screen.getByRole('checkbox', { name: /cayma süresi dolmadan başlamasını/ })
-    const later = screen.getByRole('checkbox', { name: /16 Aralık 2026 günü başlasın/ })
-    for (const choice of [early, later]) await expect.element(choice).not.toBeChecked()
+    const later = screen.getByRole('button', { name: /16 Aralık 2026 günü başlasın/ })
+    await expect.element(early).not.toBeChecked()
+    await expect.element(later).toHaveAttribute('aria-pressed', 'false')
     await fillCard()
     await accept()
     await pay()
