@@ -68,7 +68,7 @@ export const personalDataCategories = {
     data: 'satışın kalemleri, indirimi, taksitleri ve borcu, resepsiyonda alınan ödeme, onu alan görevli, iadeler',
     purpose: 'bedelin tahsili, muhasebe, borcun takibi',
     basis: `${contract}; ${duty}`,
-    retention: `${limitation}; hesabınız silinince adınız ve telefonunuz çıkarılır`,
+    retention: `${limitation}; hesabınız silinince hesabınızla eşleşen ad ve telefon çıkarılır`,
   },
   payment: {
     name: 'Kartla ödeme ve bakiye',

@@ -17,6 +17,9 @@ const blank = '…'
 /** A field or a condition of a text, such as `{{kulup}}`. */
 export const fieldPattern = /\{\{\s*([^{}]*?)\s*\}\}/g
 
+/** The name of a condition, such as `yalniz uyelik, hemen`. */
+export const conditionPattern = /^yalniz\s+(.+)$/
+
 /** The parts of the company's identity that are filled in. */
 function companyOf(club: ClubIdentity): string[] {
   const { name, tradeName, mersis, kep } = club
@@ -104,10 +107,17 @@ const hasLegalIdentity = ({ tradeName, address }: ClubIdentity): boolean => trad
 
 /** Fills in the club's data; a legal text of a club without a company is replaced by a notice. */
 export function fillPage(page: ClubPage, club: ClubIdentity): ClubPage {
+  const filled = fillText(page, club)
+  const isMissing = legalPages.has(page.key) && !hasLegalIdentity(club)
+  return isMissing ? { ...filled, content: `<p>${pagesMessages.notYet}</p>` } : filled
+}
+
+/** A page with the club's data. */
+export function fillText(page: ClubPage, club: ClubIdentity): ClubPage {
   const values: Record<string, string> = { ...identityValues(club), ...saleLabels }
   const fill = (text: string, write: (value: string, name: string) => string) =>
     text.replace(fieldPattern, (whole, name: string) => {
-      const [, conditions] = /^yalniz\s+(.+)$/.exec(name) ?? []
+      const [, conditions] = conditionPattern.exec(name) ?? []
       if (conditions !== undefined) return conditionLabel(conditions)
       return name in values ? write(values[name] || blank, name) : whole
     })
@@ -120,13 +130,10 @@ export function fillPage(page: ClubPage, club: ClubIdentity): ClubPage {
     /(?:<p>\s*)?\{\{\s*(kisiselveriler|saklamasureleri)\s*\}\}(?:\s*<\/p>)?/g,
     (_, name: string) => lists[name] ?? '',
   )
-  const content =
-    legalPages.has(page.key) && !hasLegalIdentity(club)
-      ? `<p>${pagesMessages.notYet}</p>`
-      : fill(withLists, (value, name) => {
-          const link = value !== blank && links[name]?.(value)
-          const text = escapeHtml(value)
-          return link ? `<a href="${escapeHtml(link)}">${text}</a>` : text
-        })
+  const content = fill(withLists, (value, name) => {
+    const link = value !== blank && links[name]?.(value)
+    const text = escapeHtml(value)
+    return link ? `<a href="${escapeHtml(link)}">${text}</a>` : text
+  })
   return { ...page, title: plain(page.title), summary: plain(page.summary), content }
 }

@@ -182,7 +182,7 @@ const withdrawal: InitialPage = {
 <h2>Cayma hakkı</h2>
 <p>İnternetten yaptığınız bir satın almadan on dört gün içinde, gerekçe göstermeden ve cezai şart ödemeden cayabilirsiniz. Süre, üyelikte ve bakiye yüklemede satın aldığınız gün, üründe ürünü teslim aldığınız gün başlar; üründen teslimden önce de cayabilirsiniz. Üyelik sözleşmesini daha önce imzalamış olmanız süreyi başlatmaz.</p>
 <h2>Hizmetin hemen başlaması</h2>
-<p>Üyeliğiniz cayma süresi dolmadan başlayacaksa ödeme sayfasında bunun için ayrıca onayınızı isteriz; kutu işaretsizdir ve onayınızın anı kaydedilir. Onay vermek istemezseniz üyeliğinizin cayma süresinden sonra başlamasını seçebilirsiniz. Günlük giriş satın alındığı gün kullanıldığından bu onay olmadan satılmaz.</p>
+<p>Üyeliğiniz cayma süresi dolmadan başlayacaksa ödeme sayfasında bunun için ayrıca onayınızı isteriz; kutu işaretsizdir ve onayınızın anı kaydedilir. Onay vermek istemezseniz üyeliğinizin cayma süresinden sonra başlamasını seçebilirsiniz. Kartla satın alınan günlük giriş o gün kullanıldığından bu onay olmadan satılmaz.</p>
 <ul>
 <li>Onay vererek başlattığınız üyelikten on dört gün içinde cayarsanız cayma anına kadar geçen günlerin bedeli iadeden düşülür.</li>
 <li>Kullanılmış bir günlük girişte hizmet tamamlanmıştır; cayma hakkı sona erer.</li>

@@ -1,6 +1,6 @@
 import { plainText } from '#server/core/rich-text.ts'
 import type { ClubIdentity } from '#server/modules/club/identity/identity.service.ts'
-import { fieldPattern, identityValues } from '#server/modules/content/pages/fill-page.ts'
+import { conditionPattern, fieldPattern, identityValues } from '#server/modules/content/pages/fill-page.ts'
 import {
   isSaleText,
   type PageKey,
@@ -17,11 +17,9 @@ export interface SaleFacts {
   conditions: readonly SaleCondition[]
 }
 
-const condition = /^yalniz\s+(.+)$/
-
 /** The names of the fields in a text, without conditions. */
 export const fieldsOf = (text: string): string[] =>
-  [...text.matchAll(fieldPattern)].map(([, name = '']) => name).filter((name) => !condition.test(name))
+  [...text.matchAll(fieldPattern)].map(([, name = '']) => name).filter((name) => !conditionPattern.test(name))
 
 const includes = (names: readonly string[], name: string) => names.includes(name)
 
@@ -33,7 +31,7 @@ export function unknownFields(key: PageKey, text: string): string[] {
   return [...text.matchAll(fieldPattern)]
     .map(([, name = '']) => name)
     .filter((name) => {
-      const [, names] = condition.exec(name) ?? []
+      const [, names] = conditionPattern.exec(name) ?? []
       if (names !== undefined)
         return !isSale || conditionsOf(names).some((one) => !includes(saleConditions, one))
       return !includes(pageFields, name) && !(isSale && includes(saleFields, name))
@@ -82,12 +80,12 @@ export function renderSaleText(
   let number = 0
   return blocksOf(html).flatMap(({ text, isNumbered }) => {
     const needed = [...text.matchAll(fieldPattern)].flatMap(([, name = '']) => {
-      const [, names] = condition.exec(name) ?? []
+      const [, names] = conditionPattern.exec(name) ?? []
       return names === undefined ? [] : conditionsOf(names)
     })
     if (!needed.every((one) => includes(conditions, one))) return []
     const filled = text
-      .replace(fieldPattern, (_, name: string) => (condition.test(name) ? '' : known[name] || '…'))
+      .replace(fieldPattern, (_, name: string) => (conditionPattern.test(name) ? '' : known[name] || '…'))
       .trim()
     if (!isNumbered) return [filled]
     number += 1
