@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { serveAuthJs } from '#server/app/auth-js.ts'
 import { authenticate } from '#server/app/authentication.ts'
@@ -16,6 +16,7 @@ import { describeApi } from '#server/app/openapi.ts'
 import { closeIdleConnections, serveHealth } from '#server/app/operations/health.ts'
 import { logOptions, observeRequests } from '#server/app/operations/request-log.ts'
 import { limitGuessing } from '#server/app/rate-limits.ts'
+import { responseSerializerCompiler } from '#server/app/response-serializer.ts'
 import { serveUploads } from '#server/app/serve-uploads.ts'
 import { dataPolicy, securityHeaders, sendError } from '#server/core/http.ts'
 import type { Services } from '#server/core/module.ts'
@@ -30,15 +31,16 @@ const smallestCompressed = 1024
 
 /** Compresses JSON. @fastify/compress leaves out every answer with `Content-Range`, which are the lists. */
 function compressJson(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < smallestCompressed) return payload
-    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isLarge = typeof payload === 'string' && payload.length >= smallestCompressed
+    if (!isLarge || !String(reply.getHeader('content-type')).startsWith('application/json')) return done()
     const [encoding = 'identity'] = acceptedEncodings(request.headers['accept-encoding'])
     reply.header('vary', 'accept-encoding')
-    if (encoding === 'identity') return payload
-    const encoded = await encode(Buffer.from(payload), encoding)
-    reply.header('content-encoding', encoding).header('content-length', encoded.length)
-    return encoded
+    if (encoding === 'identity') return done()
+    encode(Buffer.from(payload), encoding).then((encoded) => {
+      reply.header('content-encoding', encoding).header('content-length', encoded.length)
+      done(null, encoded)
+    }, done)
   })
 }
 
@@ -78,7 +80,7 @@ const zodCompilers = {
       // Fastify passes null for a missing body.
       return (data: unknown) => validate(data ?? undefined)
     },
-    buildSerializer: () => serializerCompiler,
+    buildSerializer: () => responseSerializerCompiler,
   },
 } as unknown as SchemaController
 

@@ -62,7 +62,8 @@ export function authenticate(app: FastifyInstance, { pool, db }: Services): void
     request.isBodyLate = request.raw.complete === false
   })
   // After multipart bodies have been read as well.
-  app.addHook('preHandler', async (request) => {
-    if (request.isBodyLate) await check(request)
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.isBodyLate) check(request).then(() => done(), done)
+    else done()
   })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientNetwork } from '#server/core/client-network.ts'
@@ -160,24 +160,34 @@ export function limitGuessing(
     }
   }
 
-  app.addHook('preHandler', async (request) => {
-    const name = request.routeOptions.config.endpoint?.limit
-    if (!name || isExempt(request)) return
+  async function count(name: RateLimitName, request: FastifyRequest): Promise<void> {
+    if (isExempt(request)) return
     const { address, account, named } = limiters.get(name) ?? {}
     const keys = keysOf(request)
     await consume(address, keys.address)
     for (const key of keys.accounts) await consume(account, key)
     // Last, so that a client over its own limit uses up none of the shared points.
     if (keys.named) await consume(named, keys.named)
-  })
+  }
 
-  app.addHook('onSend', async (request, reply) => {
-    const name = request.routeOptions.config.endpoint?.limit
-    if (!name || !rules[name].onlyFailures || reply.statusCode >= 300 || isExempt(request)) return
+  async function returnPoints(name: RateLimitName, request: FastifyRequest, status: number): Promise<void> {
+    if (status >= 300 || isExempt(request)) return
     const { address, account, named } = limiters.get(name) ?? {}
     const keys = keysOf(request)
     await address?.reward(keys.address, 1)
     for (const key of keys.accounts) await account?.delete(key)
     if (keys.named) await named?.reward(keys.named, 1)
+  }
+
+  // Hooks of the limited routes alone: most requests have no limit.
+  app.addHook('onRoute', (route) => {
+    const name = route.config?.endpoint?.limit
+    if (!name) return
+    route.preHandler = [route.preHandler ?? [], (request: FastifyRequest) => count(name, request)].flat()
+    if (!rules[name].onlyFailures) return
+    route.onSend = [
+      route.onSend ?? [],
+      (request: FastifyRequest, reply: FastifyReply) => returnPoints(name, request, reply.statusCode),
+    ].flat()
   })
 }

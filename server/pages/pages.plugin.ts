@@ -147,13 +147,20 @@ export const pages = fp<PagesOptions>(
 
 /** Serves the answers of endpoints with `cacheTags` from memory. */
 function serveAnswers(app: FastifyInstance, answers: PageCache): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const { endpoint } = request.routeOptions.config
-    if (!endpoint?.cacheTags || request.headers.authorization !== undefined || app.isInProcess(request))
-      return
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { page, isStale } = await answers.serve(request.raw.url ?? '')
     // What cannot be read now is handled by the endpoint itself, which knows the error to report.
-    if (!isStale && page.status < 500) return sendPage(request, reply, page)
+    const isServed = !isStale && page.status < 500
+    if (isServed) sendPage(request, reply, page)
+    return isServed
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    const isCacheable = request.routeOptions.config.endpoint?.cacheTags !== undefined
+    if (!isCacheable || request.headers.authorization !== undefined || app.isInProcess(request)) done()
+    else
+      serve(request, reply).then((isServed) => {
+        if (!isServed) done()
+      }, done)
   })
 }
 
