@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyServerFactoryHandler,
   type FastifyServerOptions,
   LogController,
+  type RouteOptions,
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -12,7 +13,6 @@ import { serveAuthJs } from '#server/app/auth-js.ts'
 import { authenticate } from '#server/app/authentication.ts'
 import { handleErrors, refuseConnection } from '#server/app/error-handler.ts'
 import { createInProcess, type InProcess } from '#server/app/in-process.ts'
-import { describeApi } from '#server/app/openapi.ts'
 import { closeIdleConnections, serveHealth } from '#server/app/operations/health.ts'
 import { logOptions, observeRequests } from '#server/app/operations/request-log.ts'
 import { limitGuessing } from '#server/app/rate-limits.ts'
@@ -95,6 +95,29 @@ function takeEmptyJson(app: FastifyInstance): void {
   })
 }
 
+/** Serves the description of the API, which is rarely read: its packages are loaded with the first request. */
+function serveDocumentation(app: FastifyInstance): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.config?.endpoint && route.method !== 'HEAD') routes.push(route)
+  })
+  let documentation: Promise<FastifyInstance> | undefined
+  const load = async () => (await import('#server/app/openapi.ts')).createDocumentation(routes)
+  for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/*']) {
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      documentation ??= load()
+      const own = await documentation
+      const { statusCode, headers, rawPayload } = await own.inject({
+        url: request.url,
+        headers: request.headers,
+      })
+      if (statusCode === 404) return reply.callNotFound()
+      return reply.status(statusCode).headers(headers).send(rawPayload)
+    })
+  }
+  app.addHook('onClose', async () => (await documentation)?.close())
+}
+
 /** The API: the contract's endpoints with authentication, limits, errors and documentation. */
 export async function createApp(services: Services): Promise<{ app: FastifyInstance; inProcess: InProcess }> {
   const { configuration, pool, storage } = services
@@ -148,7 +171,7 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
   if (configuration.trustedProxies.length === 0) compressJson(app)
   await app.register(multipart)
   await serveUploads(app, storage)
-  await describeApi(app)
+  serveDocumentation(app)
   serveAuthJs(app, services)
   for (const { routes = [] } of services.modules) for (const route of routes) route(app, services)
   return { app, inProcess }

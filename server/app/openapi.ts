@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { applicationPolicy } from '#server/core/http.ts'
 import { deviceKeyHeader } from '#shared/access/turnstile/gate.contract.ts'
@@ -32,8 +32,9 @@ function withFiles(body: unknown, files: NonNullable<Endpoint['files']>): JsonSc
   }
 }
 
-/** Serves `/api/openapi.json` and the page `/api/docs`, generated from the contract. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+/** An app that serves `/api/openapi.json` and the page `/api/docs`, generated from routes of the contract. */
+export async function createDocumentation(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
+  const app = Fastify({ exposeHeadRoutes: false })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -78,4 +79,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     theme: { title: 'Kulüp API' },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  // The routes are described and never called.
+  app.setValidatorCompiler(() => () => true).setSerializerCompiler(() => JSON.stringify)
+  for (const { method, url, schema = {}, config = {} } of routes)
+    app.route({ method, url, schema, config, handler: () => undefined })
+  await app.ready()
+  return app
 }
