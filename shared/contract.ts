@@ -43,6 +43,7 @@ import * as subscribers from '#shared/messaging/subscribers/subscribers.contract
 import * as unsubscribe from '#shared/messaging/unsubscribe/unsubscribe.contract.ts'
 import * as email from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 import * as balances from '#shared/money/balances/balances.contract.ts'
+import * as deskRules from '#shared/money/desk-rules/desk-rules.contract.ts'
 import * as generalRecords from '#shared/money/general-records/general-records.contract.ts'
 import * as imports from '#shared/money/imports/imports.contract.ts'
 import * as membershipChanges from '#shared/money/membership-changes/membership-changes.contract.ts'
@@ -143,6 +144,7 @@ export const contractModules = {
   qrFees,
   membershipChanges,
   receivables,
+  deskRules,
   sales,
   raffleDraws,
   raffleEntries,

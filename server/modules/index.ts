@@ -31,6 +31,7 @@ import { subscribersModule } from '#server/modules/messaging/subscribers/subscri
 import { unsubscribeModule } from '#server/modules/messaging/unsubscribe/unsubscribe.module.ts'
 import { emailModule } from '#server/modules/messaging/welcome-mails/welcome-mails.module.ts'
 import { balancesModule } from '#server/modules/money/balances/balances.module.ts'
+import { deskRulesModule } from '#server/modules/money/desk-rules/desk-rules.module.ts'
 import { generalRecordsModule } from '#server/modules/money/general-records/general-records.module.ts'
 import { importsModule } from '#server/modules/money/imports/imports.module.ts'
 import { membershipChangesModule } from '#server/modules/money/membership-changes/membership-changes.module.ts'
@@ -106,6 +107,7 @@ export const modules: readonly Module[] = [
   generalRecordsModule,
   importsModule,
   receivablesModule,
+  deskRulesModule,
   salesModule,
   membershipChangesModule,
   paymentRecordsModule,

@@ -17,7 +17,6 @@ const unlogged = [
   'members',
   'order-pickups',
   'personnel',
-  'receivables',
   'referral-uses',
   'raffle-entries',
   'sent-mails',
@@ -49,6 +48,7 @@ export const loggedActions = [
   'claim',
   'claim-code',
   'close',
+  'collect',
   'contact-change',
   'correction',
   'create',
@@ -117,5 +117,6 @@ export const loggedActions = [
   'use-recovery-code',
   'withdraw',
   'withdrawn',
+  'write-off',
 ] as const
 export type LoggedAction = (typeof loggedActions)[number]

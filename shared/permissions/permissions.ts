@@ -75,6 +75,7 @@ export const permissions = {
   'deletion-requests': { list: 'admin', show: 'admin', decide: 'admin' },
   // The minors of whom the user is a current guardian.
   dependants: { own: 'member' },
+  'desk-rules': { show: 'staff', edit: 'admin' },
   equipments: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   // A list may be exported by the roles that may see it.
   exports: { create: 'trainer' },
@@ -181,7 +182,14 @@ export const permissions = {
   profile: { show: 'member', edit: 'member', freeze: 'member' },
   programs: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
   'qr-fees': { list: 'admin', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
-  receivables: { list: 'staff', settle: 'staff' },
+  // `settle` includes promises; `write-off` gives money up, `reschedule` moves due dates.
+  receivables: {
+    own: 'member',
+    list: 'staff',
+    settle: 'staff',
+    'write-off': 'admin',
+    reschedule: 'admin',
+  },
   // `own` includes requesting a code; `create` makes one for a member at the desk.
   referrals: {
     verify: 'public',

@@ -63,6 +63,8 @@ BEGIN
   UPDATE payment_events event SET note = without_words(event.note, words)
   FROM payments WHERE payments.id = event.payment_id AND payments.user_id = person
     AND event.note <> without_words(event.note, words);
+  UPDATE settlements entry SET reason = ''
+  FROM receivables WHERE receivables.id = entry.receivable_id AND receivables.user_id = person AND entry.reason <> '';
   UPDATE turnstile_entries SET note = '' WHERE user_id = person AND note <> '';
   UPDATE page_versions SET author_name = erased_name WHERE author_id = person;
   UPDATE contract_versions SET author_name = erased_name WHERE author_id = person;

@@ -54,6 +54,8 @@ export const GateSnapshot = z.object({
   lastEntryTime: z.string().nullable(),
   /** Reserved hours of the branch, and its opening hours for the next allowed time; absent without any. */
   reserved: z.object({ windows: z.array(ReservedWindow), schedule: BranchSchedule }).optional(),
+  /** Debtors, each with the day from which they are refused; absent without any. */
+  debtors: z.array(z.tuple([Id, z.iso.date()])).optional(),
   /**
    * Id, end of the membership, name, 1 for daytime members, and only what the reserved hours name: gender, birth date,
    * packages. Without the last, no hours are reserved or the person is exempt. Everyone else is refused.

@@ -20,6 +20,7 @@ const refusals = [
   'window-unknown',
   'pass-back',
   'balance-low',
+  'debt',
   'not-started',
   'membership-over',
   'other-branch',
@@ -122,6 +123,12 @@ export const reasonTexts: Readonly<Record<Reason, ReasonTexts>> = {
     text: 'Geçerli üyelik yok, bakiye de günlük giriş ücretine yetmiyor.',
     remedy: 'Bakiye yükle ya da bir üyelik al.',
     staffRemedy: 'Üyenin sayfasından bakiye yükleyin ya da üyelik satışı yapın.',
+  },
+  debt: {
+    text: 'Vadesi geçmiş borç var.',
+    remedy: 'Borcunu Borçlarım sayfasından kartla ya da resepsiyonda öde; hemen girebilirsin.',
+    staffRemedy:
+      'Üyenin sayfasındaki Borçlar bölümünden tahsilat yapın; gerekiyorsa nedenini yazıp içeri alın.',
   },
   'not-started': {
     text: 'Üyelik henüz başlamadı.',

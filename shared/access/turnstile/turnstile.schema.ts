@@ -8,6 +8,17 @@ export type Direction = (typeof directions)[number]
 /** Origin of a decision. */
 export const turnstileEntrySources = ['reader', 'branch-code', 'offline', 'override', 'desk'] as const
 
+/** What a person owes for access to a branch, from the due date on; not sent to devices. */
+export const OverdueDebt = z.object({
+  /** Lira. */
+  amount: z.number(),
+  /** The earliest due date. */
+  dueOn: z.iso.date(),
+  /** The day from which the turnstile refuses; null if it never does. */
+  refusedOn: z.iso.date().nullable(),
+})
+export type OverdueDebt = z.infer<typeof OverdueDebt>
+
 /** The decision on a person as members, staff and devices see it. */
 export const Verdict = z.object({
   allowed: z.boolean(),
@@ -23,6 +34,7 @@ export const Verdict = z.object({
   nextAllowedAt: Instant.optional(),
   /** The membership that the decision is based on. */
   membership: z.object({ name: z.string(), endsAt: Instant }).nullable(),
+  debt: OverdueDebt.optional(),
 })
 export type Verdict = z.infer<typeof Verdict>
 
@@ -60,5 +72,7 @@ export const Entry = z.object({
   isOverridden: z.boolean(),
   /** The newest important note about the person that this branch can read; empty for none. */
   warning: z.string(),
+  /** What the person owes the entry's branch now. */
+  debt: OverdueDebt.optional(),
 })
 export type Entry = z.infer<typeof Entry>

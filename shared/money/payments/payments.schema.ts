@@ -7,9 +7,10 @@ import { NeededContract } from '#shared/membership/contracts/contracts.schema.ts
 import { CardExpiry, CardNumber, cardAssociations, cardTypes } from '#shared/money/payments/card.rules.ts'
 import { paymentStatuses } from '#shared/money/payments/payment-status.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
+import { mostSettled } from '#shared/money/receivables/settlements.rules.ts'
 
 /** Kinds of purchases by card. A day pass is a kind of package. */
-export const purchaseKinds = ['package', 'order', 'top-up'] as const
+export const purchaseKinds = ['package', 'order', 'top-up', 'receivables'] as const
 
 /** A purchase; the server looks up its price. */
 export const Purchase = z.discriminatedUnion('kind', [
@@ -21,6 +22,8 @@ export const Purchase = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('order'), order: Id }),
   z.object({ kind: z.literal('top-up'), branch: Id, amount: PaidLira }),
+  /** Open receivables of one person in one branch: the buyer, or a minor whose guardian the buyer is. */
+  z.object({ kind: z.literal('receivables'), receivables: z.array(Id).min(1).max(mostSettled) }),
 ])
 export type Purchase = z.infer<typeof Purchase>
 
@@ -148,7 +151,7 @@ export const paymentFailures = [
 export const Payment = z.object({
   _id: Id,
   kind: z.enum(purchaseKinds),
-  /** The package, the order, or the branch whose wallet is topped up. */
+  /** The package, the order, or the branch whose wallet is topped up or whose debts are paid. */
   subject: Id,
   title: z.string(),
   branch: Id,
@@ -162,9 +165,9 @@ export const Payment = z.object({
   cardAssociation: z.string().nullable(),
   bankName: z.string().nullable(),
   lastFourDigits: z.string().nullable(),
-  /** The delivered membership, order or wallet entry. */
+  /** The delivered membership, order or wallet entry, or the first settlement. */
   fulfilment: Id.nullable(),
-  /** The minor who got the membership; null for the buyer. */
+  /** The minor who got the membership or whose debt was paid; null for the buyer. */
   beneficiary: Id.nullable().optional(),
   /** Refunded lira. */
   refunded: z.number(),

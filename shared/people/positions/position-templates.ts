@@ -17,6 +17,7 @@ const till: readonly Access[] = [
   'memberships.upgrade',
   'balances.list',
   'receivables.list',
+  'receivables.settle',
   'balances.create',
   'balances.edit',
   'payment-records.list',

@@ -13,6 +13,7 @@ export const checkoutTexts = {
     package: 'Paket',
     order: 'Vitamin siparişi',
     'top-up': 'Bakiye yükleme',
+    receivables: 'Borç ödemesi',
   } satisfies Record<Purchase['kind'], string>,
   beneficiary: 'Kimin için',
   beneficiaryHint: 'Ödemeyi sen yaparsın; üyelik seçtiğin üyenin olur.',

@@ -39,6 +39,7 @@ function cardProblems({ number, expiry, cvc }: TypedCard): Record<string, string
 export function checkPayment(filled: Filled): Checked {
   const { purchase, attemptKey, installment, needsEarlyStart, agreementsHash, card, data } = filled
   const date = card && readExpiry(card.expiry)
+  const isDebt = purchase.kind === 'receivables'
   const request: PaymentRequest = {
     purchase,
     attemptKey,
@@ -53,8 +54,9 @@ export function checkPayment(filled: Filled): Checked {
       },
     }),
     billing: { address: textOf(data, 'address'), city: textOf(data, 'city') },
-    preliminaryInformation: data.has('preliminaryInformation'),
-    distanceSale: data.has('distanceSale'),
+    // A debt was agreed on when it arose: there is nothing to accept.
+    preliminaryInformation: isDebt || data.has('preliminaryInformation'),
+    distanceSale: isDebt || data.has('distanceSale'),
     earlyStart: data.has('earlyStart'),
     laterStart: data.has('laterStart'),
     ...(agreementsHash !== undefined && { agreementsHash }),

@@ -8,7 +8,7 @@ export type Choice =
   | Exclude<Purchase, { kind: 'top-up' }>
   | { kind: 'top-up'; branch: string; amount?: number }
 
-/** Reads `package`, `order`, or `topUp` with `amount`; null if there is none. */
+/** Reads `package`, `order`, `debts`, or `topUp` with `amount`; null if there is none. */
 export function parsePurchase(search: string): Choice | null {
   const query = new URLSearchParams(search)
   const idOf = (name: string) => Id.safeParse(query.get(name)).data
@@ -17,6 +17,9 @@ export function parsePurchase(search: string): Choice | null {
   if (offer) return { kind: 'package', package: offer, ...(beneficiary && { beneficiary }) }
   const order = idOf('order')
   if (order) return { kind: 'order', order }
+  const debts = query.get('debts')?.split(',') ?? []
+  if (debts.length > 0 && debts.every((id) => Id.safeParse(id).success))
+    return { kind: 'receivables', receivables: debts }
   const branch = idOf('topUp')
   if (!branch) return null
   const amount = PaidLira.safeParse(query.get('amount')).data
@@ -30,9 +33,17 @@ export const topUpOfPath = (branch: string, amount: number) => `${topUpPath(bran
 export const packagePath = (offer: string, beneficiary?: string | null) =>
   `/customer/checkout?package=${offer}${beneficiary ? `&for=${beneficiary}` : ''}`
 
-/** The checkout path to repeat a purchase. */
+/** The page of a member’s debts. */
+export const debtsPath = '/customer/debts'
+
+/** The checkout path of open receivables. */
+export const payDebtsPath = (receivables: readonly string[]) =>
+  `/customer/checkout?debts=${receivables.join()}`
+
+/** The checkout path to repeat a purchase; debts are chosen again, as they may be settled by now. */
 export function payAgainPath({ kind, subject, price, beneficiary }: Payment): string {
   if (kind === 'top-up') return topUpOfPath(subject, price)
   if (kind === 'package') return packagePath(subject, beneficiary)
+  if (kind === 'receivables') return debtsPath
   return `/customer/checkout?${kind}=${subject}`
 }

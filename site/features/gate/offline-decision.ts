@@ -8,7 +8,7 @@ import {
 import type { GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
 import { isGrant, type Reason } from '#shared/access/turnstile/reasons.ts'
 import type { Direction } from '#shared/access/turnstile/turnstile.schema.ts'
-import { clubTime } from '#shared/core/club-time.ts'
+import { clubDay, clubTime } from '#shared/core/club-time.ts'
 import type { PendingDecision } from '#site/features/gate/gate-store.ts'
 
 /** The offline state of this gate. */
@@ -63,7 +63,7 @@ export async function isSigned(text: string, publicKey: string): Promise<boolean
 export function decideOffline(
   text: string,
   direction: Direction,
-  { allowed, lastEntryTime, passBackMinutes, reserved }: GateSnapshot,
+  { allowed, debtors = [], lastEntryTime, passBackMinutes, reserved }: GateSnapshot,
   { used, lastEntries }: GateMemory,
   now: Date,
 ): LocalDecision {
@@ -79,6 +79,8 @@ export function decideOffline(
   if (!name && !until) return decision('offline')
   if (Date.parse(until) <= now.getTime()) return decision('membership-over')
   if (byDay && lastEntryTime && clubTime(now) > lastEntryTime) return decision('daytime')
+  const [, refusedOn] = debtors.find(([id]) => id === user) ?? []
+  if (refusedOn && clubDay(now) >= refusedOn) return decision('debt')
   if (reserved && facts) {
     const { gender = 'unspecified', birthDate = null, packages = [] } = facts
     const person = { gender, birthDate, packages }

@@ -21,6 +21,7 @@ const nextPaths = {
   package: '/customer/memberships',
   order: '/customer/orders',
   'top-up': '/customer/balance',
+  receivables: '/customer/debts',
 } as const satisfies Record<Payment['kind'], string>
 
 /** The result of the payment in the URL. */
@@ -99,7 +100,7 @@ function Ended({ payment }: { payment: Payment }) {
     return (
       <Part tone="good" title={texts.success[kind]}>
         <PaymentFacts payment={payment} membership={membership} />
-        <p className="hint">{texts.mailed}</p>
+        {kind !== 'receivables' && <p className="hint">{texts.mailed}</p>}
         <p className={styles.ways}>
           <a className="button" href={nextPaths[kind]}>
             {texts.next[kind]}

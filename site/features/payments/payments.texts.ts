@@ -9,11 +9,13 @@ export const paymentTexts = {
     package: 'Ödemen alındı, üyeliğin hazır.',
     order: 'Ödemen alındı, siparişin hazırlanıyor.',
     'top-up': 'Ödemen alındı, bakiyen yüklendi.',
+    receivables: 'Ödemen alındı, borcun kapandı.',
   } satisfies Record<Payment['kind'], string>,
   next: {
     package: 'Üyeliklerime git',
     order: 'Siparişlerime git',
     'top-up': 'Bakiyeme git',
+    receivables: 'Borçlarıma git',
   } satisfies Record<Payment['kind'], string>,
   mailed: 'Sözleşme metinlerini e-postana da gönderdik.',
   failedTitle: 'Ödeme tamamlanmadı.',

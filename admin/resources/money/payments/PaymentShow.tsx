@@ -33,6 +33,8 @@ const fulfilledBy = {
   package: 'memberships',
   order: 'vitamin-orders',
   'top-up': 'balances',
+  // A settlement has no page of its own.
+  receivables: '',
 } as const satisfies Record<Payment['kind'], string>
 
 interface RecordLinkProps {

@@ -106,6 +106,8 @@ export const auditLogTexts = {
     'add-factor': 'İki adımlı doğrulama yöntemi ekledi',
     'remove-factor': 'İki adımlı doğrulama yöntemini kaldırdı',
     'recovery-codes': 'Kurtarma kodlarını yeniledi',
+    collect: 'Tahsil etti',
+    'write-off': 'Borcu sildi',
     'use-recovery-code': 'Kurtarma koduyla doğrulandı',
     'reset-factors': 'İki adımlı doğrulamayı sıfırladı',
   } satisfies Record<LoggedAction, string>,

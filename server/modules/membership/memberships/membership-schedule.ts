@@ -199,7 +199,7 @@ export async function nextPeriod(
     .orderBy(desc(membershipBranches.endsAt))
     .limit(1)
   const free = last ? new Date(last.endsAt) : earliest
-  return periodFrom(free > earliest ? free : earliest, durationDays)
+  return periodFrom(new Date(Math.max(+free, +earliest)), durationDays)
 }
 
 /** Ends a freeze at the beginning of today. */

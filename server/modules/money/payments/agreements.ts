@@ -63,6 +63,8 @@ export function agreementsFor(
   purchase: PricedPurchase,
   texts: SaleTexts,
 ): Agreement[] {
+  // A debt was agreed on when it arose.
+  if (purchase.kind === 'receivables') return []
   const facts = factsOf(buyer, purchase)
   const keys: Agreement['key'][] = ['preliminary-information', 'distance-sale']
   if (startsEarly(purchase)) keys.push('early-start')

@@ -27,6 +27,10 @@ import {
   statesBefore,
 } from '#shared/money/payments/payment-status.ts'
 import { paymentNoticesMessages, paymentsMessages } from '#shared/money/payments/payments.messages.ts'
+import {
+  receivablesMessages,
+  receivablesNoticesMessages,
+} from '#shared/money/receivables/receivables.messages.ts'
 
 const texts = paymentsMessages
 
@@ -276,11 +280,11 @@ const isSamePurchase = ({ user, kind, subject, beneficiary }: PaidPurchase) =>
 
 /**
  * Other attempts for the same purchase, which this charge would pay a second time. Orders are paid once; of packages and
- * top-ups only later attempts at the same price count.
+ * top-ups only later attempts at the same price count. Debts are settled as far as they are open, by any charge.
  */
 const competingAttempts = ({ price, createdAt, ...purchase }: PaymentRow) =>
   and(
-    isSamePurchase(purchase),
+    purchase.kind === 'receivables' ? sql`false` : isSamePurchase(purchase),
     purchase.kind === 'order'
       ? undefined
       : and(eq(payments.price, price), sql`${payments.createdAt} > ${createdAt}::timestamptz`),
@@ -418,7 +422,8 @@ async function fulfilPayment(services: Services, tx: UnitOfWork, payment: Paymen
     await scheduleFullRefund(services, tx, payment)
     return
   }
-  await tx.db.update(payments).set({ fulfilment }).where(eq(payments._id, payment._id))
+  await tx.db.update(payments).set({ fulfilment: fulfilment._id }).where(eq(payments._id, payment._id))
+  if (fulfilment.excess > 0) await scheduleExcessRefund(services, tx, payment, fulfilment.excess)
   await sendReceipt(services, tx, payment)
 }
 
@@ -441,8 +446,9 @@ async function sendReceipt(services: Services, tx: UnitOfWork, payment: PaymentR
     greeting: `Merhaba ${buyer.name},`,
     paragraphs: [
       `${payment.title} için ${amount} tutarındaki ödemeni aldık${card}${instalments}. Teşekkür ederiz.`,
-      'Satın alırken onayladığın metinler, saklaman için aşağıdadır.',
-      ...accepted,
+      ...(accepted.length > 0
+        ? ['Satın alırken onayladığın metinler, saklaman için aşağıdadır.', ...accepted]
+        : []),
     ],
     action: { label: 'Ödemeyi gör', link: `${publicUrl}/customer/payment?id=${payment._id}` },
   })
@@ -455,8 +461,13 @@ async function sendReceipt(services: Services, tx: UnitOfWork, payment: PaymentR
  */
 async function scheduleFullRefund(services: Services, tx: UnitOfWork, payment: PaymentRow): Promise<void> {
   const { _id, user, title, paidPrice: amount } = payment
-  const failure = payment.failure ?? 'sold-out'
-  const reason = failure === 'already-paid' ? texts.lateSurplus : texts.goodsGone
+  const isDebt = payment.kind === 'receivables'
+  const failure = payment.failure ?? (isDebt ? 'already-paid' : 'sold-out')
+  const reason = isDebt
+    ? receivablesMessages.surplus
+    : failure === 'already-paid'
+      ? texts.lateSurplus
+      : texts.goodsGone
   await tx.db.update(payments).set({ refunded: amount, failure }).where(eq(payments._id, _id))
   await tx.db
     .insert(refunds)
@@ -464,6 +475,33 @@ async function scheduleFullRefund(services: Services, tx: UnitOfWork, payment: P
   await notifyMember(
     { client: tx.client, jobs: services.jobs },
     { user, ...paymentNoticesMessages.givenBack(title), link: `/customer/payment?id=${_id}` },
+  )
+}
+
+/**
+ * Records a refund of the part of a charge that settled nothing, because the debt was paid otherwise meanwhile. `excess`
+ * is whole kuruş of the price; its share of the surcharge of instalments goes back with it.
+ */
+async function scheduleExcessRefund(
+  services: Services,
+  tx: UnitOfWork,
+  { _id, user, price, paidPrice }: PaymentRow,
+  excess: number,
+): Promise<void> {
+  const whole = BigInt(price)
+  const amount = Number((2n * BigInt(paidPrice) * BigInt(excess) + whole) / (2n * whole))
+  await tx.db.update(payments).set({ refunded: amount }).where(eq(payments._id, _id))
+  await tx.db.insert(refunds).values({
+    ...{ payment: _id, amount, reason: receivablesMessages.surplus },
+    ...{ requestKey: v7(), actorName: system.name },
+  })
+  await notifyMember(
+    { client: tx.client, jobs: services.jobs },
+    {
+      user,
+      ...receivablesNoticesMessages.surplus(formatLira(liraOf(amount))),
+      link: `/customer/payment?id=${_id}`,
+    },
   )
 }
 

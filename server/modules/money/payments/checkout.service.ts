@@ -48,6 +48,7 @@ import {
 } from '#server/modules/money/payments/payment-errors.ts'
 import { type PaymentRow, paymentEvents, payments } from '#server/modules/money/payments/payments.table.ts'
 import { type PricedPurchase, pricePurchase } from '#server/modules/money/payments/purchases.ts'
+import { payableReceivables } from '#server/modules/money/receivables/card-settlements.ts'
 import { requireDependant, requireGuardian } from '#server/modules/people/users/guardianships.ts'
 import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import type { InstallmentMinimum } from '#shared/club/settings/settings.contract.ts'
@@ -148,6 +149,7 @@ const categories: Record<PricedPurchase['kind'], string> = {
   package: 'Üyelik',
   order: 'Vitamin',
   'top-up': 'Bakiye',
+  receivables: 'Borç',
 }
 
 /** iyzico requires an identity number; this one stands for a buyer who gave none. */
@@ -262,14 +264,20 @@ async function requireUnpaid(
   currentUser: CurrentUser,
   { purchase }: Request,
 ): Promise<void> {
-  const subject =
-    purchase.kind === 'package'
-      ? purchase.package
-      : purchase.kind === 'order'
-        ? purchase.order
-        : purchase.branch
   const { kind } = purchase
-  const beneficiary = (kind === 'package' && purchase.beneficiary) || null
+  const debts =
+    kind === 'receivables'
+      ? await payableReceivables(services.db, currentUser._id, purchase.receivables)
+      : null
+  const subject =
+    kind === 'package'
+      ? purchase.package
+      : kind === 'order'
+        ? purchase.order
+        : kind === 'receivables'
+          ? (debts?.branch ?? '')
+          : purchase.branch
+  const beneficiary = (kind === 'package' ? purchase.beneficiary : debts?.beneficiary) ?? null
   const forms = await reconcileForms(services, { user: currentUser._id, kind, subject, beneficiary }).catch(
     throwGatewayError,
   )
@@ -338,7 +346,7 @@ async function writeAttempt(
         kind: purchase.kind,
         subject: purchase.subject,
         title: purchase.title,
-        snapshot: { ...purchase.snapshot },
+        snapshot: purchase.receivables ? { receivables: purchase.receivables } : { ...purchase.snapshot },
         price: purchase.price,
         paidPrice,
         installment,

@@ -54,13 +54,13 @@ export const payments = pgTable(
     branch: uuid('branch_id')
       .notNull()
       .references(() => branches._id, { onDelete: 'restrict' }),
-    /** The minor for whom a guardian bought a package. */
+    /** The minor for whom a guardian bought a package or paid debts. */
     beneficiary: uuid('beneficiary_id').references(() => users._id, { onDelete: 'restrict' }),
     kind: purchaseKind('kind').notNull(),
-    /** The package, the order, or the branch whose wallet is topped up. */
+    /** The package, the order, or the branch whose wallet is topped up or whose debts are paid. */
     subject: uuid('subject_id').notNull(),
     title: text('title').notNull(),
-    /** The package as it was when the attempt began. */
+    /** The package as it was when the attempt began, or the ids of the receivables to be paid. */
     snapshot: jsonb('snapshot').$type<Record<string, unknown>>().notNull().default({}),
     /** Whole kuruş: the price, and what the card is charged with the surcharge of instalments. */
     price: bigint('price', { mode: 'number' }).notNull(),
@@ -91,7 +91,7 @@ export const payments = pgTable(
     /** The earliest start of the membership, without that consent. */
     notBefore: instant('not_before'),
     ip: text('ip').notNull().default(''),
-    /** The delivered membership, order or wallet entry. */
+    /** The delivered membership, order or wallet entry, or the first settlement. */
     fulfilment: uuid('fulfilment_id'),
     /** When it entered its current state. */
     statusAt: instant('status_at').notNull().default(sql`now()`),
@@ -112,7 +112,7 @@ export const payments = pgTable(
     check('payments_refund_check', sql`${table.refunded} BETWEEN 0 AND ${table.paidPrice}`),
     check(
       'payments_beneficiary_check',
-      sql`${table.beneficiary} IS NULL OR (${table.kind} = 'package' AND ${table.beneficiary} <> ${table.user})`,
+      sql`${table.beneficiary} IS NULL OR (${table.kind} IN ('package', 'receivables') AND ${table.beneficiary} <> ${table.user})`,
     ),
     check(
       'payments_start_check',

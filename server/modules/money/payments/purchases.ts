@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { notFound } from '#server/core/errors.ts'
 import type { PurchaseHandler, Services } from '#server/core/module.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
@@ -13,6 +13,7 @@ import {
 } from '#server/modules/membership/memberships/memberships.service.ts'
 import { addEntry, provideWallet } from '#server/modules/money/balances/ledger.ts'
 import type { PaymentRow } from '#server/modules/money/payments/payments.table.ts'
+import { payableReceivables, settleByCard } from '#server/modules/money/receivables/card-settlements.ts'
 import {
   guardianRequired,
   isMinorAccount,
@@ -23,6 +24,7 @@ import { clubDay } from '#shared/core/club-time.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import type { Purchase } from '#shared/money/payments/payments.schema.ts'
+import { receivablesMessages } from '#shared/money/receivables/receivables.messages.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 
 /** The package as it was sold, kept with the payment: what was paid for is what is delivered. */
@@ -34,7 +36,7 @@ const ofOneBranch = { validIn: [], isValidEverywhere: false }
 /** A purchase as the server prices it; the buyer sends only its id. */
 export interface PricedPurchase {
   kind: Purchase['kind']
-  /** The package, the order, or the branch whose wallet is topped up. */
+  /** The package, the order, or the branch whose wallet is topped up or whose debts are paid. */
   subject: string
   branch: string
   branchName: string
@@ -43,13 +45,23 @@ export interface PricedPurchase {
   price: number
   /** Amounts in whole kuruş, which add up to the price. */
   lines: { name: string; quantity: number; amount: number }[]
-  /** The minor for whom a guardian buys a package. */
+  /** The minor for whom a guardian buys a package or pays debts. */
   beneficiary?: string | undefined
   /** Goods rather than a service. */
   isPhysical: boolean
   /** Of a package. */
   snapshot?: PackageSnapshot
   period?: Period
+  /** Ids of the receivables to be paid. */
+  receivables?: readonly string[]
+}
+
+/** What a paid purchase delivered. */
+export interface Fulfilment {
+  /** The membership, order, wallet entry or first settlement. */
+  _id: string
+  /** Whole kuruş of the price that nothing was delivered for, to be refunded. */
+  excess: number
 }
 
 interface PurchaseTerms {
@@ -65,10 +77,11 @@ function handlerOf({ modules }: Pick<Services, 'modules'>, kind: 'order'): Purch
 }
 
 async function openBranchName(db: Database, id: string): Promise<string> {
-  const [branch] = await db
-    .select({ name: branches.name })
-    .from(branches)
-    .where(and(eq(branches._id, id), eq(branches.isActive, true)))
+  return branchName(db, and(eq(branches._id, id), eq(branches.isActive, true)))
+}
+
+async function branchName(db: Database, condition: SQL | undefined): Promise<string> {
+  const [branch] = await db.select({ name: branches.name }).from(branches).where(condition)
   if (!branch) throw notFound(branchesMessages.notFound)
   return branch.name
 }
@@ -116,14 +129,31 @@ export async function pricePurchase(
       isPhysical: true,
     }
   }
-  const branchName = await openBranchName(db, purchase.branch)
+  if (purchase.kind === 'receivables') {
+    const { branch, beneficiary, owed } = await payableReceivables(db, user, purchase.receivables)
+    // Debts outlive their branch.
+    const name = await branchName(db, eq(branches._id, branch))
+    return {
+      kind: 'receivables',
+      subject: branch,
+      branch,
+      branchName: name,
+      title: receivablesMessages.purchaseTitle(name),
+      price: owed.reduce((sum, { open }) => sum + open, 0),
+      lines: owed.map(({ reason, open }) => ({ name: reason, quantity: 1, amount: open })),
+      isPhysical: false,
+      beneficiary,
+      receivables: owed.map(({ _id }) => _id),
+    }
+  }
+  const name = await openBranchName(db, purchase.branch)
   const price = kurusOf(purchase.amount)
-  const title = paymentsMessages.topUpTitle(branchName)
+  const title = paymentsMessages.topUpTitle(name)
   return {
     kind: 'top-up',
     subject: purchase.branch,
     branch: purchase.branch,
-    branchName,
+    branchName: name,
     title,
     price,
     lines: [{ name: title, quantity: 1, amount: price }],
@@ -131,16 +161,15 @@ export async function pricePurchase(
   }
 }
 
-/**
- * Delivers a paid purchase. Returns the id of the membership, order or wallet entry, or undefined if the purchase is no
- * longer available.
- */
+/** Delivers a paid purchase, of debts what is still open. Returns undefined if it is no longer available. */
 export async function fulfilPurchase(
   services: Services,
   tx: UnitOfWork,
   payment: PaymentRow,
-): Promise<string | undefined> {
+): Promise<Fulfilment | undefined> {
   const { _id, user, branch, kind, subject, price, title, beneficiary } = payment
+  const delivered = (id: string | undefined) => (id ? { _id: id, excess: 0 } : undefined)
+  if (kind === 'receivables') return settleByCard(tx, payment)
   if (kind === 'package') {
     const member = beneficiary ?? user
     const membership = await createMembership(tx, {
@@ -152,7 +181,7 @@ export async function fulfilPurchase(
       notBefore: payment.notBefore && clubDay(new Date(payment.notBefore)),
     })
     for (const { onMembershipBought } of services.modules) await onMembershipBought?.(services, tx, member)
-    return membership._id
+    return delivered(membership._id)
   }
   if (kind === 'top-up') {
     const wallet = await provideWallet(tx, { user, branch })
@@ -164,9 +193,9 @@ export async function fulfilPurchase(
       reference: _id,
       author: system,
     })
-    return entry._id
+    return delivered(entry._id)
   }
-  return handlerOf(services, kind).fulfil(tx, subject)
+  return delivered(await handlerOf(services, kind).fulfil(tx, subject))
 }
 
 /** Takes the delivery back after a refund of the whole price. Goods that were handed over are left alone. */

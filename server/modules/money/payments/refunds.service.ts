@@ -24,6 +24,7 @@ import {
   refundableOf,
 } from '#server/modules/money/payments/payments.view.ts'
 import { revokePurchase } from '#server/modules/money/payments/purchases.ts'
+import { alignCardSettlements } from '#server/modules/money/receivables/card-settlements.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
@@ -103,6 +104,8 @@ export async function recordRefundIntent(
     .set({ refunded: payment.refunded + wanted, version: sql`${payments.version} + 1` })
     .where(eq(payments._id, id))
   await moveWallet(tx, payment, refund, 'debit')
+  if (isForDebts(payment))
+    await alignCardSettlements(tx, author, { ...payment, refunded: payment.refunded + wanted }, reason)
   await audit({
     resource: 'payments',
     recordId: id,
@@ -114,6 +117,10 @@ export async function recordRefundIntent(
   tx.announce({ resource: 'payments', recordId: id, branch: payment.branch })
   return refund
 }
+
+/** Whether a payment settled debts, which its refunds open again. */
+const isForDebts = ({ kind, fulfilment }: PaymentRow): boolean =>
+  kind === 'receivables' && fulfilment !== null
 
 /** Debits the wallet for the refund of a top-up, or returns the sum if the refund failed. */
 async function moveWallet(
@@ -230,6 +237,13 @@ async function recordOutcome(
         .set({ refunded: payment.refunded - refund.amount })
         .where(eq(payments._id, payment._id))
       await moveWallet(tx, payment, refund, 'return')
+      if (isForDebts(payment))
+        await alignCardSettlements(
+          tx,
+          system,
+          { ...payment, refunded: payment.refunded - refund.amount },
+          texts.refundRefused,
+        )
       return
     }
     const isWhole = payment.refunded === payment.paidPrice

@@ -44,6 +44,8 @@ export const receivables = pgTable(
     promiseNote: text('promise_note').notNull().default(''),
     /** When the debtor was last reminded by mail. */
     remindedAt: instant('reminded_at'),
+    /** The last stage of which the debtor was reminded (`reminderStages`); 0 for none. A new due date resets it. */
+    reminderStage: integer('reminder_stage').notNull().default(0),
     /** The import that added it. */
     import: uuid('import_id').references(() => imports._id, { onDelete: 'set null' }),
   },
@@ -57,6 +59,8 @@ export const receivables = pgTable(
     ),
     check('receivables_user_check', sql`${table.user} IS NOT NULL OR ${table.sale} IS NOT NULL`),
     index('receivables_open_due_index').on(table.branch, table.dueOn, table._id).where(sql`open > 0`),
+    index('receivables_open_index').on(table.dueOn, table._id).where(sql`open > 0`),
+    index('receivables_open_user_index').on(table.user, table.dueOn).where(sql`open > 0`),
     index('receivables_sale_index').on(table.sale).where(sql`sale_id IS NOT NULL`),
     index('receivables_user_index').on(table.user, table.dueOn, table._id),
     index('receivables_due_index').on(table.dueOn, table._id),
@@ -85,6 +89,8 @@ export const settlements = pgTable(
     /** The settlement that this one takes back, in whole or in part. */
     reverses: uuid('reverses_id'),
     reason: text('reason').notNull().default(''),
+    /** Idempotency key of the call at the desk that wrote it, with the others of that call. */
+    requestKey: uuid('request_key'),
     actor: uuid('actor_id').references(() => users._id, { onDelete: 'restrict' }),
     createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
   },
@@ -102,6 +108,7 @@ export const settlements = pgTable(
     index('settlements_payment_index').on(table.payment).where(sql`payment_id IS NOT NULL`),
     index('settlements_wallet_index').on(table.walletEntry).where(sql`wallet_entry_id IS NOT NULL`),
     index('settlements_card_index').on(table.cardPayment).where(sql`card_payment_id IS NOT NULL`),
+    index('settlements_request_index').on(table.requestKey).where(sql`request_key IS NOT NULL`),
     index('settlements_reverses_index').on(table.reverses).where(sql`reverses_id IS NOT NULL`),
   ],
 )

@@ -12,7 +12,7 @@ import { receivablesMessages } from '#shared/money/receivables/receivables.messa
 
 const texts = receivablesMessages
 
-const moreThanOpen = () =>
+export const moreThanOpen = () =>
   new AppError(422, 'receivable.more-than-open', texts.moreThanOpen, {
     fields: { amount: texts.moreThanOpen },
   })
@@ -64,6 +64,7 @@ export async function allocate(
   { _id: actor }: Pick<Author, '_id'>,
   owed: readonly Pick<ReceivableRow, '_id' | 'open'>[],
   money: readonly Money[],
+  requestKey: string | null = null,
 ): Promise<number[]> {
   const rows: (typeof settlements.$inferInsert)[] = []
   const left = money.map(({ amount }) => amount)
@@ -73,7 +74,7 @@ export async function allocate(
     while (missing > 0 && current < money.length) {
       const amount = Math.min(missing, left[current] ?? 0)
       if (amount > 0) {
-        rows.push({ receivable, kind: 'payment', amount, ...money[current]?.source, actor })
+        rows.push({ receivable, kind: 'payment', amount, ...money[current]?.source, requestKey, actor })
         missing -= amount
         left[current] = (left[current] ?? 0) - amount
       }

@@ -7,6 +7,7 @@ import { insertRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
 import { announceEntry } from '#server/modules/access/turnstile/entries/entry-announcements.ts'
+import { clubToday } from '#server/modules/access/turnstile/gate/eligibility.ts'
 import {
   type TurnstileEntryRow,
   turnstileDevices,
@@ -47,6 +48,20 @@ const newestWarning = sql<string>`coalesce((
     AND (note.branch_id IS NULL OR note.branch_id = ${turnstileEntries.branch})
   ORDER BY note.created_at DESC LIMIT 1), '')`
 
+interface DebtRow {
+  amount: number
+  dueOn: string
+  refusedOn: string | null
+}
+
+/** What the person owes the branch of the entry now, from the due date on; null for nothing. */
+const overdueDebt = sql<DebtRow | null>`(
+  SELECT CASE WHEN count(*) > 0 THEN jsonb_build_object('amount', sum(owed.open), 'dueOn', min(owed.due_on),
+    'refusedOn', min(owed.due_on + rules.debt_grace_days)) END
+  FROM receivables owed JOIN desk_rules rules ON rules.branch_id = owed.branch_id
+  WHERE owed.user_id = ${turnstileEntries.user} AND owed.open > 0 AND owed.branch_id = ${turnstileEntries.branch}
+    AND owed.due_on <= ${clubToday})`
+
 /** Returns the entries of these rows in their order. */
 export async function toTurnstileEntries(
   db: Database,
@@ -64,6 +79,7 @@ export async function toTurnstileEntries(
       deviceName: sql<string>`coalesce(${turnstileDevices.name}, '')`,
       actorName: sql<string>`coalesce(${actorName}, '')`,
       warning: newestWarning,
+      debt: overdueDebt,
       isOverridden: sql<boolean>`EXISTS (SELECT 1 FROM turnstile_entries later WHERE later.overrides_id = ${turnstileEntries._id})`,
     })
     .from(turnstileEntries)
@@ -72,10 +88,10 @@ export async function toTurnstileEntries(
     .leftJoin(turnstileDevices, eq(turnstileDevices._id, turnstileEntries.device))
     .where(inArray(turnstileEntries._id, ids))
   const byId = new Map(
-    found.map(({ entry, ...facts }) => {
+    found.map(({ entry, debt, ...facts }) => {
       const { _id, branch, at, user, direction, source, allowed, reason, fee, note } = entry
       const own = { _id, branch, at, user, direction, source, allowed, reason, note, fee: liraOf(fee) }
-      return [_id, { ...own, ...facts }]
+      return [_id, { ...own, ...facts, ...(debt && { debt: { ...debt, amount: liraOf(debt.amount) } }) }]
     }),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -101,7 +101,7 @@ async function decideAdmission(
   if (!row || !isDecided(row)) return undefined
   announceEntry(services, branch, _id)
   return {
-    ...toVerdict(row, row.outcome),
+    ...toVerdict(row, row.outcome, { showsDebt: source !== 'reader' }),
     _id,
     direction,
     at: new Date().toISOString(),

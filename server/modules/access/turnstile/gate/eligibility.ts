@@ -44,7 +44,21 @@ export interface EligibilityRow {
   membership_ends_at: Date | null
   /** Present if the reserved hours refuse the person. */
   reserved: ReservedHours | null
+  /** What the person owes for access to the branch, from the due date on; whole kuruş, null for nothing. */
+  debt_amount: string | null
+  debt_due_on: string | null
+  debt_refused_on: string | null
 }
+
+/** SQL: today in the club's calendar. */
+export const clubToday: SQL = sql`(now() AT TIME ZONE ${zone})::date`
+
+/**
+ * SQL condition for open receivables `owed` that are owed to a branch, or for a membership that is valid there. A debt in
+ * another branch for something else does not concern this one.
+ */
+export const isOwedFor = (branch: SQL): SQL => sql`(owed.branch_id = ${branch} OR EXISTS (
+  SELECT FROM membership_branches held WHERE held.membership_id = owed.membership_id AND held.branch_id = ${branch}))`
 
 /** SQL of `ReservedHours`. */
 const reservedHours: SQL = sql.raw(`jsonb_build_object(
@@ -73,7 +87,8 @@ const eligibilityRow: SQL = sql`
     wallet.id AS wallet_id, coalesce(gate.pass_back_minutes, ${defaultPassBack}) AS pass_back,
     CASE WHEN verdict.eligibility NOT IN ('fee', 'balance-low', 'staff') THEN membership.id END AS membership_id,
     membership.name AS membership_name, membership.ends_at AS membership_ends_at,
-    CASE WHEN verdict.eligibility IN ('window', 'window-unknown') THEN ${reservedHours} END AS reserved
+    CASE WHEN verdict.eligibility IN ('window', 'window-unknown') THEN ${reservedHours} END AS reserved,
+    debt.amount AS debt_amount, debt.due_on::text AS debt_due_on, debt.refused_on::text AS debt_refused_on
   FROM users person
   CROSS JOIN branches branch
   LEFT JOIN turnstile_gates gate ON gate.branch_id = branch.id
@@ -112,7 +127,15 @@ const eligibilityRow: SQL = sql`
     ) THEN 'other-branch'
     ELSE 'no-membership' END AS eligibility
   ) access
+  CROSS JOIN LATERAL (
+    SELECT sum(owed.open) AS amount, min(owed.due_on) AS due_on,
+      min(owed.due_on + rules.debt_grace_days) AS refused_on
+    FROM receivables owed JOIN desk_rules rules ON rules.branch_id = owed.branch_id
+    WHERE owed.user_id = person.id AND owed.open > 0 AND owed.due_on <= ${clubToday}
+      AND ${isOwedFor(sql`branch.id`)}
+  ) debt
   CROSS JOIN LATERAL (SELECT coalesce(
+    CASE WHEN access.eligibility IN ('membership', 'fee') AND debt.refused_on <= ${clubToday} THEN 'debt' END,
     CASE WHEN access.eligibility IN ('membership', 'fee', 'balance-low') THEN
       access_window_refusal(branch.id, person.id, person.gender, person.user_details, now())
     END, access.eligibility) AS eligibility
@@ -145,7 +168,8 @@ export const decideStatement = {
     FROM (${eligibilityRow}) facts`),
 }
 
-export function toVerdict(row: EligibilityRow, reason: Reason): Verdict {
+/** `showsDebt` is false for devices, whose screens everyone sees. */
+export function toVerdict(row: EligibilityRow, reason: Reason, { showsDebt = true } = {}): Verdict {
   const { text } = reasonTexts[reason]
   const { reserved } = row
   const nextAllowedAt =
@@ -158,6 +182,15 @@ export function toVerdict(row: EligibilityRow, reason: Reason): Verdict {
     reason,
     message: text,
     remedy: remedyOf(reason, nextAllowedAt),
+    ...(showsDebt &&
+      row.debt_amount !== null &&
+      row.debt_due_on !== null && {
+        debt: {
+          amount: liraOf(Number(row.debt_amount)),
+          dueOn: row.debt_due_on,
+          refusedOn: row.debt_refused_on,
+        },
+      }),
     ...(nextAllowedAt && { nextAllowedAt: nextAllowedAt.toISOString() }),
     fee: chargesFee ? liraOf(Number(row.fee)) : 0,
     branch: row.branch_id,

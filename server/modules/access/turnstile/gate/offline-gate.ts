@@ -3,10 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Services } from '#server/core/module.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { Database } from '#server/db/database.ts'
 import { readWindowsOfBranch } from '#server/modules/access/access-windows/access-windows.service.ts'
 import type { GateDevice } from '#server/modules/access/turnstile/devices/device-keys.ts'
 import { announceEntry } from '#server/modules/access/turnstile/entries/entry-announcements.ts'
 import { updatePresence } from '#server/modules/access/turnstile/entries/turnstile-entries.service.ts'
+import { clubToday, isOwedFor } from '#server/modules/access/turnstile/gate/eligibility.ts'
 import { readGateSettings } from '#server/modules/access/turnstile/gate/gate-settings.ts'
 import { publicKeyText, verifyToken } from '#server/modules/access/turnstile/gate/token-signing.ts'
 import { turnstileEntries, turnstileUsedTokens } from '#server/modules/access/turnstile/turnstile.table.ts'
@@ -35,6 +37,22 @@ async function scheduleOf(services: Services, branch: string) {
   const found = row && (await toBranch(services, row))
   const { weeklyHours = null, specialDays = [], closedDays = [] } = found ?? {}
   return { weeklyHours, specialDays, closedDays }
+}
+
+/** Days ahead for which a device knows whom it will refuse for a debt; it fetches a newer list long before. */
+const debtorDays = 14
+
+/** Returns who owes for access to a branch, with the day from which they are refused. */
+async function debtorsOf(db: Database, branch: string): Promise<[string, string][]> {
+  const { rows } = await db.execute<{ id: string; refused_on: string }>(sql`
+    SELECT owed.user_id AS id, min(owed.due_on + rules.debt_grace_days)::text AS refused_on
+    FROM receivables owed JOIN desk_rules rules ON rules.branch_id = owed.branch_id
+    WHERE owed.open > 0 AND owed.user_id IS NOT NULL AND rules.debt_grace_days IS NOT NULL
+      AND owed.due_on <= ${clubToday} + ${debtorDays}::int
+      AND owed.due_on + rules.debt_grace_days <= ${clubToday} + ${debtorDays}::int
+      AND ${isOwedFor(sql`${branch}::uuid`)}
+    GROUP BY owed.user_id ORDER BY owed.user_id`)
+  return rows.map(({ id, refused_on }) => [id, refused_on])
 }
 
 /** Returns the data a device needs to decide offline. */
@@ -69,6 +87,7 @@ export async function readSnapshot(services: Services, device: GateDevice): Prom
     ) eligible
     JOIN users people ON people.id = eligible.user_id AND people.deleted_at IS NULL
     ORDER BY people.id, eligible.is_exempt DESC`)
+  const debtors = await debtorsOf(db, branch)
   const { passBackMinutes } = await readGateSettings(db, branch)
   return {
     device: { _id, name, direction },
@@ -77,6 +96,7 @@ export async function readSnapshot(services: Services, device: GateDevice): Prom
     takenAt: new Date().toISOString(),
     passBackMinutes,
     lastEntryTime: hours[0]?.last_entry_time ?? null,
+    ...(debtors.length > 0 && { debtors }),
     ...(windows.length > 0 && { reserved: { windows, schedule: await scheduleOf(services, branch) } }),
     allowed: rows.map(({ id, until, name, by_day, is_exempt, gender, birth_date, packages }) => {
       const person: GateSnapshot['allowed'][number] = [id, until, name, by_day]
