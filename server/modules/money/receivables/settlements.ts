@@ -101,8 +101,8 @@ export async function settleWithoutMoney(
 }
 
 /** What is left of settlements after their reversals, in whole kuruş. */
-const standing = sql<string>`${settlements.amount} + coalesce(
-  (SELECT sum(taken.amount) FROM settlements taken WHERE taken.reverses_id = ${settlements._id}), 0)`
+const standing = sql<string>`settlements.amount + coalesce(
+  (SELECT sum(taken.amount) FROM settlements taken WHERE taken.reverses_id = settlements.id), 0)`
 
 /**
  * Takes back settlements that match a condition, the newest first, up to an amount in whole kuruş (all without one).
