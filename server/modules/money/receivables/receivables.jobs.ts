@@ -91,8 +91,7 @@ function reminderNotice(owed: readonly [Due, ...Due[]], today: string): Notice {
   return {
     subject: subjectOf(earliest, today),
     paragraphs: [
-      `${branchName} şubesindeki ödemelerin:`,
-      ...lines,
+      `${branchName} şubesindeki ödemelerin: ${lines.join('; ')}.`,
       'Borçlarım sayfasından kartla ya da resepsiyonda ödeyebilirsin. Ödeme bu arada yapıldıysa bu hatırlatmayı dikkate alma.',
       ...(earliest < today && refusedOn
         ? [

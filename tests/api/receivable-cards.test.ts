@@ -1,0 +1,230 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
+import { reconcileRefunds } from '#server/modules/money/payments/refunds.service.ts'
+import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import {
+  quotePurchase,
+  refundPayment,
+  showOwnPayment,
+  startPayment,
+} from '#shared/money/payments/payments.contract.ts'
+import {
+  settleReceivables,
+  showAccount,
+  showOwnReceivables,
+} from '#shared/money/receivables/receivables.contract.ts'
+import { receivablesMessages } from '#shared/money/receivables/receivables.messages.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { checkout, payByCard, payThroughBank, returnFromBank } from '#tests/support/records/checkout.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { addDebt } from '#tests/support/records/debts.ts'
+import { link, personOfAge } from '#tests/support/records/guardians.ts'
+
+const texts = receivablesMessages
+let provider: CardProvider
+let product: TestProduct
+let admin: Person
+let meram: Branch
+
+beforeAll(async () => {
+  provider = await startCardProvider()
+  product = await startTestProduct({ payments: provider.gatewayWith({ timeoutMs: 700 }) })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+})
+afterAll(async () => {
+  await product.close()
+  await provider.stop()
+})
+afterEach(() => fetch(`${provider.baseUrl}/_controls`, { method: 'DELETE' }))
+
+const debts = (...ids: string[]) => ({ kind: 'receivables', receivables: ids }) as const
+const debt = (person: Person, amount: number, due = -1) =>
+  addDebt(product.services, person.user._id, meram._id, { amount, due })
+const openOf = async (...ids: string[]) => {
+  const rows = await product.services.db.select().from(receivables)
+  return ids.map((id) => rows.find(({ _id }) => _id === id)?.open)
+}
+const atDesk = (person: Person, id: string, amount: number) =>
+  admin.call(settleReceivables, {
+    body: {
+      ...{ user: person.user._id, branch: meram._id, receivables: [id] },
+      payments: [{ method: 'card', amount }],
+      requestKey: crypto.randomUUID(),
+    },
+  })
+const paymentOf = async (id: string) => {
+  const [row] = await product.services.db.select().from(payments).where(eq(payments._id, id))
+  if (!row) throw new Error('There is no such payment')
+  return row
+}
+const settledBy = async (payment: string) => {
+  const [row] = await product.services.db
+    .select({ sum: sql<string>`coalesce(sum(amount), 0)` })
+    .from(settlements)
+    .where(eq(settlements.cardPayment, payment))
+  return Number(row?.sum)
+}
+/** Sends open refunds, as the worker does a minute later. */
+async function sendRefunds() {
+  await product.services.db
+    .update(refunds)
+    .set({ sentAt: sql`${refunds.sentAt} - interval '5 minutes'` })
+    .where(eq(refunds.status, 'started'))
+  await reconcileRefunds(product.services, (error) => {
+    throw error
+  })
+}
+
+describe('a card payment of debts', () => {
+  test('settles them, and stands in the account', async () => {
+    const person = await product.person({ branch: meram._id })
+    const [one, two] = [await debt(person, 100.5, -9), await debt(person, 200, 20)]
+    const quote = await person.call(quotePurchase, { body: { purchase: debts(one, two) } })
+    expect(quote).toMatchObject({ price: 300.5, agreements: [], branchName: 'Meram' })
+    expect(quote.lines).toHaveLength(2)
+    const id = await payByCard(product, person, checkout(debts(one, two)))
+    expect(await person.call(showOwnPayment, { params: { id } })).toMatchObject({
+      ...{ status: 'paid', kind: 'receivables', failure: null, refunded: 0 },
+    })
+    expect(await openOf(one, two)).toEqual([0, 0])
+    const { lines } = await admin.call(showAccount, { params: { id: person.user._id } })
+    expect(lines.filter(({ method }) => method === 'online-card').map(({ amount }) => amount)).toEqual([
+      -100.5, -200,
+    ])
+    const own = await person.call(showOwnReceivables)
+    expect(own.receivables).toEqual([])
+    expect(own.canPayByCard).toBe(true)
+    await expect(person.call(quotePurchase, { body: { purchase: debts(one) } })).rejects.toMatchObject({
+      status: 409,
+      message: texts.closed,
+    })
+  })
+
+  test('of others, or of several branches at once, is refused', async () => {
+    const person = await product.person({ branch: meram._id })
+    const own = await debt(person, 10)
+    const stranger = await debt(await product.person({ branch: meram._id }), 10)
+    const elsewhere = await openBranch(admin, 'Selçuklu')
+    const other = await addDebt(product.services, person.user._id, elsewhere._id)
+    const start = (...ids: string[]) => person.call(startPayment, { body: checkout(debts(...ids)) })
+    await expect(start(stranger)).rejects.toMatchObject({ status: 404 })
+    await expect(start(crypto.randomUUID())).rejects.toMatchObject({ status: 404, message: texts.notYours })
+    await expect(start(own, other)).rejects.toMatchObject({ status: 409, message: texts.oneDebtor })
+  })
+
+  test('that finds its debts settled at the desk is refunded as a whole', async () => {
+    const person = await product.person({ branch: meram._id })
+    const owed = await debt(person, 250)
+    const { paymentId, form } = await payThroughBank(person, checkout(debts(owed)))
+    await atDesk(person, owed, 250)
+    await returnFromBank(product, form)
+    expect(await paymentOf(paymentId)).toMatchObject({
+      ...{ status: 'paid', failure: 'already-paid', refunded: 25_000, fulfilment: null },
+    })
+    expect(await settledBy(paymentId)).toBe(0)
+    await sendRefunds()
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('that finds a part of them settled is refunded in part', async () => {
+    const person = await product.person({ branch: meram._id })
+    const owed = await debt(person, 250)
+    const { paymentId, form } = await payThroughBank(person, checkout(debts(owed)))
+    await atDesk(person, owed, 100)
+    await returnFromBank(product, form)
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'paid', failure: null, refunded: 10_000 })
+    expect(await settledBy(paymentId)).toBe(15_000)
+    await sendRefunds()
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'partially-refunded' })
+    const { providerPaymentId } = await paymentOf(paymentId)
+    const charged = (await provider.payments()).find(({ paymentId: one }) => one === providerPaymentId)
+    expect(charged?.items.flatMap((item) => item.refunds).map(({ price }) => price)).toEqual([10_000])
+    expect(await openOf(owed)).toEqual([0])
+  })
+
+  test('comes first: the desk cannot take the money again', async () => {
+    const person = await product.person({ branch: meram._id })
+    const owed = await debt(person, 250)
+    await payByCard(product, person, checkout(debts(owed)))
+    await expect(atDesk(person, owed, 250)).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('and the desk at the same moment settle each debt once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await product.person({ branch: meram._id })
+      const owed = await debt(person, 250)
+      const { paymentId, form } = await payThroughBank(person, checkout(debts(owed)))
+      const [, desk] = await Promise.allSettled([returnFromBank(product, form), atDesk(person, owed, 250)])
+      const { paidPrice, refunded } = await paymentOf(paymentId)
+      expect(await settledBy(paymentId)).toBe(paidPrice - refunded)
+      expect(refunded).toBe(desk?.status === 'fulfilled' ? 25_000 : 0)
+      expect(await openOf(owed)).toEqual([0])
+    }
+  })
+
+  test('by two tabs at once settles once and refunds the other', async () => {
+    const person = await product.person({ branch: meram._id })
+    const owed = await debt(person, 80)
+    const first = await payThroughBank(person, checkout(debts(owed)))
+    const second = await payThroughBank(person, checkout(debts(owed)))
+    await Promise.all([returnFromBank(product, first.form), returnFromBank(product, second.form)])
+    const rows = [await paymentOf(first.paymentId), await paymentOf(second.paymentId)]
+    expect(rows.map(({ refunded }) => refunded).sort()).toEqual([0, 8000])
+    expect(await openOf(owed)).toEqual([0])
+  })
+
+  test('is made by a guardian for a child', async () => {
+    const minor = await personOfAge(product, admin, 12, { branch: meram._id })
+    const guardian = await personOfAge(product, admin, 41, { branch: meram._id })
+    await link(admin, minor.user._id, guardian.user._id)
+    const owed = await debt(minor, 60)
+    expect((await guardian.call(showOwnReceivables)).receivables).toMatchObject([
+      { _id: owed, user: minor.user._id, userName: minor.user.name, open: 60 },
+    ])
+    await expect(minor.call(startPayment, { body: checkout(debts(owed)) })).rejects.toMatchObject({
+      status: 409,
+      code: 'guardian_required',
+    })
+    const id = await payByCard(product, guardian, checkout(debts(owed)))
+    expect(await paymentOf(id)).toMatchObject({ beneficiary: minor.user._id, status: 'paid' })
+    expect(await openOf(owed)).toEqual([0])
+  })
+})
+
+describe('the refund of a card payment of debts', () => {
+  const refund = (id: string, amount?: number) =>
+    admin.call(refundPayment, {
+      params: { id },
+      body: { amount, reason: 'Üye vazgeçti', requestKey: crypto.randomUUID() },
+    })
+
+  test('opens them again, the last settled first', async () => {
+    const person = await product.person({ branch: meram._id })
+    const [one, two] = [await debt(person, 100, -9), await debt(person, 200, 20)]
+    const id = await payByCard(product, person, checkout(debts(one, two)))
+    await refund(id, 250)
+    expect(await openOf(one, two)).toEqual([5000, 20_000])
+    await refund(id)
+    expect(await openOf(one, two)).toEqual([10_000, 20_000])
+    expect(await settledBy(id)).toBe(0)
+  })
+
+  test('that the provider refuses settles them again', async () => {
+    const person = await product.person({ branch: meram._id })
+    const owed = await debt(person, 100)
+    const id = await payByCard(product, person, checkout(debts(owed)))
+    await provider.plan({ kind: 'refund', effect: { type: 'decline', code: '5088' } })
+    await expect(refund(id, 40)).rejects.toMatchObject({ status: 409 })
+    expect(await openOf(owed)).toEqual([0])
+    const [failed] = await product.services.db
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.payment, id), eq(refunds.status, 'failed')))
+    expect(failed?.amount).toBe(4000)
+    expect(await settledBy(id)).toBe(10_000)
+  })
+})
