@@ -4,10 +4,11 @@ import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { checkPointLedger, pointCheckTexts } from '#server/modules/loyalty/points/point-ledger-check.ts'
 import { ledgerCheckTexts as texts } from '#server/modules/money/balances/ledger-check.messages.ts'
 import { proveLedger } from '#server/modules/money/balances/ledger-check.ts'
+import { checkDeskLedger, deskCheckTexts } from '#server/modules/money/sales/desk-ledger-check.ts'
 
 const print = (line: string) => console.log(line)
 
-/** Checks the ledgers of money and points; returns the number of discrepancies. */
+/** Checks the ledgers of wallets, points and the desk; returns the number of discrepancies. */
 async function check(): Promise<number> {
   const { databaseUrl, dataDir } = readConfiguration(process.env)
   const embedded = databaseUrl ? null : await openEmbeddedDatabase(dataDir, print)
@@ -18,9 +19,11 @@ async function check(): Promise<number> {
     const points = await checkPointLedger(client, (difference) =>
       print(pointCheckTexts.difference(difference)),
     )
+    const desk = await checkDeskLedger(client, (difference) => print(deskCheckTexts.difference(difference)))
     print(texts.counted(proof))
     print(pointCheckTexts.counted(points))
-    const differences = proof.differences + points.differences
+    print(deskCheckTexts.counted(desk))
+    const differences = proof.differences + points.differences + desk.differences
     print(differences > 0 ? texts.broken(differences) : texts.holds)
     return differences
   } finally {

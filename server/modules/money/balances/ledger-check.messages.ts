@@ -20,7 +20,7 @@ export const ledgerCheckTexts = {
     `FARK  ${difference.branch}, ${difference.owner} (${difference.wallet}): ${sentences[difference.what](difference)}.`,
   counted: ({ wallets, entries, balance }: LedgerProof) =>
     `${number(wallets)} bakiye hesabı, ${number(entries)} hareket, toplam bakiye ${lira(balance)}.`,
-  holds: 'Defter tutuyor: bütün bakiyeler hareketlerin toplamına eşit.',
+  holds: 'Defter tutuyor: bütün tutarlar hareketlerin toplamına eşit.',
   broken: (count: number) => `Defter tutmuyor: ${number(count)} fark bulundu.`,
   failed: (reason: string) => `Defter kontrol edilemedi: ${reason}`,
 } as const
