@@ -108,6 +108,8 @@ export interface OfferedLine {
   unitPrice: number
   /** The last day until which an instalment may be due; null without a limit. */
   payableUntil: string | null
+  /** It credits the buyer's wallet, so it is paid at once and not from the wallet. */
+  creditsWallet?: true
 }
 
 /** A line that was sold. */
@@ -116,6 +118,8 @@ export interface SoldLine extends WantedLine {
   /** Id of the line. */
   _id: string
   name: string
+  /** Whole kuruş of one piece, before the discount. */
+  unitPrice: number
   /** Whole kuruş, after the discount. */
   amount: number
 }

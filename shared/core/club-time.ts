@@ -46,6 +46,13 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + count * dayMilliseconds).toISOString().slice(0, 10)
 }
 
+/** The same day of a later month, or its last day if it is shorter. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
 /** How many days of the calendar later one day is than another; negative when it is earlier. */
 export const daysBetween = (from: string, until: string): number =>
   Math.round((Date.parse(`${until}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / dayMilliseconds)

@@ -217,8 +217,16 @@ export const permissions = {
   'sent-mails': { list: 'staff', show: 'staff', delete: 'staff' },
   'record-views': { list: 'admin' },
   'saved-filters': { own: 'trainer' },
-  // `approve` permits discounts of others beyond their limit; `override` has no limit and changes list prices.
-  sales: { list: 'staff', create: 'staff', approve: 'admin', override: 'admin', refund: 'admin' },
+  // `approve` permits discounts of others beyond their limit; `override` has no limit and changes list prices; `reverse`
+  // takes back sales of other days and people.
+  sales: {
+    list: 'staff',
+    create: 'staff',
+    approve: 'admin',
+    override: 'admin',
+    reverse: 'admin',
+    refund: 'admin',
+  },
   // Results are limited to the resources that the role may list.
   search: { show: 'trainer' },
   // Resetting a factor stays with the admins: no other role may be given it.

@@ -4,5 +4,6 @@ export const qrFeesMessages = {
   listFailed: 'QR giriş ücretleri getirilemedi',
   deleteFailed: 'QR giriş ücreti silinemedi',
   notFound: 'Bu şubenin QR giriş ücreti yok.',
+  dayPass: 'Günlük giriş',
   deleted: 'QR giriş ücreti silindi.',
 } as const

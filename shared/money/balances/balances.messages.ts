@@ -20,5 +20,7 @@ export const balancesMessages = {
   statementTooLong: (most: string) =>
     `PDF dökümü en çok ${most} hareket alır. Tarih aralığını daraltın ya da CSV dosyasını indirin.`,
   keepUser: (amount: string) => `Bu üyenin bakiyesinde ${amount} var. Önce bakiyeyi iade edip sıfırlayın.`,
+  buyerNeeded: 'Bakiye yüklemek için üye seçin.',
+  takenBack: (name: string) => `${name} geri alındı`,
   keepBranch: 'Bu şubede üye bakiyeleri ve bakiye hareketleri var; silinemez. Şubeyi arşivleyebilirsiniz.',
 } as const

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/core/endpoint.ts'
-import { clearable, Instant, Text, WholeNumber } from '#shared/core/fields.ts'
+import { clearable, Email, Instant, Line, Text, WholeNumber } from '#shared/core/fields.ts'
 import { Id, IdParams } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { Lira, PaidLira } from '#shared/core/money.ts'
+import { NeededContract } from '#shared/membership/contracts/contracts.schema.ts'
+import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { longestPlan, saleLineKinds, saleMethods, saleStatuses } from '#shared/money/sales/sales.rules.ts'
 
@@ -28,6 +30,8 @@ export type SaleLine = z.infer<typeof SaleLine>
 /** A sale at the desk; every amount is lira. */
 export const Sale = z.object({
   _id: Id,
+  /** Short number for people. */
+  number: z.number().int(),
   branch: Id,
   branchName: z.string(),
   user: Id.nullable(),
@@ -61,6 +65,8 @@ export const SaleDetails = Sale.extend({
       day: z.iso.date(),
       /** Taken back as a mistake. */
       isReversed: z.boolean(),
+      /** Its method can be changed in place: its till is open or, without a till, its day is not over. */
+      isOpen: z.boolean(),
     }),
   ),
   receivables: z.array(
@@ -93,10 +99,14 @@ export const SaleLineInput = z.object({
   startsOn: clearable(z.iso.date()).optional(),
 })
 
-export const SaleInput = z.object({
+/** What is sold to whom: what a price, an approval and a sale have in common. */
+const SaleOrder = z.object({
   branch: Id,
   user: clearable(Id).optional(),
   lines: z.array(SaleLineInput).min(1).max(20),
+})
+
+export const SaleInput = SaleOrder.extend({
   payments: z
     .array(z.object({ method: z.enum(saleMethods), amount: PaidLira }))
     .max(10)
@@ -141,6 +151,125 @@ export const showSale = endpoint({
   failure: texts.listFailed,
   summary: 'Bir satış; satırları, ödemeleri ve taksitleriyle',
   schema: { params: IdParams, response: { 200: SaleDetails } },
+})
+
+/** Prices a sale without making it; every amount is lira. */
+export const quoteSale = endpoint({
+  method: 'POST',
+  url: '/api/sales/quote',
+  access: 'sales.create',
+  failure: texts.quoteFailed,
+  summary: 'Satıştan önce: fiyatlar, tarihler, gereken onay ve önerilen taksit planı',
+  schema: {
+    body: SaleOrder.extend({
+      /** Instalments of the proposed plan. */
+      installments: WholeNumber(0, longestPlan).default(0),
+      downPayment: Lira.default(0),
+    }),
+    response: {
+      200: z.object({
+        lines: z.array(
+          z.object({
+            kind: z.enum(saleLineKinds),
+            subject: Id.nullable(),
+            name: z.string(),
+            quantity: z.number().int(),
+            listPrice: z.number(),
+            unitPrice: z.number(),
+            discount: z.number(),
+            amount: z.number(),
+            /** Null if the daytime discount does not apply. */
+            daytimePercent: z.number().int().nullable(),
+            /** Of a membership; the end is exclusive. */
+            startsAt: Instant.nullable(),
+            endsAt: Instant.nullable(),
+            needsApproval: z.boolean(),
+            isFarFromList: z.boolean(),
+          }),
+        ),
+        total: z.number(),
+        discount: z.number(),
+        needsApproval: z.boolean(),
+        approvalReason: z.string().nullable(),
+        /** Percent of the list price. */
+        discountLimit: z.number(),
+        /** Unsigned contracts; at the desk they do not block the sale. */
+        neededContracts: z.array(NeededContract),
+        /** Null for a buyer without an account. */
+        walletBalance: z.number().nullable(),
+        /** The seller has an open till in the branch. */
+        hasOpenTill: z.boolean(),
+        plan: z.array(z.object({ dueOn: z.iso.date(), amount: z.number() })),
+      }),
+    },
+  },
+})
+
+/** A second person approves a sale on the seller’s device, with a credential of their own. */
+export const approveSale = endpoint({
+  method: 'POST',
+  url: '/api/sales/approvals',
+  access: 'sales.create',
+  failure: texts.approvalFailed,
+  summary: 'İndirim sınırını aşan bir satışa ikinci kişinin onayı',
+  limit: 'login',
+  schema: {
+    body: z.object({
+      email: Email,
+      password: z.string().min(1).max(200),
+      /** Of the authenticator app, or a recovery code, where the account has a second factor. */
+      code: Text(40).default(''),
+      sale: SaleOrder,
+    }),
+    response: {
+      201: z.object({ _id: Id, approverName: z.string(), expiresAt: Instant }),
+    },
+  },
+})
+
+/** Takes back deliveries and payments and credits what is open. */
+export const reverseSale = endpoint({
+  method: 'POST',
+  url: '/api/sales/:id/reversal',
+  access: 'sales.create',
+  failure: texts.reversalFailed,
+  summary: 'Satışı bütünüyle geri alır; başka bir günün ya da kişinin satışı ayrı yetki ister',
+  schema: { params: IdParams, body: z.object({ reason: Line(300) }), response: { 200: SaleDetails } },
+})
+
+/** Changes the method in place while the till is open; later it takes the payment back and takes it anew. */
+export const correctPaymentMethod = endpoint({
+  method: 'POST',
+  url: '/api/sales/:id/payments/:payment/method',
+  access: 'sales.create',
+  failure: texts.methodFailed,
+  summary: 'Bir ödemenin yanlış seçilen yöntemini düzeltir; kapanmış kasada ayrı yetki ister',
+  schema: {
+    params: IdParams.extend({ payment: Id }),
+    body: z.object({ method: z.enum(deskMethods), reason: Line(300) }),
+    response: { 200: SaleDetails },
+  },
+})
+
+export const downloadReceipt = endpoint({
+  method: 'GET',
+  url: '/api/sales/:id/receipt',
+  access: 'sales.list',
+  failure: texts.receiptFailed,
+  summary: 'Satışın makbuzu, PDF',
+  schema: { params: IdParams, response: { 200: z.unknown() } },
+})
+
+export const mailReceipt = endpoint({
+  method: 'POST',
+  url: '/api/sales/:id/receipt',
+  access: 'sales.create',
+  failure: texts.receiptFailed,
+  summary: 'Satışın makbuzunu üyeye e-postayla gönderir',
+  schema: {
+    params: IdParams,
+    response: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+  },
 })
 
 /** Creates the sale with its deliveries, payments and instalments in one transaction. */

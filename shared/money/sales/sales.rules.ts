@@ -1,3 +1,5 @@
+import { addMonths } from '#shared/core/club-time.ts'
+
 /** What a line of a sale is for. */
 export const saleLineKinds = ['package', 'fee', 'product', 'day-pass', 'top-up', 'adjustment'] as const
 export type SaleLineKind = (typeof saleLineKinds)[number]
@@ -18,3 +20,39 @@ export const startAheadDays = 90
 
 /** Instalments of one plan. */
 export const longestPlan = 24
+
+/** A discount over half of the list price, or an own price that is over half off the list price, asks before it is sold. */
+export const isFarFromList = ({
+  listPrice,
+  unitPrice,
+  quantity,
+  discount,
+}: {
+  /** Amounts in one unit, of one piece; the discount is off the whole line. */
+  listPrice: number
+  unitPrice: number
+  quantity: number
+  discount: number
+}): boolean =>
+  discount * 2 > unitPrice * quantity || (listPrice > 0 && Math.abs(unitPrice - listPrice) * 2 > listPrice)
+
+/**
+ * Returns equal monthly instalments of a sum in whole kuruş; the first one holds the remainder. Due on the same day of
+ * the following months, or on their last day if they are shorter, and at the latest on `until`.
+ */
+export function planOf(
+  kurus: number,
+  count: number,
+  from: string,
+  until: string | null = null,
+): { dueOn: string; amount: number }[] {
+  const part = Math.floor(kurus / count)
+  if (part <= 0) return []
+  return Array.from({ length: count }, (_, index) => {
+    const dueOn = addMonths(from, index + 1)
+    return {
+      dueOn: until !== null && dueOn > until ? until : dueOn,
+      amount: index === 0 ? kurus - part * (count - 1) : part,
+    }
+  })
+}

@@ -13,6 +13,8 @@ export const productsMessages = {
   otherCategory: 'Bu alt kategori seçilen kategoriye ait değil.',
   tooManyImages: (count: number) => `Ana fotoğrafın yanına en çok ${count} fotoğraf eklenebilir.`,
   noChange: 'Değişiklik sıfır olamaz.',
+  outOfStock: (name: string, stock: number) => `${name} için stokta ${stock} adet var.`,
+  notOnSale: (name: string) => `${name} şu anda satışta değil.`,
   stockShort: (stock: number) => `Stokta ${stock} adet var; daha fazlası düşülemez.`,
   stockTooLarge: (most: number) => `Stok en çok ${most} adet olabilir.`,
   deleted: 'Ürün silindi.',

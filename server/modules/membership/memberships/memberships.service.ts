@@ -280,10 +280,10 @@ async function branchesOfPackage(
 export async function quoteSale(
   db: Database,
   currentUser: CurrentUser,
-  sale: BodyOf<typeof quoteMembership>,
+  sale: BodyOf<typeof quoteMembership> & { startsOn?: string | null },
 ): Promise<ResponseOf<typeof quoteMembership>> {
   const { package: offered, price, discountPercent, buyer } = await prepareSale(db, currentUser, sale)
-  const { startsAt, endsAt } = await nextPeriod(db, { ...offered, user: buyer._id })
+  const { startsAt, endsAt } = await nextPeriod(db, { ...offered, user: buyer._id, startsOn: sale.startsOn })
   return {
     listPrice: liraOf(offered.price),
     price: liraOf(price),

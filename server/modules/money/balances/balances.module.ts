@@ -7,6 +7,7 @@ import { balanceRoutes } from '#server/modules/money/balances/balances.routes.ts
 import { walletEntries, wallets } from '#server/modules/money/balances/balances.table.ts'
 import { toEntry, toWallets } from '#server/modules/money/balances/balances.view.ts'
 import { wholeLedger } from '#server/modules/money/balances/statement.ts'
+import { topUpLines } from '#server/modules/money/balances/wallet-lines.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
@@ -50,6 +51,7 @@ export const balancesModule = defineModule({
   personalData: { wallets: 'payment', wallet_entries: 'payment' },
   routes: [balanceRoutes],
   namedTables: [{ table: wallets }],
+  saleLines: [topUpLines],
   personalFields: { balances: ['name', 'surname'] },
   exportSections: [ownWallets],
   erase: ({ tx, owner }) => closeWallets(tx.db, owner._id),

@@ -2,8 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
 import { defineModule, type Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { findSale, listSalePage, makeSale, sellPackage } from '#server/modules/money/sales/sales.service.ts'
+import { approve } from '#server/modules/money/sales/sale-approvals.ts'
+import { receiptName, renderReceipt, sendReceipt } from '#server/modules/money/sales/sale-receipt.ts'
+import { correctMethod, reverse } from '#server/modules/money/sales/sale-reversal.ts'
+import {
+  findSale,
+  listSalePage,
+  makeSale,
+  quote,
+  sellPackage,
+} from '#server/modules/money/sales/sales.service.ts'
 import { sales } from '#server/modules/money/sales/sales.table.ts'
+import { clientHash } from '#server/modules/people/session/password-reset.service.ts'
 import { sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import * as contract from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
@@ -18,6 +28,35 @@ function saleRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.showSale, ({ currentUser, params }) => findSale(db, currentUser, params.id))
 
   mount(app, contract.createSale, ({ currentUser, body }) => makeSale(services, currentUser, body))
+
+  mount(app, contract.quoteSale, ({ currentUser, body }) => quote(services, currentUser, body))
+
+  mount(app, contract.approveSale, ({ currentUser, body, request }) =>
+    approve(services, currentUser, body, clientHash(services, request.ip)),
+  )
+
+  mount(app, contract.reverseSale, ({ currentUser, params, body }) =>
+    reverse(services, currentUser, params.id, body.reason),
+  )
+
+  mount(app, contract.correctPaymentMethod, ({ currentUser, params, body }) =>
+    correctMethod(services, currentUser, params, body),
+  )
+
+  mount(app, contract.downloadReceipt, async ({ currentUser, params, reply }) => {
+    const sale = await findSale(db, currentUser, params.id)
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${receiptName(sale)}"`,
+      'cache-control': 'private, no-store',
+    })
+    return renderReceipt(db, sale)
+  })
+
+  mount(app, contract.mailReceipt, async ({ currentUser, params }) => {
+    await sendReceipt(services, currentUser, params.id)
+    return { success: true as const, message: salesMessages.receiptSent }
+  })
 
   mount(app, sellMembership, ({ currentUser, body }) => sellPackage(services, currentUser, body))
 }

@@ -14,6 +14,7 @@ import {
   findMembership,
   findOffer,
   membershipConstraints,
+  quoteSale as quoteMembership,
 } from '#server/modules/membership/memberships/memberships.service.ts'
 import { walletEntries } from '#server/modules/money/balances/balances.table.ts'
 import {
@@ -37,18 +38,24 @@ import {
   settlementConstraints,
 } from '#server/modules/money/receivables/settlements.ts'
 import { type SaleRow, saleApprovals, saleLines, sales } from '#server/modules/money/sales/sales.table.ts'
-import { tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
+import { findOpenSession, tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
-import type { BodyOf } from '#shared/core/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Membership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
-import type { Sale, SaleDetails, SaleInput } from '#shared/money/sales/sales.contract.ts'
+import type { quoteSale, Sale, SaleDetails, SaleInput } from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
-import { type SaleMethod, type SaleStatus, startAheadDays } from '#shared/money/sales/sales.rules.ts'
+import {
+  isFarFromList,
+  planOf,
+  type SaleMethod,
+  type SaleStatus,
+  startAheadDays,
+} from '#shared/money/sales/sales.rules.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
@@ -149,6 +156,13 @@ export async function findSale(db: Database, currentUser: CurrentUser, id: strin
   return saleDetails(db, row)
 }
 
+/** A payment whose method the database lets change in place (server/db/sql/tills.sql). */
+const isOpenPayment = sql`${deskPayments.reversedAt} IS NULL AND ${deskPayments.refunded} = 0 AND CASE
+  WHEN ${deskPayments.session} IS NULL
+    THEN timezone('Europe/Istanbul', ${deskPayments.createdAt})::date = timezone('Europe/Istanbul', now())::date
+  ELSE EXISTS (SELECT FROM till_sessions session WHERE session.id = ${deskPayments.session} AND closed_at IS NULL)
+END`
+
 export async function saleDetails(db: Database, row: SaleRow): Promise<SaleDetails> {
   const [sale] = await toSales(db, [row])
   if (!sale) throw missingSale()
@@ -162,6 +176,11 @@ export async function saleDetails(db: Database, row: SaleRow): Promise<SaleDetai
     .from(deskPayments)
     .where(eq(deskPayments.sale, row._id))
     .orderBy(asc(deskPayments.createdAt), asc(deskPayments._id))
+  const openPayments = await db
+    .select({ _id: deskPayments._id })
+    .from(deskPayments)
+    .where(and(eq(deskPayments.sale, row._id), isOpenPayment))
+  const open = new Set(openPayments.map(({ _id }) => _id))
   const fromWallet = await db
     .selectDistinct({
       _id: walletEntries._id,
@@ -186,12 +205,13 @@ export async function saleDetails(db: Database, row: SaleRow): Promise<SaleDetai
     })),
     payments: [
       ...taken.map(({ _id, method, amount, refunded, date, reversedAt }) => ({
-        ...{ _id, method, day: date, isReversed: reversedAt !== null },
+        ...{ _id, method, day: date, isReversed: reversedAt !== null, isOpen: open.has(_id) },
         amount: liraOf(amount),
         refunded: liraOf(refunded),
       })),
       ...fromWallet.map(({ _id, amount, createdAt }) => ({
-        ...{ _id, method: 'wallet' as const, day: clubDay(new Date(createdAt)), isReversed: false },
+        ...{ _id, method: 'wallet' as const, day: clubDay(new Date(createdAt)) },
+        ...{ isReversed: row.reversedAt !== null, isOpen: false },
         amount: liraOf(-amount),
         refunded: 0,
       })),
@@ -223,6 +243,8 @@ export interface PricedLine extends WantedLine {
   discountReason: string
   amount: number
   payableUntil: string | null
+  creditsWallet: boolean
+  needsApproval: boolean
   handler: SaleLineHandler | undefined
 }
 
@@ -233,6 +255,8 @@ export interface PricedSale {
   discount: number
   /** The discount exceeds the limit of the branch, so that a second person has to approve it. */
   needsApproval: boolean
+  /** The seller's limit, in hundredths of a percent. */
+  discountLimit: number
   /** Of buyer, lines and discounts, for the approval. */
   fingerprint: string
 }
@@ -250,6 +274,7 @@ async function priceLine(
   { branch, user = null }: Pick<SaleInput, 'branch' | 'user'>,
   line: SaleInput['lines'][number],
   field: string,
+  limit: number,
 ): Promise<PricedLine> {
   const { kind, quantity, startsOn = null, subject = null } = line
   const wanted = {
@@ -266,7 +291,8 @@ async function priceLine(
   if (isFree && !line.name) throw invalidField(`${field}.name`, texts.nameNeeded)
   if ((isFree || kind === 'top-up') && given === undefined)
     throw invalidField(`${field}.unitPrice`, texts.priceNeeded)
-  if (kind === 'package' && quantity > 1) throw invalidField(`${field}.quantity`, texts.quantityFixed)
+  if ((kind === 'package' || kind === 'top-up') && quantity > 1)
+    throw invalidField(`${field}.quantity`, texts.quantityFixed)
   const offer = await handler?.offer(db, currentUser, wanted)
   if (offer && offer.branch !== null && offer.branch !== branch)
     throw invalidField(`${field}.subject`, texts.otherBranch)
@@ -276,6 +302,7 @@ async function priceLine(
   if (unitPrice !== listPrice && !isAllowed(currentUser, 'sales.override'))
     throw invalidField(`${field}.unitPrice`, texts.priceFixed)
   const discount = kurusOf(line.discount)
+  if (discount > 0 && kind === 'top-up') throw invalidField(`${field}.discount`, texts.noDiscount)
   if (discount > unitPrice * quantity) throw invalidField(`${field}.discount`, texts.discountTooHigh)
   if (discount > 0 && !line.discountReason)
     throw invalidField(`${field}.discountReason`, texts.discountReason)
@@ -289,6 +316,9 @@ async function priceLine(
     discountReason: discount > 0 ? line.discountReason : '',
     amount: unitPrice * quantity - discount,
     payableUntil: offer?.payableUntil ?? null,
+    creditsWallet: offer?.creditsWallet === true && user !== null,
+    needsApproval:
+      discount * 10_000 > unitPrice * quantity * limit && !isAllowed(currentUser, 'sales.override'),
     handler,
   }
 }
@@ -304,15 +334,13 @@ export async function priceSale(
   const buyer = sale.user ? await findKnown(db, currentUser, sale.user) : null
   if (buyer === undefined) throw notFound(usersMessages.notFound)
   const [rules] = await db.select().from(deskRules).where(eq(deskRules.branch, sale.branch))
+  const limit = rules?.discountLimit ?? 0
   const lines: PricedLine[] = []
   for (const [index, line] of sale.lines.entries()) {
     const field = `lines.${index}`
     requireStart(line.startsOn ?? null, rules?.startBackDays ?? 0, `${field}.startsOn`)
-    lines.push(await priceLine(services, currentUser, sale, line, field))
+    lines.push(await priceLine(services, currentUser, sale, line, field, limit))
   }
-  const limit = rules?.discountLimit ?? 0
-  const exceeds = ({ discount, unitPrice, quantity }: PricedLine) =>
-    discount * 10_000 > unitPrice * quantity * limit
   const parts = lines.map(({ kind, subject, name, quantity, unitPrice, discount }) =>
     [kind, subject, name, quantity, unitPrice, discount].join('|'),
   )
@@ -321,24 +349,40 @@ export async function priceSale(
     lines,
     total: lines.reduce((sum, { amount }) => sum + amount, 0),
     discount: lines.reduce((sum, { discount }) => sum + discount, 0),
-    needsApproval: lines.some(exceeds) && !isAllowed(currentUser, 'sales.override'),
+    needsApproval: lines.some(({ needsApproval }) => needsApproval),
+    discountLimit: limit,
     fingerprint: createHash('sha256')
       .update([sale.branch, sale.user ?? '', ...parts].join('\n'))
       .digest('hex'),
   }
 }
 
+/** The last day on which an instalment of a sale may be due; null without a limit. */
+const lastPayableDay = (lines: readonly PricedLine[]): string | null =>
+  lines
+    .flatMap(({ payableUntil }) => payableUntil ?? [])
+    .sort()
+    .at(-1) ?? null
+
 /** Checks that payments and instalments make up the total. Throws 422. Amounts are whole kuruş. */
-function checkPlan({ lines, total, buyer }: PricedSale, paid: number, plan: SaleInput['plan']): void {
+function checkPlan(
+  { lines, total, buyer }: PricedSale,
+  /** Without a method: money left over by earlier payments. */
+  payments: readonly { method?: SaleMethod; amount: number }[],
+  plan: SaleInput['plan'],
+): void {
   const today = clubDay(new Date())
+  const sum = (amounts: readonly { amount: number }[]) =>
+    amounts.reduce((total, { amount }) => total + amount, 0)
+  const paid = sum(payments)
+  const prepaid = sum(lines.filter(({ creditsWallet }) => creditsWallet))
+  if (sum(payments.filter(({ method }) => method !== 'wallet')) < Math.min(prepaid, total))
+    throw refusedPlan(texts.prepaid)
   const planned = plan.reduce((sum, { amount }) => sum + kurusOf(amount), 0)
   if (paid + planned !== total) throw refusedPlan(texts.planSum)
   if (plan.length === 0) return
   if (!buyer) throw refusedPlan(texts.buyerForPlan)
-  const latest = lines
-    .flatMap(({ payableUntil }) => payableUntil ?? [])
-    .sort()
-    .at(-1)
+  const latest = lastPayableDay(lines)
   for (const [index, { dueOn }] of plan.entries()) {
     if (dueOn < today) throw refusedPlan(texts.planPast)
     if (latest && dueOn > latest) throw refusedPlan(texts.planLate)
@@ -347,16 +391,16 @@ function checkPlan({ lines, total, buyer }: PricedSale, paid: number, plan: Sale
   }
 }
 
-/** Uses an approval for a sale; it is good for one. Throws 403. */
+/** Uses an approval for a sale and returns who gave it; it is good for one. Throws 403. */
 async function redeemApproval(
   db: Database,
   { _id: seller }: CurrentUser,
   { fingerprint }: PricedSale,
   approval: string | null | undefined,
   sale: string,
-): Promise<void> {
+): Promise<string> {
   if (!approval) throw forbidden(texts.approvalNeeded)
-  const used = await db
+  const [used] = await db
     .update(saleApprovals)
     .set({ sale })
     .where(
@@ -367,8 +411,40 @@ async function redeemApproval(
         sql`${saleApprovals.sale} IS NULL AND ${saleApprovals.expiresAt} > now()`,
       ),
     )
-    .returning({ _id: saleApprovals._id })
-  if (used.length === 0) throw forbidden(texts.approvalInvalid)
+    .returning({ approver: saleApprovals.approver })
+  if (!used) throw forbidden(texts.approvalInvalid)
+  return used.approver
+}
+
+/** Delivers lines in an order that is the same for all sales, which prevents deadlocks; returns the rows to store. */
+async function deliverLines(
+  services: Services,
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  priced: readonly PricedLine[],
+  sale: string,
+): Promise<(typeof saleLines.$inferInsert)[]> {
+  const rows: (typeof saleLines.$inferInsert)[] = []
+  const ordered = [...priced.entries()].sort(([, one], [, other]) => compareLines(one, other))
+  for (const [position, { handler, ...line }] of ordered) {
+    const { kind, subject, name, quantity, unitPrice, discount, discountReason, amount } = line
+    const _id = v7()
+    const delivered = await handler?.deliver(services, tx, currentUser, { ...line, _id, sale })
+    rows.push({
+      ...{ _id, sale, position, kind, subject, name, quantity, unitPrice, discount, discountReason, amount },
+      membership: delivered?.membership ?? null,
+    })
+  }
+  return rows.sort((one, other) => one.position - other.position)
+}
+
+/** The order in which lines are delivered and taken back. */
+export const compareLines = (
+  one: { kind: string; subject: string | null },
+  other: { kind: string; subject: string | null },
+): number => {
+  const [first, second] = [one, other].map(({ kind, subject }) => `${kind} ${subject}`)
+  return String(first) < String(second) ? -1 : 1
 }
 
 /** Takes the payments of a sale; returns the money that settles its receivables. */
@@ -433,6 +509,7 @@ async function addReceivables(
   return rows.length === 0 ? [] : db.insert(receivables).values(rows).returning()
 }
 
+/** For `explainingConstraints`: everything that a sale writes. */
 export const saleConstraints = {
   ...membershipConstraints,
   ...settlementConstraints,
@@ -487,7 +564,7 @@ export async function writeSale(
   const payments = given.map(({ method, amount }) => ({ method, amount: kurusOf(amount) }))
   const carried = (await money?.()) ?? []
   const paid = [...carried, ...payments].reduce((sum, { amount }) => sum + amount, 0)
-  checkPlan(priced, paid, plan)
+  checkPlan(priced, [...carried.map(({ amount }) => ({ amount })), ...payments], plan)
   const row = await insertRecord(db, sales, {
     branch,
     user: priced.buyer?._id ?? null,
@@ -498,13 +575,10 @@ export async function writeSale(
     note,
     requestKey,
   })
-  if (priced.needsApproval) await redeemApproval(db, currentUser, priced, approval, row._id)
-  const lines: (typeof saleLines.$inferInsert)[] = []
-  for (const [position, { handler, listPrice: _, payableUntil: __, ...line }] of priced.lines.entries()) {
-    const _id = v7()
-    const delivered = await handler?.deliver(services, tx, currentUser, { ...line, _id, sale: row._id })
-    lines.push({ ...line, _id, sale: row._id, position, membership: delivered?.membership ?? null })
-  }
+  const approver = priced.needsApproval
+    ? await redeemApproval(db, currentUser, priced, approval, row._id)
+    : undefined
+  const lines = await deliverLines(services, tx, currentUser, priced.lines, row._id)
   await db.insert(saleLines).values(lines)
   const membership = lines.find((line) => line.membership)?.membership ?? null
   const taken = await takeMoney(tx, currentUser, priced, row, payments, membership)
@@ -520,6 +594,7 @@ export async function writeSale(
       discount: liraOf(row.discount),
       lines: lines.map(({ name }) => name).join(', '),
       paid: liraOf(paid),
+      ...(approver && { approver }),
     },
   })
   return row
@@ -556,4 +631,59 @@ export async function sellPackage(
   const membership = sale.lines[0]?.membership
   if (sale.lines[0]?.subject !== offered || !membership) throw keyUsed()
   return findMembership(db, membership)
+}
+
+/** Returns prices, dates and a proposed plan of a sale without making it. */
+export async function quote(
+  services: Services,
+  currentUser: CurrentUser,
+  { installments, downPayment, ...order }: BodyOf<typeof quoteSale>,
+): Promise<ResponseOf<typeof quoteSale>> {
+  const { db } = services
+  const priced = await priceSale(services, currentUser, order)
+  const { buyer, lines, total, discountLimit } = priced
+  const periods = new Map<PricedLine, Awaited<ReturnType<typeof quoteMembership>>>()
+  for (const line of lines)
+    if (line.kind === 'package' && buyer && line.subject)
+      periods.set(
+        line,
+        await quoteMembership(db, currentUser, {
+          user: buyer._id,
+          package: line.subject,
+          startsOn: line.startsOn,
+        }),
+      )
+  const neededContracts = new Map(
+    [...periods.values()].flatMap((period) => period.neededContracts.map((needed) => [needed._id, needed])),
+  )
+  const wallet = buyer ? await findWallet(db, buyer._id, order.branch) : undefined
+  const session = await findOpenSession(db, currentUser._id)
+  const until = lastPayableDay(lines)
+  const rest = total - kurusOf(downPayment)
+  const plan = installments > 0 && rest > 0 ? planOf(rest, installments, clubDay(new Date()), until) : []
+  return {
+    lines: lines.map((line) => ({
+      ...{ kind: line.kind, subject: line.subject, name: line.name, quantity: line.quantity },
+      listPrice: liraOf(line.listPrice),
+      unitPrice: liraOf(line.unitPrice),
+      discount: liraOf(line.discount),
+      amount: liraOf(line.amount),
+      daytimePercent: periods.get(line)?.discountPercent ?? null,
+      startsAt: periods.get(line)?.startsAt ?? null,
+      endsAt: periods.get(line)?.endsAt ?? null,
+      needsApproval: line.needsApproval,
+      isFarFromList: isFarFromList(line),
+    })),
+    total: liraOf(total),
+    discount: liraOf(priced.discount),
+    needsApproval: priced.needsApproval,
+    approvalReason: priced.needsApproval
+      ? texts.approvalReason((discountLimit / 100).toLocaleString('tr-TR'))
+      : null,
+    discountLimit: discountLimit / 100,
+    neededContracts: [...neededContracts.values()],
+    walletBalance: buyer ? liraOf(wallet?.balance ?? 0) : null,
+    hasOpenTill: session?.branch === order.branch,
+    plan: plan.map(({ dueOn, amount }) => ({ dueOn, amount: liraOf(amount) })),
+  }
 }

@@ -27,6 +27,8 @@ export const sales = pgTable(
   'sales',
   {
     ...recordColumns(),
+    /** Short number for people. */
+    number: integer('number').notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
     branch: uuid('branch_id')
       .notNull()
       .references(() => branches._id, { onDelete: 'restrict' }),
@@ -49,6 +51,7 @@ export const sales = pgTable(
     reversalReason: text('reversal_reason').notNull().default(''),
   },
   (table) => [
+    uniqueIndex('sales_number_key').on(table.number),
     uniqueIndex('sales_request_key').on(table.requestKey),
     check('sales_total_check', sql`${table.total} >= 0 AND ${table.discount} >= 0`),
     index('sales_branch_created_index').on(table.branch, table.createdAt, table._id),

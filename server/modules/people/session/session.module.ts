@@ -25,7 +25,7 @@ const resetQueue = defineQueue<ResetRequest>({
   },
 })
 
-/** Deletes expired sessions and codes. */
+/** Deletes expired sessions, codes and unused approvals of sales, a table of a higher domain. */
 const expiryQueue = defineQueue({
   name: 'session-expiry',
   cron: '15 4 * * *',
@@ -33,6 +33,7 @@ const expiryQueue = defineQueue({
     for (const table of [sessions, passwordResets, emailVerifications, accountClaims, contactChanges]) {
       await db.delete(table).where(sql`${table.expiresAt} < now()`)
     }
+    await db.execute(sql`DELETE FROM sale_approvals WHERE sale_id IS NULL AND expires_at < now()`)
     // Their tries count for some hours.
     await db
       .delete(identityChallenges)

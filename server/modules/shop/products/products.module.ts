@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { defineModule } from '#server/core/module.ts'
 import { listedBy, matchesText } from '#server/core/search.ts'
+import { productLines } from '#server/modules/shop/products/product-lines.ts'
 import { productRoutes } from '#server/modules/shop/products/products.routes.ts'
 import { products } from '#server/modules/shop/products/products.table.ts'
 import { pageTags } from '#shared/core/page.ts'
@@ -9,6 +10,7 @@ export const productsModule = defineModule({
   name: 'products',
   routes: [productRoutes],
   namedTables: [{ table: products }],
+  saleLines: [productLines],
   onSettingsChanged: async ({ db, invalidatePages }, before, after) => {
     if (after.lowStock === before.lowStock) return
     // Orders in progress finish first and keep the old limit's tags; later ones read the new limit.

@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm'
+import type { Content, TableCell } from 'pdfmake/interfaces'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import { AppError } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import type { Database } from '#server/db/database.ts'
+import { renderMail } from '#server/integrations/mail/mail-template.ts'
+import { type PdfDocument, ruledLayout } from '#server/integrations/pdf/pdf-document.ts'
+import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
+import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
+import { findSale } from '#server/modules/money/sales/sales.service.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
+import { contactLine } from '#shared/club/club/club-lines.ts'
+import { startOfClubDay } from '#shared/core/club-time.ts'
+import { formatDay, formatShortMoment } from '#shared/core/format-date.ts'
+import { formatLira } from '#shared/core/money.ts'
+import type { SaleDetails } from '#shared/money/sales/sales.contract.ts'
+import { receiptTexts, saleMethodNames, salesMessages } from '#shared/money/sales/sales.messages.ts'
+
+const texts = receiptTexts
+const muted = '#6b6058'
+
+const fact = (label: string, value: string): Content => ({
+  text: [
+    { text: `${label}\n`, color: muted, fontSize: 8 },
+    { text: value, fontSize: 11 },
+  ],
+})
+
+const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
+const heading = (text: string, isNumber = false): TableCell => ({
+  text,
+  bold: true,
+  color: muted,
+  alignment: isNumber ? 'right' : 'left',
+})
+const dayOf = (day: string) => formatDay(startOfClubDay(day))
+
+const section = (title: string): Content => ({ text: title, bold: true, fontSize: 12, margin: [0, 18, 0, 6] })
+
+const table = (widths: (string | number)[], body: TableCell[][]): Content => ({
+  layout: ruledLayout,
+  table: { headerRows: 1, dontBreakRows: true, widths, body },
+})
+
+function lineTable({ lines }: SaleDetails): Content {
+  return table(
+    ['*', 40, 80, 80, 80],
+    [
+      [
+        heading(texts.line),
+        heading(texts.quantity, true),
+        heading(texts.unitPrice, true),
+        heading(texts.discount, true),
+        heading(texts.amount, true),
+      ],
+      ...lines.map((line) => [
+        line.discountReason ? `${line.name}\n${texts.discountFor(line.discountReason)}` : line.name,
+        right(String(line.quantity)),
+        right(formatLira(line.unitPrice)),
+        right(line.discount > 0 ? formatLira(-line.discount) : ''),
+        right(formatLira(line.amount)),
+      ]),
+    ],
+  )
+}
+
+function receipt(club: ClubIdentity, sale: SaleDetails): PdfDocument {
+  const payments = sale.payments.filter(({ isReversed }) => !isReversed)
+  const instalments = sale.receivables.filter(({ reason }) => reason !== salesMessages.downPayment)
+  return {
+    title: texts.title(sale.number),
+    author: club.name,
+    footer: contactLine(club),
+    content: [
+      { text: club.name, bold: true, fontSize: 11, color: club.colours.primary },
+      { text: texts.title(sale.number), bold: true, fontSize: 24, margin: [0, 2, 0, 4] },
+      { text: texts.notFiscal, bold: true, margin: [0, 0, 0, 14] },
+      ...(sale.reversedAt
+        ? [{ text: texts.reversed(formatShortMoment(sale.reversedAt)), bold: true, margin: [0, 0, 0, 14] }]
+        : []),
+      {
+        columnGap: 16,
+        columns: [
+          fact(texts.buyer, sale.userName || texts.noBuyer),
+          fact(texts.branch, sale.branchName),
+          fact(texts.seller, sale.sellerName),
+          fact(texts.day, formatShortMoment(sale.createdAt)),
+        ],
+        margin: [0, 0, 0, 20],
+      },
+      lineTable(sale),
+      {
+        text: texts.total(formatLira(sale.total)),
+        alignment: 'right',
+        bold: true,
+        fontSize: 13,
+        margin: [0, 8, 0, 0],
+      },
+      ...(payments.length > 0
+        ? [
+            section(texts.payments),
+            table(
+              ['*', '*', 100],
+              [
+                [heading(texts.method), heading(texts.paidOn), heading(texts.amount, true)],
+                ...payments.map(({ method, day, amount }) => [
+                  saleMethodNames[method],
+                  dayOf(day),
+                  right(formatLira(amount)),
+                ]),
+              ],
+            ),
+          ]
+        : []),
+      ...(instalments.length > 0
+        ? [
+            section(texts.plan),
+            table(
+              ['*', '*', 100, 100],
+              [
+                [
+                  heading(texts.installment),
+                  heading(texts.dueOn),
+                  heading(texts.amount, true),
+                  heading(texts.open, true),
+                ],
+                ...instalments.map(({ reason, dueOn, amount, open }) => [
+                  reason,
+                  dayOf(dueOn),
+                  right(formatLira(amount)),
+                  right(formatLira(open)),
+                ]),
+              ],
+            ),
+          ]
+        : []),
+    ] as Content[],
+  }
+}
+
+export const receiptName = ({ number }: Pick<SaleDetails, 'number'>): string =>
+  `${texts.fileName}-${number}.pdf`
+
+/** Returns the receipt of a sale as PDF. */
+export const renderReceipt = async (db: Database, sale: SaleDetails): Promise<Buffer> =>
+  renderPdf(receipt(await readClub(db), sale))
+
+/** Mails the receipt to the buyer. Throws 409 without an address. */
+export async function sendReceipt(services: Services, currentUser: CurrentUser, id: string): Promise<void> {
+  const { db, transact, mail } = services
+  const sale = await findSale(db, currentUser, id)
+  const content = await renderReceipt(db, sale)
+  await transact(currentUser, async (tx) => {
+    const [buyer] = sale.user
+      ? await tx.db
+          .select({ name: users.name, email: users.email })
+          .from(users)
+          .where(eq(users._id, sale.user))
+      : []
+    if (!buyer?.email) throw new AppError(409, 'sale.no-address', salesMessages.noAddress)
+    const club = await readClub(tx.db)
+    const letter = renderMail({
+      club,
+      to: buyer.email,
+      subject: texts.subject(club.name, sale.number),
+      greeting: `Merhaba ${buyer.name},`,
+      paragraphs: [texts.letter(formatLira(sale.total)), texts.notFiscal],
+    })
+    await mail.enqueue(tx.client, {
+      ...letter,
+      attachments: [
+        { name: receiptName(sale), type: 'application/pdf', content: content.toString('base64') },
+      ],
+    })
+    await tx.audit({
+      resource: 'sales',
+      recordId: id,
+      action: 'send',
+      person: sale.user,
+      after: { branch: sale.branch },
+    })
+  })
+}

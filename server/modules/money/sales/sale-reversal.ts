@@ -1,0 +1,260 @@
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
+import { AppError, explainingConstraints, forbidden, notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
+import { walletEntries } from '#server/modules/money/balances/balances.table.ts'
+import { writeEntry } from '#server/modules/money/balances/ledger.ts'
+import { payBack, reversePayment, takePayments } from '#server/modules/money/payment-records/desk-payments.ts'
+import {
+  type DeskPaymentRow,
+  deskPayments,
+} from '#server/modules/money/payment-records/payment-records.table.ts'
+import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
+import {
+  allocate,
+  lockReceivables,
+  ofSale,
+  reverseSettlements,
+  settleWithoutMoney,
+} from '#server/modules/money/receivables/settlements.ts'
+import { compareLines, saleConstraints, saleDetails } from '#server/modules/money/sales/sales.service.ts'
+import { type SaleRow, saleLines, sales } from '#server/modules/money/sales/sales.table.ts'
+import { findOpenSession } from '#server/modules/money/tills/till-sessions.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import type { correctPaymentMethod, SaleDetails } from '#shared/money/sales/sales.contract.ts'
+import { salesMessages } from '#shared/money/sales/sales.messages.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
+
+const texts = salesMessages
+const reversed = () => new AppError(409, 'sale.reversed', texts.alreadyReversed)
+
+const lockSale = async ({ db }: UnitOfWork, currentUser: CurrentUser, id: string): Promise<SaleRow> => {
+  const sale = await lockRecord(db, sales, id, () => notFound(texts.notFound), {
+    scope: branchScope(currentUser, sales.branch),
+  })
+  if (sale.reversedAt) throw reversed()
+  return sale
+}
+
+/** Locks the desk payments that a sale was paid with, also those taken later for its instalments. */
+const lockPayments = ({ db }: UnitOfWork, sale: string): Promise<DeskPaymentRow[]> =>
+  db
+    .select()
+    .from(deskPayments)
+    .where(
+      and(
+        isNull(deskPayments.reversedAt),
+        or(
+          eq(deskPayments.sale, sale),
+          inArray(
+            deskPayments._id,
+            db.select({ _id: settlements.payment }).from(settlements).where(ofSale(sale)),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(deskPayments._id))
+    .for('update')
+
+/** Sellers take back today's sales of their own, as long as the money is in their open till or went through none. */
+async function requireAuthority(
+  { db }: UnitOfWork,
+  currentUser: CurrentUser,
+  { seller, day }: SaleRow,
+  payments: readonly DeskPaymentRow[],
+): Promise<void> {
+  if (isAllowed(currentUser, 'sales.reverse')) return
+  const session = await findOpenSession(db, currentUser._id)
+  const isOwn = payments.every((payment) => payment.session === null || payment.session === session?._id)
+  if (seller !== currentUser._id || day !== clubDay(new Date()) || !isOwn)
+    throw forbidden(texts.reversalForbidden)
+}
+
+/**
+ * Takes a whole sale back: its settlements, payments and deliveries; what it left open is credited. Throws 403 without
+ * authority, 409 for a sale that was taken back before, for cash without an open till, and for a delivery that cannot be
+ * taken back.
+ */
+export async function reverse(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+  reason: string,
+): Promise<SaleDetails> {
+  const row = await explainingConstraints(saleConstraints, () =>
+    services.transact(currentUser, async (tx) => {
+      const { db, audit } = tx
+      const sale = await lockSale(tx, currentUser, id)
+      // Payments are locked before receivables; those that settled until then are in the second reading.
+      await lockPayments(tx, id)
+      const taken = await reverseSettlements(tx, currentUser, ofSale(id), { reason })
+      const payments = await lockPayments(tx, id)
+      await requireAuthority(tx, currentUser, sale, payments)
+      if (taken.some(({ cardPayment }) => cardPayment))
+        throw new AppError(409, 'sale.paid-online', texts.paidOnline)
+      for (const payment of payments) {
+        if (payment.sale === id) {
+          if (payment.refunded < payment.amount) await reversePayment(tx, currentUser, payment, reason)
+          continue
+        }
+        const amount = taken.reduce((sum, one) => sum + (one.payment === payment._id ? one.taken : 0), 0)
+        if (amount > 0) await payBack(tx, currentUser, payment, { amount, reason })
+      }
+      await returnToWallets(tx, currentUser, sale, taken)
+      await takeBackLines(services, tx, currentUser, sale)
+      const owed = await db.select().from(receivables).where(eq(receivables.sale, id))
+      await settleWithoutMoney(
+        tx,
+        currentUser,
+        'credit',
+        owed.map(({ _id, open }) => ({ _id, amount: open })),
+        reason,
+      )
+      const after = await updateRecord(db, sales, id, {
+        reversedAt: new Date().toISOString(),
+        reversalReason: reason,
+      })
+      await audit({
+        resource: 'sales',
+        recordId: id,
+        action: 'undo',
+        person: sale.user,
+        before: { branch: sale.branch, reversedAt: null },
+        after: { branch: sale.branch, reversedAt: after.reversedAt, reversalReason: reason },
+      })
+      return after
+    }),
+  )
+  return saleDetails(services.db, row)
+}
+
+/** Credits the wallets with what was taken back from them. */
+async function returnToWallets(
+  { db, client }: UnitOfWork,
+  currentUser: CurrentUser,
+  { _id, number }: SaleRow,
+  taken: readonly { walletEntry: string | null; taken: number }[],
+): Promise<void> {
+  const ids = taken.flatMap(({ walletEntry }) => walletEntry ?? [])
+  if (ids.length === 0) return
+  const entries = await db
+    .select({ _id: walletEntries._id, wallet: walletEntries.wallet })
+    .from(walletEntries)
+    .where(inArray(walletEntries._id, ids))
+  const byWallet = new Map<string, number>()
+  for (const entry of entries)
+    for (const one of taken)
+      if (one.walletEntry === entry._id)
+        byWallet.set(entry.wallet, (byWallet.get(entry.wallet) ?? 0) + one.taken)
+  for (const [wallet, amount] of [...byWallet].sort())
+    await writeEntry(
+      { client },
+      {
+        ...{ wallet, kind: 'refund', amount, reference: _id, author: currentUser },
+        description: texts.walletReturned(number),
+      },
+    )
+}
+
+async function takeBackLines(
+  services: Services,
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  { _id: sale, branch, user }: SaleRow,
+): Promise<void> {
+  const handlers = services.modules.flatMap((module) => module.saleLines ?? [])
+  const lines = await tx.db.select().from(saleLines).where(eq(saleLines.sale, sale))
+  for (const line of lines.sort(compareLines))
+    await handlers
+      .find(({ kind }) => kind === line.kind)
+      ?.takeBack(services, tx, currentUser, { ...line, branch, user, startsOn: null })
+}
+
+/**
+ * Corrects the method of a payment of a sale: in place while its till is open, and afterwards by taking the payment back
+ * and taking it anew through the till of the current user, which needs `payment-records.reverse`.
+ */
+export async function correctMethod(
+  services: Services,
+  currentUser: CurrentUser,
+  { id, payment: paymentId }: { id: string; payment: string },
+  { method, reason }: BodyOf<typeof correctPaymentMethod>,
+): Promise<SaleDetails> {
+  const row = await explainingConstraints(saleConstraints, () =>
+    services.transact(currentUser, async (tx) => {
+      const { db, audit } = tx
+      const sale = await lockSale(tx, currentUser, id)
+      const [payment] = (await lockPayments(tx, id)).filter(
+        (one) => one._id === paymentId && one.sale === id && one.refunded === 0,
+      )
+      if (!payment) {
+        const [known] = await db
+          .select({ _id: deskPayments._id })
+          .from(deskPayments)
+          .where(and(eq(deskPayments._id, paymentId), eq(deskPayments.sale, id)))
+        throw known
+          ? new AppError(409, 'sale.payment-reversed', texts.paymentReversed)
+          : notFound(texts.paymentNotFound)
+      }
+      if (payment.method === method) throw new AppError(409, 'sale.method-same', texts.methodSame)
+      const details = await saleDetails(db, sale)
+      const isOpen = details.payments.some((one) => one._id === paymentId && one.isOpen)
+      if (isOpen) {
+        const session = payment.session ?? (await findOpenSession(db, currentUser._id))
+        const ownSession =
+          typeof session === 'string' ? session : session?.branch === sale.branch ? session._id : null
+        await db
+          .update(deskPayments)
+          .set({ method, session: ownSession, version: payment.version + 1 })
+          .where(eq(deskPayments._id, paymentId))
+      } else {
+        if (!isAllowed(currentUser, 'payment-records.reverse')) throw forbidden(texts.correctionForbidden)
+        await retakePayment(tx, currentUser, payment, method, reason)
+      }
+      await audit({
+        resource: 'sales',
+        recordId: id,
+        action: 'correction',
+        person: sale.user,
+        before: { branch: sale.branch, method: payment.method },
+        after: { branch: sale.branch, method, reason },
+      })
+      return sale
+    }),
+  )
+  return saleDetails(services.db, row)
+}
+
+async function retakePayment(
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  payment: DeskPaymentRow,
+  method: DeskPaymentRow['method'],
+  reason: string,
+): Promise<void> {
+  const { branch, user, memberName, phone, package: name, membership, sale, note, amount } = payment
+  const settled = await tx.db
+    .selectDistinct({ receivable: settlements.receivable })
+    .from(settlements)
+    .where(eq(settlements.payment, payment._id))
+  const owed = await lockReceivables(
+    tx.db,
+    settled.map(({ receivable }) => receivable),
+  )
+  await reversePayment(tx, currentUser, payment, texts.methodCorrected(reason))
+  const context = { branch, user, memberName, phone, package: name, membership, sale, note }
+  const taken = await takePayments(tx, currentUser, context, [{ method, amount }])
+  const reopened = await lockReceivables(
+    tx.db,
+    owed.map(({ _id }) => _id),
+  )
+  await allocate(
+    tx,
+    currentUser,
+    reopened,
+    taken.map((one) => ({ source: { payment: one._id }, amount: one.amount })),
+  )
+}
