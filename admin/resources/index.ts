@@ -36,6 +36,7 @@ import { balances } from '#admin/resources/money/balances/index.ts'
 import { generalRecords } from '#admin/resources/money/general-records/index.ts'
 import { paymentRecords } from '#admin/resources/money/payment-records/index.ts'
 import { payments } from '#admin/resources/money/payments/index.ts'
+import { sales } from '#admin/resources/money/sales/index.ts'
 import { auditLog } from '#admin/resources/office/audit-log/index.ts'
 import { jobs } from '#admin/resources/office/jobs/index.ts'
 import { applications } from '#admin/resources/people/applications/index.ts'
@@ -62,6 +63,7 @@ export const resources: readonly AdminResource[] = [
   memberships,
   unsignedContracts,
   contractSignatures,
+  sales,
   paymentRecords,
   balances,
   payments,

@@ -11,7 +11,7 @@ import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { openTill } from '#tests/support/records/desk.ts'
+import { saleLine as line, openTill, saleOf as saleIn } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 let product: TestProduct
@@ -30,15 +30,8 @@ afterAll(() => product.close())
 
 const member = async () => (await product.person({ branch: meram._id })).user._id
 
-const saleOf = (user: string | null, fields: Partial<SaleInput> & Pick<SaleInput, 'lines'>): SaleInput => ({
-  ...{ branch: meram._id, user, payments: [], plan: [], note: '', requestKey: crypto.randomUUID() },
-  ...fields,
-})
-
-const line = (fields: Partial<SaleInput['lines'][number]>): SaleInput['lines'][number] => ({
-  ...{ kind: 'fee', name: '', quantity: 1, discount: 0, discountReason: '' },
-  ...fields,
-})
+const saleOf = (user: string | null, fields: Partial<SaleInput> & Pick<SaleInput, 'lines'>) =>
+  saleIn(meram._id, user, fields)
 
 describe('a sale at the desk', () => {
   test('a package for a down payment in cash and by card, and the rest in instalments', async () => {

@@ -41,7 +41,7 @@ const member = {
 const options = {
   resources: [
     resourceOf('members', memberTexts),
-    resourceOf('memberships', { name: 'Üyelik |||| Üyelikler', fields: {} }),
+    resourceOf('sales', { name: 'Satış |||| Satışlar', fields: {} }),
     resourceOf('users', { name: 'Kullanıcı |||| Kullanıcılar', fields: {} }),
   ],
   user: staff,
@@ -63,7 +63,7 @@ describe('NewMember', () => {
     await userEvent.keyboard('Ali Kaya{Tab}05321112233{Enter}')
     await expect.poll(() => requestsTo(createMember)).toHaveLength(1)
     expect(requestsTo(createMember)[0]?.body).toMatchObject({ name: 'Ali Kaya', phone: '05321112233' })
-    await expect.poll(() => address().pathname).toBe('/memberships/create')
+    await expect.poll(() => address().pathname).toBe('/sales/create')
     const source = new URLSearchParams(address().search).get('source') ?? ''
     expect(JSON.parse(source)).toEqual({ user: member._id, branch: moda })
   })
@@ -90,7 +90,7 @@ describe('NewMember', () => {
     await screen.getByRole('button', { name: memberTexts.saveAndSell }).click()
     await screen.getByRole('switch', { name: memberTexts.fields.isAnotherPerson }).click()
     await screen.getByRole('button', { name: memberTexts.saveAndSell }).click()
-    await expect.poll(() => address().pathname).toBe('/memberships/create')
+    await expect.poll(() => address().pathname).toBe('/sales/create')
   })
 
   it('sends a photo from a file after the member is saved', async () => {

@@ -31,6 +31,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/pages/:key/preview': 'shows a text that is being written',
   'POST /api/closures/preview': 'counts whom a closed day would concern',
   'POST /api/memberships/quote': 'names a price',
+  'POST /api/sales/quote': 'names a price',
   'POST /api/email/send-test-email': 'sends a mail to the person who asks for it',
 }
 

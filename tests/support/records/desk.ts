@@ -9,6 +9,7 @@ import {
   type GeneralRecord,
 } from '#shared/money/general-records/general-records.contract.ts'
 import { addDeskPayment, type DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
+import type { SaleInput } from '#shared/money/sales/sales.contract.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 
 /** Sells a package by card terminal, with a new idempotency key by default. */
@@ -21,6 +22,22 @@ export const sell = (
   seller.call(sellMembership, {
     body: { user, package: offer, method: 'card', requestKey: crypto.randomUUID(), ...fields },
   })
+
+/** A line of a sale: by default a fee without a discount. */
+export const saleLine = (fields: Partial<SaleInput['lines'][number]> = {}): SaleInput['lines'][number] => ({
+  ...{ kind: 'fee', name: '', quantity: 1, discount: 0, discountReason: '' },
+  ...fields,
+})
+
+/** A sale with a new idempotency key. */
+export const saleOf = (
+  branch: string,
+  user: string | null,
+  fields: Partial<SaleInput> & Pick<SaleInput, 'lines'>,
+): SaleInput => ({
+  ...{ branch, user, payments: [], plan: [], note: '', requestKey: crypto.randomUUID() },
+  ...fields,
+})
 
 /** Opens a till of a branch for a person, who can take cash there afterwards. Returns the session. */
 export async function openTill(

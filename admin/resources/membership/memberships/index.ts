@@ -43,8 +43,5 @@ export const memberships: AdminResource = {
   ],
   list: screen(() => import('#admin/resources/membership/memberships/MembershipList.tsx'), 'MembershipList'),
   show: screen(() => import('#admin/resources/membership/memberships/MembershipShow.tsx'), 'MembershipShow'),
-  create: screen(
-    () => import('#admin/resources/membership/memberships/MembershipCreate.tsx'),
-    'MembershipCreate',
-  ),
+  create: screen(() => import('#admin/resources/money/sales/SaleCreate.tsx'), 'MembershipSale'),
 }

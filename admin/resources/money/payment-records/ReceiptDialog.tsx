@@ -13,13 +13,11 @@ const { receipt: texts } = paymentRecordTexts
 
 interface ReceiptDialogProps {
   payment: DeskPayment
-  /** The time that was paid for. */
-  period?: string | undefined
   onClose: () => void
 }
 
 /** A payment’s receipt; only it is printed while it is open. */
-export default function ReceiptDialog({ payment, period, onClose }: ReceiptDialogProps) {
+export default function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
   const titleId = useId()
   const { _id, branch, memberName, package: paidFor, amount, method, date, note } = payment
   const lines = [
@@ -28,7 +26,6 @@ export default function ReceiptDialog({ payment, period, onClose }: ReceiptDialo
     [texts.date, formatDay(date)],
     [texts.member, memberName],
     [texts.paidFor, paidFor],
-    [texts.period, period],
     [texts.method, membershipTexts.methods[method]],
     [texts.note, note],
   ].filter(([, value]) => value)

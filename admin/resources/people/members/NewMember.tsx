@@ -53,9 +53,7 @@ export function NewMember() {
           notify(texts.photoFailed(error.message), { type: 'warning' }),
         )
       const sale = encodeURIComponent(JSON.stringify({ user: user._id, branch: user.branch }))
-      navigate(
-        canAccess('memberships', 'create') ? `/memberships/create?source=${sale}` : `/users/${user._id}/show`,
-      )
+      navigate(canAccess('sales', 'create') ? `/sales/create?source=${sale}` : `/users/${user._id}/show`)
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

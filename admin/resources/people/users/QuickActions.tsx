@@ -133,8 +133,8 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
     [
       texts.sellMembership,
       SellIcon,
-      canAccess('memberships', 'create'),
-      go(prefilled('memberships/create', { user: _id, ...(branch && { branch }) })),
+      canAccess('sales', 'create'),
+      go(prefilled('sales/create', { user: _id, ...(branch && { branch }) })),
     ],
     [texts.topUp, TopUpIcon, canAccess('balances', 'edit'), ask('topUp')],
     [texts.recordPayment, RecordIcon, canAccess('payment-records', 'create'), ask('recordPayment')],

@@ -13,6 +13,8 @@ import { membershipTexts } from '#admin/resources/membership/memberships/members
 import { unsignedContractTexts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
 import { useRemind } from '#admin/resources/membership/unsigned-contracts/use-remind.ts'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
+import { SaleReceiptButton } from '#admin/resources/money/sales/SaleReceipt.tsx'
+import { saleTexts } from '#admin/resources/money/sales/sales.texts.ts'
 import { useCheckIn } from '#admin/resources/people/users/MemberDialogs.tsx'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
@@ -21,6 +23,7 @@ import { formatLira } from '#shared/core/money.ts'
 import type { UnsignedContract } from '#shared/membership/contracts/unsigned.contract.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import type { DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
+import type { SaleDetails } from '#shared/money/sales/sales.contract.ts'
 
 const SignDialog = lazy(() => import('#admin/resources/people/users/SignDialog.tsx'))
 const ReceiptDialog = lazy(() => import('#admin/resources/money/payment-records/ReceiptDialog.tsx'))
@@ -91,44 +94,53 @@ interface DoneProps {
 
 function Sale({ id, onClose }: DoneProps) {
   const createPath = useCreatePath()
-  const { data: membership, error } = useGetOne<AdminRecord<Membership>>('memberships', { id })
-  const { data: payments } = useGetList<AdminRecord<DeskPayment>>('payment-records', {
-    filter: { membership: id },
-    pagination: { page: 1, perPage: 1 },
-  })
+  const { data: sale, error } = useGetOne<AdminRecord<SaleDetails>>('sales', { id })
+  const sold = sale?.lines?.find((line) => line.membership)?.membership ?? null
+  const { data: membership } = useGetOne<AdminRecord<Membership>>(
+    'memberships',
+    { id: sold ?? '' },
+    { enabled: sold !== null },
+  )
   if (error) return null
-  const [payment] = payments ?? []
   const period = membership && `${formatDay(membership.startsAt)} – ${formatLastDay(membership.endsAt)}`
+  const names = sale?.lines?.map(({ name }) => name).join(', ')
   return (
     <Notice
       title={texts.saleDone}
-      isPending={!membership || !payments}
+      isPending={!sale?.lines || (sold !== null && !membership)}
       onClose={onClose}
       actions={
         <>
-          {payment && <ReceiptButton payment={payment} period={period} />}
+          {sale?.lines && <SaleReceiptButton sale={sale} />}
           <Button
             variant="outlined"
             color="inherit"
             component={Link}
-            to={createPath({ resource: 'memberships', type: 'show', id })}
+            to={createPath({ resource: 'sales', type: 'show', id })}
           >
-            {paymentRecordTexts.toMembership}
+            {saleTexts.toSale}
           </Button>
         </>
       }
     >
-      {membership && (
+      {sale && (
         <>
           <Typography>
-            <strong>{membership.name}</strong>
-            {` · ${period} · `}
-            {payment
-              ? `${formatLira(payment.amount)}, ${membershipTexts.methods[payment.method]}`
-              : membershipTexts.noPayment}
+            <strong>{names}</strong>
+            {` · ${[
+              period,
+              formatLira(sale.total),
+              sale.open > 0 && `${saleTexts.fields.open}: ${formatLira(sale.open)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}`}
           </Typography>
-          <ContractState user={membership.user} name={membership.userName} />
-          <Access user={{ _id: membership.user, name: membership.userName, branch: membership.branch }} />
+          {membership && (
+            <>
+              <ContractState user={membership.user} name={membership.userName} />
+              <Access user={{ _id: membership.user, name: membership.userName, branch: membership.branch }} />
+            </>
+          )}
         </>
       )}
     </Notice>
@@ -156,16 +168,14 @@ function Payment({ id, onClose }: DoneProps) {
 }
 
 /** Opens the receipt of a payment. */
-function ReceiptButton({ payment, period }: { payment: DeskPayment; period?: string | undefined }) {
+function ReceiptButton({ payment }: { payment: DeskPayment }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button variant="contained" startIcon={<ReceiptIcon />} onClick={() => setOpen(true)}>
         {paymentRecordTexts.receipt.open}
       </Button>
-      <Suspense>
-        {isOpen && <ReceiptDialog payment={payment} period={period} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Suspense>{isOpen && <ReceiptDialog payment={payment} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

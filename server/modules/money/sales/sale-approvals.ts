@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { worksIn } from '#server/core/current-user.ts'
-import { AppError, forbidden } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { type PricedSale, priceSale } from '#server/modules/money/sales/sales.service.ts'
@@ -84,7 +84,7 @@ async function storeApproval(
     .from(userRights)
     .where(eq(userRights.user, approver._id))
   if (!rights || rights.mustEnrol || !isAllowed(rights, 'sales.approve') || !worksIn(rights, branch))
-    throw forbidden(texts.approverUnfit)
+    throw unfit()
   const [stored] = await db
     .insert(saleApprovals)
     .values({

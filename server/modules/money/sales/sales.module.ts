@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
 import { defineModule, type Services } from '#server/core/module.ts'
@@ -64,7 +65,7 @@ function saleRoutes(app: FastifyInstance, services: Services): void {
 export const salesModule = defineModule({
   name: 'sales',
   routes: [saleRoutes],
-  namedTables: [{ table: sales }],
+  namedTables: [{ table: sales, name: sql`'Satış ' || ${sales.number}` }],
   branchReferences: {
     sales_branch_id_branches_id_fkey: { code: 'branch.has-sales', text: salesMessages.keepBranch },
   },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
+import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { SaleLineHandler, Services, WantedLine } from '#server/core/module.ts'
 import { insertRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
@@ -399,7 +399,7 @@ async function redeemApproval(
   approval: string | null | undefined,
   sale: string,
 ): Promise<string> {
-  if (!approval) throw forbidden(texts.approvalNeeded)
+  if (!approval) throw new AppError(403, 'sale.approval-needed', texts.approvalNeeded)
   const [used] = await db
     .update(saleApprovals)
     .set({ sale })
@@ -412,7 +412,7 @@ async function redeemApproval(
       ),
     )
     .returning({ approver: saleApprovals.approver })
-  if (!used) throw forbidden(texts.approvalInvalid)
+  if (!used) throw new AppError(403, 'sale.approval-invalid', texts.approvalInvalid)
   return used.approver
 }
 

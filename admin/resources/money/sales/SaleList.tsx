@@ -1,0 +1,71 @@
+import { Chip, type ChipProps } from '@mui/material'
+import { type SaleRecord, saleTexts } from '#admin/resources/money/sales/sales.texts.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { memberSource } from '#admin/ui/reference-sources.ts'
+import type { SaleStatus } from '#shared/money/sales/sales.rules.ts'
+
+const statusColors = {
+  open: 'warning',
+  partial: 'secondary',
+  paid: 'success',
+  'written-off': 'default',
+  reversed: 'info',
+} as const satisfies Record<SaleStatus, ChipProps['color']>
+
+export function SaleStatusChip({ status }: { status: SaleStatus }) {
+  return (
+    <Chip size="small" variant="outlined" color={statusColors[status]} label={saleTexts.statuses[status]} />
+  )
+}
+
+const columns: readonly Column<SaleRecord>[] = [
+  { source: 'number', width: 90, primary: true },
+  { source: 'createdAt', width: 170, sortable: true, cell: { as: 'moment' } },
+  {
+    source: 'userName',
+    person: 'user',
+    flex: 1.2,
+    cell: {
+      cases: [
+        { when: { user: '*' }, say: '{userName}' },
+        { when: {}, say: saleTexts.noBuyer },
+      ],
+    },
+  },
+  { source: 'sellerName', flex: 1 },
+  { source: 'branchName', ofAllBranches: true },
+  {
+    source: 'status',
+    width: 140,
+    cell: { choices: saleTexts.statuses },
+    render: ({ status }) => <SaleStatusChip status={status} />,
+  },
+  { source: 'total', width: 130, align: 'right', sortable: true, cell: { as: 'lira' } },
+  { source: 'discount', width: 120, align: 'right', hidden: true, cell: { as: 'lira', noZero: true } },
+  { source: 'open', width: 120, align: 'right', cell: { as: 'lira', noZero: true } },
+]
+
+/** Sales at the desk, newest first. */
+export const saleList = {
+  resource: 'sales',
+  sort: { field: 'createdAt', order: 'DESC' },
+  columns,
+  filters: [
+    { type: 'reference', source: 'user', ...memberSource },
+    { type: 'reference', source: 'seller', reference: 'users', filter: { role: ['staff', 'admin'] } },
+    {
+      type: 'select',
+      source: 'isOpen',
+      choices: [
+        { value: true, label: saleTexts.isOpen },
+        { value: false, label: saleTexts.isSettled },
+      ],
+    },
+    { type: 'date', source: 'from' },
+    { type: 'date', source: 'until' },
+    { type: 'branch', source: 'branch' },
+  ],
+} satisfies ListDefinition<SaleRecord>
+
+export const SaleList = () => <ResourceGrid {...saleList} />

@@ -1,0 +1,237 @@
+import {
+  Box,
+  Button,
+  Card,
+  Link as MuiLink,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { useCreatePath, useRecordContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useCanAccess } from '#admin/core/auth/access.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { SaleStatusChip } from '#admin/resources/money/sales/SaleList.tsx'
+import { SaleReceiptButton } from '#admin/resources/money/sales/SaleReceipt.tsx'
+import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
+import { SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { PersonLink } from '#admin/ui/PersonLink.tsx'
+import { Details } from '#admin/ui/page/Details.tsx'
+import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { formatDay, formatShortMoment } from '#shared/core/format-date.ts'
+import { formatLira } from '#shared/core/money.ts'
+import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
+import { correctPaymentMethod, reverseSale, type SaleDetails } from '#shared/money/sales/sales.contract.ts'
+
+type DetailedSale = AdminRecord<SaleDetails>
+
+export function SaleShow() {
+  return (
+    <ShowPage
+      subtitle={({ userName, createdAt }) => `${userName || texts.noBuyer} · ${formatShortMoment(createdAt)}`}
+      aside={<Aside />}
+      isPrinted
+    >
+      <SaleBody />
+    </ShowPage>
+  )
+}
+
+function Aside() {
+  const sale = useRecordContext<DetailedSale>()
+  const canAccess = useCanAccess()
+  const [isReversing, setReversing] = useState(false)
+  // A record of the list has no lines yet.
+  if (!sale?.lines) return null
+  const mayReverse = canAccess('sales', 'create') && !sale.reversedAt
+  return (
+    <Card component="section" sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <SaleReceiptButton sale={sale} />
+      {mayReverse && (
+        <Button color="error" onClick={() => setReversing(true)}>
+          {texts.reverse}
+        </Button>
+      )}
+      {isReversing && (
+        <ActionDialog
+          endpoint={reverseSale}
+          params={{ id: sale._id }}
+          title={texts.reverseTitle(sale.number)}
+          content={texts.reverseContent}
+          confirm={texts.reverse}
+          done={texts.reversed}
+          destructive
+          onClose={() => setReversing(false)}
+        >
+          <TextInput source="reason" label={texts.fields.reason} autoFocus />
+        </ActionDialog>
+      )}
+    </Card>
+  )
+}
+
+function Section({ title, head, children }: { title: string; head: readonly string[]; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography variant="h3" component="h2">
+        {title}
+      </Typography>
+      <TableContainer tabIndex={0} role="region" aria-label={title}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              {head.map((name) => (
+                <TableCell key={name}>{name}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>{children}</TableBody>
+        </Table>
+      </TableContainer>
+    </Box>
+  )
+}
+
+function SaleBody() {
+  const sale = useRecordContext<DetailedSale>()
+  const createPath = useCreatePath()
+  if (!sale?.lines) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Details
+        entries={[
+          [
+            'userName',
+            sale.user ? (
+              <PersonLink key="user" id={sale.user}>
+                {sale.userName}
+              </PersonLink>
+            ) : (
+              texts.noBuyer
+            ),
+          ],
+          ['sellerName', sale.sellerName],
+          ['branchName', sale.branchName],
+          ['status', <SaleStatusChip key="status" status={sale.status} />],
+          ['total', formatLira(sale.total)],
+          ['settled', formatLira(sale.settled)],
+          ['open', formatLira(sale.open)],
+          ['note', sale.note],
+          ...(sale.reversedAt
+            ? ([
+                ['reversedAt', formatShortMoment(sale.reversedAt)],
+                ['reversalReason', sale.reversalReason],
+              ] as const)
+            : []),
+        ]}
+      />
+      <Section
+        title={texts.fields.lines}
+        head={[texts.lineName, texts.quantity, texts.price, texts.fields.discount, texts.amount]}
+      >
+        {sale.lines.map(
+          ({ _id, name, quantity, unitPrice, discount, discountReason, amount, membership }) => (
+            <TableRow key={_id}>
+              <TableCell>
+                {membership ? (
+                  <MuiLink
+                    component={Link}
+                    color="secondary"
+                    to={createPath({ resource: 'memberships', type: 'show', id: membership })}
+                  >
+                    {name}
+                  </MuiLink>
+                ) : (
+                  name
+                )}
+              </TableCell>
+              <TableCell>{quantity}</TableCell>
+              <TableCell>{formatLira(unitPrice)}</TableCell>
+              <TableCell>{discount > 0 && `${formatLira(discount)} · ${discountReason}`}</TableCell>
+              <TableCell>{formatLira(amount)}</TableCell>
+            </TableRow>
+          ),
+        )}
+      </Section>
+      <Payments sale={sale} />
+      {sale.receivables.length > 0 && (
+        <Section
+          title={texts.receivables}
+          head={[texts.reason, texts.dueOn, texts.amount, texts.fields.settled, texts.fields.open]}
+        >
+          {sale.receivables.map(({ _id, reason, dueOn, amount, settled, open }) => (
+            <TableRow key={_id}>
+              <TableCell>{reason}</TableCell>
+              <TableCell>{formatDay(dueOn)}</TableCell>
+              <TableCell>{formatLira(amount)}</TableCell>
+              <TableCell>{formatLira(settled)}</TableCell>
+              <TableCell>{formatLira(open)}</TableCell>
+            </TableRow>
+          ))}
+        </Section>
+      )}
+    </Box>
+  )
+}
+
+const methodChoices = deskMethods.map((id) => ({ id, name: texts.methods[id] }))
+
+function Payments({ sale }: { sale: DetailedSale }) {
+  const canAccess = useCanAccess()
+  const [corrected, setCorrected] = useState<SaleDetails['payments'][number]>()
+  if (sale.payments.length === 0) return <Typography color="text.secondary">{texts.noPayments}</Typography>
+  const mayCorrect = (isOpen: boolean) =>
+    canAccess('sales', 'create') && (isOpen || canAccess('payment-records', 'reverse'))
+  return (
+    <>
+      <Section
+        title={texts.fields.payments}
+        head={[texts.paymentMethod, texts.fields.day, texts.amount, texts.fields.status]}
+      >
+        {sale.payments.map((payment) => {
+          const { _id, method, day, amount, refunded, isReversed, isOpen } = payment
+          const isFixed = isReversed || refunded > 0 || method === 'wallet' || Boolean(sale.reversedAt)
+          return (
+            <TableRow key={_id}>
+              <TableCell>{texts.methods[method]}</TableCell>
+              <TableCell>{formatDay(day)}</TableCell>
+              <TableCell>{formatLira(amount)}</TableCell>
+              <TableCell>
+                {isReversed && texts.reversedPayment}
+                {!isFixed && mayCorrect(isOpen) && (
+                  <Button size="small" onClick={() => setCorrected(payment)}>
+                    {texts.correctMethod}
+                  </Button>
+                )}
+              </TableCell>
+            </TableRow>
+          )
+        })}
+      </Section>
+      {corrected && (
+        <ActionDialog
+          endpoint={correctPaymentMethod}
+          params={{ id: sale._id, payment: corrected._id }}
+          title={texts.correctTitle}
+          content={texts.correctContent}
+          confirm={texts.correctMethod}
+          done={texts.corrected}
+          onClose={() => setCorrected(undefined)}
+        >
+          <SelectInput
+            source="method"
+            label={texts.paymentMethod}
+            choices={methodChoices.filter(({ id }) => id !== corrected.method)}
+          />
+          <TextInput source="reason" label={texts.fields.reason} />
+        </ActionDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useCall } from '#admin/core/use-call.ts'
+import { useDebounced } from '#admin/core/use-debounced.ts'
+import type { ResponseOf } from '#shared/core/endpoint.ts'
+import { kurusOf } from '#shared/core/money.ts'
+import { type quoteSale as Endpoint, quoteSale } from '#shared/money/sales/sales.contract.ts'
+import type { SaleLineKind, SaleMethod } from '#shared/money/sales/sales.rules.ts'
+
+export type SaleQuote = ResponseOf<typeof Endpoint>
+
+/** The lines, payments and instalments of the form while they are edited; amounts are lira, or text that is no amount. */
+export interface FormLine {
+  kind: SaleLineKind
+  subject?: string | null
+  name?: string
+  quantity?: unknown
+  unitPrice?: unknown
+  discount?: unknown
+  discountReason?: string
+  startsOn?: string | null
+}
+export interface FormPayment {
+  method: SaleMethod
+  amount?: unknown
+}
+export interface FormInstallment {
+  dueOn: string
+  amount?: unknown
+}
+
+export const newLine = (kind: SaleLineKind = 'package'): FormLine => ({
+  ...{ kind, subject: null, name: '', quantity: 1, unitPrice: null, discount: 0, discountReason: '' },
+  startsOn: null,
+})
+
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+export const amountOf = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0)
+export const kurusSum = (rows: readonly { amount?: unknown }[]) =>
+  rows.reduce((sum, { amount }) => sum + kurusOf(amountOf(amount)), 0)
+
+/** Whether a line can be priced. */
+function isComplete({ kind, subject, name, quantity, unitPrice }: FormLine): boolean {
+  if (typeof quantity !== 'number' || quantity < 1) return false
+  if (kind === 'package' || kind === 'product') return Boolean(subject)
+  if (kind === 'fee' || kind === 'adjustment') return Boolean(name) && typeof unitPrice === 'number'
+  return kind !== 'top-up' || amountOf(unitPrice) > 0
+}
+
+/** A line as it is sent; the reason of a discount that is still to be typed is checked when the sale is made. */
+const pricedLine = ({
+  kind,
+  subject,
+  name,
+  quantity,
+  unitPrice,
+  discount,
+  discountReason,
+  startsOn,
+}: FormLine) => ({
+  kind,
+  subject: subject || null,
+  name: name ?? '',
+  quantity: Number(quantity),
+  unitPrice: typeof unitPrice === 'number' ? unitPrice : null,
+  discount: amountOf(discount),
+  discountReason: discountReason || (amountOf(discount) > 0 ? '–' : ''),
+  startsOn: /^\d{4}-\d{2}-\d{2}$/.test(startsOn ?? '') ? startsOn : null,
+})
+
+/** The server’s quote for the form; undefined until a line can be priced. */
+export function useSaleQuote() {
+  const branch = textOf(useWatch({ name: 'branch' }))
+  const user = textOf(useWatch({ name: 'user' }))
+  const lines: FormLine[] = useWatch({ name: 'lines' }) ?? []
+  const priced = lines
+    .filter(isComplete)
+    .filter(({ kind }) => user || (kind !== 'package' && kind !== 'top-up'))
+  const asked = useDebounced(
+    JSON.stringify({ branch, user: user || null, lines: priced.map(pricedLine) }),
+    150,
+  )
+  const isAsked = branch !== '' && priced.length > 0
+  const { data, error, refetch } = useCall(
+    quoteSale,
+    { body: JSON.parse(asked) },
+    { enabled: isAsked, placeholderData: keepPreviousData },
+  )
+  return {
+    isAsked,
+    quote: isAsked ? data : undefined,
+    error: isAsked ? error : null,
+    refetch,
+    /** What an approval is bound to. */
+    order: asked,
+  }
+}
