@@ -51,6 +51,8 @@ import * as paymentRecords from '#shared/money/payment-records/payment-records.c
 import * as payments from '#shared/money/payments/payments.contract.ts'
 import * as receivables from '#shared/money/receivables/receivables.contract.ts'
 import * as sales from '#shared/money/sales/sales.contract.ts'
+import * as tillSessions from '#shared/money/tills/till-sessions.contract.ts'
+import * as tills from '#shared/money/tills/tills.contract.ts'
 import * as auditLog from '#shared/office/audit-log/audit-log.contract.ts'
 import * as changes from '#shared/office/changes/changes.contract.ts'
 import * as dashboard from '#shared/office/dashboard/dashboard.contract.ts'
@@ -146,6 +148,8 @@ export const contractModules = {
   receivables,
   deskRules,
   sales,
+  tillSessions,
+  tills,
   raffleDraws,
   raffleEntries,
   raffles,

@@ -21,6 +21,7 @@ import type { Storage } from '#server/integrations/storage/storage.ts'
 import type { Sheet } from '#shared/core/sheets/sheets.ts'
 import type { ImportUndo } from '#shared/money/imports/imports.contract.ts'
 import type { PersonalDataCategoryName } from '#shared/people/privacy/personal-data.ts'
+import type { Access } from '#shared/permissions/permissions.ts'
 
 /** Dependencies of every module; nothing is reached through globals. */
 export interface Services {
@@ -185,6 +186,8 @@ export interface ImportTarget {
   isStrict?: boolean
   /** Whether a batch is committed by itself, so that a failed import can be undone as well. */
   commitsBatches?: boolean
+  /** The permission that an import and its undo need beside that of adding. */
+  access?: Access
   /** Compares valid rows with the records without writing. */
   compare?: (db: Database, file: ImportFile, rows: readonly NumberedRow[]) => Promise<Comparison>
   /** Writes the rows of a started import to its end. */

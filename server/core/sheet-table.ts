@@ -1,7 +1,10 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import type { AppError } from '#server/core/errors.ts'
+import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
 import type { Sheet, TableSheetName } from '#shared/core/sheets/sheets.ts'
+import type { Access } from '#shared/permissions/permissions.ts'
 
 /** The columns that every row of a sheet has. */
 export interface StoredRow {
@@ -13,6 +16,15 @@ export interface StoredRow {
 
 /** The fields that a client writes; sums are lira. */
 export type RowFields = Record<string, unknown> & { amount?: number | undefined }
+
+/** A write of one row as the table stores it; `after` is null for a deletion, `before` for a new row. */
+export interface RowWrite {
+  before: StoredRow | null
+  after: (Record<string, unknown> & { branch: string }) | null
+}
+
+/** Returns further columns of a row, or why it must not be written. */
+export type RowBooking = (write: RowWrite) => Record<string, unknown> | AppError
 
 /** The table behind a sheet and the rules of its rows beyond the contract. */
 export interface SheetTable<Row extends { _id: string } = { _id: string }> {
@@ -32,4 +44,10 @@ export interface SheetTable<Row extends { _id: string } = { _id: string }> {
   refuse?: (fields: RowFields) => AppError | undefined
   /** Returns the error of a change that breaks a rule; `changes` is null for a deletion. */
   refuseChange?: (before: StoredRow, changes: RowFields | null) => AppError | undefined
+  /** Prepares the booking of rows that a user writes, in their transaction. */
+  book?: (db: Database, currentUser: CurrentUser) => Promise<RowBooking>
+  /** Columns of rows that an import writes. */
+  imported?: Record<string, unknown>
+  /** The permission that imports need beside that of adding rows. */
+  importAccess?: Access
 }

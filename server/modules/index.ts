@@ -39,6 +39,7 @@ import { paymentRecordsModule } from '#server/modules/money/payment-records/paym
 import { paymentsModule } from '#server/modules/money/payments/payments.module.ts'
 import { receivablesModule } from '#server/modules/money/receivables/receivables.module.ts'
 import { salesModule } from '#server/modules/money/sales/sales.module.ts'
+import { tillsModule } from '#server/modules/money/tills/tills.module.ts'
 import { auditLogModule } from '#server/modules/office/audit-log/audit-log.module.ts'
 import { changesModule } from '#server/modules/office/changes/changes.module.ts'
 import { dashboardModule } from '#server/modules/office/dashboard/dashboard.module.ts'
@@ -110,6 +111,7 @@ export const modules: readonly Module[] = [
   deskRulesModule,
   salesModule,
   membershipChangesModule,
+  tillsModule,
   paymentRecordsModule,
   paymentsModule,
   lessonsModule,

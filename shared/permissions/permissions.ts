@@ -33,6 +33,9 @@ export const permissions = {
     edit: 'staff',
     delete: 'staff',
     referral: 'admin',
+    // Changes a balance without money that passes the till; `pay-back` gives the money of a balance back.
+    adjust: 'admin',
+    'pay-back': 'admin',
   },
   blog: { list: 'public', show: 'public', create: 'staff', edit: 'staff', delete: 'staff' },
   branches: { list: 'public', show: 'public', create: 'admin', edit: 'admin', delete: 'admin' },
@@ -251,6 +254,9 @@ export const permissions = {
     edit: 'staff',
     delete: 'staff',
   },
+  tills: { list: 'staff', create: 'admin', edit: 'admin' },
+  // `open` includes the entries and the closing of one's own session.
+  'till-sessions': { list: 'staff', open: 'staff', 'close-others': 'admin' },
   // Screens of the back office; their endpoints need permissions of `users`.
   trainers: { list: 'public', create: 'admin', edit: 'admin' },
   'unsigned-contracts': { list: 'staff', remind: 'staff' },

@@ -6,6 +6,7 @@ import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { Lira, LiraChange, PaidLira } from '#shared/core/money.ts'
+import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { entryKinds } from '#shared/money/balances/entry-kinds.ts'
 
@@ -133,6 +134,7 @@ export const openWallet = endpoint({
   },
 })
 
+/** Money in or out by a method passes the till; without one the change is an adjustment with a permission of its own. */
 export const changeBalance = endpoint({
   method: 'PUT',
   url: '/api/balance/:memberId',
@@ -144,8 +146,10 @@ export const changeBalance = endpoint({
     body: z.object({
       amount: LiraChange,
       description: Line(300),
+      /** How the money of a top-up was paid, or is paid back; card terminals pay nothing back. */
+      method: z.enum(deskMethods).optional(),
       requestKey: RequestKey,
-      /** The wallet as it was shown: with another entry since, nothing is written. */
+      /** The wallet as it was shown: with another entry since, nothing is written. Top-ups with a method ignore it. */
       version: Version.optional(),
     }),
     response: { 200: Wallet },

@@ -16,6 +16,13 @@ export const balancesMessages = {
   closed: 'Bakiye hesabı kapatıldı.',
   referralName: 'Referans Kullanıcısı',
   requestUsed: 'Bu işlem daha önce başka bir tutarla kaydedildi. Hareketlere bakıp yeniden deneyin.',
+  adjustForbidden: 'Kasadan geçmeyen bir değişiklik yapma yetkiniz yok. Ödeme yöntemini seçin.',
+  openingForbidden: 'Açılış tutarı girme yetkiniz yok. Bakiyeyi sıfırla açıp ödeme yöntemiyle yükleyin.',
+  payBackForbidden: 'Bakiyedeki parayı geri verme yetkiniz yok.',
+  payBackMethod: 'Bakiye nakit ya da havaleyle geri verilir.',
+  topUpName: 'Bakiye yükleme',
+  payBackReason: 'Bakiye iadesi',
+  ownerNeeded: 'Bakiye yüklemek için üye seçin.',
   periodInvalid: 'Bitiş tarihi başlangıç tarihinden önce olamaz.',
   statementTooLong: (most: string) =>
     `PDF dökümü en çok ${most} hareket alır. Tarih aralığını daraltın ya da CSV dosyasını indirin.`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { clearable, Instant, Line, Text, Version } from '#shared/core/fields.ts'
+import { clearable, IdList, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { PaidLira } from '#shared/core/money.ts'
@@ -30,6 +30,18 @@ export const DeskPayment = z.object({
   user: Id.nullable(),
   /** The membership it paid for, where it was sold at the desk. */
   membership: Id.nullable(),
+  /** The sale that it was taken with. */
+  sale: Id.nullable(),
+  /** The till session that it belongs to. */
+  session: Id.nullable(),
+  /** It went through no till: it comes from a file, or was entered for an earlier day. */
+  isHistorical: z.boolean(),
+  /** Lira that settles sales and debts. */
+  allocated: z.number(),
+  /** Lira that was paid back or taken back. */
+  refunded: z.number(),
+  /** When it was taken back as a mistake. */
+  reversedAt: Instant.nullable(),
   createdAt: Instant,
   version: z.number().int(),
 })
@@ -60,6 +72,8 @@ const query = listQuery(['date', 'memberName', 'amount', 'createdAt'], {
   membership: Id.optional(),
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
+  /** Money of members that settles nothing yet. */
+  isUnallocated: z.boolean().optional(),
 })
 
 export const listDeskPayments = endpoint({
@@ -109,6 +123,7 @@ export const showDeskPayment = endpoint({
   schema: { params: z.object({ recordId: Id }), response: { 200: DeskPayment } },
 })
 
+/** A payment of a named person settles the given receivables, the earliest due date first. */
 export const addDeskPayment = endpoint({
   method: 'POST',
   url: '/api/excel',
@@ -116,12 +131,19 @@ export const addDeskPayment = endpoint({
   failure: texts.createFailed,
   summary: 'Ödeme kaydı ekler',
   schema: {
-    body: DeskPaymentInput.extend({ user: clearable(Id).optional() }),
+    body: DeskPaymentInput.extend({
+      user: clearable(Id).optional(),
+      /** Open receivables of the person in this branch; 422 if they come to less than the amount. */
+      receivables: IdList.optional(),
+    }),
     response: { 201: DeskPayment },
   },
 })
 
-/** What was sold belongs to the sale: a linked record changes in its note alone. */
+/**
+ * Reverses and rebooks within the open till session; 409 afterwards. What was sold belongs to the sale: a linked record
+ * changes in its note and its method alone.
+ */
 export const updateDeskPayment = endpoint({
   method: 'PUT',
   url: '/api/excel/:recordId',
@@ -159,6 +181,20 @@ export const exportDeskPayments = endpoint({
   schema: {
     querystring: query.pick({ sort: true, filter: true }).extend({ format: fileFormat }),
     response: { 200: z.any() },
+  },
+})
+
+/** Takes a payment back as a mistake; with a method, the money is booked again as paid that way. */
+export const reverseDeskPayment = endpoint({
+  method: 'POST',
+  url: '/api/excel/:recordId/reversal',
+  access: 'payment-records.reverse',
+  failure: texts.reverseFailed,
+  summary: 'Ödeme kaydını ters kayıtla geri alır; yöntem verilirse doğru yöntemle yeniden kaydeder',
+  schema: {
+    params: z.object({ recordId: Id }),
+    body: z.object({ reason: Line(200), method: z.enum(deskMethods).optional() }),
+    response: { 200: DeskPayment },
   },
 })
 

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { v4 } from 'uuid'
 import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, invalidField } from '#server/core/errors.ts'
-import type { Services } from '#server/core/module.ts'
+import { AppError, explainingConstraints, forbidden, invalidField } from '#server/core/errors.ts'
+import type { SaleLineHandler, Services } from '#server/core/module.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
@@ -10,6 +11,7 @@ import { findKnownWallet, toWallet } from '#server/modules/money/balances/balanc
 import {
   addEntry,
   findEntry,
+  findWallet,
   ledgerConstraints,
   type MadeEntry,
   missingWallet,
@@ -19,6 +21,9 @@ import {
   writeEntry,
 } from '#server/modules/money/balances/ledger.ts'
 import { isOpen, lockAccount, managedWallets } from '#server/modules/money/balances/wallet-access.ts'
+import { makeSale } from '#server/modules/money/sales/sales.service.ts'
+import { lockOpenSession, takeOut } from '#server/modules/money/tills/till-sessions.service.ts'
+import { tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
@@ -29,6 +34,8 @@ import type {
   Wallet,
 } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
+import { salesMessages } from '#shared/money/sales/sales.messages.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = balancesMessages
 
@@ -58,6 +65,7 @@ export async function openNewWallet(
   { user_id: user, branch_id: branch, balance, name, surname }: BodyOf<typeof openWallet>,
 ): Promise<Wallet> {
   requireBranch(currentUser, branch)
+  if (balance > 0 && !isAllowed(currentUser, 'balances.adjust')) throw forbidden(texts.openingForbidden)
   return explainingConstraints(walletConstraints('branch_id'), () =>
     transact(currentUser, async (tx) => {
       const { db, audit } = tx
@@ -90,7 +98,7 @@ export async function openNewWallet(
 const requestUsed = () => new AppError(409, 'balance.request-used', texts.requestUsed)
 
 /** An entry that staff write. */
-type DeskEntry = NewEntry & { kind: 'top-up' | 'correction' | 'referral' }
+type DeskEntry = NewEntry & { kind: 'top-up' | 'correction' | 'referral' | 'refund' }
 
 function auditChange(
   { audit }: UnitOfWork,
@@ -120,38 +128,141 @@ async function wasMade(db: Database, { reference, ...entry }: NewEntry): Promise
   return true
 }
 
-/** Credits or debits a wallet, with the reason. Throws 409 if the version is outdated. */
+type BalanceChange = BodyOf<typeof changeBalance>
+
+/**
+ * Credits or debits a wallet, with the reason. A top-up with a method is a sale, and what is paid back in cash leaves the
+ * till; other changes are adjustments. Throws 403 without the permission and 409 if the version is outdated.
+ */
 export async function changeWalletBalance(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+  change: BalanceChange,
+): Promise<Wallet> {
+  const { amount, method } = change
+  if (!method) {
+    if (!isAllowed(currentUser, 'balances.adjust')) throw forbidden(texts.adjustForbidden)
+    return writeChange(services, currentUser, id, change, amount > 0 ? 'top-up' : 'correction')
+  }
+  if (amount > 0) return sellTopUp(services, currentUser, id, { ...change, method })
+  if (!isAllowed(currentUser, 'balances.pay-back')) throw forbidden(texts.payBackForbidden)
+  if (method === 'card') throw invalidField('method', texts.payBackMethod)
+  return writeChange(services, currentUser, id, change, 'refund', async (tx, { branch }) => {
+    if (method !== 'cash') return
+    const session = await lockOpenSession(tx.db, currentUser, branch)
+    if (!session) throw tillConstraints.desk_payments_session_check()
+    const requestKey = change.requestKey ?? null
+    const payOut = {
+      kind: 'pay-out' as const,
+      amount: kurusOf(amount),
+      reason: texts.payBackReason,
+      requestKey,
+    }
+    await takeOut(tx, currentUser, session, payOut)
+  })
+}
+
+/** Writes an entry of the ledger, once for each idempotency key. */
+async function writeChange(
   { transact, db }: Services,
   currentUser: CurrentUser,
   id: string,
-  { amount, description, requestKey, version }: BodyOf<typeof changeBalance>,
+  { amount, description, requestKey, version }: BalanceChange,
+  kind: DeskEntry['kind'],
+  complete?: (tx: UnitOfWork, wallet: Pick<WalletRow, 'branch'>) => Promise<void>,
 ): Promise<Wallet> {
   const entry: DeskEntry = {
-    wallet: id,
-    kind: amount > 0 ? 'top-up' : 'correction',
+    ...{ wallet: id, kind, description, author: currentUser },
     amount: kurusOf(amount),
-    description,
     reference: requestKey,
-    author: currentUser,
   }
-  const known = await explainingConstraints({ ...ledgerConstraints, [repeatedEntry]: requestUsed }, () =>
+  const errors = {
+    ...ledgerConstraints,
+    ...tillConstraints,
+    [repeatedEntry]: requestUsed,
+    till_entries_request_key: requestUsed,
+  }
+  const known = await explainingConstraints(errors, () =>
     transact(currentUser, async (tx) => {
       if (version !== undefined) {
         const scope = managedWallets(currentUser)
         await lockRecord(tx.db, wallets, id, missingWallet, { scope, version, keepsKey: true })
       }
       const made = await writeEntry(tx, entry, currentUser.branches)
+      await complete?.(tx, made.known.wallet)
       await auditChange(tx, entry, made, made.known.wallet.user)
       return made.known
     }),
   ).catch(async (refusal: unknown) => {
-    // A repeated request is refused as a duplicate, or because the first one emptied the wallet.
-    const isConflict = refusal instanceof AppError && refusal.status === 409
+    // A repeated request is refused as a duplicate, or because the first one emptied the wallet or the till.
+    const isConflict = refusal instanceof AppError && (refusal.status === 409 || refusal.status === 422)
     if (!isConflict || !(await wasMade(db, entry))) throw refusal
     return findKnownWallet(db, id, managedWallets(currentUser))
   })
   return toWallet(known)
+}
+
+/** Sells a top-up of a wallet for one payment, once for each idempotency key. */
+async function sellTopUp(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+  {
+    amount,
+    description,
+    method,
+    requestKey = v4(),
+  }: BalanceChange & { method: NonNullable<BalanceChange['method']> },
+): Promise<Wallet> {
+  const scope = and(managedWallets(currentUser), isOpen)
+  const { wallet } = await findKnownWallet(services.db, id, scope)
+  const sale = await makeSale(services, currentUser, {
+    branch: wallet.branch,
+    user: wallet.user,
+    lines: [
+      {
+        ...{ kind: 'top-up', subject: id, quantity: 1, discount: 0, discountReason: '' },
+        name: description.slice(0, 120),
+        unitPrice: amount,
+      },
+    ],
+    payments: [{ method, amount }],
+    plan: [],
+    note: description,
+    requestKey,
+  })
+  if (sale.total !== amount || sale.lines[0]?.subject !== id) throw requestUsed()
+  return toWallet(await findKnownWallet(services.db, id, scope))
+}
+
+/** Sells top-ups of a member's wallet in the branch of the sale; the seller types the amount. */
+export const topUpLines: SaleLineHandler = {
+  kind: 'top-up',
+  async offer(_db, _currentUser, { user, quantity }) {
+    if (!user) throw invalidField('user', texts.ownerNeeded)
+    if (quantity !== 1) throw invalidField('quantity', salesMessages.quantityFixed)
+    return { branch: null, name: texts.topUpName, unitPrice: 0, payableUntil: null }
+  },
+  async deliver(_services, tx, author, { user, branch, amount, name, _id }) {
+    if (!user || amount === 0) throw invalidField('user', texts.ownerNeeded)
+    await lockAccount(tx.db, author, user)
+    const wallet = await provideWallet(tx, { user, branch })
+    const entry: DeskEntry = {
+      ...{ wallet: wallet._id, kind: 'top-up', amount, description: name, reference: _id, author },
+    }
+    await auditChange(tx, entry, await addEntry(tx, entry), user)
+    return undefined
+  },
+  async takeBack(_services, tx, author, { user, branch, amount, _id }) {
+    const wallet = user && (await findWallet(tx.db, user, branch))
+    if (!wallet) throw missingWallet()
+    const entry: DeskEntry = {
+      ...{ wallet: wallet._id, kind: 'correction', amount: -amount, reference: _id, author },
+      description: texts.topUpName,
+    }
+    await auditChange(tx, entry, await addEntry(tx, entry), user)
+  },
 }
 
 /** Credits a referral reward; opens the wallet if there is none. */

@@ -11,6 +11,7 @@ import {
   receiveFile,
   startedImports,
   startImport,
+  targetOf,
   undoEffect,
   undoImport,
 } from '#server/modules/money/imports/imports.service.ts'
@@ -33,9 +34,16 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.showImport, ({ currentUser, params }) => findImport(db, currentUser, params.importId))
 
+  /** Refuses what the import's target does not let the user do. */
+  function requireTarget(currentUser: CurrentUser, sheet: contract.Import['sheet']): void {
+    const { access } = targetOf(services, sheet)
+    if (access && !isAllowed(currentUser, access)) throw forbidden()
+  }
+
   /** An import writes rows of its sheet. */
   function requireSheet(currentUser: CurrentUser, sheet: contract.Import['sheet']): void {
     if (!isAllowed(currentUser, `${sheet}.create`)) throw forbidden()
+    requireTarget(currentUser, sheet)
   }
 
   mount(app, contract.uploadImport, ({ currentUser, params, files, fileNames }) => {
@@ -61,7 +69,8 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
     undoEffect(services, currentUser, params.importId),
   )
 
-  mount(app, contract.undoImport, ({ currentUser, params }) =>
-    undoImport(services, currentUser, params.importId),
-  )
+  mount(app, contract.undoImport, async ({ currentUser, params }) => {
+    requireTarget(currentUser, (await findImport(db, currentUser, params.importId)).sheet)
+    return undoImport(services, currentUser, params.importId)
+  })
 }

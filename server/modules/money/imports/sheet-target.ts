@@ -22,16 +22,23 @@ async function updateProgress(db: Database, id: string, done: number): Promise<v
 }
 
 /** Writes every valid row of a file in one transaction. */
-async function writeRows(services: Services, { table, definition }: SheetTable, id: string): Promise<void> {
+async function writeRows(
+  services: Services,
+  { table, definition, imported }: SheetTable,
+  id: string,
+): Promise<void> {
   await services.transact(system, async (tx) => {
     const found = await claimImport(tx, id)
     if (!found) return
     const { rows, wrong } = await checkRows(definition, await readContents(tx.db, id), found)
     for (let first = 0; first < rows.length; first += rowsPerStatement) {
       const part = rows.slice(first, first + rowsPerStatement)
-      await tx.db
-        .insert(table as PgTable)
-        .values(part.map(({ values }) => ({ ...storedFields(values), branch: found.branch, import: id })))
+      await tx.db.insert(table as PgTable).values(
+        part.map(({ values }) => ({
+          ...{ ...storedFields(values), branch: found.branch, import: id },
+          ...imported,
+        })),
+      )
       await updateProgress(services.db, id, first + part.length)
     }
     await dropContents(tx.db, id)
@@ -73,6 +80,7 @@ async function effectOf(db: Database, { table, naming }: SheetTable, _id: string
 /** The table of a sheet as a target of imports. */
 export const sheetTarget = (sheet: SheetTable): ImportTarget => ({
   definition: sheet.definition,
+  ...(sheet.importAccess && { access: sheet.importAccess }),
   write: (services, id) => writeRows(services, sheet, id),
   effect: ({ db }, id) => effectOf(db, sheet, id),
   undo: async ({ db }, _currentUser, id) => {

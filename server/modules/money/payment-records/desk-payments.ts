@@ -68,20 +68,22 @@ export async function payBack(
 }
 
 /**
- * Takes a payment back as a mistake: its receivables are open again, and the money leaves the till session of the author.
- * What was refunded before stays refunded.
+ * Takes a payment back as a mistake: its receivables are open again, and the money leaves the till session of the author. Money
+ * of a historical payment went through no till.
+ * What was refunded before stays refunded. Returns what was settled with it.
  */
 export async function reversePayment(
   tx: Pick<UnitOfWork, 'db'>,
   author: CurrentUser,
-  payment: Pick<DeskPaymentRow, '_id' | 'branch' | 'method' | 'amount' | 'refunded'>,
+  payment: Pick<DeskPaymentRow, '_id' | 'branch' | 'method' | 'amount' | 'refunded' | 'isHistorical'>,
   reason: string,
-): Promise<void> {
-  const { _id, branch, method, amount, refunded } = payment
-  await reverseSettlements(tx, author, eq(settlements.payment, _id), { reason })
-  const session = await sessionForPayments(tx.db, author, branch, [method])
+): ReturnType<typeof reverseSettlements> {
+  const { _id, branch, method, amount, refunded, isHistorical } = payment
+  const opened = await reverseSettlements(tx, author, eq(settlements.payment, _id), { reason })
+  const session = isHistorical ? null : await sessionForPayments(tx.db, author, branch, [method])
   await tx.db.insert(tillEntries).values({
     ...{ branch, session, kind: 'reversal', method, amount: refunded - amount, reason },
     ...{ day: clubDay(new Date()), payment: _id, actor: author._id },
   })
+  return opened
 }

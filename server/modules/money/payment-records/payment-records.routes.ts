@@ -9,6 +9,7 @@ import {
   deskPaymentList,
   deskPaymentTotals,
   paymentSheetTable,
+  reverseDeskPayment,
   toDeskPayment,
 } from '#server/modules/money/payment-records/payment-records.service.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
@@ -48,6 +49,10 @@ export function paymentRecordRoutes(app: FastifyInstance, services: Services): v
 
   mount(app, contract.updateDeskPayment, ({ currentUser, params, body }) =>
     changeRow(services, currentUser, paymentSheetTable, { ...body, _id: params.recordId }),
+  )
+
+  mount(app, contract.reverseDeskPayment, ({ currentUser, params, body }) =>
+    reverseDeskPayment(services, currentUser, params.recordId, body),
   )
 
   mount(app, contract.deleteDeskPayment, async ({ currentUser, params }) => {

@@ -63,6 +63,10 @@ export const deskPayments = pgTable(
     index('desk_payments_membership_index').on(table.membership).where(sql`membership_id IS NOT NULL`),
     index('desk_payments_sale_index').on(table.sale).where(sql`sale_id IS NOT NULL`),
     index('desk_payments_session_index').on(table.session).where(sql`till_session_id IS NOT NULL`),
+    // Money of members that settles nothing yet.
+    index('desk_payments_unallocated_index')
+      .on(table.branch, table.date, table._id)
+      .where(sql`user_id IS NOT NULL AND allocated + refunded < amount`),
     index('desk_payments_branch_date_index').on(table.branch, table.date, table._id),
     index('desk_payments_date_index').on(table.date, table._id),
     index('desk_payments_branch_name_index').on(table.branch, table.memberName, table._id),

@@ -309,7 +309,7 @@ async function priceLine(
   return {
     ...wanted,
     kind,
-    name: offer?.name ?? line.name,
+    name: (isOwnPrice && line.name) || (offer?.name ?? line.name),
     unitPrice,
     listPrice,
     discount,

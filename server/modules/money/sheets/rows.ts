@@ -4,7 +4,7 @@ import { branchScope, type CurrentUser, requireBranch } from '#server/core/curre
 import { AppError, explainingConstraints, invalidField, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { updateRecord } from '#server/core/records.ts'
-import type { RowFields, SheetTable, StoredRow } from '#server/core/sheet-table.ts'
+import type { RowBooking, RowFields, RowWrite, SheetTable, StoredRow } from '#server/core/sheet-table.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { kurusOf } from '#shared/core/money.ts'
@@ -106,10 +106,50 @@ function checkKnown<Row extends { _id: string }>(
   errors.throwIfAny()
 }
 
+/** The columns of the rows of a change, as the table stores them. */
+interface BookedRows {
+  added: (Record<string, unknown> & { branch: string })[]
+  changed: ({ _id: string } & Record<string, unknown>)[]
+}
+
+/** Asks the sheet for the further columns of every row. Throws if it refuses one. */
+function bookRows(
+  book: RowBooking | undefined,
+  { branch, added, changed, removed }: RowChanges,
+  known: Map<string, StoredRow>,
+): BookedRows {
+  const errors = new RowErrors()
+  const columnsOf = (place: string, write: RowWrite): Record<string, unknown> => {
+    const columns = book?.(write) ?? {}
+    if (!(columns instanceof AppError)) return columns
+    const [field, message] = Object.entries(columns.fields ?? {})[0] ?? []
+    errors.add(field ? `${place}.${field}` : place, columns, message)
+    return {}
+  }
+  const booked = {
+    added: added.map((fields, index) => {
+      const after = { ...storedFields(fields), branch: fields.branch ?? branch ?? '' }
+      return { ...after, ...columnsOf(`added.${index}`, { before: null, after }) }
+    }),
+    changed: changed.map(({ _id, version: _, ...fields }, index) => {
+      const before = known.get(_id) ?? null
+      const stored = Object.entries(storedFields(fields)).filter(([, value]) => value !== undefined)
+      const changes = Object.fromEntries(stored)
+      const after = { ...changes, ...before, ...changes, branch: before?.branch ?? '' }
+      return { ...changes, ...columnsOf(`changed.${index}`, { before, after }), _id }
+    }),
+  }
+  for (const [index, { _id }] of removed.entries())
+    columnsOf(`removed.${index}`, { before: known.get(_id) ?? null, after: null })
+  errors.throwIfAny()
+  return booked
+}
+
 async function writeRows<Row extends { _id: string }>(
   { db, audit }: UnitOfWork,
   sheet: SheetTable<Row>,
-  { branch, added, changed, removed }: RowChanges,
+  { added, changed }: BookedRows,
+  removed: RowChanges['removed'],
   known: Map<string, StoredRow>,
 ): Promise<SavedRows<Row>> {
   const saved: SavedRows<Row> = { added: [], changed: [], removed: [] }
@@ -122,15 +162,15 @@ async function writeRows<Row extends { _id: string }>(
   if (added.length > 0) {
     const rows = await db
       .insert(sheet.table as PgTable)
-      .values(added.map((fields) => ({ ...storedFields(fields), branch: fields.branch ?? branch })))
+      .values(added)
       .returning()
     for (const row of rows as unknown as StoredRow[]) {
       await audit({ ...entry(row._id, 'create'), after: about(row) })
       saved.added.push(sheet.toRow(row as never))
     }
   }
-  for (const { _id, version: _, ...fields } of changed) {
-    const after = await updateRecord(db, sheet.table, _id, storedFields(fields))
+  for (const { _id, ...fields } of changed) {
+    const after = await updateRecord(db, sheet.table, _id, fields)
     await audit({ ...entry(_id, 'edit'), before: about(known.get(_id)), after: about(after) })
     saved.changed.push(sheet.toRow(after as never))
   }
@@ -167,7 +207,8 @@ export async function saveRows<Row extends { _id: string }>(
       const scope = branchScope(currentUser, sheet.table.branch)
       const known = await lockRows(tx.db, sheet, ids, scope)
       checkKnown(sheet, changes, known)
-      return writeRows(tx, sheet, changes, known)
+      const booked = bookRows(await sheet.book?.(tx.db, currentUser), changes, known)
+      return writeRows(tx, sheet, booked, changes.removed, known)
     }),
   )
 }

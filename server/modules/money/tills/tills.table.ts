@@ -89,6 +89,14 @@ export const tillSessions = pgTable(
     ),
     index('till_sessions_branch_opened_index').on(table.branch, table.openedAt, table._id),
     index('till_sessions_opened_index').on(table.openedAt, table._id),
+    index('till_sessions_till_index').on(table.till, table.openedAt, table._id),
+    index('till_sessions_person_index').on(table.openedBy, table.openedAt, table._id),
+    index('till_sessions_difference_index')
+      .on(table.openedAt, table._id)
+      .where(sql`counted_cash <> expected_cash`),
+    index('till_sessions_branch_open_index')
+      .on(table.branch, table.openedAt, table._id)
+      .where(sql`closed_at IS NULL`),
   ],
 )
 export type TillSessionRow = typeof tillSessions.$inferSelect

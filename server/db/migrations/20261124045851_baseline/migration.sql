@@ -1922,6 +1922,7 @@ CREATE INDEX "sale_refunds_sale_index" ON "sale_refunds" ("sale_id","created_at"
 CREATE INDEX "desk_payments_membership_index" ON "desk_payments" ("membership_id") WHERE membership_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "desk_payments_sale_index" ON "desk_payments" ("sale_id") WHERE sale_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "desk_payments_session_index" ON "desk_payments" ("till_session_id") WHERE till_session_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "desk_payments_unallocated_index" ON "desk_payments" ("branch_id","date","id") WHERE user_id IS NOT NULL AND allocated + refunded < amount;--> statement-breakpoint
 CREATE INDEX "desk_payments_branch_date_index" ON "desk_payments" ("branch_id","date","id");--> statement-breakpoint
 CREATE INDEX "desk_payments_date_index" ON "desk_payments" ("date","id");--> statement-breakpoint
 CREATE INDEX "desk_payments_branch_name_index" ON "desk_payments" ("branch_id","member_name","id");--> statement-breakpoint
@@ -1987,6 +1988,10 @@ CREATE UNIQUE INDEX "till_sessions_open_till_key" ON "till_sessions" ("till_id")
 CREATE UNIQUE INDEX "till_sessions_open_person_key" ON "till_sessions" ("opened_by") WHERE closed_at IS NULL;--> statement-breakpoint
 CREATE INDEX "till_sessions_branch_opened_index" ON "till_sessions" ("branch_id","opened_at","id");--> statement-breakpoint
 CREATE INDEX "till_sessions_opened_index" ON "till_sessions" ("opened_at","id");--> statement-breakpoint
+CREATE INDEX "till_sessions_till_index" ON "till_sessions" ("till_id","opened_at","id");--> statement-breakpoint
+CREATE INDEX "till_sessions_person_index" ON "till_sessions" ("opened_by","opened_at","id");--> statement-breakpoint
+CREATE INDEX "till_sessions_difference_index" ON "till_sessions" ("opened_at","id") WHERE counted_cash <> expected_cash;--> statement-breakpoint
+CREATE INDEX "till_sessions_branch_open_index" ON "till_sessions" ("branch_id","opened_at","id") WHERE closed_at IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "tills_name_key" ON "tills" ("branch_id",fold_turkish(name)) WHERE archived_at IS NULL;--> statement-breakpoint
 CREATE INDEX "tills_branch_index" ON "tills" ("branch_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_created_index" ON "audit_log" ("created_at","id");--> statement-breakpoint

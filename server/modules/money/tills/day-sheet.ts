@@ -1,0 +1,180 @@
+import type { FastifyReply } from 'fastify'
+import type { Content, TableCell } from 'pdfmake/interfaces'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import type { Services } from '#server/core/module.ts'
+import { type PdfDocument, ruledLayout } from '#server/integrations/pdf/pdf-document.ts'
+import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
+import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
+import { findSession, listEntryPage } from '#server/modules/money/tills/till-sessions.service.ts'
+import { contactLine } from '#shared/club/club/club-lines.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
+import { formatLira, liraOf } from '#shared/core/money.ts'
+import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
+import { deskMethodNames } from '#shared/money/payment-records/payment-records.messages.ts'
+import { type ManualEntryKind, manualEntryKinds } from '#shared/money/tills/till-entries.rules.ts'
+import type { TillEntry, TillSessionDetails } from '#shared/money/tills/till-sessions.contract.ts'
+import { daySheetTexts as texts, tillEntryKindNames } from '#shared/money/tills/tills.messages.ts'
+
+const muted = '#6b6058'
+/** The rows of the list of entries without a payment; the sums above it cover all. */
+const mostEntries = 500
+
+const fact = (label: string, value: string, marginBottom = 0): Content => ({
+  marginBottom,
+  text: [
+    { text: `${label}\n`, color: muted, fontSize: 8 },
+    { text: value, fontSize: 11 },
+  ],
+})
+const right = (text: string, bold = false): TableCell => ({ text, alignment: 'right', noWrap: true, bold })
+const heading = (text: string, isNumber = false): TableCell => ({
+  ...{ text, bold: true, color: muted },
+  alignment: isNumber ? 'right' : 'left',
+})
+const orDash = (lira: number | null) => (lira === null ? '–' : formatLira(lira))
+
+function sums(session: TillSessionDetails): Content {
+  const byMethod = (label: string, amounts: Record<(typeof deskMethods)[number], number | null>) => [
+    label,
+    ...deskMethods.map((method) => right(orDash(amounts[method]))),
+  ]
+  return {
+    layout: ruledLayout,
+    table: {
+      headerRows: 1,
+      widths: ['*', 90, 90, 90],
+      body: [
+        [heading(''), ...deskMethods.map((method) => heading(deskMethodNames[method], true))],
+        byMethod(texts.openingFloat, { cash: session.openingFloat, card: null, transfer: null }),
+        ...session.movements.map(({ kind, byMethod: amounts }) =>
+          byMethod(tillEntryKindNames[kind], amounts),
+        ),
+        byMethod(texts.expected, session.expected),
+        byMethod(texts.counted, { cash: session.countedCash, card: session.countedCard, transfer: null }),
+        byMethod(texts.difference, {
+          cash: session.difference,
+          card:
+            session.countedCard === null
+              ? null
+              : Math.round((session.countedCard - session.expected.card) * 100) / 100,
+          transfer: null,
+        }),
+      ],
+    },
+    margin: [0, 0, 0, 18],
+  }
+}
+
+function count({ denominations }: TillSessionDetails): Content[] {
+  const counted = Object.entries(denominations).sort(([one], [other]) => Number(other) - Number(one))
+  if (counted.length === 0) return []
+  return [
+    { text: texts.denominations, bold: true, margin: [0, 0, 0, 6] },
+    {
+      layout: ruledLayout,
+      table: {
+        headerRows: 1,
+        widths: [90, 60, 90],
+        body: [
+          [heading(texts.value, true), heading(texts.pieces, true), heading(texts.amount, true)],
+          ...counted.map(([value, pieces]) => [
+            right(formatLira(liraOf(Number(value)))),
+            right(String(pieces)),
+            right(formatLira(liraOf(Number(value) * pieces))),
+          ]),
+        ],
+      },
+      margin: [0, 0, 0, 18],
+    },
+  ]
+}
+
+function cashEntries(entries: readonly TillEntry[]): Content[] {
+  if (entries.length === 0) return []
+  return [
+    { text: texts.entries, bold: true, margin: [0, 0, 0, 6] },
+    {
+      layout: ruledLayout,
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: [82, 90, '*', 80],
+        body: [
+          [heading(texts.time), heading(texts.kind), heading(texts.reason), heading(texts.amount, true)],
+          ...entries.map(({ createdAt, kind, reason, amount }) => [
+            formatShortMoment(createdAt),
+            tillEntryKindNames[kind],
+            reason,
+            right(formatLira(amount)),
+          ]),
+        ],
+      },
+      margin: [0, 0, 0, 18],
+    },
+  ]
+}
+
+const signature = (name: string): Content => ({
+  text: [{ text: `${texts.signature}\n\n\n`, color: muted, fontSize: 8 }, { text: name }],
+})
+
+function daySheet(
+  club: ClubIdentity,
+  session: TillSessionDetails,
+  entries: readonly TillEntry[],
+): PdfDocument {
+  const { openedAt, openedByName, closedAt, closedByName, differenceReason, note } = session
+  return {
+    title: texts.title,
+    author: club.name,
+    footer: contactLine(club),
+    content: [
+      { text: club.name, bold: true, fontSize: 11, color: club.colours.primary },
+      { text: texts.title, bold: true, fontSize: 22, margin: [0, 2, 0, 16] },
+      {
+        columnGap: 16,
+        columns: [
+          fact(texts.till, `${session.tillName}, ${session.branchName}`),
+          fact(texts.opened, `${formatShortMoment(openedAt)}\n${openedByName}`),
+          fact(texts.closed, closedAt ? `${formatShortMoment(closedAt)}\n${closedByName}` : texts.stillOpen),
+        ],
+        margin: [0, 0, 0, 18],
+      },
+      sums(session),
+      ...(differenceReason ? [fact(texts.differenceReason, differenceReason, 12)] : []),
+      ...(note ? [fact(texts.note, note, 12)] : []),
+      ...count(session),
+      ...cashEntries(entries),
+      { columnGap: 24, columns: [signature(openedByName), signature(closedByName)], margin: [0, 18, 0, 18] },
+      { text: texts.noFiscalValue, color: muted, fontSize: 8 },
+    ],
+  }
+}
+
+/** Sends the sheet of a session as a PDF file. */
+export async function sendDaySheet(
+  { db }: Services,
+  currentUser: CurrentUser,
+  reply: FastifyReply,
+  id: string,
+): Promise<Buffer> {
+  const session = await findSession(db, currentUser, id)
+  const query = { range: [0, mostEntries - 1] as [number, number] }
+  const isManual = (kind: string): kind is ManualEntryKind =>
+    (manualEntryKinds as readonly string[]).includes(kind)
+  const { rows } = await listEntryPage(db, currentUser, id, query)
+  const content = await renderPdf(
+    daySheet(
+      await readClub(db),
+      session,
+      rows.filter(({ kind }) => isManual(kind)),
+    ),
+  )
+  reply.headers({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="kasa-${clubDay(new Date(session.openedAt))}.pdf"`,
+    'cache-control': 'private, no-store',
+  })
+  return content
+}

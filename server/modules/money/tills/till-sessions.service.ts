@@ -1,0 +1,450 @@
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { branchScope, type CurrentUser, worksIn } from '#server/core/current-user.ts'
+import { AppError, explainingConstraints, forbidden, notFound } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { Database } from '#server/db/database.ts'
+import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
+import { findOpenSession } from '#server/modules/money/tills/till-sessions.ts'
+import { lockTill, peopleForTill } from '#server/modules/money/tills/tills.service.ts'
+import {
+  type TillEntryRow,
+  type TillSessionRow,
+  tillEntries,
+  tillSessions,
+} from '#server/modules/money/tills/tills.table.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import type { ListQuery } from '#shared/core/list-query.ts'
+import { kurusOf, liraOf } from '#shared/core/money.ts'
+import { countedSum, type TillEntryKind, tillEntryKinds } from '#shared/money/tills/till-entries.rules.ts'
+import type {
+  addTillEntry,
+  closeTillSession,
+  handOverTill,
+  openTillSession,
+  TillEntry,
+  TillSession,
+  TillSessionDetails,
+} from '#shared/money/tills/till-sessions.contract.ts'
+import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
+
+const texts = tillsMessages
+const missingSession = () => notFound(texts.sessionNotFound)
+const refusedField = (status: number, code: string, field: string, message: string) =>
+  new AppError(status, code, message, { fields: { [field]: message } })
+
+const sessionErrors = {
+  till_sessions_open_till_key: () => new AppError(409, 'till.taken', texts.tillTaken),
+  till_sessions_open_person_key: () => new AppError(409, 'till.person-has-till', texts.personHasTill),
+}
+
+// Reading
+
+const nameOf = (person: SQL) => sql`coalesce((SELECT name FROM users WHERE users.id = ${person}), '')`
+
+const { openedAt, closedAt, countedCash, expectedCash } = tillSessions
+const dayStart = (day: string) => startOfClubDay(day).toISOString()
+
+const sessionList: ListDefinition<typeof tillSessions> = {
+  table: tillSessions,
+  key: tillSessions._id,
+  columns: {
+    _id: tillSessions._id,
+    till: tillSessions.till,
+    tillName: sql`(SELECT name FROM tills WHERE tills.id = ${tillSessions.till})`,
+    branch: tillSessions.branch,
+    branchName: sql`(SELECT name FROM branches WHERE branches.id = ${tillSessions.branch})`,
+    openedBy: tillSessions.openedBy,
+    openedByName: nameOf(sql`${tillSessions.openedBy}`),
+    openedAt,
+    openingFloat: tillSessions.openingFloat,
+    closedBy: tillSessions.closedBy,
+    closedByName: nameOf(sql`${tillSessions.closedBy}`),
+    closedAt,
+    expectedCash,
+    expectedCard: tillSessions.expectedCard,
+    expectedTransfer: tillSessions.expectedTransfer,
+    countedCash,
+    countedCard: tillSessions.countedCard,
+    denominations: tillSessions.denominations,
+    differenceReason: tillSessions.differenceReason,
+    note: tillSessions.note,
+  },
+  sort: { openedAt },
+  defaultSort: ['openedAt', 'DESC'],
+  filters: {
+    branch: tillSessions.branch,
+    till: tillSessions.till,
+    openedBy: tillSessions.openedBy,
+    isOpen: (wanted: boolean) => (wanted ? sql`${closedAt} IS NULL` : sql`${closedAt} IS NOT NULL`),
+    hasDifference: (wanted: boolean) =>
+      wanted ? sql`${countedCash} <> ${expectedCash}` : sql`${countedCash} = ${expectedCash}`,
+    from: (day: string) => gte(openedAt, dayStart(day)),
+    until: (day: string) => lt(openedAt, dayStart(addDays(day, 1))),
+  },
+}
+
+type ListedSession = Omit<TillSession, 'difference'> & Pick<TillSessionRow, 'denominations'>
+
+const liraIfAny = (kurus: number | null) => (kurus === null ? null : liraOf(kurus))
+
+function toSession({ denominations: _, ...row }: ListedSession): TillSession {
+  const { countedCash: counted, expectedCash: expected } = row
+  return {
+    ...row,
+    openingFloat: liraOf(row.openingFloat),
+    expectedCash: liraIfAny(expected),
+    expectedCard: liraIfAny(row.expectedCard),
+    expectedTransfer: liraIfAny(row.expectedTransfer),
+    countedCash: liraIfAny(counted),
+    countedCard: liraIfAny(row.countedCard),
+    difference: counted === null || expected === null ? null : liraOf(counted - expected),
+  }
+}
+
+const inScope = (currentUser: CurrentUser) => branchScope(currentUser, tillSessions.branch)
+
+export async function listSessionPage(
+  db: Database,
+  currentUser: CurrentUser,
+  query: ListQuery,
+): Promise<Page<TillSession>> {
+  const page = await listRows<typeof tillSessions, ListedSession>(
+    db,
+    sessionList,
+    query,
+    inScope(currentUser),
+  )
+  return { ...page, rows: page.rows.map(toSession) }
+}
+
+type Method = TillEntryRow['method']
+
+/** Sums of a session's entries by kind and method, in whole kuruş. */
+async function movementsOf(
+  db: Database,
+  session: string,
+): Promise<{ kind: TillEntryKind; method: Method; count: number; amount: number }[]> {
+  const rows = await db
+    .select({
+      kind: tillEntries.kind,
+      method: tillEntries.method,
+      count: sql<number>`count(*)::int`,
+      amount: sql<string>`sum(${tillEntries.amount})`,
+    })
+    .from(tillEntries)
+    .where(eq(tillEntries.session, session))
+    .groupBy(tillEntries.kind, tillEntries.method)
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+}
+
+/** Returns what a session should hold by method, in whole kuruş: the opening float and its entries. */
+async function expectedOf(
+  db: Database,
+  { _id, openingFloat }: Pick<TillSessionRow, '_id' | 'openingFloat'>,
+): Promise<Record<Method, number>> {
+  const expected = { cash: openingFloat, card: 0, transfer: 0 }
+  for (const { method, amount } of await movementsOf(db, _id)) expected[method] += amount
+  return expected
+}
+
+/** Returns a session of the user's branches with its sums. Throws 404. */
+export async function findSession(
+  db: Database,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<TillSessionDetails> {
+  const query = { filter: { id: [id] } }
+  const { rows } = await listRows<typeof tillSessions, ListedSession>(
+    db,
+    sessionList,
+    query,
+    inScope(currentUser),
+  )
+  const [row] = rows
+  if (!row) throw missingSession()
+  const sums = await movementsOf(db, id)
+  const expected = { cash: row.openingFloat, card: 0, transfer: 0 }
+  for (const { method, amount } of sums) expected[method] += amount
+  const movements = tillEntryKinds.flatMap((kind) => {
+    const parts = sums.filter((part) => part.kind === kind)
+    if (parts.length === 0) return []
+    const byMethod = { cash: 0, card: 0, transfer: 0 }
+    for (const { method, amount } of parts) byMethod[method] = liraOf(amount)
+    return [
+      {
+        ...{ kind, byMethod },
+        count: parts.reduce((sum, { count }) => sum + count, 0),
+        amount: liraOf(parts.reduce((sum, { amount }) => sum + amount, 0)),
+      },
+    ]
+  })
+  return {
+    ...toSession(row),
+    expected: {
+      cash: liraOf(expected.cash),
+      card: liraOf(expected.card),
+      transfer: liraOf(expected.transfer),
+    },
+    movements,
+    denominations: row.denominations ?? {},
+  }
+}
+
+export async function findOwnSession(
+  db: Database,
+  currentUser: CurrentUser,
+): Promise<{ session: TillSessionDetails | null }> {
+  const open = await findOpenSession(db, currentUser._id)
+  // After a change of branches the session stays open until a colleague of its branch closes it.
+  const isVisible = open !== undefined && worksIn(currentUser, open.branch)
+  return { session: isVisible ? await findSession(db, currentUser, open._id) : null }
+}
+
+const entryList: ListDefinition<typeof tillEntries> = {
+  table: tillEntries,
+  key: tillEntries._id,
+  columns: {
+    _id: tillEntries._id,
+    kind: tillEntries.kind,
+    method: tillEntries.method,
+    amount: tillEntries.amount,
+    reason: tillEntries.reason,
+    payment: tillEntries.payment,
+    memberName: sql`coalesce(
+      (SELECT member_name FROM desk_payments WHERE desk_payments.id = ${tillEntries.payment}), '')`,
+    actorName: nameOf(sql`${tillEntries.actor}`),
+    createdAt: tillEntries.createdAt,
+  },
+  sort: { createdAt: tillEntries.createdAt },
+  defaultSort: ['createdAt', 'DESC'],
+}
+
+const toEntry = (entry: TillEntry): TillEntry => ({ ...entry, amount: liraOf(entry.amount) })
+
+async function readEntries(db: Database, query: ListQuery, condition: SQL): Promise<Page<TillEntry>> {
+  const page = await listRows<typeof tillEntries, TillEntry>(db, entryList, query, condition)
+  return { ...page, rows: page.rows.map(toEntry) }
+}
+
+export async function listEntryPage(
+  db: Database,
+  currentUser: CurrentUser,
+  id: string,
+  query: ListQuery,
+): Promise<Page<TillEntry>> {
+  const [session] = await db
+    .select({ _id: tillSessions._id })
+    .from(tillSessions)
+    .where(and(eq(tillSessions._id, id), inScope(currentUser)))
+  if (!session) throw missingSession()
+  return readEntries(db, query, eq(tillEntries.session, id))
+}
+
+// Writing
+
+/** The audited fields of a session; amounts are lira. */
+const audited = ({ till, branch, openedBy, ...row }: TillSessionRow) => ({
+  ...{ till, branch, openedBy },
+  openingFloat: liraOf(row.openingFloat),
+  ...(row.closedAt && {
+    closedBy: row.closedBy,
+    expectedCash: liraIfAny(row.expectedCash),
+    countedCash: liraIfAny(row.countedCash),
+    expectedCard: liraIfAny(row.expectedCard),
+    countedCard: liraIfAny(row.countedCard),
+    differenceReason: row.differenceReason,
+  }),
+})
+
+/** Opens a till. Throws 409 if it is open or archived, or if the person has another one open. */
+export async function openSession(
+  { db, transact }: Services,
+  currentUser: CurrentUser,
+  { till, openingFloat }: BodyOf<typeof openTillSession>,
+): Promise<TillSessionDetails> {
+  const opened = await explainingConstraints(sessionErrors, () =>
+    transact(currentUser, async (tx) => {
+      const { branch, archivedAt } = await lockTill(tx.db, currentUser, till)
+      if (archivedAt) throw new AppError(409, 'till.archived', texts.tillArchived)
+      return writeSession(tx, {
+        till,
+        branch,
+        openedBy: currentUser._id,
+        openingFloat: kurusOf(openingFloat),
+      })
+    }),
+  )
+  return findSession(db, currentUser, opened._id)
+}
+
+async function writeSession(
+  { db, audit }: UnitOfWork,
+  values: Pick<TillSessionRow, 'till' | 'branch' | 'openedBy' | 'openingFloat'>,
+): Promise<TillSessionRow> {
+  const session = await insertRecord(db, tillSessions, values)
+  await audit({
+    resource: 'till-sessions',
+    recordId: session._id,
+    action: 'open-till',
+    after: audited(session),
+  })
+  return session
+}
+
+/** Locks an open session that the user may work with: entries wait, and those of a closed session are refused. */
+async function lockSession(db: Database, currentUser: CurrentUser, id: string): Promise<TillSessionRow> {
+  const session = await lockRecord(db, tillSessions, id, missingSession, { scope: inScope(currentUser) })
+  if (session.openedBy !== currentUser._id && !isAllowed(currentUser, 'till-sessions.close-others'))
+    throw forbidden(texts.otherPerson)
+  if (session.closedAt) throw new AppError(409, 'till-session.closed', texts.alreadyClosed)
+  return session
+}
+
+const entryKeyUsed = () => new AppError(409, 'till-entry.key-used', texts.entryKeyUsed)
+
+/** Enters cash that goes in or out without a payment, once for each idempotency key. */
+export async function enterCash(
+  { db, transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+  { kind, amount: lira, reason, requestKey }: BodyOf<typeof addTillEntry>,
+): Promise<TillEntry> {
+  const amount = kind === 'pay-in' ? kurusOf(lira) : -kurusOf(lira)
+  const entry = await explainingConstraints({ till_entries_request_key: entryKeyUsed }, () =>
+    transact(currentUser, async (tx) => {
+      const session = await lockSession(tx.db, currentUser, id)
+      const [made] = await tx.db.select().from(tillEntries).where(eq(tillEntries.requestKey, requestKey))
+      if (made) {
+        if (made.session !== id || made.kind !== kind || made.amount !== amount) throw entryKeyUsed()
+        return made._id
+      }
+      const written = await takeOut(tx, currentUser, session, { kind, amount, reason, requestKey })
+      await tx.audit({
+        resource: 'till-sessions',
+        recordId: id,
+        action: kind,
+        after: { branch: session.branch, amount: liraOf(amount), reason },
+      })
+      return written._id
+    }),
+  )
+  const { rows } = await readEntries(db, {}, eq(tillEntries._id, entry))
+  return rows[0] as TillEntry
+}
+
+/**
+ * Writes cash that enters or leaves a locked session without a payment. Throws 422 for more than the cash that should be
+ * in it. Amount in whole kuruş, negative for money that goes out.
+ */
+export async function takeOut(
+  { db }: Pick<UnitOfWork, 'db'>,
+  { _id: actor }: Pick<CurrentUser, '_id'>,
+  session: Pick<TillSessionRow, '_id' | 'branch' | 'openingFloat'>,
+  entry: Pick<TillEntryRow, 'kind' | 'amount' | 'reason' | 'requestKey'>,
+): Promise<TillEntryRow> {
+  if (entry.amount < 0) {
+    const { cash } = await expectedOf(db, session)
+    if (cash + entry.amount < 0)
+      throw refusedField(422, 'till-session.too-little', 'amount', texts.moreThanExpected)
+  }
+  return insertRecord(db, tillEntries, {
+    ...entry,
+    ...{ branch: session.branch, session: session._id, method: 'cash', actor },
+    day: clubDay(new Date()),
+  })
+}
+
+type ClosingCount = BodyOf<typeof closeTillSession>
+
+/** Closes a locked session with its count; the expected amounts come from its entries. */
+async function close(
+  { db, audit }: UnitOfWork,
+  currentUser: CurrentUser,
+  session: TillSessionRow,
+  { denominations, countedCard, differenceReason, note }: ClosingCount,
+  action: 'close-till' | 'hand-over',
+): Promise<TillSessionRow> {
+  const expected = await expectedOf(db, session)
+  const counted = countedSum(denominations)
+  const slips = countedCard === undefined || countedCard === null ? null : kurusOf(countedCard)
+  const differs = counted !== expected.cash || (slips !== null && slips !== expected.card)
+  if (differs && !differenceReason)
+    throw refusedField(422, 'till-session.difference', 'differenceReason', texts.differenceReason)
+  const closed = await updateRecord(db, tillSessions, session._id, {
+    closedBy: currentUser._id,
+    closedAt: sql`clock_timestamp()`,
+    expectedCash: expected.cash,
+    expectedCard: expected.card,
+    expectedTransfer: expected.transfer,
+    countedCash: counted,
+    countedCard: slips,
+    denominations: Object.fromEntries(Object.entries(denominations).filter(([, count]) => count > 0)),
+    differenceReason: differs ? differenceReason : '',
+    note,
+  })
+  await audit({
+    resource: 'till-sessions',
+    recordId: session._id,
+    action,
+    before: audited(session),
+    after: audited(closed),
+  })
+  return closed
+}
+
+/** Closes a session once; the second of two simultaneous calls gets 409. */
+export async function closeSession(
+  { db, transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+  count: ClosingCount,
+): Promise<TillSessionDetails> {
+  await transact(currentUser, async (tx) => {
+    await close(tx, currentUser, await lockSession(tx.db, currentUser, id), count, 'close-till')
+  })
+  return findSession(db, currentUser, id)
+}
+
+/** Closes a session and opens the next one in the name of the person who takes over; returns the new session. */
+export async function handOver(
+  { db, transact }: Services,
+  currentUser: CurrentUser,
+  id: string,
+  { to, ...count }: BodyOf<typeof handOverTill>,
+): Promise<TillSessionDetails> {
+  const next = await explainingConstraints(sessionErrors, () =>
+    transact(currentUser, async (tx) => {
+      const session = await lockSession(tx.db, currentUser, id)
+      const {
+        till,
+        branch,
+        countedCash: openingFloat,
+      } = await close(tx, currentUser, session, count, 'hand-over')
+      // The holder is free again here; a session that passes to its own holder would be no hand-over.
+      const [successor] = to === session.openedBy ? [] : await peopleForTill(tx.db, branch, to)
+      if (!successor) throw refusedField(422, 'till-session.successor', 'to', texts.successorInvalid)
+      return writeSession(tx, { till, branch, openedBy: to, openingFloat: openingFloat ?? 0 })
+    }),
+  )
+  return findSession(db, currentUser, next._id)
+}
+
+/** Locks the open session of a person in a branch; undefined without one. */
+export async function lockOpenSession(
+  db: Database,
+  { _id: person }: Pick<CurrentUser, '_id'>,
+  branch: string,
+): Promise<TillSessionRow | undefined> {
+  const [session] = await db
+    .select()
+    .from(tillSessions)
+    .where(
+      and(eq(tillSessions.openedBy, person), eq(tillSessions.branch, branch), isNull(tillSessions.closedAt)),
+    )
+    .for('update')
+  return session
+}

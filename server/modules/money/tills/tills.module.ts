@@ -1,0 +1,123 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { defineModule, type ExportSection, type Services } from '#server/core/module.ts'
+import { mount } from '#server/core/mount.ts'
+import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
+import { sendDaySheet } from '#server/modules/money/tills/day-sheet.ts'
+import {
+  closeSession,
+  enterCash,
+  findOwnSession,
+  findSession,
+  handOver,
+  listEntryPage,
+  listSessionPage,
+  openSession,
+} from '#server/modules/money/tills/till-sessions.service.ts'
+import {
+  addTill,
+  changeTill,
+  listSuccessors,
+  listTillPage,
+} from '#server/modules/money/tills/tills.service.ts'
+import { tillEntries, tillSessions, tills } from '#server/modules/money/tills/tills.table.ts'
+import { liraOf } from '#shared/core/money.ts'
+import * as sessions from '#shared/money/tills/till-sessions.contract.ts'
+import * as contract from '#shared/money/tills/tills.contract.ts'
+import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
+
+function tillRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  mount(app, contract.listTills, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listTillPage(db, currentUser, query)),
+  )
+
+  mount(app, contract.createTill, ({ currentUser, body }) => addTill(services, currentUser, body))
+
+  mount(app, contract.updateTill, ({ currentUser, params, body }) =>
+    changeTill(services, currentUser, params.id, body),
+  )
+
+  mount(app, contract.listTillPeople, ({ currentUser, params }) => listSuccessors(db, currentUser, params.id))
+
+  mount(app, sessions.listTillSessions, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listSessionPage(db, currentUser, query)),
+  )
+
+  mount(app, sessions.showOwnTillSession, ({ currentUser }) => findOwnSession(db, currentUser))
+
+  mount(app, sessions.showTillSession, ({ currentUser, params }) => findSession(db, currentUser, params.id))
+
+  mount(app, sessions.listTillEntries, async ({ currentUser, params, query, rowsOf }) =>
+    rowsOf(await listEntryPage(db, currentUser, params.id, query)),
+  )
+
+  mount(app, sessions.downloadDaySheet, ({ currentUser, params, reply }) =>
+    sendDaySheet(services, currentUser, reply, params.id),
+  )
+
+  mount(app, sessions.openTillSession, ({ currentUser, body }) => openSession(services, currentUser, body))
+
+  mount(app, sessions.addTillEntry, ({ currentUser, params, body }) =>
+    enterCash(services, currentUser, params.id, body),
+  )
+
+  mount(app, sessions.closeTillSession, ({ currentUser, params, body }) =>
+    closeSession(services, currentUser, params.id, body),
+  )
+
+  mount(app, sessions.handOverTill, ({ currentUser, params, body }) =>
+    handOver(services, currentUser, params.id, body),
+  )
+}
+
+/** The sessions that a member of staff was responsible for. */
+const ownSessions: ExportSection = {
+  name: 'kasa-oturumlari',
+  read: async (db, { _id }) => {
+    const rows = await db
+      .select({
+        till: tills.name,
+        openedAt: tillSessions.openedAt,
+        closedAt: tillSessions.closedAt,
+        openingFloat: tillSessions.openingFloat,
+        countedCash: tillSessions.countedCash,
+        differenceReason: tillSessions.differenceReason,
+        note: tillSessions.note,
+      })
+      .from(tillSessions)
+      .innerJoin(tills, eq(tills._id, tillSessions.till))
+      .where(eq(tillSessions.openedBy, _id))
+      .orderBy(desc(tillSessions.openedAt))
+    return rows.map((row) => ({
+      ...row,
+      openingFloat: liraOf(row.openingFloat),
+      countedCash: row.countedCash === null ? null : liraOf(row.countedCash),
+    }))
+  },
+}
+
+const keepBranch = { code: 'branch.has-tills', text: tillsMessages.keepBranch }
+
+export const tillsModule = defineModule({
+  name: 'tills',
+  routes: [tillRoutes],
+  namedTables: [{ table: tills }],
+  exportSections: [ownSessions],
+  branchReferences: {
+    tills_branch_id_branches_id_fkey: keepBranch,
+    till_sessions_branch_id_branches_id_fkey: keepBranch,
+    till_entries_branch_id_branches_id_fkey: keepBranch,
+  },
+  /** The reasons of refunds and reversals may name the member; entries belong to the books without them. */
+  erase: async ({ tx, owner }) => {
+    await tx.db
+      .update(tillEntries)
+      .set({ reason: '' })
+      .where(
+        sql`${tillEntries.reason} <> '' AND ${tillEntries.payment} IN
+          (SELECT id FROM ${deskPayments} WHERE user_id = ${owner._id})`,
+      )
+  },
+})

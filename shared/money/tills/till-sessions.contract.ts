@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/core/endpoint.ts'
+import { clearable, Instant, IntegerInput, Line, Text } from '#shared/core/fields.ts'
+import { Id, IdParams } from '#shared/core/id.ts'
+import { listQuery } from '#shared/core/list-query.ts'
+import { Lira, PaidLira } from '#shared/core/money.ts'
+import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
+import { denominationKeys, manualEntryKinds, tillEntryKinds } from '#shared/money/tills/till-entries.rules.ts'
+import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
+
+const texts = tillsMessages
+
+/** The time in which one person is responsible for a till; amounts are lira. */
+export const TillSession = z.object({
+  _id: Id,
+  till: Id,
+  tillName: z.string(),
+  branch: Id,
+  branchName: z.string(),
+  openedBy: Id,
+  openedByName: z.string(),
+  openedAt: Instant,
+  openingFloat: z.number(),
+  closedBy: Id.nullable(),
+  /** Empty while it is open. */
+  closedByName: z.string(),
+  closedAt: Instant.nullable(),
+  /** Stored at the closing; null while it is open. */
+  expectedCash: z.number().nullable(),
+  expectedCard: z.number().nullable(),
+  expectedTransfer: z.number().nullable(),
+  countedCash: z.number().nullable(),
+  /** The total of the card terminal's slips. */
+  countedCard: z.number().nullable(),
+  /** Counted less expected cash; null while it is open. */
+  difference: z.number().nullable(),
+  differenceReason: z.string(),
+  note: z.string(),
+})
+export type TillSession = z.infer<typeof TillSession>
+
+const Sums = z.object({ cash: z.number(), card: z.number(), transfer: z.number() })
+
+/** A session with its sums by method and kind. */
+export const TillSessionDetails = TillSession.extend({
+  /** By method: the opening float and the entries until now, or until the closing. */
+  expected: Sums,
+  movements: z.array(
+    z.object({ kind: z.enum(tillEntryKinds), count: z.number().int(), amount: z.number(), byMethod: Sums }),
+  ),
+  /** Number of notes and coins by their value in kuruş; empty while it is open. */
+  denominations: z.record(z.string(), z.number().int()),
+})
+export type TillSessionDetails = z.infer<typeof TillSessionDetails>
+
+export const TillEntry = z.object({
+  _id: Id,
+  kind: z.enum(tillEntryKinds),
+  method: z.enum(deskMethods),
+  /** Lira, negative for money that went out. */
+  amount: z.number(),
+  reason: z.string(),
+  /** The desk payment, which may have been deleted since. */
+  payment: Id.nullable(),
+  /** Name on the payment; empty for other entries. */
+  memberName: z.string(),
+  actorName: z.string(),
+  createdAt: Instant,
+})
+export type TillEntry = z.infer<typeof TillEntry>
+
+/** The counted cash and card slips of a session. */
+const Count = z.object({
+  /** Number of notes and coins by their value in kuruş. */
+  denominations: z.partialRecord(z.enum(denominationKeys), IntegerInput(0, 100_000)).default({}),
+  /** Lira on the card terminal's slips. */
+  countedCard: clearable(Lira).optional(),
+  differenceReason: Text(300).default(''),
+  note: Text(500).default(''),
+})
+
+export const listTillSessions = endpoint({
+  method: 'GET',
+  url: '/api/till-sessions',
+  access: 'till-sessions.list',
+  failure: texts.sessionsFailed,
+  summary: 'Kasa oturumları, en yenisi önce; personel kendi şubesininkileri görür',
+  list: true,
+  schema: {
+    querystring: listQuery(['openedAt'], {
+      branch: Id.optional(),
+      till: Id.optional(),
+      openedBy: Id.optional(),
+      isOpen: z.boolean().optional(),
+      hasDifference: z.boolean().optional(),
+      from: z.iso.date().optional(),
+      until: z.iso.date().optional(),
+    }),
+    response: { 200: z.array(TillSession) },
+  },
+})
+
+export const showOwnTillSession = endpoint({
+  method: 'GET',
+  url: '/api/till-sessions/current',
+  access: 'till-sessions.open',
+  failure: texts.sessionsFailed,
+  summary: 'Kendi açık kasa oturumum, yoksa null',
+  schema: { response: { 200: z.object({ session: TillSessionDetails.nullable() }) } },
+})
+
+export const showTillSession = endpoint({
+  method: 'GET',
+  url: '/api/till-sessions/:id',
+  access: 'till-sessions.list',
+  failure: texts.sessionsFailed,
+  summary: 'Bir kasa oturumu; beklenen tutarlar ve hareketlerin toplamları',
+  schema: { params: IdParams, response: { 200: TillSessionDetails } },
+})
+
+export const listTillEntries = endpoint({
+  method: 'GET',
+  url: '/api/till-sessions/:id/entries',
+  access: 'till-sessions.list',
+  failure: texts.entriesFailed,
+  summary: 'Bir kasa oturumunun hareketleri, en yenisi önce',
+  list: true,
+  schema: {
+    params: IdParams,
+    querystring: listQuery(['createdAt'], {}),
+    response: { 200: z.array(TillEntry) },
+  },
+})
+
+export const openTillSession = endpoint({
+  method: 'POST',
+  url: '/api/till-sessions',
+  access: 'till-sessions.open',
+  failure: texts.openFailed,
+  summary: 'Kasayı açılış tutarıyla açar; bir kasanın ve bir kişinin tek açık oturumu olur',
+  schema: {
+    body: z.object({ till: Id, openingFloat: Lira }),
+    response: { 201: TillSessionDetails },
+  },
+})
+
+export const addTillEntry = endpoint({
+  method: 'POST',
+  url: '/api/till-sessions/:id/entries',
+  access: 'till-sessions.open',
+  failure: texts.entryFailed,
+  summary: 'Kasaya nakit giriş, çıkış, bankaya yatırma ya da gider yazar',
+  schema: {
+    params: IdParams,
+    body: z.object({
+      kind: z.enum(manualEntryKinds),
+      amount: PaidLira,
+      reason: Line(200),
+      /** Idempotency key. */
+      requestKey: Id,
+    }),
+    response: { 201: TillEntry },
+  },
+})
+
+/** The expected amounts are computed from the entries in the transaction that closes the session. */
+export const closeTillSession = endpoint({
+  method: 'POST',
+  url: '/api/till-sessions/:id/close',
+  access: 'till-sessions.open',
+  failure: texts.closeFailed,
+  summary: 'Kasayı sayımla kapatır; fark varsa nedeni zorunludur',
+  schema: { params: IdParams, body: Count, response: { 200: TillSessionDetails } },
+})
+
+/** Closes the session and opens the next person's, with the counted cash as float. */
+export const handOverTill = endpoint({
+  method: 'POST',
+  url: '/api/till-sessions/:id/hand-over',
+  access: 'till-sessions.open',
+  failure: texts.handOverFailed,
+  summary: 'Kasayı sayıp devreder: oturumu kapatır, sayılan nakitle yenisini açar',
+  schema: { params: IdParams, body: Count.extend({ to: Id }), response: { 200: TillSessionDetails } },
+})
+
+export const downloadDaySheet = endpoint({
+  method: 'GET',
+  url: '/api/till-sessions/:id/day-sheet',
+  access: 'till-sessions.list',
+  failure: texts.daySheetFailed,
+  summary: 'Bir kasa oturumunun raporu, PDF',
+  schema: { params: IdParams, response: { 200: z.any() } },
+})
