@@ -37,6 +37,7 @@ import { generalRecords } from '#admin/resources/money/general-records/index.ts'
 import { paymentRecords } from '#admin/resources/money/payment-records/index.ts'
 import { payments } from '#admin/resources/money/payments/index.ts'
 import { sales } from '#admin/resources/money/sales/index.ts'
+import { tillSessions, tills } from '#admin/resources/money/tills/index.ts'
 import { auditLog } from '#admin/resources/office/audit-log/index.ts'
 import { jobs } from '#admin/resources/office/jobs/index.ts'
 import { applications } from '#admin/resources/people/applications/index.ts'
@@ -64,6 +65,8 @@ export const resources: readonly AdminResource[] = [
   unsignedContracts,
   contractSignatures,
   sales,
+  tills,
+  tillSessions,
   paymentRecords,
   balances,
   payments,

@@ -26,6 +26,7 @@ import { addDemoRaffleEntries } from '#server/demo/demo-raffle-entries.ts'
 import { addDemoRaffles } from '#server/demo/demo-raffles.ts'
 import { addDemoReferrals } from '#server/demo/demo-referrals.ts'
 import { addTeamsAndLessons } from '#server/demo/demo-teams.ts'
+import { addDemoTills } from '#server/demo/demo-tills.ts'
 import { addDemoTurnstile } from '#server/demo/demo-turnstile.ts'
 import { addDemoWalkIns } from '#server/demo/demo-walk-ins.ts'
 import { picture } from '#server/demo/pictures.ts'
@@ -93,6 +94,7 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
     addDemoCampaigns(call, db, branches),
   ])
   const orders = await addDemoOrders(db, branches)
+  await addDemoTills(db, branches)
   await addDemoRaffleEntries(db)
   await addDemoPrivacy(db, branches)
   await addDemoLostItems(db, branches)
@@ -101,7 +103,7 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
   const told = await addDemoNotifications(call, db, branches)
   const walkIns = await addDemoWalkIns(call, branches)
   log(
-    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments - online} kasa kaydı, ${online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + walkIns.count + 1} kullanıcı, velisiyle ${minors} genç üye ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments} kasa kaydı, ${online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + walkIns.count + 1} kullanıcı, velisiyle ${minors} genç üye ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
   log(`${walkIns.owner} adlı üyenin hesap kodu: ${walkIns.code}`)
 }

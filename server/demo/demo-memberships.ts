@@ -90,10 +90,22 @@ export async function addDemoMemberships(
     payments.push(...walkIns(branch, today))
   }
   await db.insert(memberships).values(rows)
-  await db.insert(deskPayments).values(payments)
+  const online = await db
+    .select({ _id: memberships._id })
+    .from(memberships)
+    .innerJoin(users, eq(users._id, memberships.user))
+    .where(isPaidOnline)
+  const paidOnline = new Set(online.map(({ _id }) => _id))
+  const atDesk = payments.filter(({ membership }) => !membership || !paidOnline.has(membership))
+  // The tills of earlier days are not part of the demo data.
+  await db.insert(deskPayments).values(atDesk.map((payment) => ({ ...payment, isHistorical: true })))
   await db.insert(freezes).values(frozen)
-  return { memberships: rows.length, payments: payments.length }
+  return { memberships: rows.length, payments: atDesk.length }
 }
+
+/** Every third past membership was bought on the site. */
+const isPaidOnline = sql`${memberships.endsAt} < now() AND ${users.email} <> 'uye@bozkir.example'
+  AND abs(hashtext(${users.email} || ${memberships.startsAt}::date)) % 3 = 0`
 
 function historyOf(member: Member, offers: readonly PackageRow[], index: number): PurchaseHistory {
   if (member.email === 'uye@bozkir.example') return ownHistory
@@ -207,12 +219,9 @@ function freezeDemo(
 export async function addDemoOnlinePayments(db: Database): Promise<number> {
   const { rowCount } = await db.execute<never>(sql`
     WITH bought AS MATERIALIZED (
-      SELECT gen_random_uuid() AS online_id, held.*
-      FROM memberships held JOIN users ON users.id = held.user_id
-      WHERE held.ends_at < now() AND users.email <> 'uye@bozkir.example'
-        AND abs(hashtext(users.email || held.starts_at::date)) % 3 = 0
-    ), at_the_desk AS (
-      DELETE FROM desk_payments WHERE membership_id IN (SELECT id FROM bought)
+      SELECT gen_random_uuid() AS online_id, memberships.*
+      FROM memberships JOIN users ON users.id = memberships.user_id
+      WHERE ${isPaidOnline}
     ), paid AS (
       INSERT INTO payments (id, conversation_id, user_id, branch_id, kind, subject_id, title, price, paid_price, status,
         attempt_key, fulfilment_id, status_at, paid_at, created_at)

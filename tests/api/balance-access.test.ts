@@ -17,6 +17,7 @@ import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
+import { assign, makePosition, templateOf } from '#tests/support/records/positions.ts'
 import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = balancesMessages
@@ -34,6 +35,9 @@ beforeAll(async () => {
   meram = await openBranch(admin, 'Meram')
   karatay = await openBranch(admin, 'Karatay')
   staff = await product.person({ role: 'staff', branch: meram._id, name: 'Elif Personel' })
+  // May adjust balances without money that passes the till.
+  const { permissions } = templateOf('branch-manager')
+  await assign(admin, staff, await makePosition(admin, permissions), [meram._id])
 })
 afterAll(() => product.close())
 
@@ -56,7 +60,7 @@ describe('the list of wallets', () => {
     ]
     for (const { balance, ...account } of people) {
       const person = await product.person({ ...account, branch: club._id })
-      await makeWallet(keeper, person, club._id, balance)
+      await makeWallet(admin, person, club._id, balance)
     }
   })
 

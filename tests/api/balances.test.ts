@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
+import type { CallInput } from '#shared/core/client.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import {
   changeBalance,
@@ -11,11 +12,16 @@ import {
   type Wallet,
 } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
+import { listSales } from '#shared/money/sales/sales.contract.ts'
+import { showTillSession } from '#shared/money/tills/till-sessions.contract.ts'
+import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 import { assignBranch, deleteUser } from '#shared/people/users/users.contract.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
+import { openTill } from '#tests/support/records/desk.ts'
+import { assign, holderOf, makePosition, templateOf } from '#tests/support/records/positions.ts'
 import { change, makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = balancesMessages
@@ -31,6 +37,9 @@ beforeAll(async () => {
   admin = await product.person({ role: 'admin', name: 'Deniz Yönetici' })
   meram = await openBranch(admin, 'Meram')
   staff = await product.person({ role: 'staff', branch: meram._id, name: 'Elif Personel' })
+  // May adjust balances without money that passes the till.
+  const { permissions } = templateOf('branch-manager')
+  await assign(admin, staff, await makePosition(admin, permissions), [meram._id])
 })
 afterAll(() => product.close())
 
@@ -62,10 +71,8 @@ describe('wallets managed by staff', () => {
       status: 409,
       message: coreMessages.stale,
     })
-    const stranger = await product.person({
-      role: 'staff',
-      branch: (await openBranch(admin, 'Uzak'))._id,
-    })
+    const far = await openBranch(admin, 'Uzak')
+    const stranger = await holderOf(product, admin, templateOf('branch-manager').permissions, [far._id])
     await expect(stranger.call(changeBalance, { params, body })).rejects.toMatchObject({
       status: 404,
       message: texts.notFound,
@@ -138,6 +145,92 @@ describe('wallets managed by staff', () => {
       status: 409,
       message: texts.exists,
     })
+  })
+})
+
+describe('money of a wallet that passes the till', () => {
+  let clerk: Person
+  let session: string
+  const top = (person: Person, wallet: Wallet, fields: Partial<CallInput<typeof changeBalance>['body']>) =>
+    person.call(changeBalance, {
+      params: { memberId: wallet._id },
+      body: { amount: 100, description: 'Makbuz 1204', ...fields },
+    })
+  const cash = async () => (await admin.call(showTillSession, { params: { id: session } })).expected.cash
+
+  beforeAll(async () => {
+    clerk = await product.person({ role: 'staff', branch: meram._id })
+    session = await openTill(product.services, clerk, meram._id, 5000)
+  })
+
+  test('a top-up in cash is a sale in the till of the clerk, once for each form', async () => {
+    const wallet = await makeWallet(clerk, await member(), meram._id)
+    const before = await cash()
+    const requestKey = crypto.randomUUID()
+    expect(await top(clerk, wallet, { method: 'cash', requestKey })).toMatchObject({ balance: 100 })
+    expect(await top(clerk, wallet, { method: 'cash', requestKey })).toMatchObject({ balance: 100 })
+    await expect(top(clerk, wallet, { method: 'cash', requestKey, amount: 60 })).rejects.toMatchObject({
+      status: 409,
+    })
+    expect(await cash()).toBe(before + 100)
+    expect(await entriesOf(clerk, wallet)).toMatchObject([
+      { kind: 'top-up', amount: 100, description: 'Makbuz 1204' },
+    ])
+    const [sale] = await clerk.call(listSales, { query: { filter: { user: wallet.user_id } } })
+    expect(sale).toMatchObject({ total: 100, status: 'paid', seller: clerk.user._id })
+  })
+
+  test('cash without an open till is refused with the remedy, and nothing is written', async () => {
+    const other = await product.person({ role: 'staff', branch: meram._id })
+    const wallet = await makeWallet(other, await member(), meram._id)
+    await expect(top(other, wallet, { method: 'cash' })).rejects.toMatchObject({
+      status: 409,
+      message: tillsMessages.sessionNeeded,
+    })
+    expect(await entriesOf(other, wallet)).toEqual([])
+  })
+
+  test('an adjustment without a method, an opening balance and paying back need their permissions', async () => {
+    const owner = await member()
+    await expect(makeWallet(clerk, owner, meram._id, 5)).rejects.toMatchObject({
+      status: 403,
+      message: texts.openingForbidden,
+    })
+    const wallet = await makeWallet(clerk, owner, meram._id)
+    await change(admin, wallet, 50)
+    await expect(change(clerk, wallet, 5)).rejects.toMatchObject({
+      status: 403,
+      message: texts.adjustForbidden,
+    })
+    await expect(change(clerk, wallet, -5)).rejects.toMatchObject({ status: 403 })
+    await expect(top(clerk, wallet, { amount: -5, method: 'cash' })).rejects.toMatchObject({
+      status: 403,
+      message: texts.payBackForbidden,
+    })
+    expect(await entriesOf(clerk, wallet)).toHaveLength(1)
+  })
+
+  test('what is paid back in cash leaves the till, and never more than it holds', async () => {
+    const manager = await holderOf(product, admin, templateOf('branch-manager').permissions, [meram._id])
+    const till = await openTill(product.services, manager, meram._id, 3000)
+    const wallet = await makeWallet(admin, await member(), meram._id, 100)
+    const requestKey = crypto.randomUUID()
+    const form = { amount: -20, method: 'cash' as const, requestKey }
+    expect(await top(manager, wallet, form)).toMatchObject({ balance: 80 })
+    expect(await top(manager, wallet, form)).toMatchObject({ balance: 80 })
+    const shown = await manager.call(showTillSession, { params: { id: till } })
+    expect(shown.expected.cash).toBe(10)
+    await expect(top(manager, wallet, { amount: -10.01, method: 'cash' })).rejects.toMatchObject({
+      status: 422,
+      message: tillsMessages.moreThanExpected,
+    })
+    await expect(top(manager, wallet, { amount: -10, method: 'card' })).rejects.toMatchObject({ status: 400 })
+    expect(await top(manager, wallet, { amount: -30, method: 'transfer' })).toMatchObject({ balance: 50 })
+    expect((await entriesOf(manager, wallet)).map(({ kind }) => kind)).toEqual([
+      'refund',
+      'refund',
+      'opening',
+    ])
   })
 })
 

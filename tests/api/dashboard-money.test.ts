@@ -11,7 +11,7 @@ import { type Person, startTestProduct, type TestProduct } from '#tests/support/
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { chartsOf, differingSums, figuresOf } from '#tests/support/records/dashboard.ts'
-import { sell, writePayment } from '#tests/support/records/desk.ts'
+import { openTill, sell, writePayment } from '#tests/support/records/desk.ts'
 import { moveTo, order } from '#tests/support/records/orders.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
@@ -51,6 +51,7 @@ describe('revenue', () => {
     // At the desk: one membership and one general record.
     await sell(admin, (await memberOf(branch)).user._id, offer._id, { method: 'card', amount: 900 })
     const mistake = await writePayment(admin, branch._id, { amount: 50, method: 'transfer', date: today })
+    await openTill(product.services, admin, branch._id)
     await writePayment(admin, branch._id, { amount: 25.5, method: 'cash', date: today })
     // By card on the site.
     const purchase = { kind: 'package', package: offer._id } as const

@@ -134,7 +134,7 @@ describe('an erased member of staff', () => {
       email: 'kamil.yazici@bozkir.example',
     })
     const member = await product.person({ branch: meram._id })
-    await makeWallet(staff, member, meram._id, 20)
+    await makeWallet(admin, member, meram._id, 20)
     await makePost(staff, { status: 'published' })
     await draftCampaign(staff, meram._id)
     await noteOn(staff, member.user._id, { branch: meram._id })

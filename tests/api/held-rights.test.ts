@@ -94,7 +94,10 @@ describe('a change in progress', () => {
     const leaving = staff.call(logout)
     await waiting('row')
     const params = { memberId: wallet._id }
-    const booking = staff.call(changeBalance, { params, body: { amount: 50, description: 'Nakit' } })
+    const booking = staff.call(changeBalance, {
+      params,
+      body: { amount: 50, description: 'Havale', method: 'transfer' },
+    })
     const refusal = expect(booking).rejects.toMatchObject({ status: 401 })
     await waiting('rights')
     await release()
@@ -129,7 +132,10 @@ describe('a change in progress', () => {
     const moving = move(staff, karatay)
     await waiting('row')
     const params = { memberId: wallet._id }
-    const booking = staff.call(changeBalance, { params, body: { amount: 50, description: 'Nakit' } })
+    const booking = staff.call(changeBalance, {
+      params,
+      body: { amount: 50, description: 'Havale', method: 'transfer' },
+    })
     const refusal = expect(booking).rejects.toMatchObject({ status: 403, message: accessMessages.forbidden })
     await waiting('rights')
     await release()

@@ -161,7 +161,7 @@ describe('importing a file into a sheet', () => {
     const file = csvFile(
       'Tarih;Ad Soyad;Ödeme Şekli;Ücret\n01.02.2025;Ayşe Şahin;Kredi Kartı;1.500\n01.02.2025;Can Er;;20\n01.01.2999;Geç;eft;5\n',
     )
-    const done = await importFile(staff, meram._id, file, 'payment-records')
+    const done = await importFile(admin, meram._id, file, 'payment-records')
     expect(done).toMatchObject({ state: 'done', added: 2, skipped: 1 })
     const params = { branchId: meram._id }
     const rows = await staff.call(listDeskPaymentsOfBranch, { params, query: { sort: ['amount', 'ASC'] } })
@@ -170,6 +170,20 @@ describe('importing a file into a sheet', () => {
       ['Ayşe Şahin', 'card', 1500],
     ])
   })
+})
+
+test('imports of payments are historical, and need the permission for earlier days, as does their undo', async () => {
+  const file = csvFile('Tarih,Üye,Tutar,Yöntem\n05/01/2026,Can Er,20,nakit\n')
+  const params = { branchId: meram._id, sheet: 'payment-records' as const }
+  await expect(staff.call(uploadImport, { params, files: { file } })).rejects.toMatchObject({ status: 403 })
+  const { _id: importId } = await importFile(admin, meram._id, file, 'payment-records')
+  const [row] = await staff.call(listDeskPaymentsOfBranch, {
+    params: { branchId: meram._id },
+    query: { filter: { from: '2026-01-05', until: '2026-01-05', q: 'Can Er' } },
+  })
+  expect(row).toMatchObject({ isHistorical: true, session: null, method: 'cash' })
+  await expect(staff.call(undoImport, { params: { importId } })).rejects.toMatchObject({ status: 403 })
+  await admin.call(undoImport, { params: { importId } })
 })
 
 describe('undoing an import', () => {

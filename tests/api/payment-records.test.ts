@@ -19,7 +19,7 @@ import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { sell, writePayment } from '#tests/support/records/desk.ts'
+import { openTill, sell, writePayment } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = paymentRecordsMessages
@@ -35,6 +35,7 @@ beforeAll(async () => {
   meram = await openBranch(admin, 'Meram Şubesi')
   karatay = await openBranch(admin, 'Karatay Şubesi')
   staff = await product.person({ role: 'staff', branch: meram._id })
+  await openTill(product.services, staff, meram._id)
 })
 afterAll(() => product.close())
 
@@ -129,7 +130,7 @@ describe('the payment sheet of a branch', () => {
   })
 
   test('a partial update keeps the other fields, and the second of two concurrent editors gets a conflict', async () => {
-    const record = await writePayment(staff, meram._id, { phone: '0532', note: 'Eski not' })
+    const record = await writePayment(staff, meram._id, { date: today(), phone: '0532', note: 'Eski not' })
     const params = { recordId: record._id }
     const changed = await staff.call(updateDeskPayment, { params, body: { amount: 99.99, version: 1 } })
     expect(changed).toEqual({ ...record, amount: 99.99, version: 2 })
@@ -139,7 +140,7 @@ describe('the payment sheet of a branch', () => {
   })
 
   test('a deleted record is gone', async () => {
-    const params = { recordId: (await writePayment(staff, meram._id))._id }
+    const params = { recordId: (await writePayment(staff, meram._id, { date: today() }))._id }
     expect(await staff.call(deleteDeskPayment, { params })).toEqual({ success: true, message: texts.deleted })
     await expect(staff.call(showDeskPayment, { params })).rejects.toMatchObject(none)
     await expect(staff.call(deleteDeskPayment, { params })).rejects.toMatchObject(none)
@@ -168,15 +169,10 @@ describe('the record of a sale', () => {
     })
   })
 
-  test('allows changes to its note only', async () => {
+  test('allows changes to its note and, until its day is over, its method', async () => {
     const { record } = await saleRecord()
     const params = { recordId: record._id }
-    for (const body of [
-      { amount: 1 },
-      { method: 'cash' as const },
-      { date: '2026-01-01' },
-      { memberName: 'Başkası' },
-    ]) {
+    for (const body of [{ amount: 1 }, { date: '2026-01-01' }, { memberName: 'Başkası' }]) {
       await expect(staff.call(updateDeskPayment, { params, body })).rejects.toMatchObject({
         status: 409,
         message: texts.linked,
@@ -190,6 +186,8 @@ describe('the record of a sale', () => {
     const { _id: _, membership: __, createdAt: ___, branch: ____, ...fields } = record
     const changed = await staff.call(updateDeskPayment, { params, body: { ...fields, note: 'Fişi verildi' } })
     expect(changed).toEqual({ ...record, note: 'Fişi verildi', version: 2 })
+    const inCash = await staff.call(updateDeskPayment, { params, body: { method: 'cash' } })
+    expect(inCash).toMatchObject({ method: 'cash', amount: 2250, allocated: 2250, version: 3 })
   })
 
   test('is kept without the name when the member’s account is deleted', async () => {
@@ -211,8 +209,8 @@ describe('a payment booked for a member', () => {
     const member = await product.person({ branch: meram._id })
     const offer = await makePackage(admin, meram._id, { price: 900 })
     const { _id: membership } = await sell(staff, member.user._id, offer._id)
-    const booked = await writePayment(staff, meram._id, { user: member.user._id })
-    await writePayment(staff, meram._id)
+    const booked = await writePayment(staff, meram._id, { date: today(), user: member.user._id })
+    await writePayment(staff, meram._id, { date: today() })
     const own = await staff.call(listDeskPayments, { query: { filter: { user: member.user._id } } })
     expect(own.map(({ user }) => user)).toEqual([member.user._id, member.user._id])
     expect(own.map((payment) => payment.membership)).toEqual(expect.arrayContaining([membership, null]))
@@ -222,7 +220,9 @@ describe('a payment booked for a member', () => {
   test('is refused for a user whom the branch does not know', async () => {
     const other = await openBranch(admin, 'Selçuklu Şubesi')
     const stranger = await product.person({ branch: other._id })
-    await expect(writePayment(staff, meram._id, { user: stranger.user._id })).rejects.toMatchObject({
+    await expect(
+      writePayment(staff, meram._id, { date: today(), user: stranger.user._id }),
+    ).rejects.toMatchObject({
       status: 400,
       fields: { user: usersMessages.notFound },
     })
@@ -231,7 +231,7 @@ describe('a payment booked for a member', () => {
   test('loses the name with the account, and the audit log never had it', async () => {
     const member = await product.person({ branch: meram._id })
     const memberName = 'Kasadaki Üye'
-    const record = await writePayment(staff, meram._id, { user: member.user._id, memberName })
+    const record = await writePayment(staff, meram._id, { date: today(), user: member.user._id, memberName })
     await admin.call(deleteUser, { params: { id: member.user._id } })
     const kept = await staff.call(showDeskPayment, { params: { recordId: record._id } })
     expect(kept).toMatchObject({ memberName: usersMessages.deletedName, phone: '', note: '' })

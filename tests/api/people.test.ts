@@ -50,7 +50,7 @@ describe('the summary of a user', () => {
     const person = await member()
     const sold = await sell(staff, person.user._id, (await makePackage(staff, meram._id))._id)
     await moveTo(product.services, sold._id, { startsAt: daysFromNow(-10), endsAt: daysFromNow(5) })
-    await makeWallet(staff, person, meram._id, 250.5)
+    await makeWallet(admin, person, meram._id, 250.5)
     await admin.call(changePoints, {
       params: { userId: person.user._id },
       body: { amount: 40, description: 'Doğum günü' },
@@ -209,7 +209,7 @@ describe('the audit log of a user', () => {
     const person = await member()
     await admin.call(updateUser, { params: { id: person.user._id }, body: { name: 'Nurgül Demir' } })
     await sell(staff, person.user._id, (await makePackage(staff, meram._id))._id)
-    await makeWallet(staff, person, meram._id, 10)
+    await makeWallet(admin, person, meram._id, 10)
     const entries = await admin.call(listAuditLog, { query: { filter: { person: person.user._id } } })
     expect(entries.map(({ resource, action }) => `${resource} ${action}`)).toEqual([
       'balances create',
@@ -221,7 +221,7 @@ describe('the audit log of a user', () => {
 
   test('is filtered by action, record and time', async () => {
     const person = await member()
-    await makeWallet(staff, person, meram._id, 10)
+    await makeWallet(admin, person, meram._id, 10)
     const about = { person: person.user._id }
     const count = async (filter: object) =>
       (await admin.call(listAuditLog, { query: { filter: { ...about, ...filter } } })).length

@@ -420,7 +420,7 @@ describe('a holder', () => {
     const cashier = await holderOf(
       product,
       admin,
-      ['balances.list', 'balances.edit'],
+      ['balances.list', 'balances.edit', 'balances.adjust'],
       [meram._id, karatay._id],
     )
     const member = await product.person({ branch: meram._id })
@@ -501,7 +501,12 @@ describe('a change of rights', () => {
   })
 
   test('waits for a write in progress, which commits with the rights it had', async () => {
-    const person = await holderOf(product, admin, ['balances.list', 'balances.edit'], [meram._id])
+    const person = await holderOf(
+      product,
+      admin,
+      ['balances.list', 'balances.edit', 'balances.adjust'],
+      [meram._id],
+    )
     const member = await product.person({ branch: meram._id })
     const wallet = await makeWallet(admin, member, meram._id, 100)
     const client = await product.services.pool.connect()

@@ -57,7 +57,7 @@ test('memberships, desk payments, records, applications and codes are found in t
   const offer = await makePackage(admin, ours._id)
   await sell(admin, gokce.user._id, offer._id)
   const { code } = await activeCode(admin, gokce)
-  await writePayment(staff, ours._id, { memberName: 'Gökçe Işıktaş' })
+  await writePayment(admin, ours._id, { memberName: 'Gökçe Işıktaş' })
   await writeRecord(staff, ours._id, { title: 'Işıktaş Tesisat' })
   const application = await receivedApplication(product, admin, ours._id)
   expect(await find(staff, 'ışıktaş')).toMatchObject({

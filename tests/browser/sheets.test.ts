@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, test } from 'vitest'
+import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { updateGeneralRecord } from '#shared/money/general-records/general-records.contract.ts'
+import { addPosition, assignPosition } from '#shared/people/positions/positions.contract.ts'
 import {
   expectAccessible,
   launchBrowser,
@@ -12,6 +14,7 @@ import {
 } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
+import { templateOf } from '#tests/support/records/positions.ts'
 
 let browser: Browser
 let office: BrowserContext
@@ -19,6 +22,12 @@ let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
+  // May enter payments of earlier days, as imports do.
+  const admin = await signIn(productUrl(), 'admin@bozkir.example')
+  const { _id: id, branch } = await (await signIn(productUrl(), 'meram@bozkir.example')).call(showProfile)
+  const permissions = [...templateOf('branch-manager').permissions]
+  const { _id: position } = await admin.call(addPosition, { body: { name: 'Tablo yöneticisi', permissions } })
+  await admin.call(assignPosition, { params: { id }, body: { position, branches: [branch ?? ''] } })
   office = await signedIn(browser, 'meram@bozkir.example')
   await office.grantPermissions(['clipboard-read', 'clipboard-write'])
   page = await office.newPage()

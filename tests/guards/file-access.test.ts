@@ -55,7 +55,7 @@ beforeAll(async () => {
   const [{ cvKey } = { cvKey: '' }] = await product.services.db.select().from(applications)
   const signature = await signatureOf(owner, await makeContract(admin, ours._id))
   const wallet = await makeWallet(admin, owner, ours._id, 50)
-  await writePayment(staff, ours._id, { memberName: secretOfOurs })
+  await writePayment(admin, ours._id, { memberName: secretOfOurs })
   await writeRecord(staff, ours._id, { title: secretOfOurs })
   const raffle = await makeRaffle(admin, ours._id, { title: `Çekiliş ${hostile}` })
   await confirmedEntry(raffle, product.visitor())

@@ -39,11 +39,12 @@ export function SheetTools() {
           </IconButton>
         </span>
       </Tooltip>
-      {canAccess(definition.sheet.name, 'create') && (
-        <Button color="inherit" startIcon={<UploadIcon />} onClick={openImport}>
-          {sheetTexts.import}
-        </Button>
-      )}
+      {canAccess(definition.sheet.name, 'create') &&
+        canAccess(definition.sheet.name, definition.importAction ?? 'create') && (
+          <Button color="inherit" startIcon={<UploadIcon />} onClick={openImport}>
+            {sheetTexts.import}
+          </Button>
+        )}
       <ExportMenu />
     </Box>
   )

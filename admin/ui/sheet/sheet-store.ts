@@ -302,6 +302,8 @@ export interface SheetDefinition {
   export: Endpoint
   /** Read-only cells. */
   isLocked?: (row: Values, field: string) => boolean
+  /** The action that imports need beside `create`. */
+  importAction?: string
   /** Default values of the new row. */
   presets: () => Values
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Done } from '#shared/core/errors.ts'
-import { Instant, Line, Text, Version } from '#shared/core/fields.ts'
+import { clearable, Instant, Line, Text, Version } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 import { listQuery } from '#shared/core/list-query.ts'
 import { Lira, LiraChange, PaidLira } from '#shared/core/money.ts'
@@ -147,7 +147,7 @@ export const changeBalance = endpoint({
       amount: LiraChange,
       description: Line(300),
       /** How the money of a top-up was paid, or is paid back; card terminals pay nothing back. */
-      method: z.enum(deskMethods).optional(),
+      method: clearable(z.enum(deskMethods)).optional(),
       requestKey: RequestKey,
       /** The wallet as it was shown: with another entry since, nothing is written. Top-ups with a method ignore it. */
       version: Version.optional(),

@@ -20,9 +20,7 @@ export const balancesMessages = {
   openingForbidden: 'Açılış tutarı girme yetkiniz yok. Bakiyeyi sıfırla açıp ödeme yöntemiyle yükleyin.',
   payBackForbidden: 'Bakiyedeki parayı geri verme yetkiniz yok.',
   payBackMethod: 'Bakiye nakit ya da havaleyle geri verilir.',
-  topUpName: 'Bakiye yükleme',
   payBackReason: 'Bakiye iadesi',
-  ownerNeeded: 'Bakiye yüklemek için üye seçin.',
   periodInvalid: 'Bitiş tarihi başlangıç tarihinden önce olamaz.',
   statementTooLong: (most: string) =>
     `PDF dökümü en çok ${most} hareket alır. Tarih aralığını daraltın ya da CSV dosyasını indirin.`,

@@ -49,7 +49,7 @@ async function member(): Promise<{ id: string; email: string }> {
 
 const sell = (call: Call, user: string) =>
   call(sellMembership, {
-    body: { user, package: offer, method: 'cash', requestKey: crypto.randomUUID() },
+    body: { user, package: offer, method: 'card', requestKey: crypto.randomUUID() },
   })
 const lengthsOf = async (filter: { user?: string; branch?: string }) =>
   (await admin(listMemberships, { query: { filter, sort: ['startsAt', 'ASC'] } })).map(

@@ -152,6 +152,7 @@ export const missingViews: Readonly<Record<string, string>> = {
   'referral-uses': 'the newcomer makes a use; it decides about rewards and never changes',
   'sent-mails': 'mails that went out; they are written as campaigns',
   settings: 'one record, edited in the list',
+  'till-sessions': 'opened, used and closed by the buttons of the tills and of their page',
   'turnstile-entries': 'a log of gate decisions; a button on a refusal overrides it',
   'unsigned-contracts': 'computed from contracts and signatures',
   'welcome-mails': 'recipients follow from registrations; the form edits the mail of a month',

@@ -4,9 +4,11 @@ import { useGetOne } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { v4 } from 'uuid'
 import { z } from 'zod'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
+import { MethodInput } from '#admin/resources/money/balances/ChangeDialog.tsx'
 import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { InputRow, MoneyInput, TextInput, useAmountText, useFieldControl } from '#admin/ui/form/inputs.tsx'
@@ -40,6 +42,7 @@ function NameInputs() {
 
 export function BalanceCreate() {
   const { branch } = useBranchScope()
+  const mayAdjust = useCanAccess()('balances', 'adjust')
   return (
     <CreatePage>
       <RecordForm
@@ -51,7 +54,7 @@ export function BalanceCreate() {
         <NameInputs />
         <InputRow>
           <BranchInput source="branch_id" hint={balanceTexts.branchHint} />
-          <MoneyInput source="balance" hint={balanceTexts.openingHint} />
+          {mayAdjust && <MoneyInput source="balance" hint={balanceTexts.openingHint} />}
         </InputRow>
       </RecordForm>
     </CreatePage>
@@ -73,10 +76,17 @@ export function BalanceEdit() {
     <EditPage redirect="show" subtitle={({ branchName }) => branchName}>
       <RecordForm schema={changeSchema} defaultValues={{ requestKey }}>
         <AmountInput />
+        <EditMethodInput />
         <TextInput source="description" label={balanceTexts.reason} hint={balanceTexts.changeReason} />
       </RecordForm>
     </EditPage>
   )
+}
+
+/** The method of the typed change. */
+function EditMethodInput() {
+  const amount: unknown = useWatch({ name: 'amount' })
+  return <MethodInput isDebit={typeof amount === 'number' && amount < 0} />
 }
 
 const signs = { in: 1, out: -1 } as const

@@ -98,15 +98,17 @@ function WalletBalance({ wallet }: { wallet: WalletRecord }) {
             <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDirection('in')}>
               {balanceTexts.topUp}
             </Button>
-            <Button
-              variant="outlined"
-              color="inherit"
-              startIcon={<RemoveIcon />}
-              disabled={wallet.balance === 0}
-              onClick={() => setDirection('out')}
-            >
-              {balanceTexts.debit}
-            </Button>
+            {(canAccess('balances', 'adjust') || canAccess('balances', 'pay-back')) && (
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<RemoveIcon />}
+                disabled={wallet.balance === 0}
+                onClick={() => setDirection('out')}
+              >
+                {balanceTexts.debit}
+              </Button>
+            )}
             {canAccess('balances', 'referral') && (
               <Button color="inherit" startIcon={<GroupAddIcon />} onClick={() => setDirection('referral')}>
                 {balanceTexts.referral}

@@ -1,10 +1,12 @@
 import { Box } from '@mui/material'
-import { useWatch } from 'react-hook-form'
+import { type FieldValues, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { useCanAccess } from '#admin/core/auth/access.ts'
+import { deskMethodChoices } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import type { WalletRecord } from '#admin/resources/money/balances/balance-columns.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { MoneyInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { MoneyInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
 import { formatLira, kurusOf, liraOf, PaidLira } from '#shared/core/money.ts'
 import { addReferralBalance, changeBalance, type Wallet } from '#shared/money/balances/balances.contract.ts'
@@ -52,14 +54,15 @@ export function ChangeDialog({ wallet, direction, onClose }: ChangeDialogProps) 
       endpoint={changeBalance}
       schema={changeBalance.schema.body.extend({ amount })}
       params={{ memberId: id }}
-      defaultValues={{ amount: '', description: '' }}
-      toBody={(values) => (isDebit ? { ...values, amount: negate(values.amount) } : values)}
+      defaultValues={{ amount: '', description: '', method: isDebit ? '' : 'cash' }}
+      toBody={(values) => bodyOf(values, isDebit)}
       title={isDebit ? balanceTexts.debitOf(owner) : balanceTexts.topUpOf(owner)}
       confirm={isDebit ? balanceTexts.debit : balanceTexts.topUp}
       done={changed}
       onClose={onClose}
     >
       <MoneyInput source="amount" label={balanceTexts.amount} hint={balanceTexts.changeHint} />
+      <MethodInput isDebit={isDebit} />
       <TextInput
         source="description"
         label={balanceTexts.reason}
@@ -68,6 +71,31 @@ export function ChangeDialog({ wallet, direction, onClose }: ChangeDialogProps) 
       />
       <BalancePreview source="amount" balance={balance} isDebit={isDebit} />
     </ActionDialog>
+  )
+}
+
+function bodyOf({ method, ...values }: FieldValues, isDebit: boolean): FieldValues {
+  return {
+    ...values,
+    ...(isDebit && { amount: negate(values.amount) }),
+    ...(method && { method }),
+  }
+}
+
+/** How the money comes or goes; without a method it is an adjustment, for those who may make one. */
+export function MethodInput({ isDebit }: { isDebit: boolean }) {
+  const canAccess = useCanAccess()
+  const mayPayBack = canAccess('balances', 'pay-back')
+  const choices = deskMethodChoices.filter(({ id }) => !isDebit || (mayPayBack && id !== 'card'))
+  return (
+    <SelectInput
+      source="method"
+      label={balanceTexts.method}
+      hint={balanceTexts.methodHint}
+      isRequired={false}
+      choices={choices}
+      {...(canAccess('balances', 'adjust') && { none: balanceTexts.noMethod })}
+    />
   )
 }
 

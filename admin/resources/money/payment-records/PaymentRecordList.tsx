@@ -28,7 +28,8 @@ const definition: SheetDefinition = {
   show: showDeskPayment,
   export: exportDeskPayments,
   // Fields of a sale are read-only.
-  isLocked: ({ membership }, field) => Boolean(membership) && field !== 'note',
+  isLocked: ({ membership, sale }, field) => Boolean(membership || sale) && field !== 'note',
+  importAction: 'backdate',
   presets: () => ({ date: clubDay(new Date()), method: 'cash' }),
 }
 
@@ -43,6 +44,14 @@ export const paymentRecordList = {
       type: 'select',
       source: 'method',
       choices: deskMethodChoices.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      type: 'select',
+      source: 'isUnallocated',
+      choices: [
+        { value: true, label: paymentRecordTexts.unallocated },
+        { value: false, label: paymentRecordTexts.allocated },
+      ],
     },
     { type: 'branch', source: 'branch' },
   ],

@@ -6,6 +6,7 @@ import { CreateBase, Form, useNotify, useRefresh, useSaveContext } from 'react-a
 import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { MemberInput, SettlementInput } from '#admin/resources/money/payment-records/MemberInputs.tsx'
 import { PaymentRecordInputs } from '#admin/resources/money/payment-records/PaymentRecordInputs.tsx'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import { contractResolver, FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
@@ -15,7 +16,15 @@ import { clubDay } from '#shared/core/club-time.ts'
 import { addDeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 
 const schema = addDeskPayment.schema.body
-const emptyFields = { memberName: '', package: '', amount: null, phone: '', note: '' }
+const emptyFields = {
+  user: null,
+  receivables: [],
+  memberName: '',
+  package: '',
+  amount: null,
+  phone: '',
+  note: '',
+}
 
 /** Adds payments one after another; day and method are kept for the next. */
 export function QuickEntry() {
@@ -96,8 +105,9 @@ function EntryCard({ asksBranch }: { asksBranch: boolean }) {
         }}
       >
         {asksBranch && <BranchInput />}
-        <PaymentRecordInputs />
+        <PaymentRecordInputs account={<MemberInput />} />
       </Box>
+      <SettlementInput />
       <Collapse in={isOpen || hasHiddenProblem} unmountOnExit>
         <Box sx={{ pt: 1, display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 2fr' } }}>
           <TextInput source="phone" type="tel" />

@@ -26,7 +26,13 @@ export const paymentRecords: AdminResource = {
   },
   texts: paymentRecordTexts,
   recordRepresentation: 'memberName',
-  loggedValues: { amount: 'kurus', method: membershipTexts.methods, phone: 'phone' },
+  loggedValues: {
+    amount: 'kurus',
+    allocated: 'kurus',
+    refunded: 'kurus',
+    method: membershipTexts.methods,
+    phone: 'phone',
+  },
   keywords: 'tahsilat kasa ödemeler nakit makbuz fiş dekont havale eft gün sonu ciro hasılat',
   tasks: [{ ...paymentRecordTexts.tasks.dayEnd }],
   list: screen(

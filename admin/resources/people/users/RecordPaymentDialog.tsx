@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { deskMethodChoices } from '#admin/resources/membership/memberships/memberships.texts.ts'
+import { SettlementInput } from '#admin/resources/money/payment-records/MemberInputs.tsx'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
@@ -28,8 +29,11 @@ export default function RecordPaymentDialog({ user, onClose }: RecordPaymentDial
   return (
     <ActionDialog
       endpoint={addDeskPayment}
-      body={{ user: user._id, memberName: user.name, phone: user.phone }}
-      defaultValues={{ branch: target, amount: '', method: 'cash', package: '', date: today, note: '' }}
+      body={{ memberName: user.name, phone: user.phone }}
+      defaultValues={{
+        ...{ user: user._id, receivables: [], branch: target, amount: '', method: 'cash' },
+        ...{ package: '', date: today, note: '' },
+      }}
       title={texts.recordPaymentOf(user.name)}
       confirm={texts.recordPayment}
       done={paymentRecordTexts.added}
@@ -43,6 +47,7 @@ export default function RecordPaymentDialog({ user, onClose }: RecordPaymentDial
         <DateInput source="date" label={fields.date} max={today} />
         {canSwitch && <ReferenceInput source="branch" label={fields.branch} {...choices} />}
       </InputRow>
+      <SettlementInput />
       <TextInput source="note" label={fields.note} maxLength={500} />
     </ActionDialog>
   )

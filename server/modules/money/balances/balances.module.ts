@@ -4,7 +4,6 @@ import { defineModule, type ExportSection } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { balanceRoutes } from '#server/modules/money/balances/balances.routes.ts'
-import { topUpLines } from '#server/modules/money/balances/balances.service.ts'
 import { walletEntries, wallets } from '#server/modules/money/balances/balances.table.ts'
 import { toEntry, toWallets } from '#server/modules/money/balances/balances.view.ts'
 import { wholeLedger } from '#server/modules/money/balances/statement.ts'
@@ -51,7 +50,6 @@ export const balancesModule = defineModule({
   name: 'balances',
   personalData: { wallets: 'payment', wallet_entries: 'payment' },
   routes: [balanceRoutes],
-  saleLines: [topUpLines],
   namedTables: [{ table: wallets }],
   saleLines: [topUpLines],
   personalFields: { balances: ['name', 'surname'] },

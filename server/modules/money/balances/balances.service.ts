@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { v4 } from 'uuid'
 import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField } from '#server/core/errors.ts'
-import type { SaleLineHandler, Services } from '#server/core/module.ts'
+import type { Services } from '#server/core/module.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
@@ -11,7 +11,6 @@ import { findKnownWallet, toWallet } from '#server/modules/money/balances/balanc
 import {
   addEntry,
   findEntry,
-  findWallet,
   ledgerConstraints,
   type MadeEntry,
   missingWallet,
@@ -34,7 +33,6 @@ import type {
   Wallet,
 } from '#shared/money/balances/balances.contract.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
-import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = balancesMessages
@@ -234,35 +232,6 @@ async function sellTopUp(
   })
   if (sale.total !== amount || sale.lines[0]?.subject !== id) throw requestUsed()
   return toWallet(await findKnownWallet(services.db, id, scope))
-}
-
-/** Sells top-ups of a member's wallet in the branch of the sale; the seller types the amount. */
-export const topUpLines: SaleLineHandler = {
-  kind: 'top-up',
-  async offer(_db, _currentUser, { user, quantity }) {
-    if (!user) throw invalidField('user', texts.ownerNeeded)
-    if (quantity !== 1) throw invalidField('quantity', salesMessages.quantityFixed)
-    return { branch: null, name: texts.topUpName, unitPrice: 0, payableUntil: null }
-  },
-  async deliver(_services, tx, author, { user, branch, amount, name, _id }) {
-    if (!user || amount === 0) throw invalidField('user', texts.ownerNeeded)
-    await lockAccount(tx.db, author, user)
-    const wallet = await provideWallet(tx, { user, branch })
-    const entry: DeskEntry = {
-      ...{ wallet: wallet._id, kind: 'top-up', amount, description: name, reference: _id, author },
-    }
-    await auditChange(tx, entry, await addEntry(tx, entry), user)
-    return undefined
-  },
-  async takeBack(_services, tx, author, { user, branch, amount, _id }) {
-    const wallet = user && (await findWallet(tx.db, user, branch))
-    if (!wallet) throw missingWallet()
-    const entry: DeskEntry = {
-      ...{ wallet: wallet._id, kind: 'correction', amount: -amount, reference: _id, author },
-      description: texts.topUpName,
-    }
-    await auditChange(tx, entry, await addEntry(tx, entry), user)
-  },
 }
 
 /** Credits a referral reward; opens the wallet if there is none. */

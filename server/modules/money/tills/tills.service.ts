@@ -25,7 +25,7 @@ const tillErrors = {
 
 /** A column of the session that is open now. */
 const ofOpenSession = (column: SQL) => sql`(SELECT ${column} FROM till_sessions current
-  WHERE current.till_id = ${tills._id} AND current.closed_at IS NULL)`
+  WHERE current.till_id = tills.id AND current.closed_at IS NULL)`
 
 const tillList: ListDefinition<typeof tills> = {
   table: tills,
@@ -43,7 +43,7 @@ const tillList: ListDefinition<typeof tills> = {
       sql`(SELECT name FROM users WHERE users.id = current.opened_by)`,
     )}, '')`,
     lastCounted: sql`(SELECT last.counted_cash FROM till_sessions last
-      WHERE last.till_id = ${tills._id} AND last.closed_at IS NOT NULL
+      WHERE last.till_id = tills.id AND last.closed_at IS NOT NULL
       ORDER BY last.opened_at DESC, last.id DESC LIMIT 1)`,
   },
   sort: { name: tills.name, createdAt: tills.createdAt },

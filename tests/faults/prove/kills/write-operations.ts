@@ -78,7 +78,7 @@ export const writeOperations: readonly WriteOperation[] = [
     write: async ({ admin, club }, index) => {
       const { _id: user } = memberOf(club, index)
       const requestKey = keyOf(index)
-      const body = { user, package: club.offer, method: 'cash' as const, requestKey }
+      const body = { user, package: club.offer, method: 'card' as const, requestKey }
       await admin(sellMembership, { body })
       return requestKey
     },

@@ -1,0 +1,120 @@
+import { Box, Button, Card, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useCanAccess } from '#admin/core/auth/access.ts'
+import { useBranchScope } from '#admin/core/branch-scope.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useCall } from '#admin/core/use-call.ts'
+import { SessionPanel } from '#admin/resources/money/tills/SessionPanel.tsx'
+import { tillSessionTexts as texts, tillTexts } from '#admin/resources/money/tills/tills.texts.ts'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
+import { MoneyInput, SelectInput } from '#admin/ui/form/inputs.tsx'
+import type { Column } from '#admin/ui/grid/columns.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { formatLira } from '#shared/core/money.ts'
+import { openTillSession, showOwnTillSession } from '#shared/money/tills/till-sessions.contract.ts'
+import { listTills, type Till } from '#shared/money/tills/tills.contract.ts'
+
+const columns: readonly Column<AdminRecord<Till>>[] = [
+  { source: 'name', primary: true, sortable: true, flex: 1.2 },
+  {
+    source: 'session',
+    width: 130,
+    screenOnly: true,
+    render: ({ session }) => (session ? tillTexts.open : tillTexts.closed),
+  },
+  { source: 'openedByName', person: 'openedBy' },
+  { source: 'lastCounted', width: 150, align: 'right', cell: { as: 'lira' } },
+  { source: 'branch', reference: 'branches', ofAllBranches: true },
+  { source: 'createdAt', width: 150, sortable: true, hidden: true, cell: { as: 'day' } },
+]
+
+export const tillList = {
+  resource: 'tills',
+  sort: { field: 'name', order: 'ASC' },
+  columns,
+  canSearch: false,
+  initialFilter: { isArchived: false },
+  filters: [
+    {
+      source: 'isArchived',
+      type: 'select',
+      choices: [
+        { value: false, label: tillTexts.notArchived },
+        { value: true, label: tillTexts.archived },
+      ],
+    },
+    { source: 'branch', type: 'branch' },
+  ],
+} satisfies ListDefinition<AdminRecord<Till>>
+
+export function TillList() {
+  const canAccess = useCanAccess()
+  return <ResourceGrid {...tillList} above={canAccess('till-sessions', 'open') && <OwnTill />} />
+}
+
+/** The user's open till, or the button that opens one. */
+function OwnTill() {
+  const { data } = useCall(showOwnTillSession, undefined, { refetchInterval: 10_000 })
+  const [isOpening, setOpening] = useState(false)
+  if (!data) return null
+  return (
+    <Card component="section" aria-label={texts.own} sx={{ p: 2, mb: 2 }}>
+      {data.session ? (
+        <SessionPanel session={data.session} />
+      ) : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <Typography sx={{ flex: '1 1 240px' }}>{texts.none}</Typography>
+          <Button variant="contained" onClick={() => setOpening(true)}>
+            {texts.openTill}
+          </Button>
+        </Box>
+      )}
+      {isOpening && <OpenDialog onClose={() => setOpening(false)} />}
+    </Card>
+  )
+}
+
+function OpenDialog({ onClose }: { onClose: () => void }) {
+  const { branch } = useBranchScope()
+  const { data } = useCall(listTills, {
+    query: { filter: { isArchived: false, ...(branch && { branch }) } },
+  })
+  if (!data) return null
+  const closed = data.filter(({ session }) => session === null)
+  const [only] = closed
+  return (
+    <ActionDialog
+      endpoint={openTillSession}
+      defaultValues={{ till: closed.length === 1 ? only?._id : null, openingFloat: '' }}
+      title={texts.openTill}
+      content={closed.length === 0 && texts.noTill}
+      confirm={texts.openTill}
+      done={texts.opened}
+      onClose={onClose}
+    >
+      <SelectInput
+        source="till"
+        label={texts.fields.till}
+        choices={closed.map(({ _id, name }) => ({ id: _id, name }))}
+      />
+      <FloatInput tills={closed} />
+    </ActionDialog>
+  )
+}
+
+function FloatInput({ tills }: { tills: readonly Till[] }) {
+  const chosen: unknown = useWatch({ name: 'till' })
+  const last = tills.find(({ _id }) => _id === chosen)?.lastCounted
+  const hint = [
+    last === undefined || last === null ? '' : texts.lastCounted(formatLira(last)),
+    texts.floatHint,
+  ]
+  return (
+    <MoneyInput
+      source="openingFloat"
+      label={texts.fields.openingFloat}
+      hint={hint.filter(Boolean).join(' ')}
+    />
+  )
+}

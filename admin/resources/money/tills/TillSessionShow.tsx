@@ -1,0 +1,181 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import {
+  Box,
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useRecordContext } from 'react-admin'
+import { file, send } from '#admin/core/client.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { useAction } from '#admin/core/use-action.ts'
+import { useCall } from '#admin/core/use-call.ts'
+import { SessionPanel } from '#admin/resources/money/tills/SessionPanel.tsx'
+import { tillSessionTexts as texts } from '#admin/resources/money/tills/tills.texts.ts'
+import { download } from '#admin/ui/export/download.ts'
+import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
+import { Details } from '#admin/ui/page/Details.tsx'
+import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { formatShortMoment } from '#shared/core/format-date.ts'
+import { formatLira } from '#shared/core/money.ts'
+import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
+import { deskMethodNames } from '#shared/money/payment-records/payment-records.messages.ts'
+import {
+  downloadDaySheet,
+  listTillEntries,
+  showTillSession,
+  type TillSession,
+  type TillSessionDetails,
+} from '#shared/money/tills/till-sessions.contract.ts'
+import { tillEntryKindNames } from '#shared/money/tills/tills.messages.ts'
+
+export function TillSessionShow() {
+  return (
+    <ShowPage isPrinted subtitle={({ branchName }) => branchName}>
+      <SessionBody />
+    </ShowPage>
+  )
+}
+
+/** How often an open session is fetched again, in ms. */
+const liveInterval = 5000
+
+function SessionBody() {
+  const id = useRecordContext<AdminRecord<TillSession>>()?.id
+  const { data: session } = useCall(
+    showTillSession,
+    { params: { id: id ?? '' } },
+    {
+      enabled: id !== undefined,
+      refetchInterval: ({ state }) => (state.data?.closedAt === null ? liveInterval : false),
+    },
+  )
+  if (!session) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {session.closedAt === null ? <SessionPanel session={session} /> : <Closing session={session} />}
+      <Movements session={session} />
+      <Entries session={session} />
+    </Box>
+  )
+}
+
+function Closing({ session }: { session: TillSessionDetails }) {
+  const { run, isRunning } = useAction({ refreshes: false })
+  const { _id: id, countedCard, difference, expected } = session
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Details
+        entries={[
+          ['openedAt', `${formatShortMoment(session.openedAt)} · ${session.openedByName}`],
+          [
+            'closedAt',
+            session.closedAt && `${formatShortMoment(session.closedAt)} · ${session.closedByName}`,
+          ],
+          ['expectedCash', formatLira(expected.cash)],
+          ['countedCash', formatLira(session.countedCash ?? 0)],
+          ['difference', formatLira(difference ?? 0)],
+          ['differenceReason', session.differenceReason],
+          ['expectedCard', formatLira(expected.card)],
+          ['countedCard', countedCard === null ? '' : formatLira(countedCard)],
+          ['note', session.note],
+        ]}
+      />
+      <Button
+        className="no-print"
+        variant="outlined"
+        color="inherit"
+        startIcon={<DownloadIcon />}
+        loading={isRunning}
+        onClick={() =>
+          run(async () => download(await file(downloadDaySheet, { params: { id } }), texts.pdfName))
+        }
+      >
+        {texts.pdf}
+      </Button>
+    </Box>
+  )
+}
+
+/** The sums by kind and method. */
+function Movements({ session: { openingFloat, movements, expected } }: { session: TillSessionDetails }) {
+  const rows = [
+    { label: texts.fields.openingFloat, sums: { cash: openingFloat, card: 0, transfer: 0 } },
+    ...movements.map(({ kind, byMethod }) => ({ label: tillEntryKindNames[kind], sums: byMethod })),
+    { label: texts.expected, sums: expected },
+  ]
+  return (
+    <section>
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+        {texts.movements}
+      </Typography>
+      <TableContainer>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{texts.kind}</TableCell>
+              {deskMethods.map((method) => (
+                <TableCell key={method} align="right">
+                  {deskMethodNames[method]}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(({ label, sums }) => (
+              <TableRow key={label}>
+                <TableCell component="th" scope="row">
+                  {label}
+                </TableCell>
+                {deskMethods.map((method) => (
+                  <TableCell key={method} align="right" sx={{ whiteSpace: 'nowrap' }}>
+                    {formatLira(sums[method])}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </section>
+  )
+}
+
+/** The entries, newest first; they are fetched again when their number changes. */
+function Entries({ session: { _id: id, movements } }: { session: TillSessionDetails }) {
+  const count = movements.reduce((sum, movement) => sum + movement.count, 0)
+  return (
+    <PagedTable
+      title={texts.entries}
+      empty={texts.noEntries}
+      requestKey={`${id} ${count}`}
+      load={async (range) => {
+        const { data, headers } = await send(listTillEntries, { params: { id }, query: { range } })
+        return { rows: data, total: totalIn(headers, data.length) }
+      }}
+      head={[
+        { label: texts.time, isWide: true },
+        { label: texts.kind },
+        { label: texts.detail },
+        { label: texts.method, isWide: true },
+        { label: texts.amount, align: 'right' },
+        { label: texts.actor, isWide: true },
+      ]}
+      cells={({ createdAt, kind, method, memberName, reason, amount, actorName }) => [
+        formatShortMoment(createdAt),
+        tillEntryKindNames[kind],
+        [memberName, reason].filter(Boolean).join(' · '),
+        deskMethodNames[method],
+        <Box key="amount" component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {formatLira(amount)}
+        </Box>,
+        actorName,
+      ]}
+    />
+  )
+}
