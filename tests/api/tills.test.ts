@@ -21,14 +21,16 @@ import {
   downloadDaySheet,
   handOverTill,
   listTillEntries,
+  listTillPeople,
   listTillSessions,
   openTillSession,
   showOwnTillSession,
   showTillSession,
   type TillSessionDetails,
 } from '#shared/money/tills/till-sessions.contract.ts'
-import { createTill, listTillPeople, listTills, updateTill } from '#shared/money/tills/tills.contract.ts'
+import { createTill, listTills, updateTill } from '#shared/money/tills/tills.contract.ts'
 import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
@@ -117,7 +119,7 @@ describe('a till', () => {
     ).rejects.toMatchObject({ status: 403 })
     await expect(
       clerk.call(openTillSession, { body: { till: theirs._id, openingFloat: 0 } }),
-    ).rejects.toMatchObject({ status: 404 })
+    ).rejects.toMatchObject({ status: 403, message: accessMessages.otherBranch })
     const seen = await clerk.call(listTills)
     expect(new Set(seen.map(({ branch }) => branch))).toEqual(new Set([meram._id]))
   })
@@ -273,7 +275,7 @@ describe('a till session', () => {
   test('is handed over in one step, with the counted cash as the next float', async () => {
     const [clerk, next] = [await clerkOf(), await clerkOf()]
     const { _id, till } = await open(clerk, 70)
-    const people = await clerk.call(listTillPeople, { params: { id: till } })
+    const people = await clerk.call(listTillPeople, { params: { id: _id } })
     expect(people).toContainEqual({ _id: next.user._id, name: next.user.name })
     expect(people.map((person) => person._id)).not.toContain(clerk.user._id)
     const handOver = (to: string, denominations = { 5000: 1, 2000: 1 }) =>

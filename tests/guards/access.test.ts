@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#server/modules/people/users/sessions.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { contract } from '#shared/contract.ts'
+import { clubDay } from '#shared/core/club-time.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
+import { handOverTill } from '#shared/money/tills/till-sessions.contract.ts'
+import { listTills } from '#shared/money/tills/tills.contract.ts'
 import { listGuardians, removeGuardian } from '#shared/people/guardians/guardians.contract.ts'
 import { delegable } from '#shared/permissions/delegation.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
@@ -30,6 +33,8 @@ let theirs: Branch
 const newcomers = new Map<string, Person>()
 /** A member of each branch. */
 const members = new Map<string, Person>()
+/** The closed till of each branch. */
+const tills = new Map<string, string>()
 /** A package on sale in each branch. */
 const offers = new Map<string, string>()
 
@@ -43,6 +48,8 @@ beforeAll(async () => {
   theirs = await openBranch(admin, 'Karatay')
   await consentingMember(product, ours._id)
   for (const { _id } of [ours, theirs]) {
+    const [till] = await admin.call(listTills, { query: { filter: { branch: _id } } })
+    tills.set(_id, till?._id ?? '')
     offers.set(_id, (await makePackage(admin, _id))._id)
     newcomers.set(_id, await product.person({ branch: _id }))
     members.set(_id, await product.person({ branch: _id }))
@@ -161,14 +168,18 @@ describe.each([
           ...validChanges[resource as Resource],
           ...(target.url === '/api/members/:id/freeze' && { freezeDays: 7, freezeReason: 'Tatil' }),
           ...(target.url.endsWith('/contact-change') && { phone: '0532 765 43 21' }),
+          ...(target.url === handOverTill.url && {
+            to: (await product.person({ role: 'staff', branch: branch._id })).user._id,
+          }),
         },
         ...(target.url === '/api/members/:id/photo' && { image: asFile(await photo()) }),
       })
       const options = await optionsIn(foreign)
       expect([403, 404]).toContain((await callAs(worker, target, options)).statusCode)
       expect((await callAs('admin', target, options)).statusCode).toBe(200)
-      // Staff delete their own notes only.
-      if (worker === 'holder' && resource !== 'user-notes')
+      // Staff delete their own notes and use their own till only.
+      const isOwn = resource === 'user-notes' || (resource === 'till-sessions' && target.method === 'POST')
+      if (worker === 'holder' && !isOwn)
         expect((await callAs(worker, target, await optionsIn(own))).statusCode).toBe(200)
     },
   )
@@ -215,8 +226,10 @@ describe.each([
         requestKey: crypto.randomUUID(),
         memberName: 'Gökçe Işık',
         amount: 1250.5,
-        method: 'cash',
-        date: '2026-01-15',
+        method: 'card',
+        date: clubDay(new Date()),
+        till: tills.get(branch._id),
+        openingFloat: 0,
         ...(target.access.startsWith('notifications.') && { audience: 'branch' }),
         ...(target.access.startsWith('referrals.') && { user: newcomers.get(branch._id)?.user._id }),
       })

@@ -159,7 +159,7 @@ export const addTillEntry = endpoint({
       /** Idempotency key. */
       requestKey: Id,
     }),
-    response: { 201: TillEntry },
+    response: { 200: TillEntry },
   },
 })
 
@@ -181,6 +181,19 @@ export const handOverTill = endpoint({
   failure: texts.handOverFailed,
   summary: 'Kasayı sayıp devreder: oturumu kapatır, sayılan nakitle yenisini açar',
   schema: { params: IdParams, body: Count.extend({ to: Id }), response: { 200: TillSessionDetails } },
+})
+
+/** The people who may take over the till of a session now. */
+export const listTillPeople = endpoint({
+  method: 'GET',
+  url: '/api/till-sessions/:id/people',
+  access: 'till-sessions.open',
+  failure: texts.peopleFailed,
+  summary: 'Bu kasayı şimdi devralabilecek kişiler',
+  schema: {
+    params: IdParams,
+    response: { 200: z.array(z.object({ _id: Id, name: z.string() })) },
+  },
 })
 
 export const downloadDaySheet = endpoint({

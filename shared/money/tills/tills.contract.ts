@@ -69,16 +69,3 @@ export const updateTill = endpoint({
     response: { 200: Till },
   },
 })
-
-/** The people who may take over a till of this branch now. */
-export const listTillPeople = endpoint({
-  method: 'GET',
-  url: '/api/tills/:id/people',
-  access: 'till-sessions.open',
-  failure: texts.peopleFailed,
-  summary: 'Bu kasayı şimdi devralabilecek kişiler',
-  schema: {
-    params: IdParams,
-    response: { 200: z.array(z.object({ _id: Id, name: z.string() })) },
-  },
-})

@@ -2,6 +2,7 @@ import { insertRecord } from '#server/core/records.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
 import { addAccessWindow } from '#shared/access/access-windows/access-windows.contract.ts'
 import { generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
+import { createTill } from '#shared/money/tills/tills.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import type { Resource } from '#shared/permissions/permissions.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
@@ -16,7 +17,7 @@ import {
   makeRaffle,
 } from '#tests/support/records/content.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
-import { sell, writeRecord } from '#tests/support/records/desk.ts'
+import { openTill, sell, writeRecord } from '#tests/support/records/desk.ts'
 import { link, personOfAge } from '#tests/support/records/guardians.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/records/inbound-messages.ts'
 import { notify } from '#tests/support/records/notifications.ts'
@@ -107,6 +108,10 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
       const { user } = await product.person({ branch })
       return (await sell(admin, user._id, (await makePackage(admin, branch))._id))._id
     },
+    tills: async (admin, branch) =>
+      (await admin.call(createTill, { body: { branch, name: crypto.randomUUID() } }))._id,
+    'till-sessions': async (_admin, branch) =>
+      openTill(product.services, await product.person({ role: 'staff', branch }), branch),
     teams: async (admin, branch) => (await makeTeam(admin, branch))._id,
     turnstile: async (admin, branch) =>
       (await admin.call(generateCode, { params: { branchId: branch } }))._id ?? '',
@@ -138,5 +143,14 @@ export const validChanges: Partial<Record<Resource, object>> = {
   lessons: { reason: 'Salon bakımda' },
   'lost-items': { state: 'handed-over', receiverName: 'Değişen' },
   'raffle-entries': { reason: 'Kendisi istedi' },
+  get 'till-sessions'() {
+    return {
+      kind: 'pay-in',
+      amount: 5,
+      reason: 'Bozuk para',
+      requestKey: crypto.randomUUID(),
+      denominations: {},
+    }
+  },
   'turnstile-entries': { reason: 'Kartı evde kalmış' },
 }

@@ -166,6 +166,7 @@ export function clubTables(
       amount: '10000 + i % 90000',
       method: oneOf('desk_method', ['cash', 'card', 'transfer'], 'i'),
       date: `(${ago('i / 500', 'day')})::date`,
+      is_historical: 'true',
       created_at: ago('i', 'minute'),
     },
     general_records: {

@@ -10,9 +10,9 @@ import { type CashCount, countedSum, denominationKeys } from '#shared/money/till
 import {
   closeTillSession,
   handOverTill,
+  listTillPeople,
   type TillSessionDetails,
 } from '#shared/money/tills/till-sessions.contract.ts'
-import { listTillPeople } from '#shared/money/tills/tills.contract.ts'
 
 interface CountDialogProps {
   session: TillSessionDetails
@@ -68,14 +68,14 @@ export function CountDialog({ session, isHandOver, onClose }: CountDialogProps) 
       done={texts.handedOver}
       onClose={onClose}
     >
-      <SuccessorInput till={session.till} />
+      <SuccessorInput session={session._id} />
       <CountInputs session={session} />
     </ActionDialog>
   )
 }
 
-function SuccessorInput({ till }: { till: string }) {
-  const { data = [] } = useCall(listTillPeople, { params: { id: till } })
+function SuccessorInput({ session: id }: { session: string }) {
+  const { data = [] } = useCall(listTillPeople, { params: { id } })
   return (
     <SelectInput source="to" label={texts.to} choices={data.map(({ _id, name }) => ({ id: _id, name }))} />
   )

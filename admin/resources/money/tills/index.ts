@@ -43,6 +43,7 @@ export const tillSessions: AdminResource = {
     expectedCash: 'lira',
     countedCash: 'lira',
     expectedCard: 'lira',
+    expectedTransfer: 'lira',
     countedCard: 'lira',
     amount: 'lira',
   },

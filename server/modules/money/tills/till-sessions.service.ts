@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { branchScope, type CurrentUser, worksIn } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, requireBranch, worksIn } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
@@ -244,6 +244,20 @@ export async function listEntryPage(
   return readEntries(db, query, eq(tillEntries.session, id))
 }
 
+/** Returns those who may take over the till of a session now. Throws 404. */
+export async function listSuccessors(
+  db: Database,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<{ _id: string; name: string }[]> {
+  const [session] = await db
+    .select({ branch: tillSessions.branch })
+    .from(tillSessions)
+    .where(and(eq(tillSessions._id, id), inScope(currentUser)))
+  if (!session) throw missingSession()
+  return peopleForTill(db, session.branch)
+}
+
 // Writing
 
 /** The audited fields of a session; amounts are lira. */
@@ -260,7 +274,7 @@ const audited = ({ till, branch, openedBy, ...row }: TillSessionRow) => ({
   }),
 })
 
-/** Opens a till. Throws 409 if it is open or archived, or if the person has another one open. */
+/** Opens a till. Throws 403 for another branch's, 409 if it is open or archived, or if the person has another one open. */
 export async function openSession(
   { db, transact }: Services,
   currentUser: CurrentUser,
@@ -268,7 +282,8 @@ export async function openSession(
 ): Promise<TillSessionDetails> {
   const opened = await explainingConstraints(sessionErrors, () =>
     transact(currentUser, async (tx) => {
-      const { branch, archivedAt } = await lockTill(tx.db, currentUser, till)
+      const { branch, archivedAt } = await lockTill(tx.db, till)
+      requireBranch(currentUser, branch)
       if (archivedAt) throw new AppError(409, 'till.archived', texts.tillArchived)
       return writeSession(tx, {
         till,

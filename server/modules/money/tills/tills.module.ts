@@ -12,14 +12,10 @@ import {
   handOver,
   listEntryPage,
   listSessionPage,
+  listSuccessors,
   openSession,
 } from '#server/modules/money/tills/till-sessions.service.ts'
-import {
-  addTill,
-  changeTill,
-  listSuccessors,
-  listTillPage,
-} from '#server/modules/money/tills/tills.service.ts'
+import { addTill, changeTill, listTillPage } from '#server/modules/money/tills/tills.service.ts'
 import { tillEntries, tillSessions, tills } from '#server/modules/money/tills/tills.table.ts'
 import { liraOf } from '#shared/core/money.ts'
 import * as sessions from '#shared/money/tills/till-sessions.contract.ts'
@@ -39,7 +35,7 @@ function tillRoutes(app: FastifyInstance, services: Services): void {
     changeTill(services, currentUser, params.id, body),
   )
 
-  mount(app, contract.listTillPeople, ({ currentUser, params }) => listSuccessors(db, currentUser, params.id))
+  mount(app, sessions.listTillPeople, ({ currentUser, params }) => listSuccessors(db, currentUser, params.id))
 
   mount(app, sessions.listTillSessions, async ({ currentUser, query, rowsOf }) =>
     rowsOf(await listSessionPage(db, currentUser, query)),

@@ -16,7 +16,7 @@ import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = tillsMessages
-export const missingTill = () => notFound(texts.notFound)
+const missingTill = () => notFound(texts.notFound)
 
 const tillErrors = {
   tills_name_key: () => invalidField('name', texts.nameTaken),
@@ -113,7 +113,8 @@ export async function changeTill(
 ): Promise<Till> {
   await explainingConstraints(tillErrors, () =>
     transact(currentUser, async (tx) => {
-      const before = await lockTill(tx.db, currentUser, id, version)
+      const scope = branchScope(currentUser, tills.branch)
+      const before = await lockTill(tx.db, id, { scope, version })
       if (isArchived && !before.archivedAt) await refuseOpen(tx.db, id)
       const archivedAt = before.archivedAt ?? new Date().toISOString()
       const after = await updateRecord(tx.db, tills, id, {
@@ -126,14 +127,12 @@ export async function changeTill(
   return findTill(db, currentUser, id)
 }
 
-/** Locks a till of the user's branches against opening and archiving. Throws 404. */
+/** Locks a till against opening and archiving. Throws 404. */
 export const lockTill = (
   db: Database,
-  currentUser: CurrentUser,
   id: string,
-  version?: number,
-): Promise<TillRow> =>
-  lockRecord(db, tills, id, missingTill, { scope: branchScope(currentUser, tills.branch), version })
+  options: { scope?: SQL | undefined; version?: number | undefined } = {},
+): Promise<TillRow> => lockRecord(db, tills, id, missingTill, options)
 
 /** Returns those who may take over a till of a branch now: they may open one there, and have none open. */
 export async function peopleForTill(
@@ -157,17 +156,4 @@ export async function peopleForTill(
   return rows
     .filter((rights) => isAllowed(rights, 'till-sessions.open') && worksIn(rights, branch))
     .map(({ user, name }) => ({ _id: user, name }))
-}
-
-export async function listSuccessors(
-  db: Database,
-  currentUser: CurrentUser,
-  id: string,
-): Promise<{ _id: string; name: string }[]> {
-  const [till] = await db
-    .select({ branch: tills.branch })
-    .from(tills)
-    .where(and(eq(tills._id, id), branchScope(currentUser, tills.branch)))
-  if (!till) throw missingTill()
-  return peopleForTill(db, till.branch)
 }
