@@ -19,6 +19,8 @@ export interface TwoProcesses {
   admin: string
   /** The contract client of one of the two processes, over a real socket, from its own client address. */
   from(index: number, token?: string): Call
+  /** Kills one of the two processes and starts it again. */
+  killAndRestart(index: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -56,6 +58,13 @@ export async function startTwoProcesses(environment: NodeJS.ProcessEnv = {}): Pr
     pool,
     admin: token,
     from,
+    async killAndRestart(index) {
+      const child = nodes[index]?.process
+      const ended = new Promise((fulfil) => child?.once('exit', fulfil))
+      child?.kill('SIGKILL')
+      await ended
+      nodes[index] = await startRunningProduct(dataDir, settings)
+    },
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()))
       await pool.end()

@@ -1,0 +1,107 @@
+import type { CurrentUser } from '#server/core/current-user.ts'
+import type { Services } from '#server/core/module.ts'
+import { personalFieldsOf } from '#server/core/personal-fields.ts'
+import { createTransact } from '#server/core/unit-of-work.ts'
+import { databaseOf } from '#server/db/database.ts'
+import { modules } from '#server/modules/index.ts'
+import { provideWallet, writeEntry } from '#server/modules/money/balances/ledger.ts'
+import { findCurrentUser } from '#server/modules/people/users/sessions.ts'
+import { invalidatePageTags } from '#server/pages/page-tags.ts'
+import { addBranch } from '#shared/club/branches/branches.contract.ts'
+import { addPackage } from '#shared/membership/packages/packages.contract.ts'
+import type { SaleDetails } from '#shared/money/sales/sales.contract.ts'
+import { login } from '#shared/people/session/session.contract.ts'
+import { createUser } from '#shared/people/users/users.contract.ts'
+import { password, type TwoProcesses } from '#tests/support/processes/two-processes.ts'
+import { openTill } from '#tests/support/records/desk.ts'
+import { enrolMembers, type Member } from '#tests/support/records/members.ts'
+
+/** A member of staff with an open till. */
+export interface Clerk {
+  token: string
+  user: CurrentUser
+}
+
+/** A branch whose desk is open: clerks with tills, members with wallets, packages. */
+export interface DeskClub {
+  processes: TwoProcesses
+  /** For operations without an endpoint; on a pool of this process. */
+  services: Pick<Services, 'db' | 'transact' | 'modules'>
+  branch: string
+  offers: readonly { id: string; price: number }[]
+  clerks: readonly Clerk[]
+  members: readonly Member[]
+  /** The newest sales, which other operations work on. */
+  sales: SaleDetails[]
+  /** Every sale that the product has acknowledged. */
+  acknowledged: string[]
+}
+
+/** Kuruş in the wallet of every member. */
+const walletBalance = 5_000_000
+
+export async function openDeskClub(
+  processes: TwoProcesses,
+  { clerks: clerkCount, members: memberCount }: { clerks: number; members: number },
+): Promise<DeskClub> {
+  const { pool } = processes
+  const db = databaseOf(pool)
+  const transact = createTransact({
+    pool,
+    publishTags: invalidatePageTags,
+    dropLocal: () => undefined,
+    onTaskFailure: (error) => {
+      throw error
+    },
+    personalFields: personalFieldsOf(modules),
+  })
+  const admin = processes.from(0, processes.admin)
+  const branch = (await admin(addBranch, { body: { name: 'Meram Şubesi' } }))._id
+  const offers: { id: string; price: number }[] = []
+  for (const price of [1000, 3600]) {
+    const body = { branch, name: `Paket ${price}`, price, durationDays: 30 }
+    offers.push({ id: (await admin(addPackage, { body })).package._id, price: price * 100 })
+  }
+  const clerks: Clerk[] = []
+  for (let index = 0; index < clerkCount; index += 1) {
+    const email = `kasa-${index}@bozkir.example`
+    const body = {
+      name: `Kasa ${index}`,
+      email,
+      phone: '0532 123 45 67',
+      password,
+      branch,
+      role: 'staff' as const,
+    }
+    await admin(createUser, { body })
+    const { token } = await processes.from(index)(login, { body: { email, password } })
+    const user = await findCurrentUser(db, token)
+    if (!user) throw new Error('The clerk is not signed in')
+    await openTill({ db }, { user }, branch, 10_000)
+    clerks.push({ token, user })
+  }
+  const members = await enrolMembers(pool, branch, memberCount)
+  const [cashier] = clerks
+  if (!cashier) throw new Error('There is no clerk')
+  for (const { _id: user } of members)
+    await transact(cashier.user, async (tx) => {
+      const { _id: wallet } = await provideWallet(tx, { user, branch })
+      const entry = {
+        kind: 'top-up' as const,
+        amount: walletBalance,
+        description: 'Nakit',
+        author: cashier.user,
+      }
+      await writeEntry(tx, { ...entry, wallet })
+    })
+  return {
+    processes,
+    services: { db, transact, modules },
+    branch,
+    offers,
+    clerks,
+    members,
+    sales: [],
+    acknowledged: [],
+  }
+}
