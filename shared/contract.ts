@@ -62,6 +62,7 @@ import * as jobs from '#shared/office/jobs/jobs.contract.ts'
 import * as memberOverview from '#shared/office/member-overview/member-overview.contract.ts'
 import * as members from '#shared/office/members/members.contract.ts'
 import * as people from '#shared/office/person-summary/person-summary.contract.ts'
+import * as reports from '#shared/office/reports/reports.contract.ts'
 import * as savedFilters from '#shared/office/saved-filters/saved-filters.contract.ts'
 import * as search from '#shared/office/search/search.contract.ts'
 import * as setup from '#shared/office/setup/setup.contract.ts'
@@ -156,6 +157,7 @@ export const contractModules = {
   referralDecisions,
   referrals,
   savedFilters,
+  reports,
   search,
   secondFactor,
   session,

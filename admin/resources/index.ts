@@ -40,6 +40,7 @@ import { sales } from '#admin/resources/money/sales/index.ts'
 import { tillSessions, tills } from '#admin/resources/money/tills/index.ts'
 import { auditLog } from '#admin/resources/office/audit-log/index.ts'
 import { jobs } from '#admin/resources/office/jobs/index.ts'
+import { reports } from '#admin/resources/office/reports/index.ts'
 import { applications } from '#admin/resources/people/applications/index.ts'
 import { deletionRequests } from '#admin/resources/people/deletion-requests/index.ts'
 import { members } from '#admin/resources/people/members/index.ts'
@@ -71,6 +72,7 @@ export const resources: readonly AdminResource[] = [
   balances,
   payments,
   generalRecords,
+  reports,
   orderPickups,
   lessons,
   lessonBookings,

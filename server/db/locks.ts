@@ -9,6 +9,8 @@ export const lockKeys = {
   firstRun: 7_426_018,
   pendingSignatures: 7_426_021,
   memberImports: 7_426_022,
+  saleRollup: 7_426_023,
+  membershipMonths: 7_426_024,
 } as const
 
 /** Seeds of advisory locks per record, whose key is `hashtextextended(record, seed)`. */

@@ -50,6 +50,7 @@ import { memberImportsModule } from '#server/modules/office/member-imports/membe
 import { memberOverviewModule } from '#server/modules/office/member-overview/member-overview.module.ts'
 import { membersModule } from '#server/modules/office/members/members.module.ts'
 import { personSummaryModule } from '#server/modules/office/person-summary/person-summary.module.ts'
+import { reportsModule } from '#server/modules/office/reports/reports.module.ts'
 import { savedFiltersModule } from '#server/modules/office/saved-filters/saved-filters.module.ts'
 import { searchModule } from '#server/modules/office/search/search.module.ts'
 import { setupModule } from '#server/modules/office/setup/setup.module.ts'
@@ -136,6 +137,7 @@ export const modules: readonly Module[] = [
   memberOverviewModule,
   membersModule,
   personSummaryModule,
+  reportsModule,
   savedFiltersModule,
   searchModule,
   setupModule,

@@ -21,6 +21,7 @@ const unlogged = [
   'raffle-entries',
   'sent-mails',
   'record-views',
+  'reports',
   'saved-filters',
   'search',
   'session',

@@ -220,6 +220,7 @@ export const permissions = {
   'sent-mails': { list: 'staff', show: 'staff', delete: 'staff' },
   'record-views': { list: 'admin' },
   'saved-filters': { own: 'trainer' },
+  reports: { list: 'staff' },
   // `approve` permits discounts of others beyond their limit; `override` has no limit and changes list prices; `reverse`
   // takes back sales of other days and people.
   sales: {

@@ -6,6 +6,8 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'pending-signatures': 'İmza bekleyenler listesinin tutulması',
   'dashboard-counts': 'Başlangıç ekranının sayımları',
   'dashboard-sums': 'Başlangıç ekranının toplamları',
+  'membership-months': 'Üyelik hareketlerinin aylık sayımı',
+  'sale-sums': 'Satış raporunun toplamları',
   'file-removal': 'Kalan dosyaların silinmesi',
   'freeze-notices': 'Biten dondurmaların haberi',
   imports: 'Dosyaların sayfalara aktarılması',

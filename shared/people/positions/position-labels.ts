@@ -4,6 +4,7 @@ import type { Access, Resource } from '#shared/permissions/permissions.ts'
 /** Names of the areas of permissions, in the order of the form. */
 const areas: Partial<Record<Resource, string>> = {
   dashboard: 'Gösterge paneli',
+  reports: 'Raporlar',
   users: 'Kullanıcılar',
   members: 'Üye kaydı',
   'account-claims': 'Hesap davetleri',
@@ -78,6 +79,7 @@ const usualActions: Readonly<Record<string, string>> = {
 /** Actions whose usual name would be unclear, or that have none. */
 const actions: Partial<Record<Access, string>> = {
   'dashboard.show': 'Şubelerin toplamlarını görme',
+  'reports.list': 'Raporları görme ve indirme',
   'users.list': 'Üye ve personel listesini görme',
   'users.show': 'Kişi sayfasını ve giriş kodunu görme',
   'users.freeze': 'Sınırların üzerinde dondurma ve dondurmayı bitirme',

@@ -81,6 +81,7 @@ const desk: readonly Access[] = [
 
 const books: readonly Access[] = [
   'dashboard.show',
+  'reports.list',
   'memberships.list',
   'memberships.show',
   'balances.list',

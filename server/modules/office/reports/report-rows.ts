@@ -1,0 +1,428 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import type { Services } from '#server/core/module.ts'
+import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
+import { membershipMonthsOf } from '#server/modules/office/reports/membership-months.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { liraOf } from '#shared/core/money.ts'
+import { saleLineKindNames } from '#shared/money/sales/sales.messages.ts'
+import type { SaleLineKind } from '#shared/money/sales/sales.rules.ts'
+import type { Report } from '#shared/office/reports/reports.contract.ts'
+import { debtAgeNames, reportsMessages } from '#shared/office/reports/reports.messages.ts'
+import {
+  type DebtAge,
+  debtAges,
+  type Grouping,
+  type ReportName,
+  retentionMonths,
+} from '#shared/office/reports/reports.rules.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
+
+type ReportRow = Report['rows'][number]
+type Values = ReportRow['values']
+
+export interface ReportQuery {
+  services: Pick<Services, 'pool' | 'db'>
+  currentUser: CurrentUser
+  scope: Scope
+  by: Grouping
+  /** First and last day. */
+  from: string
+  until: string
+}
+
+export interface ReportRows {
+  rows: ReportRow[]
+  totals: Values
+  /** The columns that the user may see; all by default. */
+  measures?: string[]
+  countedAt?: string | null
+}
+
+const texts = reportsMessages
+
+/** A row of a report in the database: sums are whole kuruş. */
+type FoundRow<Measure extends string> = { key: string | null; label: string | null } & Record<
+  Measure,
+  string | number
+>
+
+const dayNames = new Intl.DateTimeFormat('tr-TR', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const monthNames = new Intl.DateTimeFormat('tr-TR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dateOf = (day: string) => new Date(`${day}T00:00Z`)
+
+const labelOf: Partial<Record<Grouping, (key: string) => string>> = {
+  day: (key) => dayNames.format(dateOf(key)),
+  month: (key) => monthNames.format(dateOf(`${key}-01`)),
+  cohort: (key) => monthNames.format(dateOf(`${key}-01`)),
+  hour: (key) => `${key}.00`,
+}
+
+function monthsBetween(from: string, until: string): string[] {
+  const months: string[] = []
+  for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = nextMonth(month)) months.push(month)
+  return months
+}
+
+const nextMonth = (month: string, count = 1): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
+function daysOf(from: string, until: string): string[] {
+  const days: string[] = []
+  for (let day = from; day <= until; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** Every row of a grouping by time, also those in which nothing happened; undefined for other groupings. */
+function keysOf({ by, from, until }: ReportQuery): string[] | undefined {
+  if (by === 'day') return daysOf(from, until)
+  if (by === 'month') return monthsBetween(from, until)
+  if (by === 'hour') return Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+  return undefined
+}
+
+/** The key of a moment or a day for a grouping by time or branch. */
+function keySql(by: Grouping, moment: string, branch = 'branch_id'): SQL {
+  const time = { day: 'YYYY-MM-DD', month: 'YYYY-MM', hour: 'HH24' }[by as 'day' | 'month' | 'hour']
+  return time ? sql.raw(`to_char(${moment}, '${time}')`) : sql.raw(`${branch}::text`)
+}
+
+const localTime = (column: string) => `timezone('Europe/Istanbul', ${column})`
+
+const momentsOf = ({ from, until }: ReportQuery) => ({
+  start: startOfClubDay(from).toISOString(),
+  end: startOfClubDay(addDays(until, 1)).toISOString(),
+})
+
+async function branchNames({ db }: Pick<Services, 'db'>): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`SELECT id, name FROM branches`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const sumOf = (rows: readonly Values[], measure: string): number =>
+  rows.reduce((sum, values) => sum + (values[measure] ?? 0), 0)
+
+/** Sums in lira without the error of adding fractions. */
+const lira = (kurus: number) => liraOf(Math.round(kurus))
+
+function percent(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part * 1000) / whole) / 10
+}
+
+/** Puts found rows into the order of the report: time groupings with empty rows, others as found. */
+async function rowsOf<Measure extends string>(
+  query: ReportQuery,
+  found: readonly FoundRow<Measure>[],
+  valuesOf: (row: Record<Measure, number> | undefined) => Values,
+): Promise<ReportRow[]> {
+  const numbersOf = (row: FoundRow<Measure>) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)])) as Record<
+      Measure,
+      number
+    >
+  const keys = keysOf(query)
+  if (keys) {
+    const known = new Map(found.map((row) => [row.key, row]))
+    return keys.map((key) => {
+      const row = known.get(key)
+      return { key, label: labelOf[query.by]?.(key) ?? key, values: valuesOf(row && numbersOf(row)) }
+    })
+  }
+  const names = query.by === 'branch' ? await branchNames(query.services) : new Map<string, string>()
+  return found.map((row) => {
+    const key = row.key ?? ''
+    const label = row.label ?? (query.by === 'branch' ? (names.get(key) ?? texts.noBranch) : key)
+    return { key, label, values: valuesOf(numbersOf(row)) }
+  })
+}
+
+const revenueSources = {
+  cash: 'payment-records.list',
+  card: 'payment-records.list',
+  transfer: 'payment-records.list',
+  online: 'payments.list',
+  orders: 'vitamin-orders.list',
+} as const
+type RevenueSource = keyof typeof revenueSources
+
+/** Money taken in, net of refunds, by the methods whose lists the user may see. */
+async function revenue(query: ReportQuery): Promise<ReportRows> {
+  const { services, currentUser, scope, by } = query
+  const sources = (Object.keys(revenueSources) as RevenueSource[]).filter((source) =>
+    isAllowed(currentUser, revenueSources[source]),
+  )
+  const { start, end } = momentsOf(query)
+  const figures = sql.join(
+    sources.map((source) => sql`${`revenue-${source}`}::dashboard_figure`),
+    sql`, `,
+  )
+  const columns = sql.join(
+    sources.map(
+      (source) =>
+        sql`coalesce(sum(amount) FILTER (WHERE figure = ${sql.raw(`'revenue-${source}'`)}), 0) AS ${sql.identifier(source)}`,
+    ),
+    sql`, `,
+  )
+  const { rows: found } =
+    sources.length === 0
+      ? { rows: [] }
+      : await services.db.execute<FoundRow<RevenueSource>>(sql`
+          SELECT ${keySql(by, localTime('since'))} AS key, NULL AS label, ${columns}
+          FROM dashboard_amounts
+          WHERE figure IN (${figures}) AND since >= ${start} AND since < ${end} AND ${within(scope)}
+          GROUP BY 1 ORDER BY sum(amount) DESC`)
+  const valuesOf = (row: Record<RevenueSource, number> | undefined): Values => ({
+    ...Object.fromEntries(sources.map((source) => [source, lira(row?.[source] ?? 0)])),
+    total: lira(sources.reduce((sum, source) => sum + (row?.[source] ?? 0), 0)),
+  })
+  const rows = await rowsOf(query, found, valuesOf)
+  const measures = [...sources, 'total']
+  return { rows, measures, totals: liraTotals(rows, measures) }
+}
+
+const liraTotals = (rows: readonly ReportRow[], measures: readonly string[]): Values =>
+  Object.fromEntries(
+    measures.map((measure) => [
+      measure,
+      lira(rows.reduce((sum, { values }) => sum + Math.round((values[measure] ?? 0) * 100), 0)),
+    ]),
+  )
+
+const countTotals = (rows: readonly ReportRow[], measures: readonly string[]): Values =>
+  Object.fromEntries(
+    measures.map((measure) => [
+      measure,
+      sumOf(
+        rows.map(({ values }) => values),
+        measure,
+      ),
+    ]),
+  )
+
+/** What was sold: lines of sales at the desk, and packages bought on the site. */
+async function sales(query: ReportQuery): Promise<ReportRows> {
+  const { services, scope, by, from, until } = query
+  const keys: Partial<Record<Grouping, SQL>> = {
+    package: sql`coalesce(subject_id::text, kind::text)`,
+    seller: sql`coalesce(seller_id::text, '')`,
+  }
+  const labels: Partial<Record<Grouping, SQL>> = {
+    package: sql`coalesce(
+      (SELECT name FROM packages WHERE packages.id = max(subject_id::text)::uuid),
+      (SELECT name FROM products WHERE products.id = max(subject_id::text)::uuid),
+      (SELECT name FROM sale_lines WHERE sale_lines.subject_id = max(sold.subject_id::text)::uuid LIMIT 1))`,
+    seller: sql`(SELECT name FROM users WHERE users.id = max(seller_id::text)::uuid)`,
+  }
+  const { rows: found } = await services.db.execute<FoundRow<'count' | 'discount' | 'amount'>>(sql`
+    SELECT ${keys[by] ?? keySql(by, 'day')} AS key, ${labels[by] ?? sql`NULL::text`} AS label,
+      sum(quantity) AS count, sum(discount) AS discount, sum(amount) AS amount
+    FROM sale_amounts sold WHERE day BETWEEN ${from} AND ${until} AND ${within(scope)}
+    GROUP BY 1 HAVING sum(quantity) <> 0 OR sum(amount) <> 0 ORDER BY sum(amount) DESC, 1`)
+  const rows = await rowsOf(query, found, (row) => ({
+    count: row?.count ?? 0,
+    discount: lira(row?.discount ?? 0),
+    amount: lira(row?.amount ?? 0),
+  }))
+  const named = rows.map((row, index) => {
+    const isKnown = by !== 'package' && by !== 'seller' ? true : found[index]?.label
+    if (isKnown) return row
+    if (by === 'seller') return { ...row, label: row.key === '' ? texts.online : texts.deleted }
+    return { ...row, label: saleLineKindNames[row.key as SaleLineKind] ?? texts.deleted }
+  })
+  return {
+    rows: named,
+    totals: { ...countTotals(rows, ['count']), ...liraTotals(rows, ['discount', 'amount']) },
+  }
+}
+
+/** New, returned, renewed, lost and frozen members. */
+async function memberships(query: ReportQuery): Promise<ReportRows> {
+  const { services, scope, by, from, until } = query
+  const { months, countedAt } = await membershipMonthsOf(services, scope)
+  const [first, last] = [from.slice(0, 7), until.slice(0, 7)]
+  const names = by === 'branch' ? await branchNames(services) : new Map<string, string>()
+  const valuesIn = (isIn: (branch: string) => boolean, start: string, end: string): Values => {
+    const own = months.filter(({ branch }) => isIn(branch))
+    const sum = (figures: readonly string[], within_: (month: string) => boolean) =>
+      own.reduce(
+        (total, { figure, month, amount }) =>
+          figures.includes(figure) && within_(month) ? total + amount : total,
+        0,
+      )
+    const earlier = (month: string) => month < start
+    const inside = (month: string) => month >= start && month <= end
+    const atStart = sum(['new', 'returned'], earlier) - sum(['lost'], earlier)
+    const one = (figure: string) => sum([figure], inside)
+    const lost = one('lost')
+    return {
+      ...{ atStart, new: one('new'), returned: one('returned'), renewed: one('renewed'), lost },
+      ...{ frozen: one('frozen'), atEnd: atStart + one('new') + one('returned') - lost },
+      churn: percent(lost, atStart),
+    }
+  }
+  const all = () => true
+  const rows =
+    by === 'branch'
+      ? [...new Set(months.map(({ branch }) => branch))].map((branch) => ({
+          key: branch,
+          label: names.get(branch) ?? texts.noBranch,
+          values: valuesIn((one) => one === branch, first, last),
+        }))
+      : monthsBetween(from, until).map((month) => ({
+          key: month,
+          label: labelOf.month?.(month) ?? month,
+          values: valuesIn(all, month, month),
+        }))
+  return { rows, totals: valuesIn(all, first, last), countedAt }
+}
+
+/** The share of the members of a month who have a membership at the end of a later month. */
+async function retention(query: ReportQuery): Promise<ReportRows> {
+  const { months, countedAt } = await membershipMonthsOf(query.services, query.scope)
+  const current = clubDay(new Date()).slice(0, 7)
+  const sumBy = (figure: string) => {
+    const sums = new Map<string, number>()
+    for (const { figure: one, month, cohort, amount } of months) {
+      if (one !== figure) continue
+      const key = `${cohort ?? month} ${month}`
+      sums.set(key, (sums.get(key) ?? 0) + amount)
+    }
+    return sums
+  }
+  const joined = sumBy('new')
+  const steps = sumBy('kept')
+  const cohorts = monthsBetween(query.from, query.until).map((cohort) => {
+    let present = steps.get(`${cohort} ${cohort}`) ?? 0
+    const kept: (number | null)[] = []
+    for (let index = 1; index <= retentionMonths; index += 1) {
+      const month = nextMonth(cohort, index)
+      present += steps.get(`${cohort} ${month}`) ?? 0
+      kept.push(month < current ? present : null)
+    }
+    return { cohort, size: joined.get(`${cohort} ${cohort}`) ?? 0, kept }
+  })
+  const valuesOf = (size: number, kept: readonly (number | null)[], sizes: readonly number[]): Values => ({
+    size,
+    ...Object.fromEntries(
+      kept.map((count, index) => [
+        `m${index + 1}`,
+        count === null ? null : percent(count, sizes[index] ?? 0),
+      ]),
+    ),
+  })
+  const rows = cohorts.map(({ cohort, size, kept }) => ({
+    key: cohort,
+    label: labelOf.cohort?.(cohort) ?? cohort,
+    values: valuesOf(
+      size,
+      kept,
+      kept.map(() => size),
+    ),
+  }))
+  // Of each month after joining, the cohorts that have reached it.
+  const reached = Array.from({ length: retentionMonths }, (_, index) =>
+    cohorts.filter(({ kept }) => kept[index] !== null),
+  )
+  const totals = valuesOf(
+    cohorts.reduce((sum, { size }) => sum + size, 0),
+    reached.map((some, index) => some.reduce((sum, { kept }) => sum + (kept[index] ?? 0), 0)),
+    reached.map((some) => some.reduce((sum, { size }) => sum + size, 0)),
+  )
+  return { rows, totals, countedAt }
+}
+
+async function visits(query: ReportQuery): Promise<ReportRows> {
+  const { start, end } = momentsOf(query)
+  const { rows: found } = await query.services.db.execute<FoundRow<'visits'>>(sql`
+    SELECT ${keySql(query.by, localTime('since'))} AS key, NULL AS label, sum(amount) AS visits
+    FROM dashboard_amounts
+    WHERE figure = 'entries' AND since >= ${start} AND since < ${end} AND ${within(query.scope)}
+    GROUP BY 1 ORDER BY 3 DESC, 1`)
+  const rows = await rowsOf(query, found, (row) => ({ visits: row?.visits ?? 0 }))
+  return { rows, totals: countTotals(rows, ['visits']) }
+}
+
+async function lessons(query: ReportQuery): Promise<ReportRows> {
+  const { start, end } = momentsOf(query)
+  const { by, scope, services } = query
+  const key = by === 'title' ? sql`title` : keySql(by, localTime('starts_at'))
+  const { rows: found } = await services.db.execute<FoundRow<'lessons' | 'places' | 'taken'>>(sql`
+    SELECT ${key} AS key, NULL AS label, count(*) AS lessons, sum(capacity) AS places, sum(joined_count) AS taken
+    FROM lessons
+    WHERE starts_at >= ${start} AND starts_at < ${end} AND cancelled_at IS NULL AND ${within(scope)}
+    GROUP BY 1 ORDER BY 3 DESC, 1`)
+  const valuesOf = (row: { lessons: number; places: number; taken: number } | undefined): Values => {
+    const { lessons: count, places, taken } = row ?? { lessons: 0, places: 0, taken: 0 }
+    return { lessons: count, places, taken, fill: percent(taken, places) }
+  }
+  const rows = await rowsOf(query, found, valuesOf)
+  const { lessons: count = 0, places = 0, taken = 0 } = countTotals(rows, ['lessons', 'places', 'taken'])
+  return { rows, totals: valuesOf({ lessons: count ?? 0, places: places ?? 0, taken: taken ?? 0 }) }
+}
+
+/** Open debts today. */
+async function debts(query: ReportQuery): Promise<ReportRows> {
+  const { by, scope, services } = query
+  const late = sql`(${clubDay(new Date())}::date - due_on)`
+  const age = sql`CASE WHEN ${late} < 0 THEN 'not-due' WHEN ${late} <= 7 THEN '0-7' WHEN ${late} <= 30 THEN '8-30'
+    WHEN ${late} <= 60 THEN '31-60' ELSE '60+' END`
+  const { rows: found } = await services.db.execute<FoundRow<'debts' | 'open'>>(sql`
+    SELECT ${by === 'age' ? age : sql`branch_id::text`} AS key, NULL AS label, count(*) AS debts, sum(open) AS open
+    FROM receivables WHERE open > 0 AND ${within(scope)} GROUP BY 1 ORDER BY 4 DESC, 1`)
+  const valuesOf = (row: Record<'debts' | 'open', number> | undefined): Values => ({
+    debts: row?.debts ?? 0,
+    open: lira(row?.open ?? 0),
+  })
+  const known = await rowsOf(query, found, valuesOf)
+  const rows =
+    by === 'age'
+      ? debtAges.map((key: DebtAge) => ({
+          key,
+          label: debtAgeNames[key],
+          values: known.find((row) => row.key === key)?.values ?? valuesOf(undefined),
+        }))
+      : known
+  return { rows, totals: { ...countTotals(rows, ['debts']), ...liraTotals(rows, ['open']) } }
+}
+
+/** Differences of till sessions that were closed in the period. */
+async function tills(query: ReportQuery): Promise<ReportRows> {
+  const { start, end } = momentsOf(query)
+  const { by, scope, services } = query
+  const key = by === 'person' ? sql`opened_by::text` : keySql(by, localTime('closed_at'))
+  const label = by === 'person' ? sql`(SELECT name FROM users WHERE users.id = opened_by)` : sql`NULL::text`
+  const group = by === 'person' ? sql`opened_by` : sql`1`
+  const cash = sql`(counted_cash - expected_cash)`
+  const { rows: found } = await services.db.execute<
+    FoundRow<'sessions' | 'missing' | 'excess' | 'difference' | 'card'>
+  >(sql`
+    SELECT ${key} AS key, ${label} AS label, count(*) AS sessions, sum(greatest(-${cash}, 0)) AS missing,
+      sum(greatest(${cash}, 0)) AS excess, sum(${cash}) AS difference,
+      coalesce(sum(counted_card - expected_card), 0) AS card
+    FROM till_sessions WHERE closed_at >= ${start} AND closed_at < ${end} AND ${within(scope)}
+    GROUP BY ${group} ORDER BY 4 DESC, 1`)
+  const money = ['missing', 'excess', 'difference', 'card'] as const
+  const rows = await rowsOf(query, found, (row) => ({
+    sessions: row?.sessions ?? 0,
+    ...Object.fromEntries(money.map((measure) => [measure, lira(row?.[measure] ?? 0)])),
+  }))
+  return { rows, totals: { ...countTotals(rows, ['sessions']), ...liraTotals(rows, money) } }
+}
+
+export const reportRows: Readonly<Record<ReportName, (query: ReportQuery) => Promise<ReportRows>>> = {
+  revenue,
+  sales,
+  memberships,
+  retention,
+  visits,
+  lessons,
+  debts,
+  tills,
+}

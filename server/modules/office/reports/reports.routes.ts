@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import { invalidField } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import { mount } from '#server/core/mount.ts'
+import type { XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
+import { auditExport, type FileRows, sendFile } from '#server/modules/money/sheets/send-file.ts'
+import { scopeOf } from '#server/modules/office/dashboard/scope.ts'
+import { type ReportQuery, reportRows } from '#server/modules/office/reports/report-rows.ts'
+import { addDays, clubDay, daysBetween } from '#shared/core/club-time.ts'
+import type { QueryOf } from '#shared/core/endpoint.ts'
+import * as contract from '#shared/office/reports/reports.contract.ts'
+import {
+  groupingNames,
+  measureName,
+  reportsMessages,
+  reportTitles,
+} from '#shared/office/reports/reports.messages.ts'
+import {
+  longestByDay,
+  longestPeriod,
+  type ReportName,
+  reports,
+} from '#shared/office/reports/reports.rules.ts'
+
+const texts = reportsMessages
+
+/** Days of a report without a period, today included. */
+const usualDays = 30
+
+type Asked = Pick<QueryOf<typeof contract.showReport>, 'by' | 'from' | 'until' | 'branchId'>
+
+/** Checks what is asked for. Throws 400 for a grouping or period that the report does not have, 403 for another branch. */
+async function queryOf(
+  services: Services,
+  currentUser: CurrentUser,
+  report: ReportName,
+  asked: Asked,
+): Promise<ReportQuery> {
+  const { groupings, isOfToday } = reports[report]
+  const by = asked.by ?? groupings[0]
+  if (!groupings.includes(by)) throw invalidField('by', texts.unknownGrouping)
+  const today = clubDay(new Date())
+  const until = isOfToday ? today : (asked.until ?? today)
+  const from = isOfToday ? today : (asked.from ?? addDays(until, 1 - usualDays))
+  if (until < from) throw invalidField('until', texts.periodOrder)
+  const longest = by === 'day' ? longestByDay : longestPeriod
+  if (daysBetween(from, until) + 1 > longest) throw invalidField('until', texts.periodTooLong(longest))
+  const scope = await scopeOf(services.db, currentUser, asked.branchId)
+  return { services, currentUser, scope, by, from, until }
+}
+
+async function readReport(
+  report: ReportName,
+  query: ReportQuery,
+  compares: boolean,
+): Promise<contract.Report> {
+  const { from, until, by } = query
+  const { rows, totals, measures, countedAt } = await reportRows[report](query)
+  const days = daysBetween(from, until) + 1
+  const period = { from: addDays(from, -days), until: addDays(from, -1) }
+  const isCompared = compares && !reports[report].isOfToday
+  const before = isCompared ? (await reportRows[report]({ ...query, ...period })).totals : undefined
+  return {
+    ...{ by, from, until, rows, totals },
+    measures: measures ?? Object.keys(reports[report].measures),
+    before: before ? { ...period, totals: before } : null,
+    countedAt: countedAt ?? null,
+  }
+}
+
+/** The cells of a report: labels, then its columns. */
+async function* cellsOf(report: ReportName, { rows, measures, totals }: contract.Report): FileRows {
+  const { measures: units } = reports[report]
+  const cellOf = (measure: string, value: number | null | undefined): XlsxCell => {
+    if (value === null || value === undefined) return ''
+    return units[measure] === 'lira' ? { number: value } : { count: value }
+  }
+  const lines = [...rows, { label: texts.total, values: totals }]
+  yield lines.map(({ label, values }) => [
+    label,
+    ...measures.map((measure) => cellOf(measure, values[measure])),
+  ])
+}
+
+export function reportRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, contract.showReport, async ({ currentUser, params: { report }, query: { compare, ...asked } }) =>
+    readReport(report, await queryOf(services, currentUser, report, asked), compare),
+  )
+
+  mount(
+    app,
+    contract.downloadReport,
+    async ({ currentUser, params: { report }, query: { format, ...asked }, reply }) => {
+      const query = await queryOf(services, currentUser, report, asked)
+      const read = await readReport(report, query, false)
+      const title = reportTitles[report]
+      const { by, from, until } = query
+      await auditExport(services, currentUser, { name: title, format, filter: { by, from, until } })
+      return sendFile(reply, {
+        ...{ format, title, name: `${texts.fileName}-${report}` },
+        columns: [
+          { heading: groupingNames[by], width: 28 },
+          ...read.measures.map((measure) => ({ heading: measureName(report, measure), width: 14 })),
+        ],
+        rows: cellsOf(report, read),
+      })
+    },
+  )
+}

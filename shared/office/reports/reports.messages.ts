@@ -1,0 +1,97 @@
+import type { DebtAge, Grouping, ReportName } from '#shared/office/reports/reports.rules.ts'
+
+export const reportsMessages = {
+  failed: 'Rapor alınamadı',
+  fileFailed: 'Rapor indirilemedi',
+  periodOrder: 'Bitiş günü başlangıçtan önce olamaz.',
+  periodTooLong: (days: number) => `Dönem en çok ${days} gün olabilir.`,
+  unknownGrouping: 'Bu rapor böyle gruplanamaz.',
+  total: 'Toplam',
+  noBranch: 'Şubesiz',
+  online: 'İnternet',
+  deleted: 'Silinen kayıt',
+  fileName: 'rapor',
+} as const
+
+export const reportTitles = {
+  revenue: 'Gelir',
+  sales: 'Satışlar',
+  memberships: 'Üyelik hareketleri',
+  retention: 'Üye kalıcılığı',
+  visits: 'Ziyaretler',
+  lessons: 'Ders doluluğu',
+  debts: 'Borçlar',
+  tills: 'Kasa farkları',
+} as const satisfies Record<ReportName, string>
+
+/** What a report counts, as a sentence. */
+export const reportHints = {
+  revenue: 'Kasaya ve kartla giren para; iadeler yapıldıkları gün düşülür.',
+  sales:
+    'Satılan paketler, ürünler ve ücretler, indirimden sonra; geri alınan satışlar hariç. İnternetten alınan paketler “İnternet” satırındadır.',
+  memberships:
+    'Bir üye, üyeliği 30 günden uzun aradan sonra yeniden başlarsa geri dönmüş, hiç başlamazsa kaybedilmiş sayılır. Kayıp oranı, ay başındaki üyelere göredir.',
+  retention: 'Bir ayda katılan üyelerin, sonraki ayların son gününde üyeliği olan oranı.',
+  visits: 'Turnikeden içeri alınan girişler.',
+  lessons: 'İptal edilmeyen derslerin yerleri ve dolan yerleri.',
+  debts: 'Bugün açık olan borçlar, vadesinin üzerinden geçen güne göre.',
+  tills: 'Dönemde kapanan kasaların sayılan ile beklenen tutarı arasındaki fark.',
+} as const satisfies Record<ReportName, string>
+
+export const groupingNames = {
+  day: 'Gün',
+  month: 'Ay',
+  hour: 'Saat',
+  branch: 'Şube',
+  package: 'Paket ve ürün',
+  seller: 'Satan',
+  cohort: 'Katılım ayı',
+  title: 'Ders',
+  age: 'Gecikme',
+  person: 'Kasayı açan',
+} as const satisfies Record<Grouping, string>
+
+export const debtAgeNames = {
+  'not-due': 'Vadesi gelmedi',
+  '0-7': '0–7 gün',
+  '8-30': '8–30 gün',
+  '31-60': '31–60 gün',
+  '60+': '60 günden fazla',
+} as const satisfies Record<DebtAge, string>
+
+const measureNames: Readonly<Record<string, string>> = {
+  'revenue.cash': 'Nakit',
+  'revenue.card': 'Kart',
+  'revenue.transfer': 'Havale / EFT',
+  'revenue.online': 'İnternet',
+  'revenue.orders': 'Siparişler',
+  'revenue.total': 'Toplam',
+  'sales.count': 'Adet',
+  'sales.discount': 'İndirim',
+  'sales.amount': 'Tutar',
+  'memberships.atStart': 'Ay başında',
+  'memberships.new': 'Yeni',
+  'memberships.returned': 'Geri dönen',
+  'memberships.renewed': 'Yenilenen',
+  'memberships.lost': 'Kaybedilen',
+  'memberships.frozen': 'Dondurulan',
+  'memberships.atEnd': 'Ay sonunda',
+  'memberships.churn': 'Kayıp oranı',
+  'retention.size': 'Katılan',
+  'visits.visits': 'Giriş',
+  'lessons.lessons': 'Ders',
+  'lessons.places': 'Yer',
+  'lessons.taken': 'Dolan yer',
+  'lessons.fill': 'Doluluk',
+  'debts.debts': 'Borç',
+  'debts.open': 'Açık tutar',
+  'tills.sessions': 'Kasa',
+  'tills.missing': 'Nakit eksiği',
+  'tills.excess': 'Nakit fazlası',
+  'tills.difference': 'Nakit farkı',
+  'tills.card': 'Kart farkı',
+}
+
+/** The heading of a column. */
+export const measureName = (report: ReportName, measure: string): string =>
+  measureNames[`${report}.${measure}`] ?? `${measure.slice(1)}. ay`

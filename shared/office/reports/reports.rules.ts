@@ -1,0 +1,104 @@
+export const reportNames = [
+  'revenue',
+  'sales',
+  'memberships',
+  'retention',
+  'visits',
+  'lessons',
+  'debts',
+  'tills',
+] as const
+export type ReportName = (typeof reportNames)[number]
+
+/** What a row of a report stands for. */
+export const groupings = [
+  'day',
+  'month',
+  'hour',
+  'branch',
+  'package',
+  'seller',
+  'cohort',
+  'title',
+  'age',
+  'person',
+] as const
+export type Grouping = (typeof groupings)[number]
+
+export type MeasureUnit = 'lira' | 'count' | 'percent'
+
+export interface ReportDefinition {
+  /** The first one is the default. */
+  groupings: readonly [Grouping, ...Grouping[]]
+  /** The columns. */
+  measures: Readonly<Record<string, MeasureUnit>>
+  /** The columns of the chart. */
+  charted: readonly string[]
+  isStacked?: true
+  /** It shows the present instead of a period. */
+  isOfToday?: true
+}
+
+/** Months after joining in the report of retention. */
+export const retentionMonths = 12
+
+/** Age of debts in days after the due date, from the youngest. */
+export const debtAges = ['not-due', '0-7', '8-30', '31-60', '60+'] as const
+export type DebtAge = (typeof debtAges)[number]
+
+/** Days of a period: two years, or one where each day is a row. */
+export const longestPeriod = 731
+export const longestByDay = 366
+
+export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
+  revenue: {
+    groupings: ['day', 'month', 'branch'],
+    measures: { cash: 'lira', card: 'lira', transfer: 'lira', online: 'lira', orders: 'lira', total: 'lira' },
+    charted: ['cash', 'card', 'transfer', 'online', 'orders'],
+    isStacked: true,
+  },
+  sales: {
+    groupings: ['package', 'seller', 'branch', 'day', 'month'],
+    measures: { count: 'count', discount: 'lira', amount: 'lira' },
+    charted: ['amount'],
+  },
+  memberships: {
+    groupings: ['month', 'branch'],
+    measures: {
+      ...{ atStart: 'count', new: 'count', returned: 'count', renewed: 'count', lost: 'count' },
+      ...{ frozen: 'count', atEnd: 'count', churn: 'percent' },
+    },
+    charted: ['new', 'returned', 'renewed', 'lost'],
+  },
+  retention: {
+    groupings: ['cohort'],
+    measures: {
+      size: 'count',
+      ...Object.fromEntries(
+        Array.from({ length: retentionMonths }, (_, index) => [`m${index + 1}`, 'percent' as const]),
+      ),
+    },
+    charted: [],
+  },
+  visits: {
+    groupings: ['day', 'month', 'hour', 'branch'],
+    measures: { visits: 'count' },
+    charted: ['visits'],
+  },
+  lessons: {
+    groupings: ['title', 'month', 'branch'],
+    measures: { lessons: 'count', places: 'count', taken: 'count', fill: 'percent' },
+    charted: ['fill'],
+  },
+  debts: {
+    groupings: ['age', 'branch'],
+    measures: { debts: 'count', open: 'lira' },
+    charted: ['open'],
+    isOfToday: true,
+  },
+  tills: {
+    groupings: ['day', 'month', 'branch', 'person'],
+    measures: { sessions: 'count', missing: 'lira', excess: 'lira', difference: 'lira', card: 'lira' },
+    charted: ['missing', 'excess'],
+  },
+}
