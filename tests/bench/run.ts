@@ -2,6 +2,7 @@ import { buildIfStale } from '#server/cli/build.ts'
 import { campaignBench } from '#tests/bench/campaign.bench.ts'
 import { compareBench } from '#tests/bench/compare.bench.ts'
 import { costsBench } from '#tests/bench/costs.bench.ts'
+import { deskSalesBench } from '#tests/bench/desk-sales.bench.ts'
 import { drawBench } from '#tests/bench/draw.bench.ts'
 import { eveningBench } from '#tests/bench/evening.bench.ts'
 import { type Figure, isKept } from '#tests/bench/figure.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   freshness: freshnessBench,
   growth: growthBench,
   ledger: ledgerBench,
+  'desk-sales': deskSalesBench,
   list: listBench,
   campaign: campaignBench,
   scan: scanBench,

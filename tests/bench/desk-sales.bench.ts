@@ -1,0 +1,190 @@
+import type pg from 'pg'
+import { v7 } from 'uuid'
+import { system } from '#server/core/unit-of-work.ts'
+import { makeSale } from '#server/modules/money/sales/sales.service.ts'
+import { findCurrentUser, openSession } from '#server/modules/people/users/sessions.ts'
+import { createUser } from '#server/modules/people/users/users.service.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { liraOf } from '#shared/core/money.ts'
+import { startBenchApi } from '#tests/bench/bench-database.ts'
+import { type Figure, median } from '#tests/bench/figure.ts'
+import { openTill } from '#tests/support/records/desk.ts'
+import { enrolMembers } from '#tests/support/records/members.ts'
+
+// Short alternating rounds, so that other load affects both equally.
+const rounds = 20
+const roundMilliseconds = 500
+const warmUps = 6
+/** As many as the pool has connections. */
+const lanes = 20
+const memberCount = 200
+
+/** Kuruş. */
+const payments = [
+  { method: 'cash', amount: 100_000 },
+  { method: 'card', amount: 150_050 },
+  { method: 'transfer', amount: 49_950 },
+] as const
+const instalments = Array.from({ length: 6 }, () => 100_000)
+const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
+const total = paid + instalments.reduce((sum, amount) => sum + amount, 0)
+
+/** The tables of a sale without triggers and foreign keys. */
+const bareTables = [
+  'sales',
+  'sale_lines',
+  'desk_payments',
+  'till_entries',
+  'receivables',
+  'settlements',
+  'audit_log',
+]
+
+interface Desk {
+  branch: string
+  seller: string
+  session: string
+  members: readonly string[]
+}
+
+/** The baseline: the rows of one sale, with their final sums, in a transaction of seven statements. */
+async function bareSale(pool: pg.Pool, { branch, seller, session }: Desk, member: string): Promise<void> {
+  const today = clubDay(new Date())
+  const sale = v7()
+  const ids = payments.map(() => v7())
+  const owed = [paid, ...instalments].map((amount, index) => ({ id: v7(), amount, index }))
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(
+      'INSERT INTO bare_sales (id, branch_id, user_id, seller_id, day, total, request_key) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+      [sale, branch, member, seller, today, total, v7()],
+    )
+    await client.query(
+      `INSERT INTO bare_sale_lines (id, sale_id, position, kind, name, unit_price, amount)
+       VALUES ($1, $2, 0, 'fee', 'Kayıt ücreti', $3, $3)`,
+      [v7(), sale, total],
+    )
+    const methods = payments.map(({ method }) => method)
+    const amounts = payments.map(({ amount }) => amount)
+    await client.query(
+      `INSERT INTO bare_desk_payments (id, branch_id, member_name, amount, method, date, user_id, sale_id, taken_by,
+         till_session_id, allocated)
+       SELECT id, $4, 'Üye', amount, method, $5, $6, $7, $8, $9, amount
+       FROM unnest($1::uuid[], $2::desk_method[], $3::bigint[]) AS given (id, method, amount)`,
+      [ids, methods, amounts, branch, today, member, sale, seller, session],
+    )
+    await client.query(
+      `INSERT INTO bare_till_entries (id, branch_id, session_id, kind, method, amount, day, payment_id, actor_id)
+       SELECT gen_random_uuid(), $4, $5, 'payment', method, amount, $6, id, $7
+       FROM unnest($1::uuid[], $2::desk_method[], $3::bigint[]) AS given (id, method, amount)`,
+      [ids, methods, amounts, branch, session, today, seller],
+    )
+    await client.query(
+      `INSERT INTO bare_receivables (id, user_id, branch_id, sale_id, installment, reason, due_on, amount, open, settled)
+       SELECT id, $4, $5, $6, nullif(index, 0), 'Taksit', $7::date + index * 30, amount,
+         CASE WHEN index = 0 THEN 0 ELSE amount END, CASE WHEN index = 0 THEN amount ELSE 0 END
+       FROM unnest($1::uuid[], $2::bigint[], $3::int[]) AS given (id, amount, index)`,
+      [
+        owed.map(({ id }) => id),
+        owed.map(({ amount }) => amount),
+        owed.map(({ index }) => index),
+        member,
+        branch,
+        sale,
+        today,
+      ],
+    )
+    await client.query(
+      `INSERT INTO bare_settlements (id, receivable_id, kind, amount, payment_id, actor_id)
+       SELECT gen_random_uuid(), $3, 'payment', amount, id, $4
+       FROM unnest($1::uuid[], $2::bigint[]) AS given (id, amount)`,
+      [ids, amounts, owed[0]?.id, seller],
+    )
+    await client.query(
+      `INSERT INTO bare_audit_log (id, actor_id, resource, record_id, action, after, person_id)
+       VALUES ($1, $2, 'sales', $3, 'create', $4, $5)`,
+      [v7(), seller, sale, { branch, user: member, total: liraOf(total), paid: liraOf(paid) }, member],
+    )
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}
+
+/** Sales per second, with one worker per connection. */
+async function salesPerSecond(members: readonly string[], sell: (member: string) => Promise<unknown>) {
+  const startedAt = performance.now()
+  let done = 0
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (performance.now() - startedAt < roundMilliseconds) {
+        await sell(members[done % members.length] ?? '')
+        done += 1
+      }
+    }),
+  )
+  return (done * 1000) / (performance.now() - startedAt)
+}
+
+/** A sale with three payments and six instalments, against a transaction with the same rows. */
+export async function deskSalesBench(): Promise<Figure[]> {
+  const { services, pool, stop } = await startBenchApi()
+  try {
+    const { _id } = await createUser(services, system, {
+      name: 'Ölçüm',
+      email: 'olcum@bozkir.example',
+      phone: '+905321234567',
+      password: 'Bozkir-2026',
+      role: 'admin',
+    })
+    const admin = await findCurrentUser(services.db, await openSession(services.db, _id))
+    if (!admin) throw new Error('The admin is not known')
+    const { rows } = await pool.query<{ id: string }>(
+      `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,
+    )
+    const branch = rows[0]?.id ?? ''
+    const session = await openTill(services, { user: { _id } }, branch)
+    const members = (await enrolMembers(pool, branch, memberCount)).map((member) => member._id)
+    for (const table of bareTables)
+      await pool.query(`CREATE TABLE bare_${table} (LIKE ${table} INCLUDING ALL)`)
+
+    const today = clubDay(new Date())
+    const ours = (user: string) =>
+      makeSale(services, admin, {
+        ...{ branch, user, note: '', requestKey: crypto.randomUUID() },
+        lines: [
+          {
+            ...{ kind: 'fee', name: 'Kayıt ücreti', quantity: 1, unitPrice: liraOf(total) },
+            ...{ discount: 0, discountReason: '' },
+          },
+        ],
+        payments: payments.map(({ method, amount }) => ({ method, amount: liraOf(amount) })),
+        plan: instalments.map((amount, index) => ({
+          dueOn: addDays(today, 30 * (index + 1)),
+          amount: liraOf(amount),
+        })),
+      })
+    const bare = (member: string) => bareSale(pool, { branch, seller: _id, session, members }, member)
+    const rates = { ours: [] as number[], bare: [] as number[] }
+    for (let round = -warmUps; round < rounds; round += 1) {
+      const bareRate = await salesPerSecond(members, bare)
+      const ourRate = await salesPerSecond(members, ours)
+      if (round < 0) continue
+      rates.bare.push(bareRate)
+      rates.ours.push(ourRate)
+    }
+    return [
+      {
+        name: 'Üç ödemeli, altı taksitli satış / aynı satırları yazan yalın işlem',
+        value: median(rates.ours.map((rate, round) => rate / (rates.bare[round] ?? Number.NaN))),
+        bound: 0.5,
+        keep: 'at least',
+        unit: 'kat',
+        detail: `${Math.round(median(rates.ours))} / ${Math.round(median(rates.bare))} satış/sn`,
+      },
+    ]
+  } finally {
+    await stop()
+  }
+}
