@@ -165,6 +165,7 @@ export function clubTables(
       package: `'Aylık üyelik'`,
       amount: '10000 + i % 90000',
       method: oneOf('desk_method', ['cash', 'card', 'transfer'], 'i'),
+      is_historical: 'true',
       date: `(${ago('i / 500', 'day')})::date`,
       is_historical: 'true',
       created_at: ago('i', 'minute'),

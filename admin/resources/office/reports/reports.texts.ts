@@ -19,7 +19,6 @@ export const reportTexts = {
     months: 'Son 12 ay',
     own: 'Seçilen günler',
   },
-  allBranches: 'Bütün şubeler',
   today: (day: string) => `${day} tarihindeki durum`,
   countedAt: (moment: string) => `Sayım: ${formatShortMoment(moment)}`,
   before: (value: string) => `Önceki dönem ${value}`,

@@ -7,6 +7,8 @@ import { membershipMonthCounts } from '#server/modules/office/reports/reports.ta
 
 /** Counting that takes fewer milliseconds is done by the request. */
 const quickMs = 150
+/** Seconds for which a quick count is fresh. */
+const freshSeconds = 10
 
 const monthOf = (moment: string) =>
   sql.raw(`date_trunc('month', timezone('Europe/Istanbul', ${moment}))::date`)
@@ -88,7 +90,8 @@ export async function membershipMonthsOf(
 ): Promise<{ months: MembershipMonth[]; countedAt: string | null }> {
   const { db } = services
   const known = await readCount(db)
-  if (!known || known.took < quickMs) await countMembershipMonths(services)
+  const age = known ? (Date.now() - Date.parse(known.countedAt)) / 1000 : 0
+  if (!known || (known.took < quickMs && age > freshSeconds)) await countMembershipMonths(services)
   const { rows } = await db.execute<MembershipMonth>(sql`
     SELECT figure, to_char(month, 'YYYY-MM') AS month, to_char(cohort, 'YYYY-MM') AS cohort, branch_id AS branch, amount
     FROM membership_months WHERE ${within(scope)}`)
