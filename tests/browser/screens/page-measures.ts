@@ -77,3 +77,22 @@ export function weightsOf(page: Page): Promise<Weights> {
     }
   })
 }
+
+/** The controls of the page that are less than 44 px high, without links in a sentence. */
+export const smallTargetsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isInSentence = (target: Element) =>
+      target.matches('a') && (target.parentElement?.textContent ?? '').length > target.textContent.length + 10
+    const areaOf = (target: Element) => {
+      const label = target.matches('input') ? target.closest('label') : null
+      const described = target.id ? document.querySelector(`label[for="${target.id}"]`) : null
+      const isMark = target.matches('[type="checkbox"], [type="radio"]')
+      return (label ?? (isMark ? described : null) ?? target).getBoundingClientRect()
+    }
+    return [...document.querySelectorAll('main :is(a, button, select, input, summary), nav a, footer a')]
+      .filter(
+        (target) => target.checkVisibility() && !target.matches('.visually-hidden') && !isInSentence(target),
+      )
+      .filter((target) => areaOf(target).height > 1 && Math.round(areaOf(target).height) < 44)
+      .map((target) => target.outerHTML.slice(0, 120))
+  })

@@ -18,7 +18,6 @@ import {
   watchErrors,
 } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
-import { memberPages } from '#tests/support/browser/visitor-pages.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
 import { sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
@@ -148,30 +147,6 @@ describe('on a phone', () => {
     await expect(page).toHaveURL('/customer/balance')
     await expect(more).toHaveAttribute('aria-current', 'true')
     expect(errors).toEqual([])
-  })
-
-  test.each(memberPages)('the targets of %s are at least 44 px high', async (path) => {
-    await openAs(memberAddress)
-    await page.goto(path, { waitUntil: 'networkidle' })
-    const small = await page.evaluate(() => {
-      const isInSentence = (target: Element) =>
-        target.matches('a') &&
-        (target.parentElement?.textContent ?? '').length > target.textContent.length + 10
-      const areaOf = (target: Element) => {
-        const label = target.matches('input') ? target.closest('label') : null
-        const described = target.id ? document.querySelector(`label[for="${target.id}"]`) : null
-        const isMark = target.matches('[type="checkbox"], [type="radio"]')
-        return (label ?? (isMark ? described : null) ?? target).getBoundingClientRect()
-      }
-      return [...document.querySelectorAll('main :is(a, button, select, input, summary), nav a, footer a')]
-        .filter(
-          (target) =>
-            target.checkVisibility() && !target.matches('.visually-hidden') && !isInSentence(target),
-        )
-        .filter((target) => areaOf(target).height > 1 && Math.round(areaOf(target).height) < 44)
-        .map((target) => target.outerHTML.slice(0, 120))
-    })
-    expect(small).toEqual([])
   })
 
   test('booking without a membership offers the packages', async () => {
