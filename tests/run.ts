@@ -115,12 +115,18 @@ async function checkStatically(): Promise<boolean> {
 await ensureChromium()
 await buildIfStale()
 // `npm run prove` runs the tests that take too long for every run.
-await together(checkStatically(), vitest('Kurallar ve arayüz', 'unit', 'api', 'faults'))
-await together(vitest('Bileşenler', 'components'))
-// Each with its own product and browser, so that they do not see each other’s records.
+await together(checkStatically(), vitest('Kurallar ve arayüz', 'unit', 'api'))
+// Tests of faults mostly wait for processes, which leaves time for the components.
+await together(vitest('Arızalar', 'faults'), vitest('Bileşenler', 'components'))
+// Two at a time, of the same length, each with its own product and browser, so that they do not see each other’s records.
 const demo = await prepareDemoTemplate()
 process.env.DEMO_TEMPLATE = JSON.stringify(demo)
-const passed = await Promise.all([vitest('Yolculuklar', 'browser'), vitest('Ekranlar', 'screens')])
+const screensAndSite = async () => {
+  const screens = await vitest('Ekranlar', 'screens')
+  const site = await vitest('Sitedeki yolculuklar', 'site')
+  return screens && site
+}
+const passed = await Promise.all([vitest('Yolculuklar', 'browser'), screensAndSite()])
 await demo.remove()
 if (!passed.every(Boolean)) exitWithFailures()
 process.exit(0)

@@ -104,6 +104,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'site',
+          include: ['tests/browser/site/*.test.ts'],
+          globalSetup: ['tests/support/processes/running-product.ts'],
+          setupFiles: ['tests/support/browser/failure-report.ts'],
+          // The report is printed before a file's own hooks close its pages.
+          sequence: { hooks: 'list' },
+          testTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'prove-browser',
           include: ['tests/browser/prove/*.test.ts'],
           globalSetup: ['tests/support/processes/running-product.ts'],
