@@ -30,6 +30,7 @@ CREATE TYPE "sale_line_kind" AS ENUM('package', 'fee', 'product', 'day-pass', 't
 CREATE TYPE "desk_method" AS ENUM('cash', 'card', 'transfer');--> statement-breakpoint
 CREATE TYPE "till_entry_kind" AS ENUM('payment', 'correction', 'refund', 'reversal', 'pay-in', 'pay-out', 'bank-drop', 'expense');--> statement-breakpoint
 CREATE TYPE "dashboard_figure" AS ENUM('users', 'balance', 'referrals', 'referrals-active', 'referral-uses', 'referral-points', 'membership-starts', 'membership-ends', 'freeze-starts', 'freeze-ends', 'entries', 'revenue-online', 'revenue-card', 'revenue-cash', 'revenue-transfer', 'revenue-orders');--> statement-breakpoint
+CREATE TYPE "month_figure" AS ENUM('new', 'returned', 'renewed', 'lost', 'frozen', 'kept');--> statement-breakpoint
 CREATE TYPE "application_status" AS ENUM('new', 'reviewing', 'interview', 'accepted', 'rejected');--> statement-breakpoint
 CREATE TYPE "deletion_status" AS ENUM('open', 'withdrawn', 'declined', 'done');--> statement-breakpoint
 CREATE TYPE "guardian_relation" AS ENUM('mother', 'father', 'legal-guardian');--> statement-breakpoint
@@ -1299,6 +1300,44 @@ CREATE TABLE "member_import_rows" (
 	CONSTRAINT "member_import_rows_wallet_check" CHECK (("wallet_id" IS NULL) = ("wallet_amount" = 0))
 );
 --> statement-breakpoint
+CREATE TABLE "membership_month_counts" (
+	"id" smallint PRIMARY KEY DEFAULT 1,
+	"counted_at" timestamp with time zone NOT NULL,
+	"took" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "membership_months" (
+	"branch_id" uuid NOT NULL,
+	"figure" "month_figure" NOT NULL,
+	"month" date NOT NULL,
+	"cohort" date,
+	"amount" integer NOT NULL,
+	CONSTRAINT "membership_months_key" UNIQUE NULLS NOT DISTINCT("figure","month","cohort","branch_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sale_changes" (
+	"branch_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"kind" "sale_line_kind" NOT NULL,
+	"subject_id" uuid,
+	"seller_id" uuid,
+	"quantity" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"discount" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sale_sums" (
+	"branch_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"kind" "sale_line_kind" NOT NULL,
+	"subject_id" uuid,
+	"seller_id" uuid,
+	"quantity" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"discount" bigint NOT NULL,
+	CONSTRAINT "sale_sums_key" UNIQUE NULLS NOT DISTINCT("day","branch_id","kind","subject_id","seller_id")
+);
+--> statement-breakpoint
 CREATE TABLE "saved_filters" (
 	"id" uuid PRIMARY KEY,
 	"user_id" uuid NOT NULL,
@@ -2249,6 +2288,9 @@ ALTER TABLE "member_import_rows" ADD CONSTRAINT "member_import_rows_user_id_user
 ALTER TABLE "member_import_rows" ADD CONSTRAINT "member_import_rows_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE SET NULL;--> statement-breakpoint
 ALTER TABLE "member_import_rows" ADD CONSTRAINT "member_import_rows_wallet_id_wallets_id_fkey" FOREIGN KEY ("wallet_id") REFERENCES "wallets"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "member_import_rows" ADD CONSTRAINT "member_import_rows_note_id_user_notes_id_fkey" FOREIGN KEY ("note_id") REFERENCES "user_notes"("id") ON DELETE SET NULL;--> statement-breakpoint
+ALTER TABLE "membership_months" ADD CONSTRAINT "membership_months_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "sale_changes" ADD CONSTRAINT "sale_changes_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "sale_sums" ADD CONSTRAINT "sale_sums_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "saved_filters" ADD CONSTRAINT "saved_filters_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
