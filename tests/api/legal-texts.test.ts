@@ -269,7 +269,7 @@ describe('an early start of a membership', () => {
     const buyer = await product.person()
     await payByCard(product, buyer, checkout(buy(monthly), { earlyStart: false, laterStart: true }))
     const early = product.services.pool.query(
-      `UPDATE memberships SET starts_at = not_before - interval '1 second' WHERE user_id = $1`,
+      `UPDATE memberships SET starts_at = (not_before - 1)::timestamptz WHERE user_id = $1`,
       [buyer.user._id],
     )
     await expect(early).rejects.toThrow(/memberships_not_before_check/)

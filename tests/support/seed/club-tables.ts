@@ -167,7 +167,6 @@ export function clubTables(
       method: oneOf('desk_method', ['cash', 'card', 'transfer'], 'i'),
       is_historical: 'true',
       date: `(${ago('i / 500', 'day')})::date`,
-      is_historical: 'true',
       created_at: ago('i', 'minute'),
     },
     general_records: {
