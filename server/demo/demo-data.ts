@@ -13,7 +13,7 @@ import { addDemoGeneralRecords } from '#server/demo/demo-general-records.ts'
 import { addDemoMinors } from '#server/demo/demo-guardians.ts'
 import { addDemoIdentity } from '#server/demo/demo-identity.ts'
 import { addDemoLostItems } from '#server/demo/demo-lost-items.ts'
-import { addDemoMemberships, addDemoOnlinePayments } from '#server/demo/demo-memberships.ts'
+import { addDemoMemberships } from '#server/demo/demo-memberships.ts'
 import { addDemoNotifications } from '#server/demo/demo-notifications.ts'
 import { addDemoOrders } from '#server/demo/demo-orders.ts'
 import { addPackages } from '#server/demo/demo-packages.ts'
@@ -83,7 +83,6 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
   // Marks the addresses as verified.
   await db.update(users).set({ emailVerifiedAt: sql`${users.createdAt}` })
   const sold = await addDemoMemberships(db, branches)
-  const online = await addDemoOnlinePayments(db)
   const [signed, entries, opened, , posts, { teams, lessons }] = await Promise.all([
     addDemoContracts(call, db, branches),
     addDemoTurnstile(db, branches),
@@ -103,7 +102,7 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
   const told = await addDemoNotifications(call, db, branches)
   const walkIns = await addDemoWalkIns(call, branches)
   log(
-    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.payments} kasa kaydı, ${online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + walkIns.count + 1} kullanıcı, velisiyle ${minors} genç üye ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
+    `${branchKeys.length} şube, ${pieces} ekipman, ${teams} takım, ${lessons} ders, ${sold.memberships} üyelik, ${signed} imza, ${entries} geçiş, ${sold.sales} satış, ${sold.payments} kasa kaydı, ${sold.online} kart ödemesi, ${opened} üye bakiyesi, ${orders} sipariş, ${codes} referans kodu, ${told} bildirim, ${posts} blog yazısı, ${people.length + walkIns.count + 1} kullanıcı, velisiyle ${minors} genç üye ve ${subscriberAddresses.length} e-posta abonesi eklendi.`,
   )
   log(`${walkIns.owner} adlı üyenin hesap kodu: ${walkIns.code}`)
 }

@@ -4,8 +4,10 @@ import type { BranchKey } from '#server/demo/demo-branches.ts'
 import { packages } from '#server/modules/membership/packages/packages.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import type { Call } from '#shared/core/client.ts'
-import { clubDay } from '#shared/core/club-time.ts'
-import { sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { liraOf } from '#shared/core/money.ts'
+import { createSale } from '#shared/money/sales/sales.contract.ts'
+import { planOf } from '#shared/money/sales/sales.rules.ts'
 import type { GuardianRelation } from '#shared/people/guardians/guardians.rules.ts'
 import { createMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
 
@@ -76,12 +78,24 @@ export async function addDemoMinors(
     const { _id } = await call(createMember, { body })
     if (!offer) continue
     const [sold] = await db
-      .select({ _id: packages._id })
+      .select({ _id: packages._id, price: packages.price, durationDays: packages.durationDays })
       .from(packages)
       .where(and(eq(packages.branch, branches[branch]), eq(packages.name, offer)))
     if (!sold) throw new Error(`The demo has no package ${offer}`)
-    await call(sellMembership, {
-      body: { user: _id, package: sold._id, method: 'cash', requestKey: crypto.randomUUID() },
+    const down = Math.floor(sold.price / 400) * 100
+    const until = addDays(clubDay(new Date()), sold.durationDays - 1)
+    await call(createSale, {
+      body: {
+        branch: branches[branch],
+        user: _id,
+        lines: [{ kind: 'package', subject: sold._id }],
+        payments: [{ method: 'card', amount: liraOf(down) }],
+        plan: planOf(sold.price - down, 2, clubDay(new Date()), until).map(({ dueOn, amount }) => ({
+          dueOn,
+          amount: liraOf(amount),
+        })),
+        requestKey: crypto.randomUUID(),
+      },
     })
   }
   return minors.length

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Database } from '#server/db/database.ts'
 import type { BranchKey } from '#server/demo/demo-branches.ts'
@@ -7,12 +7,27 @@ import { periodFrom } from '#server/modules/membership/memberships/membership-sc
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { type PackageRow, packages } from '#server/modules/membership/packages/packages.table.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
+import { payments as cardPayments } from '#server/modules/money/payments/payments.table.ts'
+import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
+import { saleLines, sales } from '#server/modules/money/sales/sales.table.ts'
 import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import { addDays, clubDay, clubMoment, startOfClubDay } from '#shared/core/club-time.ts'
 import { kurusOf } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
+import { salesMessages } from '#shared/money/sales/sales.messages.ts'
+import { planOf } from '#shared/money/sales/sales.rules.ts'
 
-type NewPayment = typeof deskPayments.$inferInsert
+/** Rows of the demo, in the order in which they are inserted. */
+interface DemoRows {
+  cards: (typeof cardPayments.$inferInsert)[]
+  rows: NewMembership[]
+  sales: (typeof sales.$inferInsert)[]
+  lines: (typeof saleLines.$inferInsert)[]
+  payments: (typeof deskPayments.$inferInsert)[]
+  owed: (typeof receivables.$inferInsert)[]
+  settled: (typeof settlements.$inferInsert)[]
+  frozen: NewFreeze[]
+}
 
 interface Member {
   _id: string
@@ -67,15 +82,15 @@ const cityMembers = [14, 23]
 const hours = ['09:20', '10:45', '12:10', '17:35', '18:50', '20:15']
 const pick = <T>(values: readonly T[], index: number): T => values[index % values.length] as T
 
-/** Memberships and desk payments of the last months, inserted directly because the API sells as of now. */
+/** Memberships with their sales and payments of the last months, inserted directly because the API sells as of now. */
 export async function addDemoMemberships(
   db: Database,
   branches: Record<BranchKey, string>,
-): Promise<{ memberships: number; payments: number }> {
+): Promise<{ memberships: number; sales: number; payments: number; online: number }> {
   const today = clubDay(new Date())
-  const rows: NewMembership[] = []
-  const payments: NewPayment[] = []
-  const frozen: NewFreeze[] = []
+  const all: DemoRows = {
+    ...{ cards: [], rows: [], sales: [], lines: [], payments: [], owed: [], settled: [], frozen: [] },
+  }
   for (const branch of Object.values(branches)) {
     const offers = await db.select().from(packages).where(eq(packages.branch, branch)).orderBy(packages.order)
     const members = await db
@@ -83,29 +98,42 @@ export async function addDemoMemberships(
       .from(users)
       .where(and(eq(users.branch, branch), eq(users.role, 'member')))
       .orderBy(users.email)
+    const [seller] = await db
+      .select({ _id: users._id })
+      .from(users)
+      .where(inArray(users.role, ['staff', 'admin']))
+      .orderBy(sql`${users.branch} IS DISTINCT FROM ${branch}`, users.email)
+      .limit(1)
+    if (!seller) throw new Error('The demo has no staff')
     for (const [index, member] of members.entries()) {
       const history = historyOf(member, offers, index)
-      addHistory({ rows, payments, frozen, offers, member, history, today, index })
+      addHistory({ all, offers, member, history, today, index, seller: seller._id })
     }
-    payments.push(...walkIns(branch, today))
+    all.payments.push(...walkIns(branch, today))
   }
-  await db.insert(memberships).values(rows)
-  const online = await db
-    .select({ _id: memberships._id })
-    .from(memberships)
-    .innerJoin(users, eq(users._id, memberships.user))
-    .where(isPaidOnline)
-  const paidOnline = new Set(online.map(({ _id }) => _id))
-  const atDesk = payments.filter(({ membership }) => !membership || !paidOnline.has(membership))
-  // The tills of earlier days are not part of the demo data.
-  await db.insert(deskPayments).values(atDesk.map((payment) => ({ ...payment, isHistorical: true })))
-  await db.insert(freezes).values(frozen)
-  return { memberships: rows.length, payments: atDesk.length }
+  await db.transaction(async (tx) => {
+    await tx.insert(cardPayments).values(all.cards)
+    await tx.insert(memberships).values(all.rows)
+    await tx.insert(sales).values(all.sales)
+    await tx.insert(saleLines).values(all.lines)
+    await tx.insert(deskPayments).values(all.payments.map((row) => ({ ...row, isHistorical: true })))
+    await tx.insert(receivables).values(all.owed)
+    await tx.insert(settlements).values(all.settled)
+    await tx.insert(freezes).values(all.frozen)
+  })
+  // Registrations precede the first purchase.
+  await db.execute(sql`
+    UPDATE users SET created_at = first.created_at
+      - make_interval(days => abs(hashtext(users.email)) % 100, mins => 25)
+    FROM (SELECT user_id, min(created_at) AS created_at FROM memberships GROUP BY user_id) first
+    WHERE first.user_id = users.id`)
+  return {
+    memberships: all.rows.length,
+    sales: all.sales.length,
+    payments: all.payments.length,
+    online: all.cards.length,
+  }
 }
-
-/** Every third past membership was bought on the site. */
-const isPaidOnline = sql`${memberships.endsAt} < now() AND ${users.email} <> 'uye@bozkir.example'
-  AND abs(hashtext(${users.email} || ${memberships.startsAt}::date)) % 3 = 0`
 
 function historyOf(member: Member, offers: readonly PackageRow[], index: number): PurchaseHistory {
   if (member.email === 'uye@bozkir.example') return ownHistory
@@ -114,9 +142,8 @@ function historyOf(member: Member, offers: readonly PackageRow[], index: number)
 }
 
 interface History {
-  rows: NewMembership[]
-  payments: NewPayment[]
-  frozen: NewFreeze[]
+  all: DemoRows
+  seller: string
   offers: readonly PackageRow[]
   member: Member
   history: PurchaseHistory
@@ -124,7 +151,8 @@ interface History {
   index: number
 }
 
-function addHistory({ rows, payments, frozen, offers, member, history, today, index }: History): void {
+function addHistory({ all, seller, offers, member, history, today, index }: History): void {
+  const { rows, frozen } = all
   const monthly = offers.find(({ name }) => name === 'Aylık')
   const last = offers.find(({ name }) => name === history.offer) ?? monthly
   if (!monthly || !last) return
@@ -150,19 +178,10 @@ function addHistory({ rows, payments, frozen, offers, member, history, today, in
       source: 'desk',
       createdAt: boughtAt.toISOString(),
     }
+    const isPast = period.endsAt < new Date() && member.email !== 'uye@bozkir.example'
     rows.push(row)
-    payments.push({
-      branch: offer.branch,
-      user: member._id,
-      memberName: member.name,
-      phone: member.phone,
-      package: offer.name,
-      amount: offer.price,
-      method: pick(deskMethods, index + rows.length),
-      date: day,
-      membership: row._id,
-      createdAt: boughtAt.toISOString(),
-    })
+    if (isPast && (index + rows.length) % 3 === 0) all.cards.push(payByCard(row, offer))
+    else addSale(all, { row, offer, member, seller, day, boughtAt, index, today })
     return row
   }
 
@@ -211,32 +230,75 @@ function freezeDemo(
   }
 }
 
-/**
- * Turns every third past membership into an online purchase, and dates registrations
- * before the first purchase. The demo member's records stay as they are. Returns
- * the number of online purchases.
- */
-export async function addDemoOnlinePayments(db: Database): Promise<number> {
-  const { rowCount } = await db.execute<never>(sql`
-    WITH bought AS MATERIALIZED (
-      SELECT gen_random_uuid() AS online_id, memberships.*
-      FROM memberships JOIN users ON users.id = memberships.user_id
-      WHERE ${isPaidOnline}
-    ), paid AS (
-      INSERT INTO payments (id, conversation_id, user_id, branch_id, kind, subject_id, title, price, paid_price, status,
-        attempt_key, fulfilment_id, status_at, paid_at, created_at)
-      SELECT online_id, online_id::text, user_id, branch_id, 'package', package_id, name, price, price, 'paid',
-        gen_random_uuid(), id, created_at, created_at, created_at
-      FROM bought
-    )
-    UPDATE memberships SET source = 'card', payment_id = bought.online_id
-    FROM bought WHERE bought.id = memberships.id`)
-  await db.execute(sql`
-    UPDATE users SET created_at = first.created_at
-      - make_interval(days => abs(hashtext(users.email)) % 100, mins => 25)
-    FROM (SELECT user_id, min(created_at) AS created_at FROM memberships GROUP BY user_id) first
-    WHERE first.user_id = users.id`)
-  return rowCount ?? 0
+/** Makes a membership an online purchase; returns its payment. */
+function payByCard(row: NewMembership, offer: PackageRow): typeof cardPayments.$inferInsert {
+  const _id = v7()
+  row.source = 'card'
+  row.payment = _id
+  const at = row.createdAt
+  return {
+    ...{ _id, conversationId: _id, user: row.user, branch: row.branch, kind: 'package', subject: offer._id },
+    ...{ title: offer.name, price: offer.price, paidPrice: offer.price, status: 'paid', attemptKey: v7() },
+    ...{ fulfilment: row._id, statusAt: at, paidAt: at, createdAt: at },
+  }
+}
+
+interface Purchase {
+  row: NewMembership
+  offer: PackageRow
+  member: Member
+  seller: string
+  day: string
+  boughtAt: Date
+  index: number
+  today: string
+}
+
+/** Packages of at least this price, in kuruş, are sold in instalments to every third member. */
+const dearest = kurusOf(4000)
+const instalments = 3
+
+/** A sale at the desk: in full, or with instalments, of which some members owe the last one that was due. */
+function addSale(all: DemoRows, { row, offer, member, seller, day, boughtAt, index, today }: Purchase): void {
+  const sale = v7()
+  const { branch, price } = offer
+  const createdAt = boughtAt.toISOString()
+  const user = member._id
+  all.sales.push({ _id: sale, branch, user, seller, day, total: price, requestKey: v7(), createdAt })
+  all.lines.push({
+    ...{ sale, position: 0, kind: 'package', subject: offer._id, name: offer.name },
+    ...{ unitPrice: price, amount: price, membership: row._id },
+  })
+  const last = clubDay(new Date(new Date(row.endsAt).getTime() - 1))
+  const isPlanned = price >= dearest && index % 3 === 1
+  const down = isPlanned ? Math.floor(price / 400) * 100 : price
+  const plan = isPlanned ? planOf(price - down, instalments, day, last) : []
+  const owed = [{ dueOn: day, amount: down, reason: salesMessages.downPayment as string, number: 0 }].concat(
+    plan.map((one, at) => ({
+      ...one,
+      reason: salesMessages.installment(at + 1, plan.length),
+      number: at + 1,
+    })),
+  )
+  const due = owed.filter(({ dueOn }) => dueOn <= today)
+  const paid = index % 2 === 1 && due.length > 1 ? due.slice(0, -1) : due
+  for (const { dueOn, amount, reason, number } of owed) {
+    const receivable = v7()
+    const membership = row._id
+    all.owed.push({
+      ...{ _id: receivable, user, branch, membership, sale, reason, dueOn, amount, open: amount, createdAt },
+      installment: number || null,
+    })
+    if (!paid.some((one) => one.number === number)) continue
+    const payment = v7()
+    const paidAt = number === 0 ? createdAt : clubMoment(`${dueOn}T${pick(hours, index)}`).toISOString()
+    all.payments.push({
+      ...{ _id: payment, branch, user, memberName: member.name, phone: member.phone, package: offer.name },
+      ...{ amount, method: pick(deskMethods, index + all.rows.length), date: dueOn, membership, sale },
+      ...{ takenBy: seller, createdAt: paidAt },
+    })
+    all.settled.push({ receivable, kind: 'payment', amount, payment, actor: seller, createdAt: paidAt })
+  }
 }
 
 /** Walk-in payments: one row each. */

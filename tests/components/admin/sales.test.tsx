@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { SaleCreate } from '#admin/resources/money/sales/SaleCreate.tsx'
+import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
+import { addMonths, clubDay } from '#shared/core/club-time.ts'
+import { approveSale, quoteSale } from '#shared/money/sales/sales.contract.ts'
+import { salesMessages } from '#shared/money/sales/sales.messages.ts'
+import { listProducts } from '#shared/shop/products/products.contract.ts'
+import { moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
+import { equipmentId } from '#tests/components/support/equipment.tsx'
+import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
+
+const member = equipmentId(3)
+const offer = equipmentId(4)
+const today = clubDay(new Date())
+
+const packageRecord = {
+  ...{ id: offer, _id: offer, branch: moda, name: '12 aylık', description: '', kind: 'membership' },
+  ...{ price: 12_000, durationDays: 365, freezeDays: 30, freezeCount: 2, isActive: true, order: 1 },
+  ...{
+    features: [],
+    validIn: [],
+    isValidEverywhere: false,
+    createdAt: '2026-01-02T09:00:00.000Z',
+    version: 1,
+  },
+}
+
+const options = {
+  resources: [
+    resourceOf('sales', texts),
+    resourceOf('users', { name: 'Kullanıcı |||| Kullanıcılar', fields: {} }),
+    resourceOf('packages', { name: 'Paket |||| Paketler', fields: {} }),
+  ],
+  records: { users: [{ ...staff, id: member, _id: member, name: 'Ali Kaya' }], packages: [packageRecord] },
+  user: staff,
+  resource: 'sales',
+  path: `/sales/create?source=${encodeURIComponent(JSON.stringify({ user: member, branch: moda }))}`,
+}
+
+/** The server's quote for a package with a discount. */
+function respondToQuotes(needsApproval = false) {
+  respondTo(listProducts, () => [])
+  respondTo(quoteSale, ({ body }) => {
+    const [line] = body.lines as { discount: number }[]
+    const discount = line?.discount ?? 0
+    return {
+      lines: [
+        {
+          ...{ kind: 'package', subject: offer, name: '12 aylık', quantity: 1, listPrice: 12_000 },
+          ...{ unitPrice: 12_000, discount, amount: 12_000 - discount, daytimePercent: null },
+          startsAt: new Date().toISOString(),
+          endsAt: new Date(Date.now() + 365 * 86_400_000).toISOString(),
+          needsApproval: needsApproval && discount > 0,
+          isFarFromList: discount > 6000,
+        },
+      ],
+      ...{ total: 12_000 - discount, discount, needsApproval: needsApproval && discount > 0 },
+      approvalReason: needsApproval && discount > 0 ? salesMessages.approvalReason('10') : null,
+      ...{ discountLimit: 10, neededContracts: [], walletBalance: 0, hasOpenTill: false, plan: [] },
+    }
+  })
+}
+
+async function show(needsApproval = false) {
+  respondToQuotes(needsApproval)
+  const shown = await renderAdmin(<SaleCreate />, options)
+  await shown.screen.getByRole('combobox', { name: texts.package }).click()
+  await shown.screen.getByRole('option', { name: /12 aylık/ }).click()
+  await expect.element(shown.screen.getByRole('textbox', { name: texts.paidAmount })).toHaveValue('12.000')
+  return shown
+}
+
+describe('SaleCreate', () => {
+  it('proposes the whole sum as one payment, and warns of cash without an open till', async () => {
+    const { screen, data } = await show()
+    await expect.element(screen.getByText(texts.noTill)).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: texts.openTill })).toBeVisible()
+    await screen.getByRole('button', { name: texts.sell }).click()
+    await expect.poll(() => data.calls.filter(({ method }) => method === 'create')).toHaveLength(1)
+    const [sent] = data.calls.filter(({ method }) => method === 'create')
+    expect(sent?.params.data).toMatchObject({
+      user: member,
+      branch: moda,
+      lines: [{ kind: 'package', subject: offer }],
+      payments: [{ method: 'cash', amount: 12_000 }],
+      plan: [],
+    })
+  })
+
+  it('plans what a deposit leaves, in equal instalments of a month, and shows what a changed row leaves', async () => {
+    const { screen } = await show()
+    await screen.getByRole('textbox', { name: texts.paidAmount }).fill('3000')
+    await screen.getByRole('combobox', { name: texts.installments }).click()
+    await screen.getByRole('option', { name: texts.countOf(6), exact: true }).click()
+    const first = screen.getByRole('group', { name: texts.installment(1) })
+    const amount = first.getByRole('textbox', { name: texts.amount })
+    await expect.element(amount).toHaveValue('1.500')
+    await expect.element(screen.getByText('₺9.000').first()).toBeVisible()
+    await amount.fill('1400')
+    await expect.element(screen.getByText(texts.rest)).toBeVisible()
+    await expect.element(screen.getByText('₺100')).toBeVisible()
+    expect(addMonths(today, 6) > today).toBe(true)
+  })
+
+  it('asks a second person for a discount beyond the limit, and drops the approval when the lines change', async () => {
+    respondTo(approveSale, ({ body }) =>
+      body.password === 'doğru'
+        ? { _id: equipmentId(9), approverName: 'Müdür Bey', expiresAt: new Date().toISOString() }
+        : refusal(403, salesMessages.approverRefused),
+    )
+    const { screen } = await show(true)
+    await screen.getByRole('button', { name: texts.more }).click()
+    await screen.getByRole('textbox', { name: texts.discount, exact: true }).fill('2000')
+    await screen.getByRole('textbox', { name: texts.discountReason }).fill('Kurum')
+    await expect.element(screen.getByText(salesMessages.approvalReason('10'))).toBeVisible()
+    await screen.getByRole('button', { name: texts.askApproval }).click()
+    await screen.getByRole('textbox', { name: texts.approverEmail }).fill('mudur@example.com')
+    await screen.getByRole('textbox', { name: texts.approverPassword }).fill('yanlış')
+    await screen.getByRole('button', { name: texts.approve, exact: true }).click()
+    await expect.element(screen.getByText(salesMessages.approverRefused)).toBeVisible()
+    await screen.getByRole('textbox', { name: texts.approverPassword }).fill('doğru')
+    await screen.getByRole('button', { name: texts.approve, exact: true }).click()
+    await expect.element(screen.getByText(texts.approved('Müdür Bey'))).toBeVisible()
+    expect(requestsTo(approveSale).at(-1)?.body).toMatchObject({ sale: { user: member, branch: moda } })
+    await screen.getByRole('textbox', { name: texts.discount, exact: true }).fill('2500')
+    await expect.element(screen.getByRole('button', { name: texts.askApproval })).toBeVisible()
+  })
+
+  it('asks before a price that is far from the list', async () => {
+    const { screen, data } = await show()
+    await screen.getByRole('button', { name: texts.more }).click()
+    await screen.getByRole('textbox', { name: texts.discount, exact: true }).fill('7000')
+    await screen.getByRole('textbox', { name: texts.discountReason }).fill('Kurum')
+    await expect.element(screen.getByRole('textbox', { name: texts.paidAmount })).toHaveValue('5.000')
+    await screen.getByRole('button', { name: texts.sell }).click()
+    await screen.getByRole('button', { name: texts.farConfirm }).click()
+    await expect.poll(() => data.calls.filter(({ method }) => method === 'create')).toHaveLength(1)
+  })
+})
