@@ -239,6 +239,23 @@ describe('bad input', () => {
     expect(await product.services.db.$count(sales)).toBe(before)
   })
 
+  test('a payment without an amount pays what the others and the plan leave', async () => {
+    const user = (await member()).user._id
+    const sale = await make(staff, user, {
+      lines: fee(100),
+      payments: [card(20), { method: 'transfer' }],
+      plan: [{ dueOn: today, amount: 30 }],
+    })
+    expect(sale.payments.map(({ method, amount }) => [method, amount]).sort()).toEqual([
+      ['card', 20],
+      ['transfer', 50],
+    ])
+    await expect(make(staff, user, { lines: [saleLine({ kind: 'package' })] })).rejects.toMatchObject({
+      status: 400,
+      fields: { 'lines.0.subject': salesMessages.subjectNeeded },
+    })
+  })
+
   test('an instalment may be due today and on the last day of the membership', async () => {
     const user = (await member()).user._id
     const offer = await makePackage(staff, meram._id, { price: 100, durationDays: 30 })

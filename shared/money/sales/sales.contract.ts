@@ -108,7 +108,13 @@ const SaleOrder = z.object({
 
 export const SaleInput = SaleOrder.extend({
   payments: z
-    .array(z.object({ method: z.enum(saleMethods), amount: PaidLira }))
+    .array(
+      z.object({
+        method: z.enum(saleMethods),
+        /** Lira; absent for what the others and the plan leave. */
+        amount: clearable(PaidLira).optional(),
+      }),
+    )
     .max(10)
     .default([]),
   /** What is not paid now. */

@@ -11,6 +11,7 @@ export const salesMessages = {
   unknownLine: 'Bu satır satılamaz.',
   otherBranch: 'Bu ürün ya da paket başka bir şubede satılıyor.',
   quantityFixed: 'Bu satırın adedi 1 olmalı.',
+  subjectNeeded: 'Satılacak kaydı seçin.',
   nameNeeded: 'Satırın adını yazın.',
   priceNeeded: 'Satırın fiyatını yazın.',
   priceFixed: 'Liste fiyatını değiştirme yetkiniz yok. İndirim alanını kullanabilirsiniz.',

@@ -73,6 +73,8 @@ async function show(needsApproval = false) {
 describe('SaleCreate', () => {
   it('proposes the whole sum as one payment, and warns of cash without an open till', async () => {
     const { screen, data } = await show()
+    await screen.getByRole('combobox', { name: texts.paymentMethod }).click()
+    await screen.getByRole('option', { name: texts.methods.cash }).click()
     await expect.element(screen.getByText(texts.noTill)).toBeVisible()
     await expect.element(screen.getByRole('link', { name: texts.openTill })).toBeVisible()
     await screen.getByRole('button', { name: texts.sell }).click()

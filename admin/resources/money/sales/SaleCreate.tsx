@@ -104,7 +104,7 @@ export function SaleCreate() {
         defaultValues={{
           ...{ branch, requestKey, note: '', approval: null, plan: [] },
           lines: [newLine()],
-          payments: [{ method: 'cash', amount: null }],
+          payments: [{ method: 'card', amount: null }],
         }}
         aside={<Summary quoted={quoted} />}
         question={ask}
@@ -321,7 +321,7 @@ const methodChoices = saleMethods.map((id) => ({ id, name: texts.methods[id] }))
 function PaymentsInput() {
   const titleId = useId()
   const { fields, append, remove } = useFieldArray({ name: 'payments' })
-  const { setValue } = useFormContext()
+  const { setValue, getValues } = useFormContext()
   const payments: FormPayment[] = useWatch({ name: 'payments' }) ?? []
   const plan: FormInstallment[] = useWatch({ name: 'plan' }) ?? []
   const { quote } = useSaleQuote()
@@ -335,6 +335,15 @@ function PaymentsInput() {
     proposed.current = total > 0 ? total : null
     setValue('payments.0.amount', proposed.current)
   }, [isUntouched, plan.length, total, setValue])
+
+  // Cash is the usual method of a seller with an open till.
+  const isCashReady = quote?.hasOpenTill === true
+  const hasChosen = useRef(false)
+  useEffect(() => {
+    if (!isCashReady || hasChosen.current) return
+    hasChosen.current = true
+    if (getValues('payments.0.method') === 'card') setValue('payments.0.method', 'cash')
+  }, [isCashReady, getValues, setValue])
 
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1.5 }}>
@@ -367,7 +376,7 @@ function PaymentsInput() {
             <DeleteIcon fontSize="small" />
           </IconButton>
           <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-            <MoneyInput source={`payments.${index}.amount`} label={texts.paidAmount} isRequired />
+            <MoneyInput source={`payments.${index}.amount`} label={texts.paidAmount} />
           </Box>
         </Box>
       ))}

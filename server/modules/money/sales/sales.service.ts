@@ -293,6 +293,8 @@ async function priceLine(
     throw invalidField(`${field}.unitPrice`, texts.priceNeeded)
   if ((kind === 'package' || kind === 'top-up') && quantity > 1)
     throw invalidField(`${field}.quantity`, texts.quantityFixed)
+  if (!wanted.subject && (kind === 'product' || (kind === 'package' && user)))
+    throw invalidField(`${field}.subject`, texts.subjectNeeded)
   const offer = await handler?.offer(db, currentUser, wanted)
   if (offer && offer.branch !== null && offer.branch !== branch)
     throw invalidField(`${field}.subject`, texts.otherBranch)
@@ -389,6 +391,21 @@ function checkPlan(
     const before = plan[index - 1]
     if (before && before.dueOn > dueOn) throw refusedPlan(texts.planOrder)
   }
+}
+
+/** The payments in whole kuruş; one without an amount pays what the others and the plan leave. */
+function paymentsOf(
+  given: SaleInput['payments'],
+  plan: SaleInput['plan'],
+  total: number,
+): { method: SaleMethod; amount: number }[] {
+  let rest = [...given, ...plan].reduce((left, { amount }) => left - kurusOf(amount ?? 0), total)
+  return given.flatMap(({ method, amount }) => {
+    if (amount !== undefined && amount !== null) return { method, amount: kurusOf(amount) }
+    const all = rest
+    rest = 0
+    return all > 0 ? { method, amount: all } : []
+  })
 }
 
 /** Uses an approval for a sale and returns who gave it; it is good for one. Throws 403. */
@@ -561,9 +578,10 @@ export async function writeSale(
     return made
   }
   const priced = await priceSale({ ...services, db }, currentUser, input)
-  const payments = given.map(({ method, amount }) => ({ method, amount: kurusOf(amount) }))
   const carried = (await money?.()) ?? []
-  const paid = [...carried, ...payments].reduce((sum, { amount }) => sum + amount, 0)
+  const carriedSum = carried.reduce((sum, { amount }) => sum + amount, 0)
+  const payments = paymentsOf(given, plan, priced.total - carriedSum)
+  const paid = carriedSum + payments.reduce((sum, { amount }) => sum + amount, 0)
   checkPlan(priced, [...carried.map(({ amount }) => ({ amount })), ...payments], plan)
   const row = await insertRecord(db, sales, {
     branch,

@@ -82,7 +82,7 @@ export const writeOperations: readonly WriteOperation[] = [
       await admin(sellMembership, { body })
       return requestKey
     },
-    rows: 'SELECT request_key::text AS key FROM memberships WHERE request_key IS NOT NULL',
+    rows: 'SELECT request_key::text AS key FROM sales',
   },
   {
     name: 'orders',
