@@ -2,6 +2,7 @@ import { insertRecord } from '#server/core/records.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
 import { addAccessWindow } from '#shared/access/access-windows/access-windows.contract.ts'
 import { generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
+import { createSale } from '#shared/money/sales/sales.contract.ts'
 import { createTill } from '#shared/money/tills/tills.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import type { Resource } from '#shared/permissions/permissions.ts'
@@ -17,7 +18,7 @@ import {
   makeRaffle,
 } from '#tests/support/records/content.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
-import { openTill, sell, writeRecord } from '#tests/support/records/desk.ts'
+import { openTill, saleLine, saleOf, sell, writeRecord } from '#tests/support/records/desk.ts'
 import { link, personOfAge } from '#tests/support/records/guardians.ts'
 import { receivedApplication, receivedMessage } from '#tests/support/records/inbound-messages.ts'
 import { notify } from '#tests/support/records/notifications.ts'
@@ -92,6 +93,11 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
         open: 5000,
       }
       return (await insertRecord(product.services.db, receivables, debt))._id
+    },
+    sales: async (admin, branch) => {
+      const lines = [saleLine({ name: 'Havlu', unitPrice: 50 })]
+      const body = saleOf(branch, null, { lines, payments: [{ method: 'card', amount: 50 }] })
+      return (await admin.call(createSale, { body }))._id
     },
     referrals: async (admin, branch) => (await activeCode(admin, await product.person({ branch })))._id,
     'daytime-discounts': async (admin, branch) => (await saveDiscount(admin, branch))._id,

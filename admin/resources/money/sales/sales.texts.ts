@@ -86,7 +86,7 @@ export const saleTexts = {
   summaryFailed: 'Satış hesaplanamadı',
   startsAt: 'Başlangıç',
   endsAt: 'Son gün',
-  laterStart: 'Üyelik, süren üyelik bitince başlar.',
+  laterStart: 'Üyenin mevcut üyeliği bittiğinde başlar.',
   neededContracts: (titles: string) =>
     `Üyenin henüz imzalamadığı sözleşme: ${titles}. Satış yapılabilir; imzayı üye sayfasından atması istenir.`,
   wallet: 'Üyenin bakiyesi',
