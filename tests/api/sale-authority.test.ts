@@ -20,6 +20,7 @@ import {
 } from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
+import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import type { Access } from '#shared/permissions/permissions.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
@@ -139,6 +140,10 @@ describe('a discount beyond the limit of the branch', () => {
     const elsewhere = await holderOf(product, admin, allowed, [karatay._id])
     for (const person of [clerk, await seller(), elsewhere, await member()])
       await expect(approve(clerk, sale, person.user.email)).rejects.toMatchObject(unfit)
+    await expect(approve(elsewhere, sale, admin.user.email)).rejects.toMatchObject({
+      status: 403,
+      message: accessMessages.otherBranch,
+    })
     const deputy = await holderOf(product, admin, allowed, [meram._id])
     expect(await approve(clerk, sale, deputy.user.email)).toMatchObject({ approverName: deputy.user.name })
   })
@@ -304,15 +309,15 @@ describe('the reversal of a sale', () => {
 })
 
 describe('a payment with the wrong method', () => {
-  const correct = (person: Person, id: string, payment: string, method: 'cash' | 'card' | 'transfer') =>
-    person.call(correctPaymentMethod, { params: { id, payment }, body: { method, reason: 'Yanlış seçildi' } })
+  const correct = (person: Person, id: string, method: 'cash' | 'card' | 'transfer') =>
+    person.call(correctPaymentMethod, { params: { id }, body: { method, reason: 'Yanlış seçildi' } })
 
   test('is changed in place while its till is open', async () => {
     const clerk = await seller()
     await openTill(product.services, clerk, meram._id)
     const sale = await make(clerk, { lines: fee(100), payments: [{ method: 'cash', amount: 100 }] })
     const payment = sale.payments[0]?._id ?? ''
-    const corrected = await correct(clerk, sale._id, payment, 'card')
+    const corrected = await correct(clerk, payment, 'card')
     expect(corrected).toMatchObject({ status: 'paid', payments: [{ _id: payment, method: 'card' }] })
     const entries = await product.services.db
       .select()
@@ -323,7 +328,7 @@ describe('a payment with the wrong method', () => {
       ['cash', -10_000],
       ['cash', 10_000],
     ])
-    await expect(correct(clerk, sale._id, payment, 'card')).rejects.toMatchObject({ status: 409 })
+    await expect(correct(clerk, payment, 'card')).rejects.toMatchObject({ status: 409 })
   })
 
   test('is taken back and taken anew after the till was closed, by those who may', async () => {
@@ -343,11 +348,11 @@ describe('a payment with the wrong method', () => {
       .set({ closedAt: sql`now()`, closedBy: clerk.user._id, expectedCash: 0, countedCash: 0 })
       .where(eq(tillSessions._id, session))
     const payment = sale.payments[0]?._id ?? ''
-    await expect(correct(clerk, sale._id, payment, 'transfer')).rejects.toMatchObject({
+    await expect(correct(clerk, payment, 'transfer')).rejects.toMatchObject({
       status: 403,
       message: salesMessages.correctionForbidden,
     })
-    const corrected = await correct(admin, sale._id, payment, 'transfer')
+    const corrected = await correct(admin, payment, 'transfer')
     expect(corrected).toMatchObject({ settled: 60, open: 40 })
     expect(corrected.payments.map(({ method, isReversed }) => [method, isReversed])).toEqual([
       ['card', true],
@@ -358,7 +363,7 @@ describe('a payment with the wrong method', () => {
       .from(settlements)
       .where(eq(settlements.payment, payment))
     expect(sums).toEqual([{ sum: 0 }])
-    await expect(correct(admin, sale._id, payment, 'cash')).rejects.toMatchObject({
+    await expect(correct(admin, payment, 'cash')).rejects.toMatchObject({
       status: 409,
       message: salesMessages.paymentReversed,
     })

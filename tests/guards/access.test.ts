@@ -5,6 +5,12 @@ import { contract } from '#shared/contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
+import {
+  approveSale,
+  correctPaymentMethod,
+  reverseSale,
+  showSale,
+} from '#shared/money/sales/sales.contract.ts'
 import { handOverTill } from '#shared/money/tills/till-sessions.contract.ts'
 import { listTills } from '#shared/money/tills/tills.contract.ts'
 import { listGuardians, removeGuardian } from '#shared/people/guardians/guardians.contract.ts'
@@ -70,6 +76,10 @@ async function linkOf(admin: Person, minor: string): Promise<string> {
   return guardians[0]?._id ?? ''
 }
 
+/** The id of the payment of a sale. */
+const paymentOf = async (admin: Person, id: string): Promise<string> =>
+  (await admin.call(showSale, { params: { id } })).payments[0]?._id ?? ''
+
 /** Calls an endpoint as a user; each call uses a new session, because some calls end it. */
 async function callAs(
   visitor: Visitor,
@@ -128,11 +138,14 @@ describe.each([
   ['holder', () => [theirs, ours]],
 ] as const)('ASVS 8.2.2: %s cannot access another branch', (worker, branchesOf) => {
   const scoped = contract.filter((target) => levelOf(target.access) === 'staff' && target.url.includes(':id'))
-  /** The branch is that of the member who signs (`tests/api/walk-ins.test.ts`). */
-  const byMember = '/api/contracts/sign-at-desk'
+  /**
+   * The branch is that of the member who signs (`tests/api/walk-ins.test.ts`), or of the sale to approve
+   * (`tests/api/sale-authority.test.ts`).
+   */
+  const byContent: readonly string[] = ['/api/contracts/sign-at-desk', approveSale.url]
   const created = contract.filter(
     ({ access, method, url }) =>
-      levelOf(access) === 'staff' && method === 'POST' && !url.includes(':') && url !== byMember,
+      levelOf(access) === 'staff' && method === 'POST' && !url.includes(':') && !byContent.includes(url),
   )
 
   const sellFreezable = async (admin: Person, member: string, { _id }: Branch) => {
@@ -159,6 +172,7 @@ describe.each([
       const made = async (branch: Branch) => {
         const id = await make(admin, branch._id)
         await prepared[target.url]?.(admin, id, branch)
+        if (target.url === correctPaymentMethod.url) return paymentOf(admin, id)
         return target.url === removeGuardian.url ? linkOf(admin, id) : id
       }
       const optionsIn = async (branch: Branch) => ({
@@ -177,8 +191,11 @@ describe.each([
       const options = await optionsIn(foreign)
       expect([403, 404]).toContain((await callAs(worker, target, options)).statusCode)
       expect((await callAs('admin', target, options)).statusCode).toBe(200)
-      // Staff delete their own notes and use their own till only.
-      const isOwn = resource === 'user-notes' || (resource === 'till-sessions' && target.method === 'POST')
+      // Staff delete their own notes, use their own till and take back their own sales only.
+      const isOwn =
+        resource === 'user-notes' ||
+        (resource === 'till-sessions' && target.method === 'POST') ||
+        target.url === reverseSale.url
       if (worker === 'holder' && !isOwn)
         expect((await callAs(worker, target, await optionsIn(own))).statusCode).toBe(200)
     },
@@ -230,6 +247,8 @@ describe.each([
         date: clubDay(new Date()),
         till: tills.get(branch._id),
         openingFloat: 0,
+        lines: [{ kind: 'fee', name: 'Havlu', unitPrice: 50 }],
+        payments: [{ method: 'card' }],
         ...(target.access.startsWith('notifications.') && { audience: 'branch' }),
         ...(target.access.startsWith('referrals.') && { user: newcomers.get(branch._id)?.user._id }),
       })

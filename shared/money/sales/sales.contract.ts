@@ -246,12 +246,12 @@ export const reverseSale = endpoint({
 /** Changes the method in place while the till is open; later it takes the payment back and takes it anew. */
 export const correctPaymentMethod = endpoint({
   method: 'POST',
-  url: '/api/sales/:id/payments/:payment/method',
+  url: '/api/sales/payments/:id/method',
   access: 'sales.create',
   failure: texts.methodFailed,
   summary: 'Bir ödemenin yanlış seçilen yöntemini düzeltir; kapanmış kasada ayrı yetki ister',
   schema: {
-    params: IdParams.extend({ payment: Id }),
+    params: IdParams,
     body: z.object({ method: z.enum(deskMethods), reason: Line(300) }),
     response: { 200: SaleDetails },
   },

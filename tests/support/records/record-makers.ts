@@ -96,7 +96,8 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
     },
     sales: async (admin, branch) => {
       const lines = [saleLine({ name: 'Havlu', unitPrice: 50 })]
-      const body = saleOf(branch, null, { lines, payments: [{ method: 'card', amount: 50 }] })
+      const { user } = await product.person({ branch })
+      const body = saleOf(branch, user._id, { lines, payments: [{ method: 'card', amount: 50 }] })
       return (await admin.call(createSale, { body }))._id
     },
     referrals: async (admin, branch) => (await activeCode(admin, await product.person({ branch })))._id,
@@ -158,5 +159,6 @@ export const validChanges: Partial<Record<Resource, object>> = {
       denominations: {},
     }
   },
+  sales: { method: 'transfer', reason: 'Yanlış girildi' },
   'turnstile-entries': { reason: 'Kartı evde kalmış' },
 }

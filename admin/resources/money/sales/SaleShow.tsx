@@ -217,7 +217,7 @@ function Payments({ sale }: { sale: DetailedSale }) {
       {corrected && (
         <ActionDialog
           endpoint={correctPaymentMethod}
-          params={{ id: sale._id, payment: corrected._id }}
+          params={{ id: corrected._id }}
           title={texts.correctTitle}
           content={texts.correctContent}
           confirm={texts.correctMethod}

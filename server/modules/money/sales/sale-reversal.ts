@@ -180,25 +180,22 @@ async function takeBackLines(
 export async function correctMethod(
   services: Services,
   currentUser: CurrentUser,
-  { id, payment: paymentId }: { id: string; payment: string },
+  paymentId: string,
   { method, reason }: BodyOf<typeof correctPaymentMethod>,
 ): Promise<SaleDetails> {
   const row = await explainingConstraints(saleConstraints, () =>
     services.transact(currentUser, async (tx) => {
       const { db, audit } = tx
+      const [known] = await db
+        .select({ sale: deskPayments.sale })
+        .from(deskPayments)
+        .where(eq(deskPayments._id, paymentId))
+      const id = known?.sale
+      if (!id) throw notFound(texts.paymentNotFound)
       const sale = await lockSale(tx, currentUser, id)
-      const [payment] = (await lockPayments(tx, id)).filter(
-        (one) => one._id === paymentId && one.sale === id && one.refunded === 0,
-      )
-      if (!payment) {
-        const [known] = await db
-          .select({ _id: deskPayments._id })
-          .from(deskPayments)
-          .where(and(eq(deskPayments._id, paymentId), eq(deskPayments.sale, id)))
-        throw known
-          ? new AppError(409, 'sale.payment-reversed', texts.paymentReversed)
-          : notFound(texts.paymentNotFound)
-      }
+      const payments = await lockPayments(tx, id)
+      const payment = payments.find(({ _id, refunded }) => _id === paymentId && refunded === 0)
+      if (!payment) throw new AppError(409, 'sale.payment-reversed', texts.paymentReversed)
       if (payment.method === method) throw new AppError(409, 'sale.method-same', texts.methodSame)
       const details = await saleDetails(db, sale)
       const isOpen = details.payments.some((one) => one._id === paymentId && one.isOpen)

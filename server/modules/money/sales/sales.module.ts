@@ -41,7 +41,7 @@ function saleRoutes(app: FastifyInstance, services: Services): void {
   )
 
   mount(app, contract.correctPaymentMethod, ({ currentUser, params, body }) =>
-    correctMethod(services, currentUser, params, body),
+    correctMethod(services, currentUser, params.id, body),
   )
 
   mount(app, contract.downloadReceipt, async ({ currentUser, params, reply }) => {
