@@ -92,7 +92,6 @@ export const tillSessionTexts = {
   handOverContent: 'Oturumunuz kapanır, sayılan nakit devralanın açılış tutarı olur.',
   handedOver: 'Kasa devredildi.',
   to: 'Devralan',
-  pieces: (value: string) => `${value} (adet)`,
   slips: 'Kart fişleri toplamı',
   slipsHint: 'POS cihazının gün sonu toplamı; saymadıysanız boş bırakın.',
   counted: 'Sayılan nakit',
