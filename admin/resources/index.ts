@@ -38,6 +38,7 @@ import { paymentRecords } from '#admin/resources/money/payment-records/index.ts'
 import { payments } from '#admin/resources/money/payments/index.ts'
 import { sales } from '#admin/resources/money/sales/index.ts'
 import { tillSessions, tills } from '#admin/resources/money/tills/index.ts'
+import { receivables } from '#admin/resources/money/receivables/index.ts'
 import { auditLog } from '#admin/resources/office/audit-log/index.ts'
 import { jobs } from '#admin/resources/office/jobs/index.ts'
 import { reports } from '#admin/resources/office/reports/index.ts'
@@ -69,6 +70,7 @@ export const resources: readonly AdminResource[] = [
   tills,
   tillSessions,
   paymentRecords,
+  receivables,
   balances,
   payments,
   generalRecords,

@@ -213,6 +213,7 @@ function EntryCard({ entry, onOverride }: EntryCardProps) {
     note,
     actorName,
     warning,
+    debt,
   } = entry
   const { text, staffRemedy } = reasonTexts[reason]
   const details = [
@@ -241,6 +242,11 @@ function EntryCard({ entry, onOverride }: EntryCardProps) {
           <DecisionChip isAllowed={allowed} />
         </Box>
         <Typography variant="body2">{text}</Typography>
+        {debt && (
+          <Alert severity="warning" role="note" sx={{ my: 0.5, py: 0 }}>
+            {texts.debt(formatLira(debt.amount), formatDay(debt.dueOn))}
+          </Alert>
+        )}
         {warning && (
           <Alert severity="warning" role="note" sx={{ my: 0.5, py: 0, overflowWrap: 'anywhere' }}>
             {warning}

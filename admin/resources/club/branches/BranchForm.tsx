@@ -1,21 +1,26 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type RaRecord, useGetList, useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
 import { SpecialDaysInput, WeeklyHoursInput } from '#admin/resources/club/branches/HoursInputs.tsx'
+import { receivableTexts } from '#admin/resources/money/receivables/receivables.texts.ts'
+import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { ImageInput } from '#admin/ui/form/ImageInput.tsx'
 import { BooleanInput, InputRow, NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
+import { Sum } from '#admin/ui/ListSums.tsx'
 import { type Branch, BranchChange, BranchInput } from '#shared/club/branches/branches.contract.ts'
 import { branchSlug, longestSlug, reservedSlugs, typedSlug } from '#shared/club/branches/branches.rules.ts'
+import { saveDeskRules, showDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
 
 function BranchInputs() {
   return (
@@ -63,6 +68,7 @@ export function BranchEdit() {
           <>
             <ImageInput />
             <AccessWindows />
+            <DeskRulesPanel />
           </>
         }
         actions={
@@ -75,6 +81,65 @@ export function BranchEdit() {
         <BranchInputs />
       </RecordForm>
     </EditPage>
+  )
+}
+
+/** What the desk of the branch may do, and how long the turnstile lets debtors pass. */
+function DeskRulesPanel() {
+  const branch = useRecordContext<AdminRecord<Branch>>()
+  const canAccess = useCanAccess()
+  const titleId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const isSeen = canAccess('desk-rules', 'show') && branch !== undefined
+  const params = { branchId: branch?.id ?? '' }
+  const { data, error, refetch } = useCall(showDeskRules, { params }, { enabled: isSeen })
+  if (!isSeen) return null
+  const { rules } = receivableTexts
+  return (
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}
+    >
+      <Typography id={titleId} variant="h3" component="h2">
+        {rules.title}
+      </Typography>
+      {error && <Typography variant="body2">{error.message}</Typography>}
+      {!data && !error && <Skeleton variant="rounded" width="100%" height={60} />}
+      {data && (
+        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+          <Sum label={rules.discountLimit} value={rules.percent(data.discountLimit)} />
+          <Sum
+            label={rules.debtGraceDays}
+            value={data.debtGraceDays === null ? rules.never : rules.graceDays(data.debtGraceDays)}
+          />
+          <Sum label={rules.startBackDays} value={rules.days(data.startBackDays)} />
+        </Box>
+      )}
+      {data && canAccess('desk-rules', 'edit') && (
+        <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+          {rules.edit}
+        </Button>
+      )}
+      {data && isOpen && (
+        <ActionDialog
+          endpoint={saveDeskRules}
+          params={params}
+          body={{ version: data.version }}
+          defaultValues={{ ...data, debtGraceDays: data.debtGraceDays ?? '' }}
+          title={rules.title}
+          confirm={receivableTexts.save}
+          done={rules.saved}
+          onDone={() => void refetch()}
+          refreshes={false}
+          onClose={() => setOpen(false)}
+        >
+          <NumberInput source="discountLimit" label={rules.discountLimit} hint={rules.discountLimitHint} />
+          <NumberInput source="debtGraceDays" label={rules.debtGraceDays} hint={rules.debtGraceDaysHint} />
+          <NumberInput source="startBackDays" label={rules.startBackDays} hint={rules.startBackDaysHint} />
+        </ActionDialog>
+      )}
+    </Box>
   )
 }
 

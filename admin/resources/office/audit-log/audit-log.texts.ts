@@ -25,6 +25,7 @@ export const auditLogTexts = {
     guardians: 'Veliler',
     'user-notes': 'Notlar',
     turnstile: 'Turnike kodları ve ayarları',
+    'desk-rules': 'Resepsiyon kuralları',
   } satisfies Partial<Record<LoggedArea, string>>,
   otherArea: 'Diğer',
   otherAction: 'Değişiklik',
@@ -136,6 +137,9 @@ export const auditLogTexts = {
   dayOrders: { 'day-first': 'Önce gün', 'month-first': 'Önce ay' },
   otherFields: {
     change: 'Değişiklik',
+    debtGraceDays: 'Borçluya tanınan süre (gün)',
+    discountLimit: 'İndirim sınırı (%)',
+    startBackDays: 'Geriye dönük başlangıç (gün)',
     claimedAt: 'Hesabın açılışı',
     filter: 'Filtre',
     guardian: 'Veli',

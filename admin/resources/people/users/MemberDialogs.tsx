@@ -13,6 +13,7 @@ import { DateInput, InputRow, SelectInput, TextInput } from '#admin/ui/form/inpu
 import { staffRemedyOf } from '#shared/access/turnstile/reasons.ts'
 import { checkIn } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { formatLira } from '#shared/core/money.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
   requestContactChange,
@@ -122,11 +123,12 @@ export function useCheckIn(user: CheckedIn, onAdmitted: () => void) {
   const admit = () =>
     run(async () => {
       const body = { user: user._id, branch: user.branch ?? '' }
-      const { allowed, message, reason, nextAllowedAt } = await call(checkIn, { body })
+      const { allowed, message, reason, nextAllowedAt, debt } = await call(checkIn, { body })
       const next = nextAllowedAt ? new Date(nextAllowedAt) : null
       setRefusal(allowed ? '' : `${message} ${staffRemedyOf(reason, next)}`.trim())
       if (!allowed) return
-      notify(texts.checkInDone, { type: 'success' })
+      if (debt) notify(texts.checkInDebt(formatLira(debt.amount)), { type: 'warning' })
+      else notify(texts.checkInDone, { type: 'success' })
       onAdmitted()
     })
 

@@ -1,0 +1,146 @@
+import { Box, Card, Chip, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useListContext } from 'react-admin'
+import { call } from '#admin/core/client.ts'
+import { formatCount } from '#admin/core/i18n/grid.texts.ts'
+import type { AdminRecord } from '#admin/core/resource.ts'
+import { callKey } from '#admin/core/use-call.ts'
+import { receivableTexts as texts } from '#admin/resources/money/receivables/receivables.texts.ts'
+import type { Column } from '#admin/ui/grid/columns.tsx'
+import { Sum } from '#admin/ui/ListSums.tsx'
+import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import { formatShortDay } from '#shared/core/format-date.ts'
+import { formatLira } from '#shared/core/money.ts'
+import { type Receivable, sumReceivables } from '#shared/money/receivables/receivables.contract.ts'
+import { debtAgeNames, receivableStateNames } from '#shared/money/receivables/receivables.messages.ts'
+import { debtAges } from '#shared/money/receivables/settlements.rules.ts'
+
+type ReceivableRecord = AdminRecord<Receivable>
+
+const columns: readonly Column<ReceivableRecord>[] = [
+  { source: 'userName', person: 'user', primary: true, flex: 1.2 },
+  { source: 'reason', flex: 1 },
+  {
+    source: 'dueOn',
+    width: 190,
+    sortable: true,
+    cell: { as: 'day' },
+    render: ({ dueOn, open, daysLate = 0 }) => (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        {formatShortDay(dueOn)}
+        {open > 0 && daysLate > 0 && <Chip size="small" color="warning" label={daysLate} />}
+      </Box>
+    ),
+  },
+  { source: 'daysLate', width: 120, align: 'right', hidden: true },
+  { source: 'open', width: 130, align: 'right', cell: { as: 'lira' } },
+  { source: 'amount', width: 130, align: 'right', notOnCards: true, cell: { as: 'lira' } },
+  { source: 'status', width: 150, cell: { choices: receivableStateNames } },
+  { source: 'promisedOn', width: 140, cell: { as: 'day' } },
+  { source: 'branchName', ofAllBranches: true },
+  { source: 'promiseNote', flex: 1, hidden: true },
+  { source: 'phone', width: 150, hidden: true, cell: { as: 'phone' } },
+  { source: 'remindedAt', width: 150, hidden: true, cell: { as: 'day' } },
+  { source: 'writtenOff', width: 120, align: 'right', hidden: true, cell: { as: 'lira', noZero: true } },
+]
+
+export const receivableList = {
+  resource: 'receivables',
+  sort: { field: 'dueOn', order: 'ASC' },
+  columns,
+  filters: [
+    {
+      type: 'select',
+      source: 'isOpen',
+      choices: [
+        { value: true, label: texts.stillOpen },
+        { value: false, label: texts.closed },
+      ],
+    },
+    {
+      type: 'select',
+      source: 'age',
+      choices: debtAges.map((value) => ({ value, label: debtAgeNames[value] })),
+    },
+    {
+      type: 'select',
+      source: 'isPromised',
+      choices: [
+        { value: true, label: texts.promised },
+        { value: false, label: texts.notPromised },
+      ],
+    },
+    { type: 'branch', source: 'branch' },
+  ],
+} satisfies ListDefinition<ReceivableRecord>
+
+export const ReceivableList = () => <ResourceGrid {...receivableList} above={<DebtTotals />} />
+
+/** Open debts by age, and by branch where there are several. */
+function DebtTotals() {
+  const { filterValues, data: rows } = useListContext<ReceivableRecord>()
+  const scope = useScopeFilter('receivables')
+  const branch: unknown = scope.branch ?? filterValues.branch
+  const query = typeof branch === 'string' ? { branch } : {}
+  // A change of a listed debt changes the totals as well.
+  const revision = rows?.map(({ id, version }) => `${id}${version}`).join()
+  const { data } = useQuery({
+    queryKey: [...callKey(sumReceivables, { query }), revision],
+    queryFn: () => call(sumReceivables, { query }),
+    enabled: rows !== undefined,
+  })
+  return (
+    <Card sx={{ mb: 2, p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box
+        component="dl"
+        aria-label={texts.totals}
+        sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(6, 1fr)' } }}
+      >
+        <Sum
+          isStrong
+          label={[texts.total, data && texts.count(formatCount(data.count))].filter(Boolean).join(' · ')}
+          value={data ? formatLira(data.total) : '…'}
+        />
+        {debtAges.map((age) => (
+          <Sum key={age} label={debtAgeNames[age]} value={data ? formatLira(data.byAge[age] ?? 0) : '…'} />
+        ))}
+      </Box>
+      {data && data.branches.length > 1 && (
+        <Box component="details">
+          <Typography component="summary" variant="body2" sx={{ cursor: 'pointer' }}>
+            {texts.byBranch}
+          </Typography>
+          <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={texts.byBranch}>
+            <Table size="small">
+              <TableHead>
+                <TableRow>
+                  <TableCell>{texts.fields.branch}</TableCell>
+                  {debtAges.map((age) => (
+                    <TableCell key={age} align="right">
+                      {debtAgeNames[age]}
+                    </TableCell>
+                  ))}
+                  <TableCell align="right">{texts.total}</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {data.branches.map(({ branch: id, branchName, byAge, total }) => (
+                  <TableRow key={id}>
+                    <TableCell>{branchName}</TableCell>
+                    {debtAges.map((age) => (
+                      <TableCell key={age} align="right">
+                        {formatLira(byAge[age] ?? 0)}
+                      </TableCell>
+                    ))}
+                    <TableCell align="right">{formatLira(total)}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Box>
+        </Box>
+      )}
+    </Card>
+  )
+}
