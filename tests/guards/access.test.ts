@@ -56,7 +56,7 @@ beforeAll(async () => {
   for (const { _id } of [ours, theirs]) {
     const [till] = await admin.call(listTills, { query: { filter: { branch: _id } } })
     tills.set(_id, till?._id ?? '')
-    offers.set(_id, (await makePackage(admin, _id))._id)
+    offers.set(_id, (await makePackage(admin, _id, { price: 1250.5 }))._id)
     newcomers.set(_id, await product.person({ branch: _id }))
     members.set(_id, await product.person({ branch: _id }))
   }

@@ -83,7 +83,7 @@ export const receiptTexts = {
   notFiscal: 'Mali değeri yoktur.',
   reversed: (moment: string) => `Bu satış geri alındı: ${moment}`,
   buyer: 'Üye',
-  noBuyer: 'Hesapsız müşteri',
+  noBuyer: 'Hesapsız kişi',
   branch: 'Şube',
   seller: 'Satışı yapan',
   day: 'Satış zamanı',

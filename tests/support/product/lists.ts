@@ -149,6 +149,7 @@ export const missingViews: Readonly<Record<string, string>> = {
   points: 'a ledger: entries are added on the page of the account',
   'raffle-entries': 'people enter by themselves; staff remove an entry on its raffle, with a reason',
   'record-views': 'only the product writes a log',
+  sales: 'a sale never changes; its payments are corrected and it is taken back as a whole',
   'referral-uses': 'the newcomer makes a use; it decides about rewards and never changes',
   'sent-mails': 'mails that went out; they are written as campaigns',
   settings: 'one record, edited in the list',

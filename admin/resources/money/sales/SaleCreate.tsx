@@ -23,9 +23,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { ResourceContextProvider } from 'react-admin'
+import { getRecordFromLocation, ResourceContextProvider } from 'react-admin'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { v4 } from 'uuid'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
@@ -84,6 +84,8 @@ export function SaleCreate() {
   // Idempotency key: resending the form sells nothing twice.
   const [requestKey] = useState(() => v4())
   const origin = useOrigin()
+  const location = useLocation()
+  const [given] = useState(() => getRecordFromLocation(location) ?? {})
   const quoted = useRef<SaleQuote>(undefined)
 
   const ask = (): Question | null => {
@@ -105,6 +107,7 @@ export function SaleCreate() {
           ...{ branch, requestKey, note: '', approval: null, plan: [] },
           lines: [newLine()],
           payments: [{ method: 'card', amount: null }],
+          ...given,
         }}
         aside={<Summary quoted={quoted} />}
         question={ask}
@@ -328,7 +331,7 @@ function PaymentsInput() {
   const total = quote?.total
   const proposed = useRef<unknown>(null)
   const only = payments.length === 1 ? payments[0] : undefined
-  const isUntouched = only !== undefined && (only.amount ?? null) === proposed.current
+  const isUntouched = only !== undefined && (only.amount || null) === proposed.current
 
   useEffect(() => {
     if (!isUntouched || plan.length > 0 || total === undefined || total === proposed.current) return

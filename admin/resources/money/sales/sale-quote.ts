@@ -76,15 +76,13 @@ export function useSaleQuote() {
   const priced = lines
     .filter(isComplete)
     .filter(({ kind }) => user || (kind !== 'package' && kind !== 'top-up'))
-  const asked = useDebounced(
-    JSON.stringify({ branch, user: user || null, lines: priced.map(pricedLine) }),
-    150,
-  )
+  const current = JSON.stringify({ branch, user: user || null, lines: priced.map(pricedLine) })
+  const asked = useDebounced(current, 150)
   const isAsked = branch !== '' && priced.length > 0
   const { data, error, refetch } = useCall(
     quoteSale,
     { body: JSON.parse(asked) },
-    { enabled: isAsked, placeholderData: keepPreviousData },
+    { enabled: isAsked && asked === current, placeholderData: keepPreviousData },
   )
   return {
     isAsked,
