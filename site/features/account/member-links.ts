@@ -1,5 +1,6 @@
 import { balanceTexts } from '#site/features/balance/balance.texts.ts'
 import { contractTexts } from '#site/features/contracts/contracts.texts.ts'
+import { debtTexts } from '#site/features/debts/debts.texts.ts'
 import { dependantTexts } from '#site/features/dependants/dependants.texts.ts'
 import { entryCodeTexts } from '#site/features/entry-code/entry-code.texts.ts'
 import { bookingTexts } from '#site/features/lessons/lesson-booking.texts.ts'
@@ -41,6 +42,7 @@ export const mainMemberLinks = [
 /** The other pages, under "Daha fazla" on a phone. */
 export const furtherMemberLinks: readonly MemberLink[] = [
   { label: balanceTexts.title, href: '/customer/balance' },
+  { label: debtTexts.title, href: '/customer/debts' },
   { label: contractTexts.title, href: '/customer/contracts', count: 'contracts' },
   { label: dependantTexts.title, href: '/customer/dependants' },
   { label: notificationTexts.title, href: '/customer/notifications', count: 'notifications' },

@@ -153,20 +153,22 @@ export function CheckoutForm(props: CheckoutFormProps) {
           error={errors['billing.city']}
         />
       </fieldset>
-      <Agreements
-        agreements={agreements.map((agreement) => ({
-          ...agreement,
-          text: completeAgreement(agreement.text, {
-            ...billing,
-            price: quote.price,
-            installment: instalment.installmentNumber,
-            total: instalment.totalPrice,
-            isHosted,
-          }),
-        }))}
-        startChoice={quote.laterStart && { start, onStart, laterDay: formatDay(quote.laterStart.startsAt) }}
-        errors={errors}
-      />
+      {agreements.length > 0 && (
+        <Agreements
+          agreements={agreements.map((agreement) => ({
+            ...agreement,
+            text: completeAgreement(agreement.text, {
+              ...billing,
+              price: quote.price,
+              installment: instalment.installmentNumber,
+              total: instalment.totalPrice,
+              isHosted,
+            }),
+          }))}
+          startChoice={quote.laterStart && { start, onStart, laterDay: formatDay(quote.laterStart.startsAt) }}
+          errors={errors}
+        />
+      )}
       <div className={styles.pay}>
         <button type="submit" className="button" disabled={state === 'loading' || isLeaving}>
           {label()}

@@ -2,7 +2,7 @@ import styles from '#site/features/entry-code/entry-code.module.css'
 import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import type { Verdict } from '#shared/access/turnstile/turnstile.schema.ts'
-import { formatLastDay } from '#shared/core/format-date.ts'
+import { formatDay, formatLastDay } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { entryCodeTexts as texts } from '#site/features/entry-code/entry-code.texts.ts'
@@ -75,7 +75,7 @@ const remedies: Partial<Record<Verdict['reason'], { href: string; label: string 
 /** A preview of the gate’s decision. */
 function EntryOutlook({ entry }: { entry: Verdict | null }) {
   if (!entry) return <p className={styles.outlook}>{texts.noBranch}</p>
-  const { allowed, branchName, reason, message, remedy, fee, membership } = entry
+  const { allowed, branchName, reason, message, remedy, fee, membership, debt } = entry
   const way = remedies[reason]
   if (allowed)
     return (
@@ -87,6 +87,12 @@ function EntryOutlook({ entry }: { entry: Verdict | null }) {
           <p>{texts.membership(membership.name, formatLastDay(membership.endsAt))}</p>
         )}
         {reason === 'fee' && <p>{texts.fee(formatLira(fee))}</p>}
+        {debt && (
+          <p>
+            {texts.debt(formatLira(debt.amount), debt.refusedOn && formatDay(debt.refusedOn))}{' '}
+            <a href={texts.remedies.debt.href}>{texts.remedies.debt.label}</a>
+          </p>
+        )}
       </div>
     )
   return (

@@ -20,7 +20,12 @@ export const entryCodeTexts = {
   fee: (amount: string) => `Girişte bakiyenden ${amount} alınır.`,
   membership: (name: string, lastDay: string) => `${name}, son gün ${lastDay}`,
   noBranch: 'Henüz bir şuben yok. Bir paket alınca giriş yapabilirsin.',
+  debt: (amount: string, refusedOn: string | null) =>
+    refusedOn
+      ? `Vadesi gelen ${amount} borcun var; ${refusedOn} tarihine kadar ödemezsen turnikeden geçemezsin.`
+      : `Vadesi gelen ${amount} borcun var.`,
   remedies: {
+    debt: { href: '/customer/debts', label: 'Borçlarımı öde' },
     'balance-low': { href: '/customer/balance', label: 'Bakiye yükle' },
     'no-membership': { href: '/membership', label: 'Paketlere bak' },
     'membership-over': { href: '/membership', label: 'Üyeliğini yenile' },

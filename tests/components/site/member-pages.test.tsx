@@ -6,11 +6,13 @@ import { listMyRaffles } from '#shared/loyalty/raffles/raffle-entries.contract.t
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listOwnWallets } from '#shared/money/balances/balances.contract.ts'
 import { listOwnPayments, showOwnPayment } from '#shared/money/payments/payments.contract.ts'
+import { showOwnReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import { listDependants } from '#shared/office/dependants/dependants.contract.ts'
 import { listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { ProfilePage } from '#site/features/account/ProfilePage.tsx'
 import { BalancePage } from '#site/features/balance/BalancePage.tsx'
 import { ContractsPage } from '#site/features/contracts/ContractsPage.tsx'
+import { DebtsPage } from '#site/features/debts/DebtsPage.tsx'
 import { DependantsPage } from '#site/features/dependants/DependantsPage.tsx'
 import { EntryCodePage } from '#site/features/entry-code/EntryCodePage.tsx'
 import { MyLessonsPage } from '#site/features/lessons/MyLessonsPage.tsx'
@@ -37,6 +39,7 @@ import { leftFor, profileOf, renderIsland, siteBranches } from '#tests/component
 const pages: [name: string, page: ReactNode, search?: string][] = [
   ['BalancePage', <BalancePage key="page" branches={siteBranches} loginPath="/login" />],
   ['ContractsPage', <ContractsPage key="page" />],
+  ['DebtsPage', <DebtsPage key="page" />],
   ['DependantsPage', <DependantsPage key="page" />],
   ['EntryCodePage', <EntryCodePage key="page" />],
   ['LostItemsPage', <LostItemsPage key="page" />],
@@ -126,6 +129,39 @@ describe('empty pages', () => {
     respondToOthers(() => refusal(503, 'Hareketler getirilemedi.'))
     const { screen } = await renderIsland(<PointsPage />)
     await expect.element(screen.getByRole('region', { name: /[Pp]uan/ }).first()).toMatchTextContent('40')
+  })
+})
+
+describe('DebtsPage', () => {
+  const debt = (_id: string, dueOn: string, open: number, reason: string) => ({
+    ...{ _id, dueOn, open, amount: 500, reason, branch: moda, branchName: 'Moda' },
+    ...{ user: profileOf()._id, userName: 'Derya Uçar', refusedOn: null, promisedOn: null },
+  })
+  const [late, later] = [crypto.randomUUID(), crypto.randomUUID()]
+  const answer = {
+    receivables: [
+      debt(late, '2026-01-05', 200, '1/2. taksit'),
+      debt(later, '2199-01-05', 500, '2/2. taksit'),
+    ],
+    lines: [],
+    unallocated: 0,
+    canPayByCard: true,
+  }
+
+  it('offers the card for what is due, and for more by choice', async () => {
+    respondTo(showOwnReceivables, () => answer)
+    const { screen } = await renderIsland(<DebtsPage />)
+    const link = (amount: string) => screen.getByRole('link', { name: `${amount} öde` })
+    await expect.element(link('₺200')).toHaveAttribute('href', `/customer/checkout?debts=${late}`)
+    await screen.getByRole('checkbox', { name: '2/2. taksit: öde' }).click()
+    await expect.element(link('₺700')).toHaveAttribute('href', `/customer/checkout?debts=${late},${later}`)
+  })
+
+  it('sends the member to the desk where cards are switched off', async () => {
+    respondTo(showOwnReceivables, () => ({ ...answer, canPayByCard: false }))
+    const { screen } = await renderIsland(<DebtsPage />)
+    await expect.element(screen.getByText('Ödemeni resepsiyonda yapabilirsin.')).toBeVisible()
+    expect(screen.getByRole('checkbox').elements()).toHaveLength(0)
   })
 })
 
