@@ -51,7 +51,7 @@ test('a debtor is reminded of each stage once, with the amount and the way to pa
   expect(mail.text).toContain('2/6. taksit: ₺750,50, vade')
   expect(mail.text).toContain('/customer/debts')
   await expect.poll(() => mailbox.of(person.user.email).length).toBe(4)
-  for (const { subject } of mailbox.of(person.user.email)) subjects.push(subject.split(': ')[1] ?? '')
+  for (const { subject } of mailbox.of(person.user.email)) subjects.push(subject?.split(': ')[1] ?? '')
   expect(subjects.toSorted()).toEqual(
     ['gecikmiş ödemen var', 'gecikmiş ödemen var', 'ödeme günün bugün', 'ödeme günün yaklaşıyor'].toSorted(),
   )

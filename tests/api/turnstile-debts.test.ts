@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eligibilityStatement } from '#server/modules/access/turnstile/gate/eligibility.ts'
 import { downloadSnapshot } from '#shared/access/turnstile/gate.contract.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import type { DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
@@ -11,6 +12,7 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { saveDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
 import { settleReceivables } from '#shared/money/receivables/receivables.contract.ts'
+import { sequentialScans } from '#tests/support/product/query-plans.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
@@ -117,6 +119,27 @@ describe('a debtor at the turnstile', () => {
     await addDebt(product.services, person.user._id, selcuklu._id, { due: -30, membership })
     const again = await admin.call(checkInByName, { body: { user: person.user._id, branch: meram._id } })
     expect(again.reason).toBe('debt')
+  })
+
+  test('is found by the index of open debts', async () => {
+    const { person } = await debtor(-1)
+    const { pool } = product.services
+    await pool.query(
+      `INSERT INTO receivables (id, user_id, branch_id, reason, due_on, amount, open)
+       SELECT gen_random_uuid(), users.id, $1, 'Taksit', now()::date - n % 400, 100, 100
+       FROM users, generate_series(1, 2000) AS n`,
+      [selcuklu._id],
+    )
+    await pool.query('ANALYZE receivables')
+    const values = [person.user._id, meram._id, null]
+    const client = await pool.connect()
+    try {
+      const scans = await sequentialScans(client, { text: eligibilityStatement.text, values })
+      expect(scans.filter(({ table }) => table === 'receivables')).toEqual([])
+    } finally {
+      client.release()
+    }
+    await pool.query(`DELETE FROM receivables WHERE branch_id = $1 AND amount = 100`, [selcuklu._id])
   })
 
   test('is named in the list for devices without a network, with the day of the refusal', async () => {

@@ -6,6 +6,13 @@ import { clubDay } from '#shared/core/club-time.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
 import {
+  downloadAccount,
+  listReceivables,
+  reverseSettlement,
+  settleReceivables,
+  showAccount,
+} from '#shared/money/receivables/receivables.contract.ts'
+import {
   approveSale,
   correctPaymentMethod,
   reverseSale,
@@ -21,7 +28,8 @@ import { encodeForm, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { consentingMember } from '#tests/support/records/campaigns.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { sell } from '#tests/support/records/desk.ts'
+import { addDebt } from '#tests/support/records/debts.ts'
+import { sell, writePayment } from '#tests/support/records/desk.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { holderOf } from '#tests/support/records/positions.ts'
@@ -79,6 +87,29 @@ async function linkOf(admin: Person, minor: string): Promise<string> {
 /** The id of the payment of a sale. */
 const paymentOf = async (admin: Person, id: string): Promise<string> =>
   (await admin.call(showSale, { params: { id } })).payments[0]?._id ?? ''
+/** The person who owes a receivable. */
+async function debtorOf(admin: Person, receivable: string): Promise<string> {
+  const debts = await admin.call(listReceivables, { query: { range: [0, 999] } })
+  return debts.find(({ _id }) => _id === receivable)?.user ?? ''
+}
+
+/** A settlement of a receivable, by the worker where they may settle it. */
+async function settlementOf(
+  admin: Person,
+  receivable: string,
+  branch: Branch,
+  worker: Visitor,
+): Promise<string> {
+  const isOwn = worker === 'holder' && branch._id === theirs._id
+  const { settlements } = await ((isOwn && people.get(worker)) || admin).call(settleReceivables, {
+    body: {
+      ...{ user: await debtorOf(admin, receivable), branch: branch._id, receivables: [receivable] },
+      payments: [{ method: 'card', amount: 1 }],
+      requestKey: crypto.randomUUID(),
+    },
+  })
+  return settlements[0]?._id ?? ''
+}
 
 /** Calls an endpoint as a user; each call uses a new session, because some calls end it. */
 async function callAs(
@@ -161,6 +192,15 @@ describe.each([
     },
   }
 
+  /** Paths that take another id than the record’s. */
+  const otherIds: Record<string, (admin: Person, id: string, branch: Branch) => Promise<string>> = {
+    [removeGuardian.url]: linkOf,
+    [correctPaymentMethod.url]: paymentOf,
+    [showAccount.url]: debtorOf,
+    [downloadAccount.url]: debtorOf,
+    [reverseSettlement.url]: (admin, id, branch) => settlementOf(admin, id, branch, worker),
+  }
+
   test.each(scoped.map((target) => [`${target.method} ${target.url}`, target] as const))(
     '%s',
     async (_name, target) => {
@@ -172,8 +212,7 @@ describe.each([
       const made = async (branch: Branch) => {
         const id = await make(admin, branch._id)
         await prepared[target.url]?.(admin, id, branch)
-        if (target.url === correctPaymentMethod.url) return paymentOf(admin, id)
-        return target.url === removeGuardian.url ? linkOf(admin, id) : id
+        return otherIds[target.url]?.(admin, id, branch) ?? id
       }
       const optionsIn = async (branch: Branch) => ({
         id: await made(branch),
@@ -200,6 +239,14 @@ describe.each([
         expect((await callAs(worker, target, await optionsIn(own))).statusCode).toBe(200)
     },
   )
+
+  /** A debt of the branch’s member, and money of theirs that settles nothing yet. */
+  async function owe({ _id }: Branch): Promise<void> {
+    const user = members.get(_id)?.user._id ?? ''
+    await addDebt(product.services, user, _id)
+    const admin = people.get('admin')
+    if (admin) await writePayment(admin, _id, { user, method: 'card', date: clubDay(new Date()) })
+  }
 
   test.each(created.map((target) => [`${target.method} ${target.url}`, target] as const))(
     '%s',
@@ -248,10 +295,11 @@ describe.each([
         till: tills.get(branch._id),
         openingFloat: 0,
         lines: [{ kind: 'fee', name: 'Havlu', unitPrice: 50 }],
-        payments: [{ method: 'card' }],
+        payments: [{ method: 'card', ...(target.access.startsWith('receivables.') && { amount: 10 }) }],
         ...(target.access.startsWith('notifications.') && { audience: 'branch' }),
         ...(target.access.startsWith('referrals.') && { user: newcomers.get(branch._id)?.user._id }),
       })
+      if (target.access === 'receivables.settle') await owe(own)
       const image = asFile(await photo({ width: 60, height: 40 }))
       const refused = await callAs(worker, target, { body: bodyFor(foreign), image })
       expect([refused.statusCode, refused.json().message]).toEqual([403, accessMessages.otherBranch])

@@ -134,6 +134,16 @@ describe('an offline gate', () => {
     expect([...memory.lastEntries.keys()]).toEqual([user])
   })
 
+  test('refuses debtors from their day on, in the club’s calendar', () => {
+    const owing = (day: string) => decide(signed(), empty, noon, { ...snapshot, debtors: [[user, day]] })
+    expect(owing('2026-11-21')).toBe('membership')
+    expect(owing('2026-11-20')).toBe('debt')
+    expect(
+      decideOffline(signed(), 'out', { ...snapshot, debtors: [[user, '2026-11-01']] }, empty, new Date(noon))
+        .reason,
+    ).toBe('exit')
+  })
+
   test('refuses users not on the list, with expired membership, or after the daytime hours', () => {
     expect(decide(signed({ subject: '01990000-0000-7000-8000-00000000000b' }))).toBe('offline')
     const of = (until: string, byDay: 0 | 1) => ({

@@ -276,7 +276,7 @@ export const showAccount = endpoint({
 })
 
 const statementQuery = z.object({
-  format: z.enum(['pdf', 'csv']),
+  format: z.enum(['pdf', 'csv']).default('pdf'),
   from: StatementDay.optional(),
   until: StatementDay.optional(),
 })

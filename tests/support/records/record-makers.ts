@@ -160,5 +160,6 @@ export const validChanges: Partial<Record<Resource, object>> = {
     }
   },
   sales: { method: 'transfer', reason: 'Yanlış girildi' },
+  receivables: { promisedOn: '', reason: 'Yanlış kişi' },
   'turnstile-entries': { reason: 'Kartı evde kalmış' },
 }

@@ -169,6 +169,16 @@ export function clubTables(
       date: `(${ago('i / 500', 'day')})::date`,
       created_at: ago('i', 'minute'),
     },
+    receivables: {
+      id: key(61, 'i'),
+      user_id: user('i'),
+      branch_id: branch('i'),
+      reason: `'Taksit ' || i % 12 + 1`,
+      due_on: `(${ago('i % 400 - 60', 'day')})::date`,
+      amount: '10000 + i % 90000',
+      open: '10000 + i % 90000',
+      created_at: ago('i', 'minute'),
+    },
     general_records: {
       id: key(29, 'i'),
       branch_id: branch('i'),

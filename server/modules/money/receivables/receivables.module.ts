@@ -39,6 +39,7 @@ export const receivablesModule = defineModule({
   routes: [receivableRoutes],
   queues: [debtReminderQueue],
   exportSections: [ownReceivables, ownMovements],
+  personalFields: { receivables: ['promiseNote'] },
   erase: eraseReceivables,
   namedTables: [{ table: receivables, name: sql`${receivables.reason}` }],
   branchReferences: {

@@ -1,0 +1,72 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, test } from 'vitest'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import { listPackages } from '#shared/membership/packages/packages.contract.ts'
+import { saveDeskRules, showDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
+import { createSale } from '#shared/money/sales/sales.contract.ts'
+import { createUser } from '#shared/people/users/users.contract.ts'
+import {
+  expectAccessible,
+  launchBrowser,
+  productUrl,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+test('a debtor is refused at the turnstile, pays at the desk and enters', async () => {
+  const admin = await signIn(productUrl(), 'admin@bozkir.example')
+  const { branches } = await admin.call(listBranches)
+  const branch = branches.find(({ slug }) => slug === 'meram')?._id ?? ''
+  const { _id: user } = await admin.call(createUser, {
+    body: {
+      ...{ name: 'Borçlu Üye', email: 'borclu@bozkir.example', phone: '0532 111 22 34' },
+      ...{ branch, password: 'Bozkir-2026' },
+    },
+  })
+  const { packages: offers } = await admin.call(listPackages, { query: { filter: { branch } } })
+  const offer = offers.find(({ kind }) => kind === 'membership')
+  const price = offer?.price ?? 0
+  await admin.call(createSale, {
+    body: {
+      ...{ branch, user, requestKey: crypto.randomUUID() },
+      lines: [{ kind: 'package', subject: offer?._id ?? '' }],
+      plan: [{ dueOn: clubDay(new Date()), amount: price }],
+    },
+  })
+  const params = { branchId: branch }
+  const before = await admin.call(showDeskRules, { params })
+  await admin.call(saveDeskRules, { params, body: { ...before, debtGraceDays: 0 } })
+
+  const page = await (await signedIn(browser, 'meram@bozkir.example')).newPage()
+  const errors = await watchErrors(page)
+  await page.goto(`/admin/users/${user}/show?panel=receivables`)
+  await page.getByRole('button', { name: 'İçeri al' }).click()
+  const checkIn = page.getByRole('alertdialog')
+  await checkIn.getByRole('button', { name: 'Adıyla içeri al' }).click()
+  await expect(checkIn.getByRole('alert')).toContainText('Vadesi geçmiş borç var.')
+  await checkIn.getByRole('button', { name: 'Vazgeç' }).click()
+
+  await page.getByRole('button', { name: /^Tahsilat: / }).click()
+  const collection = page.getByRole('alertdialog')
+  await collection.getByRole('textbox', { name: /^Kart/ }).fill(String(price))
+  await expectAccessible(page)
+  await collection.getByRole('button', { name: 'Tahsil et' }).click()
+  await expect(page.getByText('Tahsilat kaydedildi.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Hesap ekstresi' })).toContainText('Ödeme')
+
+  await page.getByRole('button', { name: 'İçeri al' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Adıyla içeri al' }).click()
+  await expect(page.getByText('Giriş kaydedildi.')).toBeVisible()
+  expect(errors).toEqual([])
+  await admin.call(saveDeskRules, { params, body: { ...before, version: undefined } })
+})
