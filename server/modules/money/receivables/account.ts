@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
@@ -13,7 +13,8 @@ import { type ClubIdentity, readClub } from '#server/modules/club/identity/ident
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { isUnallocated, unallocatedMoney } from '#server/modules/money/receivables/receivables.service.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
-import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
+import { knownTo } from '#server/modules/people/users/known-in-branch.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import { contactLine } from '#shared/club/club/club-lines.ts'
 import { addDays, clubDateTime, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { withoutFormula } from '#shared/core/csv.ts'
@@ -149,16 +150,22 @@ async function readAccount(
   }
 }
 
-/** Returns the account of a person whom the current user knows, in the user's branches. Throws 404. */
+/** Returns the account of a person whom the current user knows, or who owes one of the user's branches. Throws 404. */
 export async function accountOf(
   db: Database,
   currentUser: CurrentUser,
   user: string,
   period: Period,
 ): Promise<Account> {
-  const known = await findKnown(db, currentUser, user)
-  if (!known) throw notFound(usersMessages.notFound)
   const scope = branchScope(currentUser, receivables.branch)
+  const isDebtor = sql`EXISTS (SELECT FROM ${receivables} WHERE ${and(eq(receivables.user, user), scope)})`
+  const [known] = await db
+    .select({ name: users.name })
+    .from(users)
+    .where(
+      and(eq(users._id, user), or(and(isNull(users.deletedAt), knownTo(currentUser) ?? sql`true`), isDebtor)),
+    )
+  if (!known) throw notFound(usersMessages.notFound)
   return readAccount(db, { user, userName: known.name, scope }, period)
 }
 

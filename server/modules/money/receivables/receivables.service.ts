@@ -34,7 +34,6 @@ import {
   settleWithoutMoney,
 } from '#server/modules/money/receivables/settlements.ts'
 import { findOpenSession, tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
-import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { addDays, clubDay, daysBetween } from '#shared/core/club-time.ts'
@@ -243,6 +242,16 @@ async function findByRequestKey(db: Database, requestKey: string): Promise<Recei
     )
 }
 
+/** Returns a person by what they owe, wherever they are a member now. Throws 404. */
+async function findDebtor(db: Database, user: string): Promise<{ _id: string; name: string; phone: string }> {
+  const [debtor] = await db
+    .select({ _id: users._id, name: users.name, phone: users.phone })
+    .from(users)
+    .where(eq(users._id, user))
+  if (!debtor) throw notFound(usersMessages.notFound)
+  return debtor
+}
+
 interface Debtor {
   user: string
   branch: string
@@ -354,8 +363,7 @@ export async function collect(
       const { db, audit } = tx
       const made = await findByRequestKey(db, requestKey)
       if (made.length > 0) return requireSameDebtor(made, input)
-      const debtor = await findKnown(db, currentUser, input.user)
-      if (!debtor) throw notFound(usersMessages.notFound)
+      const debtor = await findDebtor(db, input.user)
       const owed = await lockOwed(db, input)
       const given = input.payments.map(({ method, amount }) => ({ method, amount: kurusOf(amount) }))
       const total = given.reduce((sum, { amount }) => sum + amount, 0)
@@ -394,7 +402,6 @@ export async function allocateExisting(
       const { db, audit } = tx
       const made = await findByRequestKey(db, requestKey)
       if (made.length > 0) return requireSameDebtor(made, input)
-      if (!(await findKnown(db, currentUser, user))) throw notFound(usersMessages.notFound)
       const owed = await lockOwed(db, input)
       const free = await db
         .select({ _id: deskPayments._id, left: unallocatedMoney })
