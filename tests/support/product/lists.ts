@@ -152,6 +152,7 @@ export const missingViews: Readonly<Record<string, string>> = {
   'record-views': 'only the product writes a log',
   sales: 'a sale never changes; its payments are corrected and it is taken back as a whole',
   'referral-uses': 'the newcomer makes a use; it decides about rewards and never changes',
+  reports: 'sums of other records; nothing is stored',
   'sent-mails': 'mails that went out; they are written as campaigns',
   settings: 'one record, edited in the list',
   'till-sessions': 'opened, used and closed by the buttons of the tills and of their page',
