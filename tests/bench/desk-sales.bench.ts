@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
+import type { CurrentUser } from '#server/core/current-user.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import { makeSale } from '#server/modules/money/sales/sales.service.ts'
 import { findCurrentUser, openSession } from '#server/modules/people/users/sessions.ts'
@@ -44,7 +45,6 @@ interface Desk {
   branch: string
   seller: string
   session: string
-  members: readonly string[]
 }
 
 /** The baseline: the rows of one sale, with their final sums, in a transaction of seven statements. */
@@ -113,13 +113,16 @@ async function bareSale(pool: pg.Pool, { branch, seller, session }: Desk, member
 }
 
 /** Sales per second, with one worker per connection. */
-async function salesPerSecond(members: readonly string[], sell: (member: string) => Promise<unknown>) {
+async function salesPerSecond(
+  members: readonly string[],
+  sell: (member: string, lane: number) => Promise<unknown>,
+) {
   const startedAt = performance.now()
   let done = 0
   await Promise.all(
-    Array.from({ length: lanes }, async () => {
+    Array.from({ length: lanes }, async (_, lane) => {
       while (performance.now() - startedAt < roundMilliseconds) {
-        await sell(members[done % members.length] ?? '')
+        await sell(members[done % members.length] ?? '', lane)
         done += 1
       }
     }),
@@ -131,27 +134,32 @@ async function salesPerSecond(members: readonly string[], sell: (member: string)
 export async function deskSalesBench(): Promise<Figure[]> {
   const { services, pool, stop } = await startBenchApi()
   try {
-    const { _id } = await createUser(services, system, {
-      name: 'Ölçüm',
-      email: 'olcum@bozkir.example',
-      phone: '+905321234567',
-      password: 'Bozkir-2026',
-      role: 'admin',
-    })
-    const admin = await findCurrentUser(services.db, await openSession(services.db, _id))
-    if (!admin) throw new Error('The admin is not known')
     const { rows } = await pool.query<{ id: string }>(
       `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,
     )
     const branch = rows[0]?.id ?? ''
-    const session = await openTill(services, { user: { _id } }, branch)
+    const clerks: { user: CurrentUser; session: string }[] = []
+    for (let lane = 0; lane < lanes; lane += 1) {
+      const { _id } = await createUser(services, system, {
+        name: `Kasa ${lane}`,
+        email: `kasa-${lane}@bozkir.example`,
+        phone: '+905321234567',
+        password: 'Bozkir-2026',
+        role: 'staff',
+        branch,
+      })
+      const user = await findCurrentUser(services.db, await openSession(services.db, _id))
+      if (!user) throw new Error('The clerk is not known')
+      clerks.push({ user, session: await openTill(services, { user }, branch) })
+    }
+    const clerkOf = (lane: number) => clerks[lane] as (typeof clerks)[number]
     const members = (await enrolMembers(pool, branch, memberCount)).map((member) => member._id)
     for (const table of bareTables)
       await pool.query(`CREATE TABLE bare_${table} (LIKE ${table} INCLUDING ALL)`)
 
     const today = clubDay(new Date())
-    const ours = (user: string) =>
-      makeSale(services, admin, {
+    const ours = (user: string, lane: number) =>
+      makeSale(services, clerkOf(lane).user, {
         ...{ branch, user, note: '', requestKey: crypto.randomUUID() },
         lines: [
           {
@@ -165,7 +173,10 @@ export async function deskSalesBench(): Promise<Figure[]> {
           amount: liraOf(amount),
         })),
       })
-    const bare = (member: string) => bareSale(pool, { branch, seller: _id, session, members }, member)
+    const bare = (member: string, lane: number) => {
+      const { user, session } = clerkOf(lane)
+      return bareSale(pool, { branch, seller: user._id, session }, member)
+    }
     const rates = { ours: [] as number[], bare: [] as number[] }
     for (let round = -warmUps; round < rounds; round += 1) {
       const bareRate = await salesPerSecond(members, bare)
