@@ -8,11 +8,24 @@ import pg from 'pg'
  * the fields of ours.
  */
 
+const noDetails = {
+  birthDate: '',
+  city: '',
+  district: '',
+  address: '',
+  emergencyName: '',
+  emergencyPhone: '',
+}
+const userOf = (row: Record<string, unknown>) => ({
+  ...row,
+  userDetails: { ...noDetails, ...(row.userDetails as object) },
+})
+
 const pictureOf = (picture: { image?: string } | null) => ({ image: picture?.image ?? null, picture })
 
 const statements = {
   session: `SELECT u.id AS _id, u.name, u.email, u.email_verified_at IS NOT NULL AS "emailVerified", u.phone, u.role,
-      u.role = 'admin' AS "isAdmin", u.branch_id AS branch, u.gender, u.newsletter, u.profile_photo AS "profilePhoto",
+      u.claimed_at IS NOT NULL AS "isClaimed", u.role = 'admin' AS "isAdmin", u.branch_id AS branch, u.gender, u.newsletter, u.profile_photo AS "profilePhoto",
       u.user_details AS "userDetails", u.created_at AS "createdAt", u.version
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.token_hash = $1 AND s.expires_at > now() AND u.deleted_at IS NULL`,
@@ -20,7 +33,10 @@ const statements = {
       m.package_id AS package, m.name, m.kind, m.price / 100.0 AS price, m.duration_days AS "durationDays",
       m.freeze_days AS "freezeDays", m.freeze_count AS "freezeCount", m.starts_at AS "startsAt", m.ends_at AS "endsAt",
       m.source, m.payment_id AS payment, m.cancelled_at AS "cancelledAt", m.cancel_reason AS "cancelReason",
-      m.reminded_at AS "remindedAt", m.created_at AS "createdAt", m.version
+      m.reminded_at AS "remindedAt", m.created_at AS "createdAt", m.version,
+      (SELECT json_agg(json_build_object('_id', o.id, 'name', o.name) ORDER BY o.position, o.id)
+       FROM membership_branches mb JOIN branches o ON o.id = mb.branch_id
+       WHERE mb.membership_id = m.id) AS "validBranches"
     FROM memberships m JOIN branches b ON b.id = m.branch_id WHERE m.user_id = $1 ORDER BY m.created_at DESC`,
   freezes: `SELECT f.* FROM freezes f JOIN memberships m ON m.id = f.membership_id
     WHERE m.user_id = $1 AND m.cancelled_at IS NULL AND m.ends_at > now() ORDER BY f.starts_at`,
@@ -44,7 +60,7 @@ const statements = {
       p.picture, p.sub_pictures AS "subImages", p.is_active AS "isActive", p.created_at AS "createdAt", p.version
     FROM products p JOIN product_categories c ON c.id = p.category_id WHERE p.is_active ORDER BY p.name, p.id`,
   users: `SELECT id AS _id, name, email, email_verified_at IS NOT NULL AS "emailVerified", phone, role,
-      role = 'admin' AS "isAdmin", branch_id AS branch, gender, newsletter, profile_photo AS "profilePhoto",
+      claimed_at IS NOT NULL AS "isClaimed", role = 'admin' AS "isAdmin", branch_id AS branch, gender, newsletter, profile_photo AS "profilePhoto",
       user_details AS "userDetails", created_at AS "createdAt", version
     FROM users WHERE deleted_at IS NULL ORDER BY name, id LIMIT 25`,
   countUsers: 'SELECT count(*)::int AS total FROM users WHERE deleted_at IS NULL',
@@ -96,7 +112,7 @@ process.on('message', ({ connectionString }: { connectionString: string }) => {
       }
       const [ownBranch = null] = await rows('branch', freezable?.branch ?? user.branch)
       response.json({
-        ...user,
+        ...userOf(user),
         freezeInfo,
         freezeInfos: freezable ? [freezeInfo] : [],
         ownBranch,
@@ -129,7 +145,7 @@ process.on('message', ({ connectionString }: { connectionString: string }) => {
     signedIn(async (_user, response) => {
       const [users, [counted]] = await Promise.all([rows('users'), rows('countUsers')])
       response.set('content-range', `items 0-24/${counted?.total}`)
-      response.json(users)
+      response.json(users.map(userOf))
     }),
   )
   const server = app.listen(0, '127.0.0.1', () => {
