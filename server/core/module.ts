@@ -101,7 +101,7 @@ export interface WantedLine {
 }
 
 /** A line as its handler lists it. */
-export interface OfferedLine {
+interface OfferedLine {
   /** Branch that sells it; null where every branch does. */
   branch: string | null
   name: string

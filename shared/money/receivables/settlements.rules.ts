@@ -1,6 +1,5 @@
 /** How a receivable is settled: by money, given up by the club, or taken back with its sale. */
 export const settlementKinds = ['payment', 'write-off', 'credit'] as const
-export type SettlementKind = (typeof settlementKinds)[number]
 
 /** Ages of an open receivable by the days since its due date. */
 export const debtAges = ['not-due', 'week', 'month', 'two-months', 'older'] as const

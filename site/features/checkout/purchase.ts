@@ -34,7 +34,7 @@ export const packagePath = (offer: string, beneficiary?: string | null) =>
   `/customer/checkout?package=${offer}${beneficiary ? `&for=${beneficiary}` : ''}`
 
 /** The page of a member’s debts. */
-export const debtsPath = '/customer/debts'
+const debtsPath = '/customer/debts'
 
 /** The checkout path of open receivables. */
 export const payDebtsPath = (receivables: readonly string[]) =>

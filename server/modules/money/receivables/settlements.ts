@@ -26,7 +26,7 @@ export const settlementConstraints = {
 }
 
 /** Money that settles receivables: one of these. */
-export type SettlementSource = Partial<Pick<SettlementRow, 'payment' | 'walletEntry' | 'cardPayment'>>
+type SettlementSource = Partial<Pick<SettlementRow, 'payment' | 'walletEntry' | 'cardPayment'>>
 
 /** An amount of money that is to be allocated, in whole kuruş. */
 export interface Money {

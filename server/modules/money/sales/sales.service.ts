@@ -234,7 +234,7 @@ interface Buyer {
 }
 
 /** A line with its price; amounts are whole kuruş. */
-export interface PricedLine extends WantedLine {
+interface PricedLine extends WantedLine {
   kind: SaleInput['lines'][number]['kind']
   name: string
   unitPrice: number
