@@ -40,8 +40,6 @@ export const receivablesMessages = {
   walletReturned: 'Borç ödemesi geri alındı',
   collected: 'Borç tahsilatı',
   purchaseTitle: (branch: string) => `Borç ödemesi: ${branch}`,
-  refundReason: 'Kart ödemesi iade edildi',
-  refundFailedReason: 'Kart iadesi yapılamadı',
   surplus: 'Borç bu arada başka bir ödemeyle kapandı; fazla çekilen tutar iade edilecek.',
 } as const
 
