@@ -150,7 +150,7 @@ export const allocatePayments = endpoint({
   url: '/api/receivables/allocate',
   access: 'receivables.settle',
   failure: texts.allocateFailed,
-  summary: 'Kişinin borca sayılmamış ödemelerini borçlarına sayar',
+  summary: 'Üyenin borca sayılmamış ödemelerini borçlarına sayar',
   schema: {
     body: z.object({ user: Id, branch: Id, receivables: Chosen, requestKey: Id }),
     response: { 201: Collection },
@@ -267,7 +267,7 @@ export const showAccount = endpoint({
   url: '/api/receivables/account/:id',
   access: 'receivables.list',
   failure: texts.statementFailed,
-  summary: 'Bir kişinin hesap ekstresi: satışlar, ödemeler, düşülenler ve kalan borç',
+  summary: 'Bir üyenin hesap ekstresi: satışlar, ödemeler, düşülenler ve kalan borç',
   schema: {
     params: IdParams,
     querystring: z.object({ from: StatementDay.optional(), until: StatementDay.optional() }),
@@ -286,7 +286,7 @@ export const downloadAccount = endpoint({
   url: '/api/receivables/account/:id/statement',
   access: 'receivables.list',
   failure: texts.statementFailed,
-  summary: 'Bir kişinin hesap ekstresi, PDF ya da CSV',
+  summary: 'Bir üyenin hesap ekstresi, PDF ya da CSV',
   schema: { params: IdParams, querystring: statementQuery, response: { 200: z.any() } },
 })
 
