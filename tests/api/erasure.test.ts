@@ -134,7 +134,6 @@ describe('an erased member of staff', () => {
       email: 'kamil.yazici@bozkir.example',
     })
     const member = await product.person({ branch: meram._id })
-    await makeWallet(admin, member, meram._id, 20)
     await makePost(staff, { status: 'published' })
     await draftCampaign(staff, meram._id)
     await noteOn(staff, member.user._id, { branch: meram._id })
@@ -144,6 +143,7 @@ describe('an erased member of staff', () => {
       name: 'Kâmil Yazıcıoğlu',
       email: 'kamil.y@bozkir.example',
     })
+    await makeWallet(boss, member, meram._id, 20)
     const [page] = await admin.call(listPages)
     if (!page) throw new Error('The club has pages')
     const { key, title, content } = page

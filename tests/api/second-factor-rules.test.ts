@@ -160,6 +160,7 @@ describe('calls that need a recent proof of identity', () => {
       'DELETE /api/users/second-factor/passkeys/:id',
       'DELETE /api/users/second-factor/totp',
       'GET /api/excel/export',
+      'GET /api/reports/:report/file',
       'POST /api/exports',
       'POST /api/payment/admin/payments/:id/refund',
       'POST /api/payment/admin/payments/:id/refunds/:refundId/close',

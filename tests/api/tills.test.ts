@@ -256,10 +256,10 @@ describe('a till session', () => {
     const [clerk, colleague] = [await clerkOf(), await clerkOf()]
     const stranger = await clerkOf(karatay)
     const { _id } = await open(clerk)
-    for (const call of [close(colleague, _id), enter(colleague, _id)])
-      await expect(call).rejects.toMatchObject({ status: 403, message: texts.otherPerson })
-    for (const call of [show(stranger, _id), close(stranger, _id), enter(stranger, _id)])
-      await expect(call).rejects.toMatchObject({ status: 404 })
+    for (const call of [close, enter])
+      await expect(call(colleague, _id)).rejects.toMatchObject({ status: 403, message: texts.otherPerson })
+    for (const call of [show, close, enter])
+      await expect(call(stranger, _id)).rejects.toMatchObject({ status: 404 })
     const manager = await holderOf(
       product,
       admin,

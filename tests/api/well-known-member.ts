@@ -76,6 +76,7 @@ export const wellKnownAreas: readonly LoggedArea[] = [
   'points',
   'profile',
   'referrals',
+  'sales',
   'turnstile-entries',
   'user-notes',
   'users',

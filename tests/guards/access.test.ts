@@ -5,6 +5,7 @@ import { contract } from '#shared/contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
+import { upgradeMembership } from '#shared/money/membership-changes/membership-changes.contract.ts'
 import {
   downloadAccount,
   listReceivables,
@@ -221,6 +222,10 @@ describe.each([
           ...validChanges[resource as Resource],
           ...(target.url === '/api/members/:id/freeze' && { freezeDays: 7, freezeReason: 'Tatil' }),
           ...(target.url.endsWith('/contact-change') && { phone: '0532 765 43 21' }),
+          ...(target.url === upgradeMembership.url && {
+            ...{ package: offers.get(branch._id), payments: [{ method: 'card' }] },
+            requestKey: crypto.randomUUID(),
+          }),
           ...(target.url === handOverTill.url && {
             to: (await product.person({ role: 'staff', branch: branch._id })).user._id,
           }),
@@ -229,14 +234,14 @@ describe.each([
       })
       const options = await optionsIn(foreign)
       expect([403, 404]).toContain((await callAs(worker, target, options)).statusCode)
-      expect((await callAs('admin', target, options)).statusCode).toBe(200)
+      expect((await callAs('admin', target, options)).statusCode).toBe(successStatus(target))
       // Staff delete their own notes, use their own till and take back their own sales only.
       const isOwn =
         resource === 'user-notes' ||
         (resource === 'till-sessions' && target.method === 'POST') ||
         target.url === reverseSale.url
       if (worker === 'holder' && !isOwn)
-        expect((await callAs(worker, target, await optionsIn(own))).statusCode).toBe(200)
+        expect((await callAs(worker, target, await optionsIn(own))).statusCode).toBe(successStatus(target))
     },
   )
 

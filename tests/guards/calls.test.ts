@@ -8,6 +8,7 @@ const withoutScreen: Readonly<Record<string, string>> = {
   'GET /api/lessons/calendar': 'the page reads it with the lessons, by `GET /api/team/lessons/own`',
   'GET /api/lessons/calendar/:secret': 'calendar programs subscribe to it',
   'GET /api/payment/admin/all-memberships': 'the list of memberships shows the same rows, also to staff',
+  'POST /api/memberships/quote': 'the form of a sale asks `POST /api/sales/quote`, also for several lines',
   'POST /api/payment/callback': 'the bank redirects the member’s browser to it',
   'POST /api/payment/webhook': 'the payment provider calls it',
   'POST /api/participants/register': 'the raffle’s page uses `POST /api/raffles/:id/join`',

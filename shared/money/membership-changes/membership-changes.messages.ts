@@ -10,7 +10,6 @@ export const membershipChangesMessages = {
   sameBranch: 'Üyelik zaten bu şubede.',
   samePackage: 'Üyelik zaten bu paketten.',
   openDebt: 'Bu üyeliğin ödenmemiş taksitleri var. Devirden önce tahsil edin.',
-  otherBranch: 'Paket üyeliğin şubesinde satılmıyor.',
   upgraded: 'Paket yükseltildi',
   refunded: 'İade',
   iban: 'Geçerli bir TR IBAN yazın.',

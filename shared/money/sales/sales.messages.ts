@@ -24,7 +24,7 @@ export const salesMessages = {
   approverRefused: 'E-posta ya da parola yanlış.',
   approverCode: 'Bu hesap için doğrulama kodu da gerekiyor; girilen kod boş ya da yanlış.',
   approverUnfit:
-    'Bu kişi bu satışı onaylayamaz. Şubede indirim onaylama yetkisi olan ikinci bir kişi gerekiyor.',
+    'Satış bu hesapla onaylanamaz. Şubede indirim onaylama yetkisi olan ikinci bir personel gerekiyor.',
   noDiscount: 'Bakiye yüklemede indirim yapılamaz.',
   prepaid: 'Bakiye yükleme ve günlük giriş peşin ödenir; bakiyeden ya da taksitle ödenemez.',
   alreadyReversed: 'Bu satış daha önce geri alınmış.',

@@ -137,7 +137,7 @@ export const openTillSession = endpoint({
   url: '/api/till-sessions',
   access: 'till-sessions.open',
   failure: texts.openFailed,
-  summary: 'Kasayı açılış tutarıyla açar; bir kasanın ve bir kişinin tek açık oturumu olur',
+  summary: 'Kasayı açılış tutarıyla açar; bir kasanın ve bir personelin tek açık oturumu olur',
   schema: {
     body: z.object({ till: Id, openingFloat: Lira }),
     response: { 201: TillSessionDetails },
@@ -189,7 +189,7 @@ export const listTillPeople = endpoint({
   url: '/api/till-sessions/:id/people',
   access: 'till-sessions.open',
   failure: texts.peopleFailed,
-  summary: 'Bu kasayı şimdi devralabilecek kişiler',
+  summary: 'Bu kasayı şimdi devralabilecek personel',
   schema: {
     params: IdParams,
     response: { 200: z.array(z.object({ _id: Id, name: z.string() })) },

@@ -13,20 +13,23 @@ import {
 } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useCreatePath, useRecordContext } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { SaleStatusChip } from '#admin/resources/money/sales/SaleList.tsx'
 import { SaleReceiptButton } from '#admin/resources/money/sales/SaleReceipt.tsx'
 import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
-import { SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
+import { MoneyInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { formatDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
+import { listSaleRefunds, refundSale } from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { correctPaymentMethod, reverseSale, type SaleDetails } from '#shared/money/sales/sales.contract.ts'
 
 type DetailedSale = AdminRecord<SaleDetails>
@@ -47,6 +50,7 @@ function Aside() {
   const sale = useRecordContext<DetailedSale>()
   const canAccess = useCanAccess()
   const [isReversing, setReversing] = useState(false)
+  const [isRefunding, setRefunding] = useState(false)
   // A record of the list has no lines yet.
   if (!sale?.lines) return null
   const mayReverse = canAccess('sales', 'create') && !sale.reversedAt
@@ -58,6 +62,10 @@ function Aside() {
           {texts.reverse}
         </Button>
       )}
+      {canAccess('sales', 'refund') && sale.settled > 0 && !sale.reversedAt && (
+        <Button onClick={() => setRefunding(true)}>{texts.refund}</Button>
+      )}
+      {isRefunding && <RefundDialog sale={sale} onClose={() => setRefunding(false)} />}
       {isReversing && (
         <ActionDialog
           endpoint={reverseSale}
@@ -73,6 +81,65 @@ function Aside() {
         </ActionDialog>
       )}
     </Card>
+  )
+}
+
+/** Pays money of a sale back, by the methods of its payments or by one method. */
+function RefundDialog({ sale, onClose }: { sale: DetailedSale; onClose: () => void }) {
+  return (
+    <ActionDialog
+      endpoint={refundSale}
+      params={{ id: sale._id }}
+      defaultValues={{ amount: sale.settled, method: null, iban: '', ibanHolder: '', reason: '' }}
+      title={texts.refundTitle(sale.number)}
+      content={texts.refundContent}
+      confirm={texts.refund}
+      done={texts.refunded}
+      destructive
+      onClose={onClose}
+    >
+      <MoneyInput source="amount" label={texts.amount} />
+      <SelectInput
+        source="method"
+        label={texts.paymentMethod}
+        choices={methodChoices}
+        none={texts.sameMethod}
+      />
+      <TransferInputs />
+      <TextInput source="reason" label={texts.fields.reason} maxLength={300} />
+    </ActionDialog>
+  )
+}
+
+/** The account that a transfer goes to. */
+function TransferInputs() {
+  const method: unknown = useWatch({ name: 'method' })
+  if (method !== 'transfer') return null
+  return (
+    <>
+      <TextInput source="iban" label={texts.iban} maxLength={40} />
+      <TextInput source="ibanHolder" label={texts.ibanHolder} maxLength={120} />
+    </>
+  )
+}
+
+/** What was paid back from a sale. */
+function Refunds({ sale }: { sale: DetailedSale }) {
+  const { data = [] } = useCall(listSaleRefunds, { params: { id: sale._id } })
+  if (data.length === 0) return null
+  return (
+    <Section title={texts.refunds} head={[texts.fields.day, texts.amount, texts.paymentMethod, texts.reason]}>
+      {data.map(({ _id, createdAt, amount, method, iban, reason }) => (
+        <TableRow key={_id}>
+          <TableCell>{formatShortMoment(createdAt)}</TableCell>
+          <TableCell>{formatLira(amount)}</TableCell>
+          <TableCell>
+            {[method ? texts.methods[method] : texts.sameMethod, iban].filter(Boolean).join(' · ')}
+          </TableCell>
+          <TableCell>{reason}</TableCell>
+        </TableRow>
+      ))}
+    </Section>
   )
 }
 
@@ -160,6 +227,7 @@ function SaleBody() {
         )}
       </Section>
       <Payments sale={sale} />
+      <Refunds sale={sale} />
       {sale.receivables.length > 0 && (
         <Section
           title={texts.receivables}

@@ -100,7 +100,7 @@ export const saleTexts = {
   approved: (name: string) => `${name} onayladı.`,
   approvalTitle: 'İkinci kişinin onayı',
   approvalContent:
-    'İndirim onaylama yetkisi olan başka bir kişi kendi hesabıyla onaylar. Onay yalnızca bu satış için ve 10 dakika geçerlidir.',
+    'İndirim onaylama yetkisi olan başka bir personel kendi hesabıyla onaylar. Onay yalnızca bu satış için ve 10 dakika geçerlidir.',
   approverEmail: 'Onaylayanın e-postası',
   approverPassword: 'Onaylayanın parolası',
   approverCode: 'Doğrulama kodu',
@@ -130,6 +130,15 @@ export const saleTexts = {
   correctContent:
     'Kasa açıksa kayıt yerinde düzeltilir. Kapandıysa eski ödeme geri alınır ve bugünün kasasına doğru yöntemle yeniden yazılır.',
   corrected: 'Yöntem düzeltildi.',
+  refund: 'Para iade et',
+  refundTitle: (number: string | number) => `Satış ${number}: para iade edilsin mi?`,
+  refundContent:
+    'İade edilen tutar satıştan düşülür. Yöntem seçmezseniz para ödendiği yöntemle geri verilir; nakit için açık kasanız olmalı.',
+  refunded: 'İade kaydedildi.',
+  refunds: 'İadeler',
+  iban: 'IBAN',
+  ibanHolder: 'Hesap sahibi',
+  sameMethod: 'Ödendiği yöntemle',
   toMembership: 'Üyeliği aç',
   toSale: 'Satışı aç',
 } as const satisfies ResourceTexts & Record<string, unknown>

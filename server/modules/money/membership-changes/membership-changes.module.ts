@@ -46,6 +46,7 @@ function membershipChangeRoutes(app: FastifyInstance, services: Services): void 
 export const membershipChangesModule = defineModule({
   name: 'membership-changes',
   routes: [membershipChangeRoutes],
+  personalData: { sale_refunds: 'sale' },
   onMembershipEnded: (_services, tx, { _id }) => creditUnusedDays(tx, system, _id),
   exportSections: [
     {

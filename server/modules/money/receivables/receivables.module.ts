@@ -35,7 +35,7 @@ async function eraseReceivables({ tx: { db }, owner }: Erasure): Promise<void> {
 
 export const receivablesModule = defineModule({
   name: 'receivables',
-  personalData: { receivables: 'sale' },
+  personalData: { receivables: 'sale', settlements: 'sale' },
   routes: [receivableRoutes],
   queues: [debtReminderQueue],
   exportSections: [ownReceivables, ownMovements],

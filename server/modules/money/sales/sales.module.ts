@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
 import { defineModule, type Services } from '#server/core/module.ts'
@@ -65,6 +65,20 @@ function saleRoutes(app: FastifyInstance, services: Services): void {
 export const salesModule = defineModule({
   name: 'sales',
   routes: [saleRoutes],
+  personalData: { sales: 'sale', sale_lines: 'sale', sale_approvals: 'sale' },
+  // The note of a sale may name the buyer; the reason of a discount belongs to the books.
+  erase: async ({ tx: { db }, owner }) => {
+    await db.update(sales).set({ note: '', reversalReason: '' }).where(eq(sales.user, owner._id))
+  },
+  exportSections: [
+    {
+      name: 'satislar',
+      read: async (db, { _id }) => {
+        const { rows } = await listSalePage(db, {}, eq(sales.user, _id))
+        return rows
+      },
+    },
+  ],
   namedTables: [{ table: sales, name: sql`'Satış ' || ${sales.number}` }],
   branchReferences: {
     sales_branch_id_branches_id_fkey: { code: 'branch.has-sales', text: salesMessages.keepBranch },

@@ -99,6 +99,7 @@ const keepBranch = { code: 'branch.has-tills', text: tillsMessages.keepBranch }
 export const tillsModule = defineModule({
   name: 'tills',
   routes: [tillRoutes],
+  personalData: { till_sessions: 'sale', till_entries: 'sale' },
   namedTables: [{ table: tills }],
   exportSections: [ownSessions],
   branchReferences: {
