@@ -225,6 +225,7 @@ export const permissions = {
   // takes back sales of other days and people.
   sales: {
     list: 'staff',
+    show: 'staff',
     create: 'staff',
     approve: 'admin',
     override: 'admin',

@@ -133,7 +133,7 @@ describe('a discount beyond the limit of the branch', () => {
   })
 
   test('is not approved by the seller, by staff without the permission or by a holder in another branch', async () => {
-    const allowed: Access[] = ['sales.list', 'sales.create', 'sales.approve']
+    const allowed: Access[] = ['sales.list', 'sales.show', 'sales.create', 'sales.approve']
     const clerk = await holderOf(product, admin, allowed, [meram._id])
     const sale = await discounted()
     const unfit = { status: 403, message: salesMessages.approverUnfit }
@@ -213,7 +213,7 @@ describe('without sales.override', () => {
     const holder = await holderOf(
       product,
       admin,
-      ['sales.list', 'sales.create', 'sales.override'],
+      ['sales.list', 'sales.show', 'sales.create', 'sales.override'],
       [meram._id],
     )
     const offer = await makePackage(staff, meram._id, { price: 1000, durationDays: 30 })
@@ -297,7 +297,7 @@ describe('the reversal of a sale', () => {
     const holder = await holderOf(
       product,
       admin,
-      ['sales.list', 'sales.create', 'sales.reverse'],
+      ['sales.list', 'sales.show', 'sales.create', 'sales.reverse'],
       [meram._id],
     )
     await expect(reverse(holder)).rejects.toMatchObject({ status: 409, code: 'till.session-needed' })

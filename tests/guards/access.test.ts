@@ -223,7 +223,8 @@ describe.each([
           ...(target.url === '/api/members/:id/freeze' && { freezeDays: 7, freezeReason: 'Tatil' }),
           ...(target.url.endsWith('/contact-change') && { phone: '0532 765 43 21' }),
           ...(target.url === upgradeMembership.url && {
-            ...{ package: offers.get(branch._id), payments: [{ method: 'card' }] },
+            package: (await makePackage(admin, branch._id, { price: 90_000 }))._id,
+            payments: [{ method: 'card' }],
             requestKey: crypto.randomUUID(),
           }),
           ...(target.url === handOverTill.url && {

@@ -9,7 +9,7 @@ export type Direction = (typeof directions)[number]
 export const turnstileEntrySources = ['reader', 'branch-code', 'offline', 'override', 'desk'] as const
 
 /** What a person owes for access to a branch, from the due date on; not sent to devices. */
-export const OverdueDebt = z.object({
+const OverdueDebt = z.object({
   /** Lira. */
   amount: z.number(),
   /** The earliest due date. */

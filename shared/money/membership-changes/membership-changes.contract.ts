@@ -129,7 +129,7 @@ export const refundSale = endpoint({
 export const listSaleRefunds = endpoint({
   method: 'GET',
   url: '/api/sales/:id/refunds',
-  access: 'sales.list',
+  access: 'sales.show',
   failure: texts.refundFailed,
   summary: 'Bir satışın iadeleri',
   schema: { params: IdParams, response: { 200: z.array(SaleRefund) } },

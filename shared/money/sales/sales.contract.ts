@@ -153,7 +153,7 @@ export const listSales = endpoint({
 export const showSale = endpoint({
   method: 'GET',
   url: '/api/sales/:id',
-  access: 'sales.list',
+  access: 'sales.show',
   failure: texts.listFailed,
   summary: 'Bir satış; satırları, ödemeleri ve taksitleriyle',
   schema: { params: IdParams, response: { 200: SaleDetails } },
@@ -260,7 +260,7 @@ export const correctPaymentMethod = endpoint({
 export const downloadReceipt = endpoint({
   method: 'GET',
   url: '/api/sales/:id/receipt',
-  access: 'sales.list',
+  access: 'sales.show',
   failure: texts.receiptFailed,
   summary: 'Satışın makbuzu, PDF',
   schema: { params: IdParams, response: { 200: z.unknown() } },

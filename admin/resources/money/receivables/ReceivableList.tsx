@@ -48,6 +48,7 @@ const columns: readonly Column<ReceivableRecord>[] = [
 export const receivableList = {
   resource: 'receivables',
   sort: { field: 'dueOn', order: 'ASC' },
+  initialFilter: { isOpen: true },
   columns,
   filters: [
     {
