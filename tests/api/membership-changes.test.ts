@@ -78,6 +78,16 @@ describe('the value of the unused days', () => {
     expect(value.refundable).toBe(200)
   })
 
+  test('is refunded once: what was paid back before no longer counts', async () => {
+    const user = await member()
+    const { sale, membership } = await sold(user, 1000)
+    await advanceDays(product.services, user, 39)
+    const body = { amount: 100, reason: 'Arıza', requestKey: crypto.randomUUID() }
+    await admin.call(refundSale, { params: { id: sale._id }, body })
+    const value = await admin.call(showMembershipValue, { params: { id: membership } })
+    expect(value).toMatchObject({ unearned: 600, open: 0, refundable: 500 })
+  })
+
   test('is not shown to staff of another branch', async () => {
     const { membership } = await sold(await member(), 1000)
     const other = await openBranch(admin, 'Karatay')

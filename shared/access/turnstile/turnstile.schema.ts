@@ -17,7 +17,6 @@ const OverdueDebt = z.object({
   /** The day from which the turnstile refuses; null if it never does. */
   refusedOn: z.iso.date().nullable(),
 })
-export type OverdueDebt = z.infer<typeof OverdueDebt>
 
 /** The decision on a person as members, staff and devices see it. */
 export const Verdict = z.object({

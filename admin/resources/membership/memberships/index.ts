@@ -27,6 +27,7 @@ export const memberships: AdminResource = {
     method: membershipTexts.methods,
     status: membershipTexts.statuses,
     startsAt: 'day',
+    notBefore: 'day',
     endsAt: 'last-day',
     frozenFrom: 'day',
     frozenUntil: 'last-day',

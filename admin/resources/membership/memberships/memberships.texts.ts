@@ -50,6 +50,7 @@ export const membershipTexts = {
     validIn: 'Geçerli olduğu öteki şubeler',
     isValidEverywhere: 'Tüm şubelerde geçerli',
     startsAt: 'Başlangıç',
+    notBefore: 'En erken başlangıç',
     endsAt: 'Son gün',
     status: 'Durum',
     price: 'Tutar',

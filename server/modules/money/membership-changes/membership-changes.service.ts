@@ -211,24 +211,28 @@ export async function membershipValue(
   const days = row.cancelledAt ? 0 : remainingDays(row, now)
   const amount = line?.amount ?? row.price
   const unearned = row.cancelledAt ? 0 : unearnedOf(row, amount, now)
-  const open = line ? await openOf(db, line.sale) : 0
+  const { open, credited } = line ? await sumsOf(db, line.sale) : { open: 0, credited: 0 }
   return {
     amount: liraOf(amount),
     usedDays: Math.max(0, row.durationDays - days),
     remainingDays: days,
     unearned: liraOf(unearned),
     open: liraOf(open),
-    refundable: liraOf(line ? Math.max(0, unearned - open) : 0),
+    refundable: liraOf(line ? Math.max(0, unearned - credited - open) : 0),
     sale: line?.sale ?? null,
   }
 }
 
-async function openOf(db: Database, sale: string): Promise<number> {
+/** What is open of a sale, and what was taken back of it, in whole kuruş. */
+async function sumsOf(db: Database, sale: string): Promise<{ open: number; credited: number }> {
   const [sums] = await db
-    .select({ open: sql<string>`coalesce(sum(${receivables.open}), 0)` })
+    .select({
+      open: sql<string>`coalesce(sum(${receivables.open}), 0)`,
+      credited: sql<string>`coalesce(sum(${receivables.credited}), 0)`,
+    })
     .from(receivables)
     .where(eq(receivables.sale, sale))
-  return Number(sums?.open ?? 0)
+  return { open: Number(sums?.open ?? 0), credited: Number(sums?.credited ?? 0) }
 }
 
 /** Credits open receivables of a sale up to an amount in whole kuruş, the latest instalments first. */
@@ -285,7 +289,8 @@ export async function creditUnusedDays(tx: UnitOfWork, author: Author, membershi
   const [row] = await tx.db.select().from(memberships).where(eq(memberships._id, membership))
   if (!row?.cancelledAt) return
   const unearned = unearnedOf(row, line.amount, new Date(row.cancelledAt))
-  await creditOpen(tx, author, line.sale, unearned, row.cancelReason)
+  const { credited } = await sumsOf(tx.db, line.sale)
+  await creditOpen(tx, author, line.sale, Math.max(0, unearned - credited), row.cancelReason)
 }
 
 /** Ends a membership and sells another package; the value of the unused days pays for it. */
@@ -307,12 +312,12 @@ export async function upgrade(
         const { row, now } = await lockCurrent(tx, currentUser, id)
         await refuseFrozen(tx, row)
         const line = await lineOf(tx.db, id)
-        const open = line ? await openOf(tx.db, line.sale) : 0
+        const { open, credited } = line ? await sumsOf(tx.db, line.sale) : { open: 0, credited: 0 }
         const ended = await endMembership(tx, id, texts.upgraded)
         if (!ended) throw over()
         // `creditUnusedDays` credits what is open.
         for (const { onMembershipEnded } of services.modules) await onMembershipEnded?.(services, tx, ended)
-        const paid = unearnedOf(row, line?.amount ?? 0, now) - open
+        const paid = unearnedOf(row, line?.amount ?? 0, now) - credited - open
         return line && paid > 0 ? freeMoney(tx, currentUser, line.sale, paid, texts.upgraded) : []
       }
       const line = {
