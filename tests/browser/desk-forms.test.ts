@@ -66,7 +66,7 @@ test('the balance form debits money, and shows a concurrent booking before savin
   const { _id } = await admin.call(openWallet, {
     body: { user_id: user, branch_id: branch, balance: 500, name: 'Melis', surname: 'Uzun' },
   })
-  const errors = await officeOf('meram@bozkir.example')
+  const errors = await officeOf('admin@bozkir.example')
   await page.goto(`/admin/balances/${_id}/show`)
   await page.getByRole('link', { name: 'Düzenle' }).click()
   // The record’s page also has a field of that name.

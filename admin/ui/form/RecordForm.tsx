@@ -251,18 +251,23 @@ const isFocusFree = () => {
   return !activeElement || activeElement === main || !main?.contains(activeElement)
 }
 
-/** Moves the focus to the first empty field of a new record, after the values from the URL are in the form. */
+/**
+ * Moves the focus to the first empty field of a new record, after the values from the URL are in the form. New default
+ * values mount the rows of lists again, which loses the focus.
+ */
 function FirstFocus() {
   const isNew = useRecordContext()?.id === undefined
   const location = useLocation()
   const [given] = useState(() => getRecordFromLocation(location) ?? {})
   const values = useWatch()
   const { getValues } = useFormContext()
+  const { defaultValues } = useFormState()
   const marker = useRef<HTMLSpanElement>(null)
   const isFilled = Object.entries(given).every(
     ([name, value]) => JSON.stringify(values[name]) === JSON.stringify(value),
   )
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new default values run it again
   useEffect(() => {
     // On a touch screen it would open the keyboard over the form.
     if (!isNew || !isFilled || !isFocusFree() || matchMedia('(pointer: coarse)').matches) return
@@ -270,7 +275,7 @@ function FirstFocus() {
     const isEmpty = ({ name }: HTMLInputElement) => !name || (getValues(name) ?? '') === ''
     const target = [...fields].find(isEmpty) ?? fields[0]
     target?.focus()
-  }, [isNew, isFilled, getValues])
+  }, [isNew, isFilled, getValues, defaultValues])
 
   return <span ref={marker} hidden />
 }

@@ -2,7 +2,9 @@ import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { BranchEdit } from '#admin/resources/club/branches/BranchForm.tsx'
 import { branchTexts } from '#admin/resources/club/branches/branches.texts.ts'
+import { showDeskRules } from '#shared/money/desk-rules/desk-rules.contract.ts'
 import { admin, bostanli, moda, renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
+import { respondTo } from '#tests/components/support/routes.ts'
 
 const late = { from: '08:00', until: '00:00' }
 const branch = {
@@ -27,8 +29,11 @@ const branch = {
   version: 1,
 }
 
-const render = () =>
-  renderAdmin(
+const render = () => {
+  respondTo(showDeskRules, () => ({
+    ...{ branch: moda, discountLimit: 10, debtGraceDays: 7, startBackDays: 0, version: 1 },
+  }))
+  return renderAdmin(
     <Routes>
       <Route path="/branches/:id" element={<BranchEdit />} />
       <Route path="*" element={<p>Liste ekranı</p>} />
@@ -56,6 +61,7 @@ const render = () =>
       user: admin,
     },
   )
+}
 
 describe('the hours of a branch', () => {
   it('are copied to other days, and a day without hours is closed', async () => {

@@ -12,7 +12,7 @@ import {
   undoImport,
   uploadImport,
 } from '#shared/money/imports/imports.contract.ts'
-import { listReceivables } from '#shared/money/receivables/receivables.contract.ts'
+import { listReceivables, showAccount } from '#shared/money/receivables/receivables.contract.ts'
 import { membersSheet } from '#shared/office/member-imports/member-imports.sheet.ts'
 import { moda, renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
 import { chooseFile } from '#tests/components/support/choose-file.ts'
@@ -193,9 +193,21 @@ describe('ReceivablesPanel', () => {
       createdAt: '2026-11-20T10:00:00.000Z',
     }
     respondTo(listReceivables, () => [
-      { ...debt, _id: idOf(61), dueOn: '2020-01-31', amount: 1500, open: 1000 },
-      { ...debt, _id: idOf(62), dueOn: '2090-01-31', amount: 500, open: 0 },
+      {
+        ...debt,
+        _id: idOf(61),
+        dueOn: '2020-01-31',
+        amount: 1500,
+        open: 1000,
+        status: 'partial',
+        version: 1,
+      },
+      { ...debt, _id: idOf(62), dueOn: '2090-01-31', amount: 500, open: 0, status: 'paid', version: 2 },
     ])
+    respondTo(showAccount, () => ({
+      ...{ userName: 'Ali Kaya', opening: 0, closing: 1000, owed: 2000, paid: 1000, unallocated: 0 },
+      ...{ lines: [], isCut: false },
+    }))
     const { screen } = await renderAdmin(<ReceivablesPanel user={idOf(1)} />, { path: '/users' })
     await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent('Vadesi geçti')
     await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent('₺1.000')

@@ -1,23 +1,8 @@
-import { Chip, type ChipProps } from '@mui/material'
+import { SaleStatusChip } from '#admin/resources/money/sales/SaleStatusChip.tsx'
 import { type SaleRecord, saleTexts } from '#admin/resources/money/sales/sales.texts.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
-import type { SaleStatus } from '#shared/money/sales/sales.rules.ts'
-
-const statusColors = {
-  open: 'warning',
-  partial: 'secondary',
-  paid: 'success',
-  'written-off': 'default',
-  reversed: 'info',
-} as const satisfies Record<SaleStatus, ChipProps['color']>
-
-export function SaleStatusChip({ status }: { status: SaleStatus }) {
-  return (
-    <Chip size="small" variant="outlined" color={statusColors[status]} label={saleTexts.statuses[status]} />
-  )
-}
 
 const columns: readonly Column<SaleRecord>[] = [
   { source: 'number', width: 90, primary: true },
@@ -53,7 +38,7 @@ export const saleList = {
   columns,
   filters: [
     { type: 'reference', source: 'user', ...memberSource },
-    { type: 'reference', source: 'seller', reference: 'users', filter: { role: ['staff', 'admin'] } },
+    { type: 'reference', source: 'seller', reference: 'users', filter: { isStaff: true } },
     {
       type: 'select',
       source: 'isOpen',

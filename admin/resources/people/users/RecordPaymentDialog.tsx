@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
+import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { deskMethodChoices } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { SettlementInput } from '#admin/resources/money/payment-records/MemberInputs.tsx'
 import { paymentRecordTexts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
@@ -11,6 +13,7 @@ import { useBranchSource } from '#admin/ui/reference-sources.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { addDeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
+import { showOwnTillSession } from '#shared/money/tills/till-sessions.contract.ts'
 
 const { fields } = paymentRecordTexts
 
@@ -24,14 +27,20 @@ export default function RecordPaymentDialog({ user, onClose }: RecordPaymentDial
   const { branch, canSwitch } = useBranchScope()
   const choices = useBranchSource()
   const [, setSearch] = useSearchParams()
+  const canAccess = useCanAccess()
+  const mayOpenTill = canAccess('till-sessions', 'open')
+  const { data: till, isPending } = useCall(showOwnTillSession, {}, { enabled: mayOpenTill })
   const today = clubDay(new Date())
   const target = branch ?? user.branch
+  if (mayOpenTill && isPending) return null
   return (
     <ActionDialog
       endpoint={addDeskPayment}
       body={{ memberName: user.name, phone: user.phone }}
       defaultValues={{
-        ...{ user: user._id, receivables: [], branch: target, amount: '', method: 'cash' },
+        ...{ user: user._id, receivables: [], branch: target, amount: '' },
+        // Cash needs the open till of the branch.
+        method: till?.session?.branch === target ? 'cash' : 'card',
         ...{ package: '', date: today, note: '' },
       }}
       title={texts.recordPaymentOf(user.name)}

@@ -7,7 +7,7 @@ import {
 } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import { reverseSettlements } from '#server/modules/money/receivables/settlements.ts'
-import { sessionForPayments } from '#server/modules/money/tills/till-sessions.ts'
+import { sessionForPayments, tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
 import { tillEntries } from '#server/modules/money/tills/tills.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 
@@ -68,9 +68,9 @@ export async function payBack(
 }
 
 /**
- * Takes a payment back as a mistake: its receivables are open again, and the money leaves the till session of the author. Money
- * of a historical payment went through no till.
- * What was refunded before stays refunded. Returns what was settled with it.
+ * Takes a payment back as a mistake: its receivables are open again, and the money leaves the till session of the author.
+ * Money of a historical payment went through no till. What was refunded before stays refunded; throws 409 if that is
+ * all of it. Returns what was settled with it.
  */
 export async function reversePayment(
   tx: Pick<UnitOfWork, 'db'>,
@@ -79,6 +79,7 @@ export async function reversePayment(
   reason: string,
 ): ReturnType<typeof reverseSettlements> {
   const { _id, branch, method, amount, refunded, isHistorical } = payment
+  if (refunded === amount) throw tillConstraints.desk_payments_refunded()
   const opened = await reverseSettlements(tx, author, eq(settlements.payment, _id), { reason })
   const session = isHistorical ? null : await sessionForPayments(tx.db, author, branch, [method])
   await tx.db.insert(tillEntries).values({
