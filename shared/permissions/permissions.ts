@@ -258,7 +258,7 @@ export const permissions = {
   },
   tills: { list: 'staff', create: 'admin', edit: 'admin' },
   // `open` includes the entries and the closing of one's own session.
-  'till-sessions': { list: 'staff', open: 'staff', 'close-others': 'admin' },
+  'till-sessions': { list: 'staff', show: 'staff', open: 'staff', 'close-others': 'admin' },
   // Screens of the back office; their endpoints need permissions of `users`.
   trainers: { list: 'public', create: 'admin', edit: 'admin' },
   'unsigned-contracts': { list: 'staff', remind: 'staff' },

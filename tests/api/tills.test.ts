@@ -263,7 +263,7 @@ describe('a till session', () => {
     const manager = await holderOf(
       product,
       admin,
-      ['till-sessions.list', 'till-sessions.open', 'till-sessions.close-others'],
+      ['till-sessions.list', 'till-sessions.show', 'till-sessions.open', 'till-sessions.close-others'],
       [meram._id],
     )
     expect(await close(manager, _id)).toMatchObject({

@@ -252,8 +252,8 @@ const isFocusFree = () => {
 }
 
 /**
- * Moves the focus to the first empty field of a new record, after the values from the URL are in the form. New default
- * values mount the rows of lists again, which loses the focus.
+ * Moves the focus to the first empty field of a new record, after the values from the URL are in the form. Values that
+ * are set later mount the rows of a list again: the focus moves to the new field.
  */
 function FirstFocus() {
   const isNew = useRecordContext()?.id === undefined
@@ -261,21 +261,27 @@ function FirstFocus() {
   const [given] = useState(() => getRecordFromLocation(location) ?? {})
   const values = useWatch()
   const { getValues } = useFormContext()
-  const { defaultValues } = useFormState()
   const marker = useRef<HTMLSpanElement>(null)
   const isFilled = Object.entries(given).every(
     ([name, value]) => JSON.stringify(values[name]) === JSON.stringify(value),
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new default values run it again
   useEffect(() => {
-    // On a touch screen it would open the keyboard over the form.
-    if (!isNew || !isFilled || !isFocusFree() || matchMedia('(pointer: coarse)').matches) return
-    const fields = marker.current?.closest('form')?.querySelectorAll<HTMLInputElement>(typingFields) ?? []
-    const isEmpty = ({ name }: HTMLInputElement) => !name || (getValues(name) ?? '') === ''
-    const target = [...fields].find(isEmpty) ?? fields[0]
-    target?.focus()
-  }, [isNew, isFilled, getValues, defaultValues])
+    const focusFirst = () => {
+      // On a touch screen it would open the keyboard over the form.
+      if (!isNew || !isFilled || !isFocusFree() || matchMedia('(pointer: coarse)').matches) return
+      const fields = marker.current?.closest('form')?.querySelectorAll<HTMLInputElement>(typingFields) ?? []
+      const isEmpty = ({ name }: HTMLInputElement) => !name || (getValues(name) ?? '') === ''
+      const target = [...fields].find(isEmpty) ?? fields[0]
+      target?.focus()
+      target?.addEventListener(
+        'blur',
+        () => requestAnimationFrame(() => target.isConnected || focusFirst()),
+        { once: true },
+      )
+    }
+    focusFirst()
+  }, [isNew, isFilled, getValues])
 
   return <span ref={marker} hidden />
 }

@@ -112,7 +112,7 @@ export const showOwnTillSession = endpoint({
 export const showTillSession = endpoint({
   method: 'GET',
   url: '/api/till-sessions/:id',
-  access: 'till-sessions.list',
+  access: 'till-sessions.show',
   failure: texts.sessionsFailed,
   summary: 'Bir kasa oturumu; beklenen tutarlar ve hareketlerin toplamları',
   schema: { params: IdParams, response: { 200: TillSessionDetails } },
@@ -121,7 +121,7 @@ export const showTillSession = endpoint({
 export const listTillEntries = endpoint({
   method: 'GET',
   url: '/api/till-sessions/:id/entries',
-  access: 'till-sessions.list',
+  access: 'till-sessions.show',
   failure: texts.entriesFailed,
   summary: 'Bir kasa oturumunun hareketleri, en yenisi önce',
   list: true,
@@ -199,7 +199,7 @@ export const listTillPeople = endpoint({
 export const downloadDaySheet = endpoint({
   method: 'GET',
   url: '/api/till-sessions/:id/day-sheet',
-  access: 'till-sessions.list',
+  access: 'till-sessions.show',
   failure: texts.daySheetFailed,
   summary: 'Bir kasa oturumunun raporu, PDF',
   schema: { params: IdParams, response: { 200: z.any() } },
