@@ -140,7 +140,7 @@ function DebtMenu({ debt, onChoose }: DebtMenuProps) {
   )
 }
 
-/** Debts of one list page that the sums are made of; nobody owes more instalments at once. */
+/** Debts of one list page that the sums are made of; a person owes fewer instalments at once. */
 const mostOpen = 200
 
 /** What the user owes each branch, with the way to take it. */
