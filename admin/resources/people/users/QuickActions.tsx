@@ -156,7 +156,7 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
     [
       texts.checkIn,
       LetInIcon,
-      Boolean(branch) && summary?.refusal === null && canAccess('turnstile-entries', 'check-in'),
+      Boolean(branch) && canAccess('turnstile-entries', 'check-in'),
       ask('checkIn'),
     ],
     [
