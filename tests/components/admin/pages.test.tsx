@@ -25,6 +25,7 @@ import { QrImage } from '#admin/ui/QrImage.tsx'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { RevealButton } from '#admin/ui/RevealButton.tsx'
+import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { Reversible } from '#admin/ui/UndoNotification.tsx'
 import { VersionsCard } from '#admin/ui/VersionsCard.tsx'
@@ -276,7 +277,7 @@ describe('QrImage', () => {
   })
 })
 
-describe('Thumbnail, PersonAvatar and PublishedChip', () => {
+describe('Thumbnail, PersonAvatar, PublishedChip and StatusChip', () => {
   it('show a picture or a placeholder, initials, and whether a record is public', async () => {
     const { screen } = await renderAdmin(
       <>
@@ -284,11 +285,13 @@ describe('Thumbnail, PersonAvatar and PublishedChip', () => {
         <Thumbnail image={null} />
         <PersonAvatar name="Ada Lovelace" photo={null} />
         <PublishedChip isActive label="Yayında" />
+        <StatusChip status="open" labels={{ open: 'Bekliyor' }} colors={{ open: 'info' }} />
       </>,
     )
     expect(document.querySelectorAll('img')).toHaveLength(1)
     await expect.element(screen.getByText('AL')).toBeVisible()
     await expect.element(screen.getByText('Yayında')).toBeVisible()
+    await expect.element(screen.getByText('Bekliyor')).toBeVisible()
   })
 })
 

@@ -1,8 +1,8 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { lostItemTexts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
-import { StateChip } from '#admin/resources/content/lost-items/StateChip.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { Thumbnail } from '#admin/ui/Thumbnail.tsx'
 import { type LostItem, lostItemStates } from '#shared/content/lost-items/lost-items.contract.ts'
 
@@ -15,7 +15,9 @@ const columns: readonly Column<AdminRecord<LostItem>>[] = [
     source: 'state',
     width: 170,
     cell: { choices: lostItemTexts.states },
-    render: ({ state }) => <StateChip state={state} />,
+    render: ({ state }) => (
+      <StatusChip status={state} labels={lostItemTexts.states} colors={lostItemTexts.stateColors} />
+    ),
   },
   { source: 'branch', reference: 'branches', ofAllBranches: true },
   { source: 'receiverName', notOnCards: true },

@@ -7,7 +7,6 @@ import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { lostItemTexts as texts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
-import { StateChip } from '#admin/resources/content/lost-items/StateChip.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
@@ -17,6 +16,7 @@ import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
+import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { Reversible } from '#admin/ui/UndoNotification.tsx'
 import { type LostItem, moveLostItem } from '#shared/content/lost-items/lost-items.contract.ts'
 import { lostItemsMessages } from '#shared/content/lost-items/lost-items.messages.ts'
@@ -116,7 +116,7 @@ function StatePanel({ item }: ItemProps) {
       <Typography variant="h3" component="h2">
         {texts.stateTitle}
       </Typography>
-      <StateChip state={item.state} />
+      <StatusChip status={item.state} labels={texts.states} colors={texts.stateColors} />
       <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{stateText(item)}</Typography>
       {canAccess('lost-items', 'edit', item) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

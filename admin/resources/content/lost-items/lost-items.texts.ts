@@ -21,6 +21,7 @@ export const lostItemTexts = {
     'handed-over': 'Teslim edildi',
     'given-away': 'Bağışlandı',
   },
+  stateColors: { found: 'primary', 'handed-over': 'success', 'given-away': 'default' } as const,
   due: 'Doldu',
   notDue: 'Dolmadı',
   dueCount: (count: string) => `Saklama süresi dolan ${count} kayıp eşya`,

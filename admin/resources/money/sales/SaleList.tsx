@@ -1,8 +1,8 @@
-import { SaleStatusChip } from '#admin/resources/money/sales/SaleStatusChip.tsx'
 import { type SaleRecord, saleTexts } from '#admin/resources/money/sales/sales.texts.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
+import { StatusChip } from '#admin/ui/StatusChip.tsx'
 
 const columns: readonly Column<SaleRecord>[] = [
   { source: 'number', width: 90, primary: true },
@@ -24,7 +24,9 @@ const columns: readonly Column<SaleRecord>[] = [
     source: 'status',
     width: 140,
     cell: { choices: saleTexts.statuses },
-    render: ({ status }) => <SaleStatusChip status={status} />,
+    render: ({ status }) => (
+      <StatusChip status={status} labels={saleTexts.statuses} colors={saleTexts.statusColors} />
+    ),
   },
   { source: 'total', width: 130, align: 'right', sortable: true, cell: { as: 'lira' } },
   { source: 'discount', width: 120, align: 'right', hidden: true, cell: { as: 'lira', noZero: true } },

@@ -19,13 +19,13 @@ import { useCanAccess } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { SaleReceiptButton } from '#admin/resources/money/sales/SaleReceipt.tsx'
-import { SaleStatusChip } from '#admin/resources/money/sales/SaleStatusChip.tsx'
 import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { MoneyInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { formatDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
@@ -185,7 +185,15 @@ function SaleBody() {
           ],
           ['sellerName', sale.sellerName],
           ['branchName', sale.branchName],
-          ['status', <SaleStatusChip key="status" status={sale.status} />],
+          [
+            'status',
+            <StatusChip
+              key="status"
+              status={sale.status}
+              labels={texts.statuses}
+              colors={texts.statusColors}
+            />,
+          ],
           ['total', formatLira(sale.total)],
           ['settled', formatLira(sale.settled)],
           ['open', formatLira(sale.open)],

@@ -40,6 +40,13 @@ export const saleTexts = {
     createdAt: 'Satış zamanı',
   },
   statuses: saleStatusNames,
+  statusColors: {
+    open: 'warning',
+    partial: 'secondary',
+    paid: 'success',
+    'written-off': 'default',
+    reversed: 'info',
+  } as const,
   methods: saleMethodNames,
   kinds: saleLineKindNames,
   title: (number: number) => `Satış ${number}`,

@@ -4,9 +4,9 @@ import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
-import { JobStateChip } from '#admin/resources/office/jobs/JobStateChip.tsx'
 import { jobTexts as texts } from '#admin/resources/office/jobs/jobs.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { cancelJob, type Job, retryJob } from '#shared/office/jobs/jobs.contract.ts'
 
@@ -53,7 +53,7 @@ export default function JobDrawer({ job, onClose }: { job: Job; onClose: () => v
           <Typography id={titleId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {job.title}
           </Typography>
-          <JobStateChip state={job.state} />
+          <StatusChip status={job.state} labels={texts.states} colors={texts.stateColors} />
         </Box>
         <IconButton aria-label={texts.close} onClick={onClose} sx={{ mt: -0.5, mr: -1 }}>
           <CloseIcon />

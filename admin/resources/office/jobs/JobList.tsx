@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { JobStateChip } from '#admin/resources/office/jobs/JobStateChip.tsx'
 import { jobTexts } from '#admin/resources/office/jobs/jobs.texts.ts'
 import { QueuePanel } from '#admin/resources/office/jobs/QueuePanel.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { jobTitles } from '#shared/office/jobs/job-titles.ts'
 import { type Job, jobStates } from '#shared/office/jobs/jobs.contract.ts'
 
@@ -16,7 +16,9 @@ const columns: readonly Column<AdminRecord<Job>>[] = [
     source: 'state',
     width: 140,
     cell: { choices: jobTexts.states },
-    render: ({ state }) => <JobStateChip state={state} />,
+    render: ({ state }) => (
+      <StatusChip status={state} labels={jobTexts.states} colors={jobTexts.stateColors} />
+    ),
   },
   { source: 'reason', flex: 1.6 },
   { source: 'subject', flex: 1 },

@@ -25,6 +25,13 @@ export const jobTexts = {
     done: 'Bitti',
     cancelled: 'İptal edildi',
   } satisfies Record<JobState, string>,
+  stateColors: {
+    waiting: 'primary',
+    running: 'secondary',
+    failed: 'warning',
+    done: 'success',
+    cancelled: 'default',
+  } as const,
   attention: (count: string) => `${count} başarısız iş`,
   queues: 'Kuyruklar',
   queuesHint: 'Arka planda yapılan işler. Bitenler birkaç saat ile bir hafta arasında saklanır.',

@@ -1,8 +1,8 @@
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { deletionRequestTexts } from '#admin/resources/people/deletion-requests/deletion-requests.texts.ts'
-import { RequestStatusChip } from '#admin/resources/people/deletion-requests/RequestStatusChip.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { type DeletionRequest, requestStatuses } from '#shared/people/privacy/privacy.contract.ts'
 
 const columns: readonly Column<AdminRecord<DeletionRequest>>[] = [
@@ -14,7 +14,13 @@ const columns: readonly Column<AdminRecord<DeletionRequest>>[] = [
     source: 'status',
     width: 140,
     cell: { choices: deletionRequestTexts.statuses },
-    render: ({ status }) => <RequestStatusChip status={status} />,
+    render: ({ status }) => (
+      <StatusChip
+        status={status}
+        labels={deletionRequestTexts.statuses}
+        colors={deletionRequestTexts.statusColors}
+      />
+    ),
   },
   { source: 'createdAt', width: 180, sortable: true, cell: { as: 'moment' } },
   {

@@ -6,12 +6,12 @@ import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { deletionRequestTexts as texts } from '#admin/resources/people/deletion-requests/deletion-requests.texts.ts'
-import { RequestStatusChip } from '#admin/resources/people/deletion-requests/RequestStatusChip.tsx'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import {
   approveDeletion,
@@ -44,7 +44,10 @@ function RequestBody() {
             </MuiLink>
           ),
         ],
-        ['status', <RequestStatusChip key="status" status={status} />],
+        [
+          'status',
+          <StatusChip key="status" status={status} labels={texts.statuses} colors={texts.statusColors} />,
+        ],
         ['userEmail', !isDeleted && userEmail],
         ['branchName', branchName],
         ['reason', isDeleted ? '' : reason || texts.noReason],

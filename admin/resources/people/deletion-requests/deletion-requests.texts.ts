@@ -22,6 +22,7 @@ export const deletionRequestTexts = {
     declined: 'Reddedildi',
     done: 'Silindi',
   } satisfies Record<DeletionRequest['status'], string>,
+  statusColors: { open: 'info', withdrawn: 'default', declined: 'default', done: 'success' } as const,
   waiting: (count: string) => `${count} silme isteği bekliyor`,
   askedAt: (moment: string) => `${moment} tarihinde istedi`,
   noReason: 'Bir neden yazmadı.',
