@@ -23,8 +23,9 @@ import { bearer, send } from '#tests/support/product/requests.ts'
 import { rowsLeft } from '#tests/support/product/rows-left.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { unzip } from '#tests/support/product/zip.ts'
-import { daysAgo, makeLostItem, openBranch } from '#tests/support/records/content.ts'
+import { daysAgo, openBranch } from '#tests/support/records/content.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
+import { makeLostItem } from '#tests/support/records/record-makers.ts'
 
 const texts = lostItemsMessages
 const none = { status: 404, message: texts.notFound }

@@ -93,13 +93,13 @@ test.each([
 })
 
 test.each([
-  ['permissions', `UPDATE positions SET permissions = '{contact.list}' WHERE id = $1`],
+  ['permissions', `UPDATE positions SET permissions = '{balances.list}' WHERE id = $1`],
   ['branches', 'DELETE FROM position_holder_branches WHERE user_id = $2 AND $1::uuid IS NOT NULL'],
   ['holders', 'DELETE FROM position_holders WHERE user_id = $2 AND $1::uuid IS NOT NULL'],
 ])('another process notices other %s of a position within 200 ms', async (name, change) => {
   const admin = await product.person({ role: 'admin' })
   const branch = await openBranch(admin, name)
-  const holder = await holderOf(product, admin, ['lost-items.list'], [branch._id])
+  const holder = await holderOf(product, admin, ['contact.list'], [branch._id])
   await untilCached(otherPool, other, holder)
   const values = [holder.position._id, holder.user._id].slice(0, change.includes('$2') ? 2 : 1)
   await product.services.pool.query(change, values)

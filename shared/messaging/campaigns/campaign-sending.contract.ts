@@ -143,7 +143,7 @@ export const listRecipients = endpoint({
 })
 
 /** Deliveries with an unknown outcome, of all campaigns. */
-export const listDoubts = endpoint({
+export const listUnknownDeliveries = endpoint({
   method: 'GET',
   url: '/api/marketting/in-doubt',
   access: 'campaign-deliveries.show',
@@ -159,7 +159,7 @@ export const listDoubts = endpoint({
 export const doubtDecisions = ['send-again', 'treat-as-sent'] as const
 
 /** Deliveries decided meanwhile stay as they are. */
-export const decideDoubts = endpoint({
+export const decideUnknownDeliveries = endpoint({
   method: 'PUT',
   url: '/api/marketting/in-doubt',
   access: 'campaign-deliveries.edit',

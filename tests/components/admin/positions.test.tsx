@@ -8,7 +8,7 @@ import { UserPosition } from '#admin/resources/people/positions/UserPosition.tsx
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
-import { LostItemInput } from '#shared/content/lost-items/lost-items.contract.ts'
+import { EquipmentInput } from '#shared/club/equipments/equipments.contract.ts'
 import { positionTemplates } from '#shared/people/positions/position-templates.ts'
 import {
   assignPosition,
@@ -152,7 +152,7 @@ describe('the position on a user’s page', () => {
 
 function Rights() {
   const canAccess = useCanAccess()
-  const names = ['lost-items.create', 'equipments.create', 'positions.list', 'members.list']
+  const names = ['contact.edit', 'equipments.create', 'positions.list', 'members.list']
   return (
     <ul>
       {names
@@ -171,25 +171,25 @@ function Filter() {
 describe('the screens of a holder', () => {
   const holder = {
     ...staff,
-    permissions: ['lost-items.create', 'users.list'],
+    permissions: ['contact.edit', 'users.list'],
     branches: [moda, bostanli],
   }
   const third = { id: cashier._id, _id: cashier._id, name: 'Kapalı', order: 3, version: 1 }
 
   it('show what the position opens', async () => {
     const { screen } = await renderAdmin(<Rights />, { user: holder })
-    await expect.element(screen.getByText('lost-items.create')).toBeVisible()
+    await expect.element(screen.getByText('contact.edit')).toBeVisible()
     expect(
       screen
         .getByRole('listitem')
         .all()
         .map((item) => item.element().textContent),
-    ).toEqual(['lost-items.create', 'members.list'])
+    ).toEqual(['contact.edit', 'members.list'])
   })
 
   it('offer the branches of the position for a new record', async () => {
     const { screen } = await renderAdmin(
-      <RecordForm schema={LostItemInput} onSubmit={async () => undefined}>
+      <RecordForm schema={EquipmentInput} onSubmit={async () => undefined}>
         <BranchInput none="Bütün kulüp" />
       </RecordForm>,
       { user: holder, resource: 'branches', records: { branches: [...branches, third] } },

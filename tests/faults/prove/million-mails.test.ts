@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DeliveryRun } from '#server/modules/messaging/campaigns/sending/delivery-run.ts'
 import { pathOf } from '#shared/core/client.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
-import { listDoubts, listRecipients } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import {
+  listRecipients,
+  listUnknownDeliveries,
+} from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import { listCampaigns, listMails, searchMails } from '#shared/messaging/campaigns/campaigns.contract.ts'
 import { atMost, percentile } from '#tests/bench/figure.ts'
 import { recordFigure } from '#tests/support/product/record-figure.ts'
@@ -53,7 +56,7 @@ describe(`the lists of campaigns and mails at ${mails.toLocaleString('tr-TR')} m
     ['the recipients of one campaign', listRecipients, () => paged],
     ['its recipients by state', listRecipients, () => ({ ...paged, filter: { state: 'sent' } })],
     ['its recipients by words', listRecipients, () => ({ ...paged, filter: { q: 'uye5' } })],
-    ['mails with unknown delivery', listDoubts, () => paged],
+    ['mails with unknown delivery', listUnknownDeliveries, () => paged],
   ]
 
   test.each(cases)('%s are read in less than 300 ms', async (name, target, query) => {

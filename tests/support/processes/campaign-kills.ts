@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { createPool } from '#server/db/database.ts'
 import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import {
-  decideDoubts,
-  listDoubts,
+  decideUnknownDeliveries,
+  listUnknownDeliveries,
   sendCampaign,
   showProgress,
 } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
@@ -26,7 +26,7 @@ export interface KilledSending {
   received: ReadonlyMap<string, number>
   recipients: readonly string[]
   /** The mails listed as unknown after sending. */
-  doubts: readonly Delivery[]
+  unknown: readonly Delivery[]
   /** Every progress observed, in order. */
   seen: readonly Progress[]
   /** Resends the mails with unknown delivery that never arrived; returns the number of mails per recipient. */
@@ -84,18 +84,18 @@ export async function sendThroughKills(count: number, killsAt: readonly number[]
 
   await admin.call(sendCampaign, { params: { campaignId: _id }, body: {} })
   await untilFinished()
-  const doubts = await admin.call(listDoubts, { query: { filter: { campaign: _id } } })
+  const unknown = await admin.call(listUnknownDeliveries, { query: { filter: { campaign: _id } } })
   expect(kills).toBe(killsAt.length)
   return {
     received: new Map(sink.received),
     recipients,
-    doubts,
+    unknown,
     seen: [...seen],
     async decide() {
-      const lost = doubts.filter(({ email }) => !sink.received.has(email)).map(({ _id }) => _id)
-      const kept = doubts.filter(({ email }) => sink.received.has(email)).map(({ _id }) => _id)
+      const lost = unknown.filter(({ email }) => !sink.received.has(email)).map(({ _id }) => _id)
+      const kept = unknown.filter(({ email }) => sink.received.has(email)).map(({ _id }) => _id)
       const tell = (ids: string[], decision: 'send-again' | 'treat-as-sent') =>
-        ids.length > 0 ? admin.call(decideDoubts, { body: { ids, decision } }) : undefined
+        ids.length > 0 ? admin.call(decideUnknownDeliveries, { body: { ids, decision } }) : undefined
       await tell(kept, 'treat-as-sent')
       await tell(lost, 'send-again')
       await untilFinished()
@@ -113,12 +113,12 @@ export async function sendThroughKills(count: number, killsAt: readonly number[]
 
 /** No duplicates, every missing mail listed, at most one unknown delivery per kill, and monotonic progress. */
 export function expectPromisesKept(sending: KilledSending, kills: number): void {
-  const { received, recipients, doubts, seen } = sending
-  const doubtful = new Set(doubts.map(({ email }) => email))
+  const { received, recipients, unknown, seen } = sending
+  const doubtful = new Set(unknown.map(({ email }) => email))
   expect([...received].filter(([, times]) => times > 1)).toEqual([])
   expect(recipients.filter((email) => !received.has(email) && !doubtful.has(email))).toEqual([])
-  expect(doubts.length).toBeLessThanOrEqual(kills)
+  expect(unknown.length).toBeLessThanOrEqual(kills)
   const done = seen.map((progress) => progress.done)
   expect(done).toEqual(done.toSorted((one, other) => one - other))
-  expect(seen.at(-1)).toMatchObject({ state: 'finished', done: recipients.length, inDoubt: doubts.length })
+  expect(seen.at(-1)).toMatchObject({ state: 'finished', done: recipients.length, inDoubt: unknown.length })
 }

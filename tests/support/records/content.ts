@@ -3,7 +3,6 @@ import { addCategory, type Category } from '#shared/club/categories/categories.c
 import { addEquipment, type Equipment } from '#shared/club/equipments/equipments.contract.ts'
 import { addPost, type BlogPost } from '#shared/content/blog/blog.contract.ts'
 import { addGalleryItem, type GalleryItem } from '#shared/content/gallery/gallery.contract.ts'
-import { addLostItem, type LostItem } from '#shared/content/lost-items/lost-items.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { addRaffle, type Raffle } from '#shared/loyalty/raffles/raffles.contract.ts'
@@ -60,21 +59,3 @@ export const makeRaffle = (
 
 /** The day that many days ago, in club time. */
 export const daysAgo = (days: number) => addDays(clubDay(new Date()), -days)
-
-/** Records an item found in a branch, by default yesterday. */
-export const makeLostItem = (
-  person: Caller,
-  branch: string,
-  fields: Partial<CallInput<typeof addLostItem>['body']> = {},
-  image?: File,
-): Promise<LostItem> =>
-  person.call(addLostItem, {
-    body: {
-      branch,
-      description: 'Siyah spor çantası',
-      place: 'Soyunma odası',
-      foundOn: daysAgo(1),
-      ...fields,
-    },
-    ...(image ? { files: { image } } : {}),
-  })

@@ -2,18 +2,21 @@ import { insertRecord } from '#server/core/records.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
 import { addAccessWindow } from '#shared/access/access-windows/access-windows.contract.ts'
 import { generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
+import { addLostItem, type LostItem } from '#shared/content/lost-items/lost-items.contract.ts'
+import type { CallInput } from '#shared/core/client.ts'
 import { createSale } from '#shared/money/sales/sales.contract.ts'
 import { createTill } from '#shared/money/tills/tills.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import type { Resource } from '#shared/permissions/permissions.ts'
+import type { Caller } from '#tests/support/product/sign-in.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 import { consentingMember, draftCampaign, sentCampaign } from '#tests/support/records/campaigns.ts'
 import {
+  daysAgo,
   hoursFromNow,
   makeCategory,
   makeEquipment,
   makeGalleryItem,
-  makeLostItem,
   makePost,
   makeRaffle,
 } from '#tests/support/records/content.ts'
@@ -34,6 +37,24 @@ import { activeCode } from '#tests/support/records/referrals.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 import { decisionAt, makeDevice } from '#tests/support/records/turnstile.ts'
 import { noteOn } from '#tests/support/records/user-notes.ts'
+
+/** Records an item found in a branch, by default yesterday. */
+export const makeLostItem = (
+  person: Caller,
+  branch: string,
+  fields: Partial<CallInput<typeof addLostItem>['body']> = {},
+  image?: File,
+): Promise<LostItem> =>
+  person.call(addLostItem, {
+    body: {
+      branch,
+      description: 'Siyah spor çantası',
+      place: 'Soyunma odası',
+      foundOn: daysAgo(1),
+      ...fields,
+    },
+    ...(image ? { files: { image } } : {}),
+  })
 
 /** Creates a record of a branch and returns its id. */
 type RecordMaker = (admin: Person, branch: string) => Promise<string>

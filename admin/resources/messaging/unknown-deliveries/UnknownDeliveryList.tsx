@@ -20,7 +20,10 @@ import { unknownDeliveryTexts as texts } from '#admin/resources/messaging/unknow
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
-import { decideDoubts, type doubtDecisions } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import {
+  decideUnknownDeliveries,
+  type doubtDecisions,
+} from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 import type { Delivery } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 type Decision = (typeof doubtDecisions)[number]
@@ -74,7 +77,7 @@ function useDecide() {
   const { isRunning, run } = useAction()
   const decide = (ids: string[], decision: Decision) =>
     run(async () => {
-      const { decided } = await call(decideDoubts, { body: { ids, decision } })
+      const { decided } = await call(decideUnknownDeliveries, { body: { ids, decision } })
       notify(texts.decided(decided), { type: 'success' })
     })
   return { isRunning, decide }

@@ -1,13 +1,13 @@
 import UnknownIcon from '@mui/icons-material/UnpublishedOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { unknownDeliveryTexts } from '#admin/resources/messaging/unknown-deliveries/unknown-deliveries.texts.ts'
-import { listDoubts } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
+import { listUnknownDeliveries } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
 
 export const unknownDeliveries: AdminResource = {
   name: 'campaign-deliveries',
   group: 'messaging',
   icon: UnknownIcon,
-  data: { list: listDoubts },
+  data: { list: listUnknownDeliveries },
   texts: unknownDeliveryTexts,
   recordRepresentation: 'email',
   attention: { filter: {}, label: unknownDeliveryTexts.waiting },

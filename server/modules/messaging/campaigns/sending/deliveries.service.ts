@@ -101,7 +101,7 @@ const within = (currentUser: CurrentUser): SQL | undefined => {
 const inDoubt = eq(campaignDeliveries.state, 'in-doubt')
 
 /** Deliveries with an unknown outcome, the newest first. */
-export async function listDoubtPage(
+export async function listUnknownDeliveryPage(
   { db }: Services,
   currentUser: CurrentUser,
   query: ListQuery,
@@ -116,7 +116,7 @@ export async function listDoubtPage(
 }
 
 /** Applies a decision; returns how many of the deliveries still had an unknown outcome. */
-export async function decideDoubts(
+export async function decideUnknownDeliveries(
   { transact }: Services,
   currentUser: CurrentUser,
   ids: readonly string[],

@@ -4,9 +4,9 @@ import { mount } from '#server/core/mount.ts'
 import { countTarget } from '#server/modules/messaging/campaigns/audience.ts'
 import { requireReach } from '#server/modules/messaging/campaigns/campaigns.service.ts'
 import {
-  decideDoubts,
-  listDoubtPage,
+  decideUnknownDeliveries,
   listRecipientPage,
+  listUnknownDeliveryPage,
   pauseSending,
   showProgress,
 } from '#server/modules/messaging/campaigns/sending/deliveries.service.ts'
@@ -68,11 +68,11 @@ export function campaignSendingRoutes(app: FastifyInstance, services: Services):
     rowsOf(await listRecipientPage(services, currentUser, params.id, query)),
   )
 
-  mount(app, contract.listDoubts, async ({ currentUser, query, rowsOf }) =>
-    rowsOf(await listDoubtPage(services, currentUser, query)),
+  mount(app, contract.listUnknownDeliveries, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listUnknownDeliveryPage(services, currentUser, query)),
   )
 
-  mount(app, contract.decideDoubts, async ({ currentUser, body }) => ({
-    decided: await decideDoubts(services, currentUser, body.ids, body.decision),
+  mount(app, contract.decideUnknownDeliveries, async ({ currentUser, body }) => ({
+    decided: await decideUnknownDeliveries(services, currentUser, body.ids, body.decision),
   }))
 }

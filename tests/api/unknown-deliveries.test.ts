@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
-  decideDoubts,
-  listDoubts,
+  decideUnknownDeliveries,
   listRecipients,
+  listUnknownDeliveries,
   pauseCampaign,
   sendCampaign,
   showProgress,
@@ -64,9 +64,10 @@ async function campaignTo(...emails: string[]): Promise<string> {
   return (await draftCampaign(admin, branch._id))._id
 }
 const send = (id: string) => admin.call(sendCampaign, { params: { campaignId: id }, body: {} })
-const doubtsOf = (campaign: string) => admin.call(listDoubts, { query: { filter: { campaign } } })
+const unknownDeliveriesOf = (campaign: string) =>
+  admin.call(listUnknownDeliveries, { query: { filter: { campaign } } })
 const decide = (ids: string[], decision: 'send-again' | 'treat-as-sent') =>
-  admin.call(decideDoubts, { body: { ids, decision } })
+  admin.call(decideUnknownDeliveries, { body: { ids, decision } })
 
 test('a permanent SMTP error fails a mail, a transient one is retried, the others are delivered', async () => {
   const id = await campaignTo('yok@bozkir.example', 'sonra@bozkir.example', 'var@bozkir.example')
@@ -92,11 +93,11 @@ test('a connection lost after DATA leaves the delivery unknown until an admin de
   const id = await campaignTo('kopuk@bozkir.example')
   await send(id)
   expect(await waitUntilFinished(admin, id)).toMatchObject({ inDoubt: 1, sent: 0, done: 1 })
-  const [doubt] = await doubtsOf(id)
-  expect(doubt).toMatchObject({ email: 'kopuk@bozkir.example', campaign: id, state: 'in-doubt' })
-  expect(await decide([doubt?._id ?? ''], 'send-again')).toEqual({ decided: 1 })
+  const [delivery] = await unknownDeliveriesOf(id)
+  expect(delivery).toMatchObject({ email: 'kopuk@bozkir.example', campaign: id, state: 'in-doubt' })
+  expect(await decide([delivery?._id ?? ''], 'send-again')).toEqual({ decided: 1 })
   expect(await waitUntilFinished(admin, id)).toMatchObject({ inDoubt: 0, sent: 1, done: 1 })
-  expect(await decide([doubt?._id ?? ''], 'send-again')).toEqual({ decided: 0 })
+  expect(await decide([delivery?._id ?? ''], 'send-again')).toEqual({ decided: 0 })
   expect(received.filter((address) => address === 'kopuk@bozkir.example')).toHaveLength(2)
 })
 
@@ -127,9 +128,9 @@ test('after a worker crash accepted mails are sent, the one in flight is unknown
       }),
     { timeout: 20_000, interval: 100 },
   )
-  const [doubt] = await doubtsOf(id)
-  expect(doubt).toMatchObject({ email: 'a2@bozkir.example' })
-  expect(await decide([doubt?._id ?? ''], 'treat-as-sent')).toEqual({ decided: 1 })
+  const [delivery] = await unknownDeliveriesOf(id)
+  expect(delivery).toMatchObject({ email: 'a2@bozkir.example' })
+  expect(await decide([delivery?._id ?? ''], 'treat-as-sent')).toEqual({ decided: 1 })
   expect(await admin.call(pauseCampaign, { params: { id } })).toMatchObject({ sent: 2, inDoubt: 0, done: 2 })
   expect(received.filter((address) => /^a[123]@/.test(address))).toEqual([])
 })
@@ -137,7 +138,10 @@ test('after a worker crash accepted mails are sent, the one in flight is unknown
 test('after a database crash that loses the delivery marks, no mail is assumed sent', async () => {
   const id = await campaignTo('b1@bozkir.example', 'b2@bozkir.example')
   await dieInTheMiddle(id, false)
-  await vi.waitFor(async () => expect(await doubtsOf(id)).toHaveLength(2), { timeout: 20_000, interval: 100 })
+  await vi.waitFor(async () => expect(await unknownDeliveriesOf(id)).toHaveLength(2), {
+    timeout: 20_000,
+    interval: 100,
+  })
 })
 
 test('staff decide only on the mails of their own branch', async () => {
@@ -148,9 +152,9 @@ test('staff decide only on the mails of their own branch', async () => {
   })
   await send(id)
   await waitUntilFinished(admin, id)
-  const [doubt] = await doubtsOf(id)
-  expect(await stranger.call(listDoubts, { query: {} })).toEqual([])
-  const body = { ids: [doubt?._id ?? ''], decision: 'treat-as-sent' as const }
-  expect(await stranger.call(decideDoubts, { body })).toEqual({ decided: 0 })
-  expect(await doubtsOf(id)).toHaveLength(1)
+  const [delivery] = await unknownDeliveriesOf(id)
+  expect(await stranger.call(listUnknownDeliveries, { query: {} })).toEqual([])
+  const body = { ids: [delivery?._id ?? ''], decision: 'treat-as-sent' as const }
+  expect(await stranger.call(decideUnknownDeliveries, { body })).toEqual({ decided: 0 })
+  expect(await unknownDeliveriesOf(id)).toHaveLength(1)
 })
