@@ -16,7 +16,7 @@ const fileOf = (version: string, name: string) =>
 /** The backup that a release wrote. */
 export const backupOf = (version: string) => fileOf(version, 'backup.tar.gz')
 
-export interface ReleasedAnswers {
+interface ReleasedAnswers {
   /** The ids of the people who asked. */
   people: { admin: string; member: string }
   answers: { person: 'admin' | 'member' | 'visitor'; url: string; status: number; body: unknown }[]
