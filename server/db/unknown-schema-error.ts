@@ -1,2 +1,2 @@
-/** The database holds migrations that this build does not have. */
+/** The database is of a newer or unknown build, or of another product. */
 export class UnknownSchemaError extends Error {}

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { is } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig, isPgEnum, PgTable } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPool } from '#server/db/database.ts'
 import { migrateDatabase, migratedTo, schemaVersion } from '#server/db/migrate.ts'
 import { UnknownSchemaError } from '#server/db/unknown-schema-error.ts'
-import { createTestDatabase } from '#tests/support/product/database.ts'
+import { createEmptyDatabase, createTestDatabase } from '#tests/support/product/database.ts'
 
 let pool: Pool
 let drop: () => Promise<void>
@@ -18,6 +18,13 @@ beforeEach(async () => {
   drop = database.drop
 })
 afterEach(() => pool.end().then(drop))
+
+async function withEmptyDatabase(use: (pool: Pool) => Promise<void>): Promise<void> {
+  const database = await createEmptyDatabase()
+  const empty = createPool(database.connectionString)
+  await use(empty).finally(() => empty.end())
+  await database.drop()
+}
 
 const triggersOf = async (table: string) =>
   (
@@ -56,36 +63,89 @@ test('several processes starting concurrently apply everything once', async () =
   expect(await migratedTo(pool)).toBe(schemaVersion())
 })
 
-test('an older build leaves the functions of a newer one unchanged', async () => {
-  await pool.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', $1)`, [
-    schemaVersion() + 1,
-  ])
-  await forgetFiles()
-  await pool.query('DROP TRIGGER raffle_winners_keep ON raffle_winners')
-  await migrateDatabase(pool)
-  expect(await triggersOf('raffle_winners')).not.toContain('raffle_winners_keep')
-})
+/** As if a migration had been applied at a time, in milliseconds since 1970. */
+const pretendMigration = (at: number) =>
+  pool.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('another', $1)`, [at])
 
-test('a database of version 0.1.0 is rejected with instructions, and stays unchanged', async () => {
-  await pool.query(
-    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('0.1.0', 1795172073451)`,
-  )
+test.each([
+  ['newer', schemaVersion() + 1, /^Bu veri tabanı ürünün daha yeni bir sürümüne aittir: ürünü güncelleyin /],
+  ['0.1.0', 1795172073451, /^Bu veri tabanı ürünün yükseltilebilen .*0\.2\.0.*DATABASE_URL.*DATA_DIR/],
+])('a database of a %s version is rejected with instructions, and stays unchanged', async (_, at, line) => {
+  await pretendMigration(at)
   await forgetFiles()
   const refused = migrateDatabase(pool)
   await expect(refused).rejects.toThrow(UnknownSchemaError)
-  await expect(refused).rejects.toThrow(/^Bu veri tabanı 0\.1\.0 .*DATABASE_URL.*DATA_DIR/)
+  await expect(refused).rejects.toThrow(line)
   const { rowCount } = await pool.query(`SELECT 1 FROM drizzle.sql_files WHERE hash <> ''`)
   expect(rowCount).toBe(0)
+})
+
+test('a database of another product is rejected, and stays unchanged', async () => {
+  await withEmptyDatabase(async (empty) => {
+    await empty.query('CREATE TABLE orders (id integer)')
+    await expect(migrateDatabase(empty)).rejects.toThrow(/^Bu veri tabanında başka bir ürünün tabloları var/)
+    const { rows } = await empty.query(
+      `SELECT to_regclass('public.users') AS users, to_regnamespace('drizzle') AS own`,
+    )
+    expect(rows).toEqual([{ users: null, own: null }])
+  })
+})
+
+test('a failed migration leaves the version before it', async () => {
+  await withEmptyDatabase(async (empty) => {
+    // The baseline does not know this type, and the next migration creates it.
+    await empty.query(`CREATE TYPE till_entry_kind AS ENUM ('payment')`)
+    await expect(migrateDatabase(empty)).rejects.toThrow(/money_at_the_desk could not be applied/)
+    const { rows } = await empty.query(
+      `SELECT to_regclass('users') IS NOT NULL AS users, to_regclass('sales') AS sales`,
+    )
+    expect(rows).toEqual([{ users: true, sales: null }])
+    await empty.query('DROP TYPE till_entry_kind')
+    await migrateDatabase(empty)
+    expect(await migratedTo(empty)).toBe(schemaVersion())
+  })
 })
 
 /** Whether each column may be null and has a default. */
 const columnFacts = (table: string, name: string, nullable: boolean, hasDefault: boolean) =>
   `${table}.${name} ${nullable ? 'null' : 'not null'} ${hasDefault ? 'default' : 'no default'}`
 
-test('the columns are created as the table files declare them', async () => {
+/** Everything that the table files export. */
+const declarations = async (): Promise<unknown[]> => {
   const files = globSync('server/**/*.table.ts')
   const exports = await Promise.all(files.map((file): Promise<object> => import(resolve(file))))
-  const tables = exports.flatMap((names) => Object.values(names)).filter((value) => is(value, PgTable))
+  return exports.flatMap((names) => Object.values(names))
+}
+
+const hint = 'npm run db:generate writes the migration of changed tables'
+
+// drizzle-kit drops the indexes of a generated column that changes.
+test('indexes, checks and enums are created as the table files declare them', async () => {
+  const declared = await declarations()
+  const tables = declared.filter((value) => is(value, PgTable)).map(getTableConfig)
+  const names = tables.flatMap(({ indexes, checks }) => [
+    ...indexes.map(({ config }) => config.name ?? ''),
+    ...checks.map(({ name }) => name),
+  ])
+  expect(names.length).toBeGreaterThan(500)
+  const { rows } = await pool.query<{ name: string }>(`
+    SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'public'
+    UNION SELECT conname FROM pg_constraint WHERE connamespace = 'public'::regnamespace`)
+  const created = new Set(rows.map(({ name }) => name))
+  expect(
+    names.filter((name) => !created.has(name)),
+    hint,
+  ).toEqual([])
+
+  const enums = declared.filter(isPgEnum).map(({ enumName, enumValues }) => ({ enumName, enumValues }))
+  const { rows: types } = await pool.query(`
+    SELECT typname AS "enumName", array_agg(enumlabel::text ORDER BY enumsortorder) AS "enumValues"
+    FROM pg_enum JOIN pg_type ON pg_type.oid = enumtypid GROUP BY typname`)
+  expect(types, hint).toEqual(expect.arrayContaining(enums))
+})
+
+test('the columns are created as the table files declare them', async () => {
+  const tables = (await declarations()).filter((value) => is(value, PgTable))
   const declared = tables.flatMap((table) => {
     const { name, columns, primaryKeys } = getTableConfig(table)
     const keys = primaryKeys.flatMap((key) => key.columns.map((column) => column.name))
@@ -106,7 +166,10 @@ test('the columns are created as the table files declare them', async () => {
     columnFacts(table, name, nullable, hasDefault),
   )
   expect(declared).not.toEqual([])
-  expect(declared.filter((facts) => !created.includes(facts))).toEqual([])
+  expect(
+    declared.filter((facts) => !created.includes(facts)),
+    hint,
+  ).toEqual([])
 })
 
 test('every constraint whose violation has a message exists', async () => {

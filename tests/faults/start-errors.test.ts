@@ -92,7 +92,7 @@ describe('a failed start names the wrong setting and its expected value in one l
     )
     await pool.end()
     expect(await refusalOf({ DATABASE_URL: old.connectionString })).toMatch(
-      /^Bu veri tabanı 0\.1\.0 sürümünden kalmadır ve yükseltilemez: DATABASE_URL .+ DATA_DIR /,
+      /^Bu veri tabanı ürünün yükseltilebilen bir sürümünden \(0\.2\.0 ve sonrası\) değildir: DATABASE_URL .+ DATA_DIR /,
     )
     await old.drop()
   })

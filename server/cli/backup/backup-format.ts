@@ -42,6 +42,8 @@ export const backupTexts = {
   newer: 'Bu yedek, ürünün daha yeni bir sürümünden alınmış. Önce ürünü güncelleyin.',
   unknownVersion: 'Bu yedeğin sürümü tanınmıyor: yedek başka bir ürün sürümünden.',
   notEmpty: 'Veri tabanı boş değil. Yedek yalnızca boş bir veri tabanına geri yüklenir.',
+  migrated:
+    'Veri tabanının şeması yedektekinden yeni. Eski bir yedek yalnızca ürünün hiç çalışmadığı bir veri tabanına geri yüklenir.',
   differs: (table: string) => `Geri yüklenen ${table} tablosu yedektekiyle aynı değil; hiçbir şey yazılmadı.`,
   failed: (reason: string) => `İşlem tamamlanamadı: ${reason}`,
 } as const

@@ -17,7 +17,7 @@ import {
 } from '#server/cli/backup/backup-tables.ts'
 import { type CheckedArchive, checkArchive } from '#server/cli/backup/check-archive.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { hasMigration, migrateDatabase, schemaVersion } from '#server/db/migrate.ts'
+import { hasMigration, migrateDatabase, migratedTo, schemaVersion } from '#server/db/migrate.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 
 export interface RestoredCount {
@@ -26,11 +26,18 @@ export interface RestoredCount {
   files: number
 }
 
-/**
- * Restores a backup into an empty database and its files into the storage. Verifies the archive first; restores the tables
- * in one transaction, and removes the files if it fails.
- */
+/** Restores a backup into an empty database and its files into the storage, and migrates it to this build. */
 export async function restoreBackup(pool: pg.Pool, storage: Storage, file: string): Promise<RestoredCount> {
+  const count = await loadBackup(pool, storage, file)
+  await migrateDatabase(pool)
+  return count
+}
+
+/**
+ * Loads a backup under the schema that it was written with. Verifies the archive first; loads the tables in one
+ * transaction, and removes the files if it fails.
+ */
+export async function loadBackup(pool: pg.Pool, storage: Storage, file: string): Promise<RestoredCount> {
   const archive = await checkArchive(file)
   const { opening, summary } = archive
   if (opening.schemaVersion > schemaVersion()) throw new BackupError(texts.newer)
@@ -38,10 +45,11 @@ export async function restoreBackup(pool: pg.Pool, storage: Storage, file: strin
   const client = await pool.connect()
   try {
     if (await isInUse(client)) throw new BackupError(texts.notEmpty)
+    // Its rows would miss the data moves of the migrations in between.
+    if ((await migratedTo(client)) > opening.schemaVersion) throw new BackupError(texts.migrated)
   } finally {
     client.release()
   }
-  // The schema of the backup; newer migrations then run on the restored rows.
   await migrateDatabase(pool, opening.schemaVersion)
   await installJobQueue(pool)
   const written: { disk: Disk; key: string }[] = []
@@ -51,7 +59,6 @@ export async function restoreBackup(pool: pg.Pool, storage: Storage, file: strin
     for (const { disk, key } of written) await disk.delete(key).catch(() => undefined)
     throw error
   }
-  await migrateDatabase(pool)
   return {
     tables: summary.tables.length,
     rows: summary.tables.reduce((sum, { rows }) => sum + rows, 0),

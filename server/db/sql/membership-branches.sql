@@ -95,7 +95,3 @@ END $$;
 
 CREATE OR REPLACE TRIGGER branches_close_to_memberships BEFORE DELETE ON "branches"
   FOR EACH ROW EXECUTE FUNCTION close_branch_to_memberships();
-
--- The memberships that were there before this table.
-SELECT add_membership_branches(ARRAY(
-  SELECT id FROM memberships WHERE NOT EXISTS (SELECT 1 FROM membership_branches WHERE membership_id = memberships.id)));

@@ -93,9 +93,3 @@ CREATE OR REPLACE TRIGGER memberships_queue_sold_update AFTER UPDATE ON "members
   REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION queue_sold_memberships();
 CREATE OR REPLACE TRIGGER memberships_queue_sold_delete AFTER DELETE ON "memberships"
   REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION queue_sold_memberships();
-
--- Sales from before the rollup.
-INSERT INTO sale_changes (branch_id, day, kind, subject_id, seller_id, quantity, amount, discount)
-  SELECT branch_id, day, kind, subject_id, seller_id, sum(quantity), sum(amount), sum(discount) FROM sale_facts
-  WHERE NOT EXISTS (SELECT FROM sale_amounts)
-  GROUP BY branch_id, day, kind, subject_id, seller_id;

@@ -136,9 +136,3 @@ END $$;
 
 CREATE OR REPLACE TRIGGER branches_close_desk BEFORE DELETE ON "branches"
   FOR EACH ROW EXECUTE FUNCTION close_branch_desk();
-
-INSERT INTO tills (id, branch_id, name)
-  SELECT gen_random_uuid(), id, 'Kasa 1' FROM branches WHERE NOT EXISTS (SELECT FROM tills WHERE branch_id = branches.id);
-INSERT INTO desk_rules (id, branch_id)
-  SELECT gen_random_uuid(), id FROM branches
-  WHERE NOT EXISTS (SELECT FROM desk_rules WHERE branch_id = branches.id);

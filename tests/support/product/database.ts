@@ -10,10 +10,15 @@ export interface TestDatabase {
 /** A new, migrated, empty database for one test file. */
 export const createTestDatabase = () => cloneDatabase(inject('databaseServer'))
 
+/** A new database without any table. */
+export const createEmptyDatabase = () => cloneDatabase(inject('databaseServer'), 'template0')
+
 /** Copies a database, which must have no connections, on its server. */
-export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> {
+export async function cloneDatabase(
+  templateUrl: string,
+  template = new URL(templateUrl).pathname.slice(1),
+): Promise<TestDatabase> {
   const server = new URL(templateUrl)
-  const template = server.pathname.slice(1)
   const name = `test_${randomBytes(6).toString('hex')}`
   const own = new URL(server)
   own.pathname = `/${name}`

@@ -28,7 +28,7 @@ import { type Call, createClient } from '#shared/core/client.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { startBucketServer } from '#tests/support/processes/bucket-server.ts'
 import { recordCalls } from '#tests/support/product/call-ledger.ts'
-import { createTestDatabase } from '#tests/support/product/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
 
 export interface Person {
   user: User & { email: string }
@@ -67,6 +67,8 @@ export const clubSettings = {
 export const testSecret = 'a secret of at least thirty-two characters'
 
 interface Options {
+  /** Instead of a new, empty one. */
+  database?: TestDatabase
   environment?: NodeJS.ProcessEnv
   google?: GoogleIdentity
   payments?: PaymentGateway
@@ -82,6 +84,7 @@ const verifyAddress = (db: Services['db'], user: string) =>
 
 /** The real API on its own real database, called without a socket. */
 export async function startTestProduct({
+  database: given,
   environment = {},
   google,
   payments,
@@ -89,7 +92,7 @@ export async function startTestProduct({
   watchesAudit = true,
 }: Options = {}): Promise<TestProduct> {
   const ledger = inject('callLedger')
-  const database = await createTestDatabase()
+  const database = given ?? (await createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-test-'))
   const buckets = process.env.STORAGE_TEST === 's3' ? await startBucketServer(dataDir) : null
   const configuration = readConfiguration({

@@ -1,5 +1,5 @@
 CREATE TYPE "turnstile_direction" AS ENUM('in', 'out');--> statement-breakpoint
-CREATE TYPE "turnstile_reason" AS ENUM('membership', 'fee', 'staff', 'override', 'exit', 'forged', 'expired', 'clock', 'replaced', 'replayed', 'unknown', 'closed', 'code-off', 'frozen', 'daytime', 'window', 'window-unknown', 'pass-back', 'balance-low', 'debt', 'not-started', 'membership-over', 'other-branch', 'no-membership', 'offline');--> statement-breakpoint
+CREATE TYPE "turnstile_reason" AS ENUM('membership', 'fee', 'staff', 'override', 'exit', 'forged', 'expired', 'clock', 'replaced', 'replayed', 'unknown', 'closed', 'code-off', 'frozen', 'daytime', 'window', 'window-unknown', 'pass-back', 'balance-low', 'not-started', 'membership-over', 'other-branch', 'no-membership', 'offline');--> statement-breakpoint
 CREATE TYPE "turnstile_source" AS ENUM('reader', 'branch-code', 'offline', 'override', 'desk');--> statement-breakpoint
 CREATE TYPE "second_factor_rule" AS ENUM('off', 'admins', 'staff', 'personnel');--> statement-breakpoint
 CREATE TYPE "post_status" AS ENUM('draft', 'published');--> statement-breakpoint
@@ -8,32 +8,26 @@ CREATE TYPE "program_level" AS ENUM('beginner', 'intermediate', 'advanced');--> 
 CREATE TYPE "point_entry_kind" AS ENUM('referral', 'manual');--> statement-breakpoint
 CREATE TYPE "referral_status" AS ENUM('pending', 'active', 'deactivated');--> statement-breakpoint
 CREATE TYPE "contract_occasion" AS ENUM('registration', 'membership', 'daytime', 'personal-training', 'day-pass');--> statement-breakpoint
-CREATE TYPE "freeze_source" AS ENUM('member', 'desk', 'admin', 'closure');--> statement-breakpoint
-CREATE TYPE "membership_source" AS ENUM('card', 'balance', 'desk', 'import');--> statement-breakpoint
+CREATE TYPE "freeze_source" AS ENUM('member', 'admin', 'closure');--> statement-breakpoint
+CREATE TYPE "membership_source" AS ENUM('card', 'balance', 'desk');--> statement-breakpoint
 CREATE TYPE "package_kind" AS ENUM('membership', 'daytime', 'personal-training', 'day-pass');--> statement-breakpoint
 CREATE TYPE "campaign_kind" AS ENUM('campaign', 'manual', 'welcome');--> statement-breakpoint
 CREATE TYPE "campaign_status" AS ENUM('draft', 'scheduled', 'sent');--> statement-breakpoint
 CREATE TYPE "delivery_state" AS ENUM('queued', 'sending', 'sent', 'failed', 'in-doubt', 'skipped');--> statement-breakpoint
 CREATE TYPE "notification_audience" AS ENUM('all', 'branch', 'users');--> statement-breakpoint
 CREATE TYPE "subscriber_source" AS ENUM('site', 'desk');--> statement-breakpoint
-CREATE TYPE "wallet_entry_kind" AS ENUM('opening', 'top-up', 'correction', 'referral', 'card-top-up', 'order', 'order-refund', 'day-pass', 'qr-fee', 'refund', 'sale');--> statement-breakpoint
+CREATE TYPE "wallet_entry_kind" AS ENUM('opening', 'top-up', 'correction', 'referral', 'card-top-up', 'order', 'order-refund', 'day-pass', 'qr-fee', 'refund');--> statement-breakpoint
 CREATE TYPE "day_order" AS ENUM('day-first', 'month-first');--> statement-breakpoint
 CREATE TYPE "import_state" AS ENUM('ready', 'running', 'done', 'failed', 'undone');--> statement-breakpoint
-CREATE TYPE "sheet_epoch" AS ENUM('1900', '1904');--> statement-breakpoint
-CREATE TYPE "sheet_name" AS ENUM('general-records', 'payment-records', 'members');--> statement-breakpoint
+CREATE TYPE "sheet_name" AS ENUM('general-records', 'payment-records');--> statement-breakpoint
+CREATE TYPE "desk_method" AS ENUM('cash', 'card', 'transfer');--> statement-breakpoint
 CREATE TYPE "payment_failure" AS ENUM('insufficient-funds', 'declined', 'expired-card', 'wrong-code', 'not-permitted', 'verification-failed', 'limit', 'expired', 'sold-out', 'already-paid', 'general');--> statement-breakpoint
 CREATE TYPE "payment_status" AS ENUM('created', 'awaiting-3ds', 'authorising', 'review', 'paid', 'failed', 'expired', 'cancelled', 'partially-refunded', 'refunded');--> statement-breakpoint
-CREATE TYPE "purchase_kind" AS ENUM('package', 'order', 'top-up', 'receivables');--> statement-breakpoint
+CREATE TYPE "purchase_kind" AS ENUM('package', 'order', 'top-up');--> statement-breakpoint
 CREATE TYPE "refund_status" AS ENUM('started', 'done', 'failed', 'unknown');--> statement-breakpoint
-CREATE TYPE "settlement_kind" AS ENUM('payment', 'write-off', 'credit');--> statement-breakpoint
-CREATE TYPE "sale_line_kind" AS ENUM('package', 'fee', 'product', 'day-pass', 'top-up', 'adjustment');--> statement-breakpoint
-CREATE TYPE "desk_method" AS ENUM('cash', 'card', 'transfer');--> statement-breakpoint
-CREATE TYPE "till_entry_kind" AS ENUM('payment', 'correction', 'refund', 'reversal', 'pay-in', 'pay-out', 'bank-drop', 'expense');--> statement-breakpoint
 CREATE TYPE "dashboard_figure" AS ENUM('users', 'balance', 'referrals', 'referrals-active', 'referral-uses', 'referral-points', 'membership-starts', 'membership-ends', 'freeze-starts', 'freeze-ends', 'entries', 'revenue-online', 'revenue-card', 'revenue-cash', 'revenue-transfer', 'revenue-orders');--> statement-breakpoint
-CREATE TYPE "month_figure" AS ENUM('new', 'returned', 'renewed', 'lost', 'frozen', 'kept');--> statement-breakpoint
 CREATE TYPE "application_status" AS ENUM('new', 'reviewing', 'interview', 'accepted', 'rejected');--> statement-breakpoint
 CREATE TYPE "deletion_status" AS ENUM('open', 'withdrawn', 'declined', 'done');--> statement-breakpoint
-CREATE TYPE "guardian_relation" AS ENUM('mother', 'father', 'legal-guardian');--> statement-breakpoint
 CREATE TYPE "user_gender" AS ENUM('female', 'male', 'unspecified');--> statement-breakpoint
 CREATE TYPE "user_role" AS ENUM('member', 'trainer', 'staff', 'admin');--> statement-breakpoint
 CREATE TYPE "order_method" AS ENUM('card', 'balance', 'desk');--> statement-breakpoint
@@ -249,7 +243,6 @@ CREATE TABLE "club_identity" (
 	"responsible_person" text DEFAULT '' NOT NULL,
 	"mail_sender" text DEFAULT '' NOT NULL,
 	"test_mail_at" timestamp with time zone,
-	"test_mail_job" uuid,
 	"skipped_steps" jsonb DEFAULT '[]' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "club_identity_only_check" CHECK ("only")
@@ -364,7 +357,6 @@ CREATE TABLE "page_versions" (
 	"title" text NOT NULL,
 	"summary" text DEFAULT '' NOT NULL,
 	"content" text NOT NULL,
-	"valid_from" date DEFAULT (now() AT TIME ZONE 'Europe/Istanbul') NOT NULL,
 	"author_id" uuid,
 	"author_name" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
@@ -534,14 +526,6 @@ CREATE TABLE "referrals" (
 	CONSTRAINT "referrals_deactivated_check" CHECK (("status" = 'deactivated') = ("deactivated_at" IS NOT NULL))
 );
 --> statement-breakpoint
-CREATE TABLE "paper_contracts" (
-	"membership_id" uuid PRIMARY KEY,
-	"user_id" uuid NOT NULL,
-	"signed_on" date NOT NULL,
-	"recorded_by" uuid,
-	"recorded_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "contract_reminders" (
 	"id" uuid PRIMARY KEY,
 	"user_id" uuid NOT NULL,
@@ -601,9 +585,6 @@ CREATE TABLE "contract_signatures" (
 	"version_id" uuid NOT NULL,
 	"branch_id" uuid,
 	"signer_name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"member_name" text COLLATE "tr-TR-x-icu",
-	"guardian_id" uuid,
-	"relation" "guardian_relation",
 	"signature" jsonb NOT NULL,
 	"agreed_at" timestamp with time zone NOT NULL,
 	"signed_at" timestamp with time zone NOT NULL,
@@ -612,8 +593,7 @@ CREATE TABLE "contract_signatures" (
 	"digests" jsonb NOT NULL,
 	"previous_hash" text NOT NULL,
 	"hash" text NOT NULL,
-	"search" text GENERATED ALWAYS AS (fold_turkish(signer_name || ' ' || coalesce(member_name || ' ', '') || code)) STORED,
-	CONSTRAINT "contract_signatures_guardian_fields_check" CHECK (num_nulls("member_name", "guardian_id", "relation") IN (0, 3)),
+	"search" text GENERATED ALWAYS AS (fold_turkish(signer_name || ' ' || code)) STORED,
 	CONSTRAINT "contract_signatures_dates_check" CHECK ("agreed_at" <= "signed_at")
 );
 --> statement-breakpoint
@@ -687,17 +667,6 @@ CREATE TABLE "freezes" (
 	CONSTRAINT "freezes_closure_check" CHECK (("source" = 'closure') = ("closure_id" IS NOT NULL))
 );
 --> statement-breakpoint
-CREATE TABLE "membership_branches" (
-	"membership_id" uuid,
-	"branch_id" uuid,
-	"user_id" uuid NOT NULL,
-	"kind" "package_kind" NOT NULL,
-	"starts_at" timestamp with time zone NOT NULL,
-	"ends_at" timestamp with time zone NOT NULL,
-	"is_cancelled" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "membership_branches_pkey" PRIMARY KEY("membership_id","branch_id")
-);
---> statement-breakpoint
 CREATE TABLE "membership_summaries" (
 	"user_id" uuid PRIMARY KEY,
 	"branch_id" uuid,
@@ -712,8 +681,6 @@ CREATE TABLE "memberships" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"user_id" uuid NOT NULL,
 	"branch_id" uuid NOT NULL,
-	"valid_in" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
-	"is_valid_everywhere" boolean DEFAULT false NOT NULL,
 	"package_id" uuid,
 	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
 	"kind" "package_kind" NOT NULL,
@@ -722,7 +689,6 @@ CREATE TABLE "memberships" (
 	"freeze_days" integer NOT NULL,
 	"freeze_count" integer NOT NULL,
 	"starts_at" timestamp with time zone NOT NULL,
-	"not_before" date,
 	"ends_at" timestamp with time zone NOT NULL,
 	"source" "membership_source" NOT NULL,
 	"payment_id" uuid,
@@ -730,8 +696,7 @@ CREATE TABLE "memberships" (
 	"cancelled_at" timestamp with time zone,
 	"cancel_reason" text DEFAULT '' NOT NULL,
 	"reminded_at" timestamp with time zone,
-	CONSTRAINT "memberships_dates_check" CHECK ("ends_at" > "starts_at"),
-	CONSTRAINT "memberships_not_before_check" CHECK (timezone('Europe/Istanbul', "starts_at")::date >= "not_before")
+	CONSTRAINT "memberships_dates_check" CHECK ("ends_at" > "starts_at")
 );
 --> statement-breakpoint
 CREATE TABLE "packages" (
@@ -749,12 +714,8 @@ CREATE TABLE "packages" (
 	"freeze_count" integer DEFAULT 0 NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
-	"valid_in" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
-	"is_valid_everywhere" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "packages_price_check" CHECK ("price" >= 0),
-	CONSTRAINT "packages_duration_check" CHECK ("duration_days" > 0),
-	CONSTRAINT "packages_own_branch_check" CHECK (NOT "branch_id" = ANY ("valid_in")),
-	CONSTRAINT "packages_everywhere_check" CHECK (NOT "is_valid_everywhere" OR cardinality("valid_in") = 0)
+	CONSTRAINT "packages_duration_check" CHECK ("duration_days" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "campaign_deliveries" (
@@ -923,19 +884,6 @@ CREATE TABLE "wallets" (
 	CONSTRAINT "wallets_closed_check" CHECK ("closed_at" IS NULL OR "balance" = 0)
 );
 --> statement-breakpoint
-CREATE TABLE "desk_rules" (
-	"id" uuid PRIMARY KEY,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"discount_limit" integer DEFAULT 1000 NOT NULL,
-	"debt_grace_days" integer DEFAULT 7,
-	"start_back_days" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "desk_rules_discount_check" CHECK ("discount_limit" BETWEEN 0 AND 10000),
-	CONSTRAINT "desk_rules_grace_check" CHECK ("debt_grace_days" BETWEEN 0 AND 365),
-	CONSTRAINT "desk_rules_start_check" CHECK ("start_back_days" BETWEEN 0 AND 90)
-);
---> statement-breakpoint
 CREATE TABLE "general_records" (
 	"id" uuid PRIMARY KEY,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -965,13 +913,7 @@ CREATE TABLE "imports" (
 	"headings" jsonb NOT NULL,
 	"columns" jsonb NOT NULL,
 	"day_order" "day_order" NOT NULL,
-	"heading_row" integer DEFAULT 1 NOT NULL,
-	"epoch" "sheet_epoch" DEFAULT '1900'::"sheet_epoch" NOT NULL,
-	"is_club_wide" boolean DEFAULT false NOT NULL,
-	"choices" jsonb DEFAULT '{"decisions":{},"shared":"ask"}' NOT NULL,
 	"row_count" integer NOT NULL,
-	"cursor" integer DEFAULT 0 NOT NULL,
-	"summary" jsonb,
 	"done" integer DEFAULT 0 NOT NULL,
 	"added" integer DEFAULT 0 NOT NULL,
 	"skipped" integer DEFAULT 0 NOT NULL,
@@ -980,23 +922,7 @@ CREATE TABLE "imports" (
 	"created_by" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone,
-	CONSTRAINT "imports_added_check" CHECK ("added" <= "row_count"),
-	CONSTRAINT "imports_cursor_check" CHECK ("cursor" BETWEEN 0 AND "row_count")
-);
---> statement-breakpoint
-CREATE TABLE "sale_refunds" (
-	"id" uuid PRIMARY KEY,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"sale_id" uuid NOT NULL,
-	"amount" bigint NOT NULL,
-	"method" "desk_method",
-	"iban" text DEFAULT '' NOT NULL,
-	"iban_holder" text DEFAULT '' NOT NULL,
-	"reason" text NOT NULL,
-	"request_key" uuid NOT NULL,
-	"actor_id" uuid,
-	CONSTRAINT "sale_refunds_amount_check" CHECK ("amount" > 0)
+	CONSTRAINT "imports_added_check" CHECK ("added" <= "row_count")
 );
 --> statement-breakpoint
 CREATE TABLE "desk_payments" (
@@ -1014,17 +940,8 @@ CREATE TABLE "desk_payments" (
 	"import_id" uuid,
 	"user_id" uuid,
 	"membership_id" uuid,
-	"sale_id" uuid,
-	"taken_by" uuid,
-	"till_session_id" uuid,
-	"is_historical" boolean DEFAULT false NOT NULL,
-	"allocated" bigint DEFAULT 0 NOT NULL,
-	"refunded" bigint DEFAULT 0 NOT NULL,
-	"reversed_at" timestamp with time zone,
 	"search" text GENERATED ALWAYS AS (fold_turkish(member_name || ' ' || phone || ' ' || package || ' ' || note)) STORED,
-	CONSTRAINT "desk_payments_amount_check" CHECK ("amount" > 0),
-	CONSTRAINT "desk_payments_allocated_check" CHECK ("allocated" >= 0 AND "refunded" >= 0 AND "allocated" + "refunded" <= "amount"),
-	CONSTRAINT "desk_payments_session_check" CHECK ("method" <> 'cash' OR "till_session_id" IS NOT NULL OR "is_historical")
+	CONSTRAINT "desk_payments_amount_check" CHECK ("amount" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "payment_events" (
@@ -1043,7 +960,6 @@ CREATE TABLE "payments" (
 	"conversation_id" text NOT NULL,
 	"user_id" uuid NOT NULL,
 	"branch_id" uuid NOT NULL,
-	"beneficiary_id" uuid,
 	"kind" "purchase_kind" NOT NULL,
 	"subject_id" uuid NOT NULL,
 	"title" text NOT NULL,
@@ -1064,17 +980,13 @@ CREATE TABLE "payments" (
 	"card_association" text,
 	"bank_name" text,
 	"agreements" jsonb DEFAULT '[]' NOT NULL,
-	"early_start_at" timestamp with time zone,
-	"not_before" timestamp with time zone,
 	"ip" text DEFAULT '' NOT NULL,
 	"fulfilment_id" uuid,
 	"status_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"paid_at" timestamp with time zone,
 	"refunded" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "payments_price_check" CHECK ("price" > 0 AND "paid_price" >= "price"),
-	CONSTRAINT "payments_refund_check" CHECK ("refunded" BETWEEN 0 AND "paid_price"),
-	CONSTRAINT "payments_beneficiary_check" CHECK ("beneficiary_id" IS NULL OR ("kind" IN ('package', 'receivables') AND "beneficiary_id" <> "user_id")),
-	CONSTRAINT "payments_start_check" CHECK (("early_start_at" IS NULL AND "not_before" IS NULL) OR ("kind" = 'package' AND ("early_start_at" IS NULL OR "not_before" IS NULL)))
+	CONSTRAINT "payments_refund_check" CHECK ("refunded" BETWEEN 0 AND "paid_price")
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -1095,155 +1007,6 @@ CREATE TABLE "refunds" (
 	"handled_at" timestamp with time zone,
 	CONSTRAINT "refunds_amount_check" CHECK ("amount" > 0),
 	CONSTRAINT "refunds_wallet_check" CHECK ("wallet_amount" BETWEEN 0 AND "amount")
-);
---> statement-breakpoint
-CREATE TABLE "receivables" (
-	"id" uuid PRIMARY KEY,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"user_id" uuid,
-	"branch_id" uuid NOT NULL,
-	"membership_id" uuid,
-	"sale_id" uuid,
-	"installment" integer,
-	"reason" text NOT NULL,
-	"due_on" date NOT NULL,
-	"amount" bigint NOT NULL,
-	"open" bigint NOT NULL,
-	"settled" bigint DEFAULT 0 NOT NULL,
-	"written_off" bigint DEFAULT 0 NOT NULL,
-	"credited" bigint DEFAULT 0 NOT NULL,
-	"promised_on" date,
-	"promise_note" text DEFAULT '' NOT NULL,
-	"reminded_at" timestamp with time zone,
-	"reminder_stage" integer DEFAULT 0 NOT NULL,
-	"import_id" uuid,
-	CONSTRAINT "receivables_amount_check" CHECK ("amount" > 0),
-	CONSTRAINT "receivables_open_check" CHECK ("open" >= 0),
-	CONSTRAINT "receivables_sums_check" CHECK ("settled" >= 0 AND "written_off" >= 0 AND "credited" >= 0
-        AND "amount" = "open" + "settled" + "written_off" + "credited"),
-	CONSTRAINT "receivables_user_check" CHECK ("user_id" IS NOT NULL OR "sale_id" IS NOT NULL)
-);
---> statement-breakpoint
-CREATE TABLE "settlements" (
-	"id" uuid PRIMARY KEY,
-	"receivable_id" uuid NOT NULL,
-	"kind" "settlement_kind" NOT NULL,
-	"amount" bigint NOT NULL,
-	"payment_id" uuid,
-	"wallet_entry_id" uuid,
-	"card_payment_id" uuid,
-	"reverses_id" uuid,
-	"reason" text DEFAULT '' NOT NULL,
-	"request_key" uuid,
-	"actor_id" uuid,
-	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "settlements_source_check" CHECK (num_nonnulls("payment_id", "wallet_entry_id", "card_payment_id") =
-        CASE WHEN "kind" = 'payment' THEN 1 ELSE 0 END),
-	CONSTRAINT "settlements_sign_check" CHECK (("reverses_id" IS NULL) = ("amount" > 0) AND "amount" <> 0)
-);
---> statement-breakpoint
-CREATE TABLE "sale_approvals" (
-	"id" uuid PRIMARY KEY,
-	"branch_id" uuid NOT NULL,
-	"seller_id" uuid NOT NULL,
-	"approver_id" uuid NOT NULL,
-	"fingerprint" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"sale_id" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "sale_approvals_person_check" CHECK ("approver_id" <> "seller_id")
-);
---> statement-breakpoint
-CREATE TABLE "sale_lines" (
-	"id" uuid PRIMARY KEY,
-	"sale_id" uuid NOT NULL,
-	"position" integer NOT NULL,
-	"kind" "sale_line_kind" NOT NULL,
-	"subject_id" uuid,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"quantity" integer DEFAULT 1 NOT NULL,
-	"unit_price" bigint NOT NULL,
-	"discount" bigint DEFAULT 0 NOT NULL,
-	"discount_reason" text DEFAULT '' NOT NULL,
-	"amount" bigint NOT NULL,
-	"membership_id" uuid,
-	CONSTRAINT "sale_lines_amount_check" CHECK ("amount" = "quantity" * "unit_price" - "discount"
-        AND "amount" >= 0 AND "discount" >= 0 AND "quantity" > 0),
-	CONSTRAINT "sale_lines_reason_check" CHECK ("discount" = 0 OR "discount_reason" <> '')
-);
---> statement-breakpoint
-CREATE TABLE "sales" (
-	"id" uuid PRIMARY KEY,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "sales_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1001 CACHE 1),
-	"branch_id" uuid NOT NULL,
-	"user_id" uuid,
-	"seller_id" uuid NOT NULL,
-	"day" date NOT NULL,
-	"total" bigint NOT NULL,
-	"discount" bigint DEFAULT 0 NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"request_key" uuid NOT NULL,
-	"reversed_at" timestamp with time zone,
-	"reversal_reason" text DEFAULT '' NOT NULL,
-	CONSTRAINT "sales_total_check" CHECK ("total" >= 0 AND "discount" >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "till_entries" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-	"branch_id" uuid NOT NULL,
-	"session_id" uuid,
-	"kind" "till_entry_kind" NOT NULL,
-	"method" "desk_method" NOT NULL,
-	"amount" bigint NOT NULL,
-	"day" date NOT NULL,
-	"payment_id" uuid,
-	"reason" text DEFAULT '' NOT NULL,
-	"request_key" uuid,
-	"actor_id" uuid,
-	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-	CONSTRAINT "till_entries_amount_check" CHECK ("amount" <> 0),
-	CONSTRAINT "till_entries_kind_check" CHECK (("kind" IN ('payment', 'correction', 'refund', 'reversal')) = ("payment_id" IS NOT NULL)),
-	CONSTRAINT "till_entries_sign_check" CHECK (CASE WHEN "kind" IN ('payment', 'pay-in') THEN "amount" > 0
-        WHEN "kind" = 'correction' THEN true ELSE "amount" < 0 END),
-	CONSTRAINT "till_entries_session_check" CHECK ("session_id" IS NOT NULL OR "payment_id" IS NOT NULL)
-);
---> statement-breakpoint
-CREATE TABLE "till_sessions" (
-	"id" uuid PRIMARY KEY,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"till_id" uuid NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"opened_by" uuid NOT NULL,
-	"opened_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"opening_float" bigint NOT NULL,
-	"closed_by" uuid,
-	"closed_at" timestamp with time zone,
-	"expected_cash" bigint,
-	"expected_card" bigint,
-	"expected_transfer" bigint,
-	"counted_cash" bigint,
-	"counted_card" bigint,
-	"denominations" jsonb,
-	"difference_reason" text DEFAULT '' NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	CONSTRAINT "till_sessions_float_check" CHECK ("opening_float" >= 0),
-	CONSTRAINT "till_sessions_counted_check" CHECK ("counted_cash" >= 0 AND "counted_card" >= 0),
-	CONSTRAINT "till_sessions_closed_check" CHECK (("closed_at" IS NULL) = ("closed_by" IS NULL)
-        AND ("closed_at" IS NULL OR "expected_cash" IS NOT NULL AND "counted_cash" IS NOT NULL)),
-	CONSTRAINT "till_sessions_difference_check" CHECK ("closed_at" IS NULL OR "counted_cash" = "expected_cash" OR "difference_reason" <> '')
-);
---> statement-breakpoint
-CREATE TABLE "tills" (
-	"id" uuid PRIMARY KEY,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"branch_id" uuid NOT NULL,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"archived_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -1281,61 +1044,6 @@ CREATE TABLE "dashboard_sums" (
 	"since" timestamp with time zone NOT NULL,
 	"amount" bigint NOT NULL,
 	CONSTRAINT "dashboard_sums_key" UNIQUE NULLS NOT DISTINCT("figure","since","branch_id")
-);
---> statement-breakpoint
-CREATE TABLE "member_import_rows" (
-	"id" uuid PRIMARY KEY,
-	"import_id" uuid NOT NULL,
-	"row" integer NOT NULL,
-	"user_id" uuid NOT NULL,
-	"is_new" boolean NOT NULL,
-	"user_version" integer NOT NULL,
-	"before" jsonb,
-	"membership_id" uuid,
-	"membership_version" integer,
-	"wallet_id" uuid,
-	"wallet_amount" bigint DEFAULT 0 NOT NULL,
-	"note_id" uuid,
-	"paid" bigint,
-	CONSTRAINT "member_import_rows_wallet_check" CHECK (("wallet_id" IS NULL) = ("wallet_amount" = 0))
-);
---> statement-breakpoint
-CREATE TABLE "membership_month_counts" (
-	"id" smallint PRIMARY KEY DEFAULT 1,
-	"counted_at" timestamp with time zone NOT NULL,
-	"took" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "membership_months" (
-	"branch_id" uuid NOT NULL,
-	"figure" "month_figure" NOT NULL,
-	"month" date NOT NULL,
-	"cohort" date,
-	"amount" integer NOT NULL,
-	CONSTRAINT "membership_months_key" UNIQUE NULLS NOT DISTINCT("figure","month","cohort","branch_id")
-);
---> statement-breakpoint
-CREATE TABLE "sale_changes" (
-	"branch_id" uuid NOT NULL,
-	"day" date NOT NULL,
-	"kind" "sale_line_kind" NOT NULL,
-	"subject_id" uuid,
-	"seller_id" uuid,
-	"quantity" bigint NOT NULL,
-	"amount" bigint NOT NULL,
-	"discount" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sale_sums" (
-	"branch_id" uuid NOT NULL,
-	"day" date NOT NULL,
-	"kind" "sale_line_kind" NOT NULL,
-	"subject_id" uuid,
-	"seller_id" uuid,
-	"quantity" bigint NOT NULL,
-	"amount" bigint NOT NULL,
-	"discount" bigint NOT NULL,
-	CONSTRAINT "sale_sums_key" UNIQUE NULLS NOT DISTINCT("day","branch_id","kind","subject_id","seller_id")
 );
 --> statement-breakpoint
 CREATE TABLE "saved_filters" (
@@ -1424,44 +1132,6 @@ CREATE TABLE "totp_factors" (
 	"pending_until" timestamp with time zone,
 	"last_step" bigint DEFAULT 0 NOT NULL,
 	"confirmed_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "guardianships" (
-	"id" uuid PRIMARY KEY,
-	"minor_id" uuid NOT NULL,
-	"guardian_id" uuid NOT NULL,
-	"relation" "guardian_relation" NOT NULL,
-	"slot" smallint DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	CONSTRAINT "guardianships_self_check" CHECK ("minor_id" <> "guardian_id"),
-	CONSTRAINT "guardianships_slot_check" CHECK ("slot" BETWEEN 1 AND 2)
-);
---> statement-breakpoint
-CREATE TABLE "position_holder_branches" (
-	"user_id" uuid,
-	"branch_id" uuid,
-	CONSTRAINT "position_holder_branches_pkey" PRIMARY KEY("user_id","branch_id")
-);
---> statement-breakpoint
-CREATE TABLE "position_holders" (
-	"user_id" uuid PRIMARY KEY,
-	"position_id" uuid NOT NULL,
-	"all_branches" boolean NOT NULL,
-	"since" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "positions" (
-	"id" uuid PRIMARY KEY,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"name" text COLLATE "tr-TR-x-icu" NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"permissions" text[] NOT NULL,
-	"is_administrative" boolean NOT NULL,
-	"search" text GENERATED ALWAYS AS (fold_turkish(name || ' ' || description)) STORED,
-	CONSTRAINT "positions_permissions_check" CHECK (cardinality("permissions") > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "account_claims" (
@@ -1553,13 +1223,10 @@ CREATE TABLE "users" (
 	"user_details" jsonb DEFAULT '{}' NOT NULL,
 	"newsletter" boolean DEFAULT false NOT NULL,
 	"newsletter_at" timestamp with time zone,
-	"newsletter_source" text,
 	"claimed_at" timestamp with time zone DEFAULT now(),
 	"has_temporary_password" boolean DEFAULT false NOT NULL,
 	"consent_at" timestamp with time zone,
 	"terms_at" timestamp with time zone,
-	"consent_version" integer,
-	"terms_version" integer,
 	"deleted_at" timestamp with time zone,
 	"search" text GENERATED ALWAYS AS (fold_turkish(name || ' ' || coalesce(email, '') || ' ' || phone)) STORED,
 	CONSTRAINT "users_claimed_email_check" CHECK ("claimed_at" IS NULL OR "email" IS NOT NULL),
@@ -1739,7 +1406,6 @@ CREATE UNIQUE INDEX "turnstile_entries_overrides_key" ON "turnstile_entries" ("o
 CREATE UNIQUE INDEX "turnstile_entries_report_key" ON "turnstile_entries" ("report_key") WHERE report_key IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "turnstile_entries_branch_index" ON "turnstile_entries" ("branch_id","at","id");--> statement-breakpoint
 CREATE INDEX "turnstile_entries_user_index" ON "turnstile_entries" ("user_id","at","id");--> statement-breakpoint
-CREATE INDEX "turnstile_entries_membership_index" ON "turnstile_entries" ("membership_id") WHERE membership_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "turnstile_entries_at_index" ON "turnstile_entries" ("at","id");--> statement-breakpoint
 CREATE INDEX "turnstile_entries_reason_index" ON "turnstile_entries" ("reason","at","id");--> statement-breakpoint
 CREATE INDEX "turnstile_entries_all_refused_index" ON "turnstile_entries" ("at","id") WHERE NOT allowed;--> statement-breakpoint
@@ -1833,7 +1499,6 @@ CREATE INDEX "referrals_status_index" ON "referrals" ("status","created_at","id"
 CREATE INDEX "referrals_branch_created_index" ON "referrals" ("branch_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "referrals_branch_uses_index" ON "referrals" ("branch_id","use_count","id");--> statement-breakpoint
 CREATE INDEX "referrals_search_index" ON "referrals" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "paper_contracts_user_index" ON "paper_contracts" ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_reminders_key" ON "contract_reminders" ("user_id","version_id");--> statement-breakpoint
 CREATE INDEX "pending_signatures_since_index" ON "pending_signatures" ("since","id");--> statement-breakpoint
 CREATE INDEX "pending_signatures_branch_since_index" ON "pending_signatures" ("branch_id","since","id");--> statement-breakpoint
@@ -1849,7 +1514,6 @@ CREATE INDEX "contract_documents_signature_index" ON "contract_documents" ("sign
 CREATE UNIQUE INDEX "contract_signatures_sequence_key" ON "contract_signatures" ("sequence");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_signatures_code_key" ON "contract_signatures" ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_signatures_user_version_key" ON "contract_signatures" ("user_id","version_id");--> statement-breakpoint
-CREATE INDEX "contract_signatures_guardian_index" ON "contract_signatures" ("guardian_id") WHERE guardian_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "contract_signatures_version_index" ON "contract_signatures" ("version_id");--> statement-breakpoint
 CREATE INDEX "contract_signatures_template_index" ON "contract_signatures" ("template_id","signed_at","id");--> statement-breakpoint
 CREATE INDEX "contract_signatures_signed_index" ON "contract_signatures" ("signed_at","id");--> statement-breakpoint
@@ -1874,8 +1538,6 @@ CREATE INDEX "freezes_start_index" ON "freezes" ("starts_at","id");--> statement
 CREATE INDEX "freezes_source_index" ON "freezes" ("source","starts_at","id");--> statement-breakpoint
 CREATE INDEX "freezes_closure_index" ON "freezes" ("closure_id");--> statement-breakpoint
 CREATE INDEX "freezes_unannounced_index" ON "freezes" ("ends_at") WHERE noticed_at IS NULL AND ended_at IS NULL AND source <> 'closure';--> statement-breakpoint
-CREATE INDEX "membership_branches_user_index" ON "membership_branches" ("user_id","branch_id","ends_at");--> statement-breakpoint
-CREATE INDEX "membership_branches_branch_index" ON "membership_branches" ("branch_id","ends_at","user_id");--> statement-breakpoint
 CREATE INDEX "membership_summaries_end_index" ON "membership_summaries" ("ends_at","user_id");--> statement-breakpoint
 CREATE INDEX "membership_summaries_branch_end_index" ON "membership_summaries" ("branch_id","ends_at","user_id");--> statement-breakpoint
 CREATE INDEX "membership_summaries_latest_index" ON "membership_summaries" ("ends_at" DESC NULLS LAST, "user_id" DESC);--> statement-breakpoint
@@ -1891,7 +1553,6 @@ CREATE INDEX "memberships_start_index" ON "memberships" ("starts_at","id");--> s
 CREATE INDEX "memberships_branch_start_index" ON "memberships" ("branch_id","starts_at","id");--> statement-breakpoint
 CREATE INDEX "memberships_kind_index" ON "memberships" ("kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "memberships_source_index" ON "memberships" ("source","created_at","id");--> statement-breakpoint
-CREATE INDEX "memberships_everywhere_index" ON "memberships" ("ends_at") WHERE is_valid_everywhere;--> statement-breakpoint
 CREATE INDEX "memberships_cancelled_index" ON "memberships" ("created_at","id") WHERE cancelled_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "packages_branch_name_key" ON "packages" ("branch_id",fold_turkish("name"));--> statement-breakpoint
 CREATE INDEX "packages_branch_order_index" ON "packages" ("branch_id","position","id");--> statement-breakpoint
@@ -1940,7 +1601,6 @@ CREATE INDEX "wallets_name_index" ON "wallets" ("name","id") WHERE closed_at IS 
 CREATE INDEX "wallets_balance_index" ON "wallets" ("balance","id") WHERE closed_at IS NULL;--> statement-breakpoint
 CREATE INDEX "wallets_created_index" ON "wallets" ("created_at","id") WHERE closed_at IS NULL;--> statement-breakpoint
 CREATE INDEX "wallets_search_index" ON "wallets" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "desk_rules_branch_key" ON "desk_rules" ("branch_id");--> statement-breakpoint
 CREATE INDEX "general_records_branch_date_index" ON "general_records" ("branch_id","date","id");--> statement-breakpoint
 CREATE INDEX "general_records_date_index" ON "general_records" ("date","id");--> statement-breakpoint
 CREATE INDEX "general_records_branch_title_index" ON "general_records" ("branch_id","title","id");--> statement-breakpoint
@@ -1956,12 +1616,7 @@ CREATE INDEX "general_records_search_index" ON "general_records" USING gin ("sea
 CREATE INDEX "imports_branch_index" ON "imports" ("branch_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "imports_created_index" ON "imports" ("created_at","id");--> statement-breakpoint
 CREATE INDEX "imports_open_index" ON "imports" ("state","created_at") WHERE state IN ('ready', 'running');--> statement-breakpoint
-CREATE UNIQUE INDEX "sale_refunds_request_key" ON "sale_refunds" ("request_key");--> statement-breakpoint
-CREATE INDEX "sale_refunds_sale_index" ON "sale_refunds" ("sale_id","created_at");--> statement-breakpoint
-CREATE INDEX "desk_payments_membership_index" ON "desk_payments" ("membership_id") WHERE membership_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "desk_payments_sale_index" ON "desk_payments" ("sale_id") WHERE sale_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "desk_payments_session_index" ON "desk_payments" ("till_session_id") WHERE till_session_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "desk_payments_unallocated_index" ON "desk_payments" ("branch_id","date","id") WHERE user_id IS NOT NULL AND allocated + refunded < amount;--> statement-breakpoint
+CREATE UNIQUE INDEX "desk_payments_membership_key" ON "desk_payments" ("membership_id");--> statement-breakpoint
 CREATE INDEX "desk_payments_branch_date_index" ON "desk_payments" ("branch_id","date","id");--> statement-breakpoint
 CREATE INDEX "desk_payments_date_index" ON "desk_payments" ("date","id");--> statement-breakpoint
 CREATE INDEX "desk_payments_branch_name_index" ON "desk_payments" ("branch_id","member_name","id");--> statement-breakpoint
@@ -1978,7 +1633,6 @@ CREATE INDEX "payment_events_payment_index" ON "payment_events" ("payment_id","a
 CREATE UNIQUE INDEX "payments_conversation_key" ON "payments" ("conversation_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_attempt_key" ON "payments" ("user_id","attempt_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_order_key" ON "payments" ("subject_id") WHERE kind = 'order' AND failure IS NULL AND status NOT IN ('failed', 'expired', 'cancelled', 'refunded');--> statement-breakpoint
-CREATE INDEX "payments_beneficiary_index" ON "payments" ("beneficiary_id","created_at") WHERE beneficiary_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "payments_open_index" ON "payments" ("status","status_at") WHERE status IN ('created', 'awaiting-3ds', 'authorising', 'review');--> statement-breakpoint
 CREATE INDEX "payments_created_index" ON "payments" ("created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_branch_created_index" ON "payments" ("branch_id","created_at","id");--> statement-breakpoint
@@ -1990,60 +1644,12 @@ CREATE UNIQUE INDEX "refunds_request_key" ON "refunds" ("payment_id","request_ke
 CREATE INDEX "refunds_payment_index" ON "refunds" ("payment_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "refunds_open_index" ON "refunds" ("sent_at") WHERE status IN ('started', 'unknown');--> statement-breakpoint
 CREATE INDEX "refunds_failed_index" ON "refunds" ("payment_id") WHERE status = 'failed' AND is_unattended AND handled_at IS NULL;--> statement-breakpoint
-CREATE INDEX "receivables_open_due_index" ON "receivables" ("branch_id","due_on","id") WHERE open > 0;--> statement-breakpoint
-CREATE INDEX "receivables_open_index" ON "receivables" ("due_on","id") WHERE open > 0;--> statement-breakpoint
-CREATE INDEX "receivables_open_user_index" ON "receivables" ("user_id","due_on") WHERE open > 0;--> statement-breakpoint
-CREATE INDEX "receivables_sale_index" ON "receivables" ("sale_id") WHERE sale_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "receivables_user_index" ON "receivables" ("user_id","due_on","id");--> statement-breakpoint
-CREATE INDEX "receivables_due_index" ON "receivables" ("due_on","id");--> statement-breakpoint
-CREATE INDEX "receivables_branch_due_index" ON "receivables" ("branch_id","due_on","id");--> statement-breakpoint
-CREATE INDEX "receivables_membership_index" ON "receivables" ("membership_id") WHERE membership_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "receivables_import_index" ON "receivables" ("import_id") WHERE import_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "settlements_receivable_index" ON "settlements" ("receivable_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "settlements_payment_index" ON "settlements" ("payment_id") WHERE payment_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "settlements_wallet_index" ON "settlements" ("wallet_entry_id") WHERE wallet_entry_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "settlements_card_index" ON "settlements" ("card_payment_id") WHERE card_payment_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "settlements_request_index" ON "settlements" ("request_key") WHERE request_key IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "settlements_reverses_index" ON "settlements" ("reverses_id") WHERE reverses_id IS NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "sale_approvals_sale_key" ON "sale_approvals" ("sale_id");--> statement-breakpoint
-CREATE INDEX "sale_approvals_expiry_index" ON "sale_approvals" ("expires_at") WHERE sale_id IS NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "sale_lines_position_key" ON "sale_lines" ("sale_id","position");--> statement-breakpoint
-CREATE UNIQUE INDEX "sale_lines_membership_key" ON "sale_lines" ("membership_id");--> statement-breakpoint
-CREATE INDEX "sale_lines_subject_index" ON "sale_lines" ("subject_id","sale_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "sales_number_key" ON "sales" ("number");--> statement-breakpoint
-CREATE UNIQUE INDEX "sales_request_key" ON "sales" ("request_key");--> statement-breakpoint
-CREATE INDEX "sales_branch_created_index" ON "sales" ("branch_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "sales_created_index" ON "sales" ("created_at","id");--> statement-breakpoint
-CREATE INDEX "sales_branch_day_index" ON "sales" ("branch_id","day","id");--> statement-breakpoint
-CREATE INDEX "sales_day_index" ON "sales" ("day","id");--> statement-breakpoint
-CREATE INDEX "sales_user_index" ON "sales" ("user_id","created_at","id") WHERE user_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "sales_seller_index" ON "sales" ("seller_id","day","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "till_entries_request_key" ON "till_entries" ("request_key");--> statement-breakpoint
-CREATE INDEX "till_entries_session_index" ON "till_entries" ("session_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "till_entries_payment_index" ON "till_entries" ("payment_id");--> statement-breakpoint
-CREATE INDEX "till_entries_branch_day_index" ON "till_entries" ("branch_id","day","id");--> statement-breakpoint
-CREATE INDEX "till_entries_day_index" ON "till_entries" ("day","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "till_sessions_open_till_key" ON "till_sessions" ("till_id") WHERE closed_at IS NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "till_sessions_open_person_key" ON "till_sessions" ("opened_by") WHERE closed_at IS NULL;--> statement-breakpoint
-CREATE INDEX "till_sessions_branch_opened_index" ON "till_sessions" ("branch_id","opened_at","id");--> statement-breakpoint
-CREATE INDEX "till_sessions_opened_index" ON "till_sessions" ("opened_at","id");--> statement-breakpoint
-CREATE INDEX "till_sessions_till_index" ON "till_sessions" ("till_id","opened_at","id");--> statement-breakpoint
-CREATE INDEX "till_sessions_person_index" ON "till_sessions" ("opened_by","opened_at","id");--> statement-breakpoint
-CREATE INDEX "till_sessions_difference_index" ON "till_sessions" ("opened_at","id") WHERE counted_cash <> expected_cash;--> statement-breakpoint
-CREATE INDEX "till_sessions_branch_open_index" ON "till_sessions" ("branch_id","opened_at","id") WHERE closed_at IS NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "tills_name_key" ON "tills" ("branch_id",fold_turkish(name)) WHERE archived_at IS NULL;--> statement-breakpoint
-CREATE INDEX "tills_branch_index" ON "tills" ("branch_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_created_index" ON "audit_log" ("created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_record_index" ON "audit_log" ("record_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_resource_index" ON "audit_log" ("resource","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_action_index" ON "audit_log" ("action","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor_index" ON "audit_log" ("actor_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_person_index" ON "audit_log" ("person_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "member_import_rows_import_index" ON "member_import_rows" ("import_id","row");--> statement-breakpoint
-CREATE INDEX "member_import_rows_user_index" ON "member_import_rows" ("user_id");--> statement-breakpoint
-CREATE INDEX "member_import_rows_membership_index" ON "member_import_rows" ("membership_id") WHERE membership_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "member_import_rows_note_index" ON "member_import_rows" ("note_id") WHERE note_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "member_import_rows_wallet_index" ON "member_import_rows" ("wallet_id") WHERE wallet_id IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_filters_name_key" ON "saved_filters" ("user_id","resource",fold_turkish("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_filters_default_key" ON "saved_filters" ("user_id","resource") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "user_notes_user_index" ON "user_notes" ("user_id","created_at","id");--> statement-breakpoint
@@ -2071,13 +1677,6 @@ CREATE INDEX "record_views_by_index" ON "record_views" ("viewer_id","at","id");-
 CREATE INDEX "record_views_at_index" ON "record_views" ("at","id");--> statement-breakpoint
 CREATE INDEX "passkeys_user_index" ON "passkeys" ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "passkeys_credential_key" ON "passkeys" ("credential_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "guardianships_pair_key" ON "guardianships" ("minor_id","guardian_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "guardianships_slot_key" ON "guardianships" ("minor_id","slot");--> statement-breakpoint
-CREATE INDEX "guardianships_guardian_index" ON "guardianships" ("guardian_id");--> statement-breakpoint
-CREATE INDEX "position_holder_branches_branch_index" ON "position_holder_branches" ("branch_id");--> statement-breakpoint
-CREATE INDEX "position_holders_position_index" ON "position_holders" ("position_id","since","user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "positions_name_key" ON "positions" (fold_turkish("name"));--> statement-breakpoint
-CREATE INDEX "positions_name_index" ON "positions" ("name","id");--> statement-breakpoint
 CREATE INDEX "email_verifications_user_index" ON "email_verifications" ("user_id");--> statement-breakpoint
 CREATE INDEX "identity_challenges_user_index" ON "identity_challenges" ("user_id");--> statement-breakpoint
 CREATE INDEX "identity_challenges_expiry_index" ON "identity_challenges" ("expires_at");--> statement-breakpoint
@@ -2095,7 +1694,6 @@ CREATE INDEX "users_role_sort_index" ON "users" ("role","id") WHERE deleted_at I
 CREATE INDEX "users_role_index" ON "users" ("role","created_at","id") WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX "users_branch_name_index" ON "users" ("branch_id","name","id") WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX "users_branch_created_index" ON "users" ("branch_id","created_at","id") WHERE deleted_at IS NULL;--> statement-breakpoint
-CREATE INDEX "users_birth_date_index" ON "users" (birth_date_of(user_details)) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX "users_search_index" ON "users" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "product_categories_name_key" ON "product_categories" (fold_turkish("name"));--> statement-breakpoint
 CREATE INDEX "product_categories_order_index" ON "product_categories" ("position","id");--> statement-breakpoint
@@ -2117,7 +1715,6 @@ CREATE UNIQUE INDEX "vitamin_orders_request_key" ON "vitamin_orders" ("user_id",
 CREATE INDEX "vitamin_orders_created_index" ON "vitamin_orders" ("created_at","id");--> statement-breakpoint
 CREATE INDEX "vitamin_orders_status_index" ON "vitamin_orders" ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "vitamin_orders_branch_index" ON "vitamin_orders" ("branch_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "vitamin_orders_branch_status_index" ON "vitamin_orders" ("branch_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "vitamin_orders_user_index" ON "vitamin_orders" ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "vitamin_orders_total_index" ON "vitamin_orders" ("total","id");--> statement-breakpoint
 CREATE INDEX "vitamin_orders_expiry_index" ON "vitamin_orders" ("expires_at") WHERE expires_at IS NOT NULL;--> statement-breakpoint
@@ -2166,7 +1763,7 @@ ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_branch_id_branch
 ALTER TABLE "gallery_items" ADD CONSTRAINT "gallery_items_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "lost_items" ADD CONSTRAINT "lost_items_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "lost_items" ADD CONSTRAINT "lost_items_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE SET NULL;--> statement-breakpoint
-ALTER TABLE "page_versions" ADD CONSTRAINT "page_versions_author_id_users_id_fkey" FOREIGN KEY ("author_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "page_versions" ADD CONSTRAINT "page_versions_author_id_users_id_fkey" FOREIGN KEY ("author_id") REFERENCES "users"("id") ON DELETE SET NULL;--> statement-breakpoint
 ALTER TABLE "point_accounts" ADD CONSTRAINT "point_accounts_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "point_entries" ADD CONSTRAINT "point_entries_user_id_point_accounts_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "point_accounts"("user_id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "point_entries" ADD CONSTRAINT "point_entries_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
@@ -2186,9 +1783,6 @@ ALTER TABLE "referral_uses" ADD CONSTRAINT "referral_uses_user_id_users_id_fkey"
 ALTER TABLE "referral_uses" ADD CONSTRAINT "referral_uses_referral_fk" FOREIGN KEY ("referral_id","creator_id","branch_id") REFERENCES "referrals"("id","user_id","branch_id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "paper_contracts" ADD CONSTRAINT "paper_contracts_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE CASCADE;--> statement-breakpoint
-ALTER TABLE "paper_contracts" ADD CONSTRAINT "paper_contracts_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "paper_contracts" ADD CONSTRAINT "paper_contracts_recorded_by_users_id_fkey" FOREIGN KEY ("recorded_by") REFERENCES "users"("id") ON DELETE SET NULL;--> statement-breakpoint
 ALTER TABLE "contract_reminders" ADD CONSTRAINT "contract_reminders_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "contract_reminders" ADD CONSTRAINT "contract_reminders_version_id_contract_versions_id_fkey" FOREIGN KEY ("version_id") REFERENCES "contract_versions"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "contract_chain" ADD CONSTRAINT "contract_chain_last_id_contract_signatures_id_fkey" FOREIGN KEY ("last_id") REFERENCES "contract_signatures"("id") ON DELETE RESTRICT;--> statement-breakpoint
@@ -2197,7 +1791,6 @@ ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_user_id_us
 ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_template_id_contract_templates_id_fkey" FOREIGN KEY ("template_id") REFERENCES "contract_templates"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_version_id_contract_versions_id_fkey" FOREIGN KEY ("version_id") REFERENCES "contract_versions"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "contract_signatures" ADD CONSTRAINT "contract_signatures_guardian_id_users_id_fkey" FOREIGN KEY ("guardian_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "contract_templates" ADD CONSTRAINT "contract_templates_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "contract_versions" ADD CONSTRAINT "contract_versions_template_id_contract_templates_id_fkey" FOREIGN KEY ("template_id") REFERENCES "contract_templates"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "contract_versions" ADD CONSTRAINT "contract_versions_author_id_users_id_fkey" FOREIGN KEY ("author_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
@@ -2208,8 +1801,6 @@ ALTER TABLE "freezes" ADD CONSTRAINT "freezes_user_id_users_id_fkey" FOREIGN KEY
 ALTER TABLE "freezes" ADD CONSTRAINT "freezes_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "freezes" ADD CONSTRAINT "freezes_closure_id_closures_id_fkey" FOREIGN KEY ("closure_id") REFERENCES "closures"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "freezes" ADD CONSTRAINT "freezes_author_id_users_id_fkey" FOREIGN KEY ("author_id") REFERENCES "users"("id") ON DELETE SET NULL;--> statement-breakpoint
-ALTER TABLE "membership_branches" ADD CONSTRAINT "membership_branches_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE CASCADE;--> statement-breakpoint
-ALTER TABLE "membership_branches" ADD CONSTRAINT "membership_branches_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_package_id_packages_id_fkey" FOREIGN KEY ("package_id") REFERENCES "packages"("id") ON DELETE SET NULL;--> statement-breakpoint
@@ -2233,64 +1824,22 @@ ALTER TABLE "wallet_entries" ADD CONSTRAINT "wallet_entries_wallet_id_wallets_id
 ALTER TABLE "wallet_entries" ADD CONSTRAINT "wallet_entries_actor_id_users_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "wallets" ADD CONSTRAINT "wallets_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "desk_rules" ADD CONSTRAINT "desk_rules_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "general_records" ADD CONSTRAINT "general_records_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "general_records" ADD CONSTRAINT "general_records_import_id_imports_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports"("id") ON DELETE SET NULL;--> statement-breakpoint
 ALTER TABLE "import_contents" ADD CONSTRAINT "import_contents_import_id_imports_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_created_by_users_id_fkey" FOREIGN KEY ("created_by") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "sale_refunds" ADD CONSTRAINT "sale_refunds_sale_id_sales_id_fkey" FOREIGN KEY ("sale_id") REFERENCES "sales"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "sale_refunds" ADD CONSTRAINT "sale_refunds_actor_id_users_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_import_id_imports_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports"("id") ON DELETE SET NULL;--> statement-breakpoint
 ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_sale_id_sales_id_fkey" FOREIGN KEY ("sale_id") REFERENCES "sales"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_taken_by_users_id_fkey" FOREIGN KEY ("taken_by") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_till_session_id_till_sessions_id_fkey" FOREIGN KEY ("till_session_id") REFERENCES "till_sessions"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_payment_id_payments_id_fkey" FOREIGN KEY ("payment_id") REFERENCES "payments"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_beneficiary_id_users_id_fkey" FOREIGN KEY ("beneficiary_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fkey" FOREIGN KEY ("payment_id") REFERENCES "payments"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_actor_id_users_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "receivables" ADD CONSTRAINT "receivables_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "receivables" ADD CONSTRAINT "receivables_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "receivables" ADD CONSTRAINT "receivables_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "receivables" ADD CONSTRAINT "receivables_sale_id_sales_id_fkey" FOREIGN KEY ("sale_id") REFERENCES "sales"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "receivables" ADD CONSTRAINT "receivables_import_id_imports_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports"("id") ON DELETE SET NULL;--> statement-breakpoint
-ALTER TABLE "settlements" ADD CONSTRAINT "settlements_receivable_id_receivables_id_fkey" FOREIGN KEY ("receivable_id") REFERENCES "receivables"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "settlements" ADD CONSTRAINT "settlements_payment_id_desk_payments_id_fkey" FOREIGN KEY ("payment_id") REFERENCES "desk_payments"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "settlements" ADD CONSTRAINT "settlements_wallet_entry_id_wallet_entries_id_fkey" FOREIGN KEY ("wallet_entry_id") REFERENCES "wallet_entries"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "settlements" ADD CONSTRAINT "settlements_card_payment_id_payments_id_fkey" FOREIGN KEY ("card_payment_id") REFERENCES "payments"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "settlements" ADD CONSTRAINT "settlements_actor_id_users_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "sale_approvals" ADD CONSTRAINT "sale_approvals_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "sale_approvals" ADD CONSTRAINT "sale_approvals_seller_id_users_id_fkey" FOREIGN KEY ("seller_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "sale_approvals" ADD CONSTRAINT "sale_approvals_approver_id_users_id_fkey" FOREIGN KEY ("approver_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "sale_approvals" ADD CONSTRAINT "sale_approvals_sale_id_sales_id_fkey" FOREIGN KEY ("sale_id") REFERENCES "sales"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "sale_lines" ADD CONSTRAINT "sale_lines_sale_id_sales_id_fkey" FOREIGN KEY ("sale_id") REFERENCES "sales"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "sale_lines" ADD CONSTRAINT "sale_lines_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "sales" ADD CONSTRAINT "sales_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "sales" ADD CONSTRAINT "sales_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "sales" ADD CONSTRAINT "sales_seller_id_users_id_fkey" FOREIGN KEY ("seller_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "till_entries" ADD CONSTRAINT "till_entries_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "till_entries" ADD CONSTRAINT "till_entries_session_id_till_sessions_id_fkey" FOREIGN KEY ("session_id") REFERENCES "till_sessions"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "till_entries" ADD CONSTRAINT "till_entries_actor_id_users_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "till_sessions" ADD CONSTRAINT "till_sessions_till_id_tills_id_fkey" FOREIGN KEY ("till_id") REFERENCES "tills"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "till_sessions" ADD CONSTRAINT "till_sessions_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "till_sessions" ADD CONSTRAINT "till_sessions_opened_by_users_id_fkey" FOREIGN KEY ("opened_by") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "till_sessions" ADD CONSTRAINT "till_sessions_closed_by_users_id_fkey" FOREIGN KEY ("closed_by") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "tills" ADD CONSTRAINT "tills_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "dashboard_changes" ADD CONSTRAINT "dashboard_changes_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "dashboard_sums" ADD CONSTRAINT "dashboard_sums_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
-ALTER TABLE "member_import_rows" ADD CONSTRAINT "member_import_rows_import_id_imports_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports"("id") ON DELETE CASCADE;--> statement-breakpoint
-ALTER TABLE "member_import_rows" ADD CONSTRAINT "member_import_rows_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "member_import_rows" ADD CONSTRAINT "member_import_rows_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE SET NULL;--> statement-breakpoint
-ALTER TABLE "member_import_rows" ADD CONSTRAINT "member_import_rows_wallet_id_wallets_id_fkey" FOREIGN KEY ("wallet_id") REFERENCES "wallets"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "member_import_rows" ADD CONSTRAINT "member_import_rows_note_id_user_notes_id_fkey" FOREIGN KEY ("note_id") REFERENCES "user_notes"("id") ON DELETE SET NULL;--> statement-breakpoint
-ALTER TABLE "membership_months" ADD CONSTRAINT "membership_months_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
-ALTER TABLE "sale_changes" ADD CONSTRAINT "sale_changes_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
-ALTER TABLE "sale_sums" ADD CONSTRAINT "sale_sums_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "saved_filters" ADD CONSTRAINT "saved_filters_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
@@ -2303,13 +1852,6 @@ ALTER TABLE "record_views" ADD CONSTRAINT "record_views_viewer_id_users_id_fkey"
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "totp_factors" ADD CONSTRAINT "totp_factors_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
-ALTER TABLE "guardianships" ADD CONSTRAINT "guardianships_minor_id_users_id_fkey" FOREIGN KEY ("minor_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
-ALTER TABLE "guardianships" ADD CONSTRAINT "guardianships_guardian_id_users_id_fkey" FOREIGN KEY ("guardian_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
-ALTER TABLE "guardianships" ADD CONSTRAINT "guardianships_created_by_users_id_fkey" FOREIGN KEY ("created_by") REFERENCES "users"("id") ON DELETE SET NULL;--> statement-breakpoint
-ALTER TABLE "position_holder_branches" ADD CONSTRAINT "position_holder_branches_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "position_holder_branches" ADD CONSTRAINT "position_holder_branches_holder_fkey" FOREIGN KEY ("user_id") REFERENCES "position_holders"("user_id") ON DELETE CASCADE;--> statement-breakpoint
-ALTER TABLE "position_holders" ADD CONSTRAINT "position_holders_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
-ALTER TABLE "position_holders" ADD CONSTRAINT "position_holders_position_id_positions_id_fkey" FOREIGN KEY ("position_id") REFERENCES "positions"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "account_claims" ADD CONSTRAINT "account_claims_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "contact_changes" ADD CONSTRAINT "contact_changes_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "email_verifications" ADD CONSTRAINT "email_verifications_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint

@@ -1,0 +1,318 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { backupTexts } from '#server/cli/backup/backup-format.ts'
+import { type BackupTable, listTables, measure, readSequences } from '#server/cli/backup/backup-tables.ts'
+import { createPool } from '#server/db/database.ts'
+import { migrateDatabase, migratedTo, schemaVersion } from '#server/db/migrate.ts'
+import { openSession } from '#server/modules/people/users/sessions.ts'
+import { runCheck } from '#tests/support/processes/run-check.ts'
+import {
+  cloneDatabase,
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '#tests/support/product/database.ts'
+import { startTestProduct } from '#tests/support/product/test-product.ts'
+import { differencesOf } from '#tests/support/releases/kept-answers.ts'
+import {
+  answersOf,
+  backupOf,
+  createReleasedDatabase,
+  describeSchema,
+} from '#tests/support/releases/released-database.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const releases = (await readdir(new URL('../support/releases', import.meta.url), { withFileTypes: true }))
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+/** Uses a pool on a database, and closes it. */
+async function withPool<T>(database: TestDatabase, use: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = createPool(database.connectionString)
+  return use(pool).finally(() => pool.end())
+}
+
+const schemaOf = (database: TestDatabase) => withPool(database, describeSchema)
+
+/** Count and checksum of each table's given columns. */
+async function contentsOf(pool: pg.Pool, tables: readonly BackupTable[]): Promise<Record<string, unknown>> {
+  const client = await pool.connect()
+  try {
+    const contents: Record<string, unknown> = {}
+    for (const table of tables) contents[table.name] = await measure(client, table)
+    for (const { name, value } of await readSequences(client)) contents[name] = value
+    return contents
+  } finally {
+    client.release()
+  }
+}
+
+async function tablesOf(pool: pg.Pool): Promise<BackupTable[]> {
+  const client = await pool.connect()
+  return listTables(client).finally(() => client.release())
+}
+
+let fresh: TestDatabase
+beforeAll(async () => {
+  fresh = await createTestDatabase()
+})
+afterAll(() => fresh.drop())
+
+describe.each(releases)('a database of version %s', (version) => {
+  let released: TestDatabase
+  let upgraded: TestDatabase
+  let before: Record<string, unknown>
+  let after: Record<string, unknown>
+
+  beforeAll(async () => {
+    released = await createReleasedDatabase(version)
+    upgraded = await cloneDatabase(released.connectionString)
+    await withPool(upgraded, async (pool) => {
+      const tables = await tablesOf(pool)
+      before = await contentsOf(pool, tables)
+      await migrateDatabase(pool)
+      after = await contentsOf(pool, tables)
+    })
+  })
+  afterAll(async () => {
+    await upgraded.drop()
+    await released.drop()
+  })
+
+  test('gets the schema, functions and triggers of a new one', async () => {
+    expect(await schemaOf(upgraded)).toEqual(await schemaOf(fresh))
+  })
+
+  test('keeps every value of every row', () => {
+    expect(after).toMatchObject(before)
+  })
+
+  test('has ledgers and signatures without a discrepancy', async () => {
+    for (const check of ['check-ledger', 'check-contracts'] as const) {
+      const { code, output } = await runCheck(`server/cli/${check}.ts`, {
+        DATABASE_URL: upgraded.connectionString,
+      })
+      expect({ check, code }, output).toEqual({ check, code: 0 })
+    }
+  })
+
+  test('gives the answers that it gave before', async () => {
+    const database = await cloneDatabase(upgraded.connectionString)
+    const { people, answers } = await answersOf(version)
+    const product = await startTestProduct({ database, watchesAudit: false })
+    try {
+      const tokens = {
+        admin: await openSession(product.services.db, people.admin),
+        member: await openSession(product.services.db, people.member),
+        visitor: undefined,
+      }
+      expect(answers.length).toBeGreaterThan(40)
+      const lost: string[] = []
+      for (const { person, url, status, body } of answers) {
+        const token = tokens[person]
+        const answer = await product.app.inject({
+          url,
+          headers: token ? { authorization: `Bearer ${token}` } : {},
+        })
+        const isJson = String(answer.headers['content-type']).includes('json')
+        const now = { status: answer.statusCode, body: isJson ? answer.json() : answer.body }
+        lost.push(...differencesOf({ status, body }, now).map((line) => `${person} ${url}${line}`))
+      }
+      expect(lost).toEqual([])
+    } finally {
+      await product.close()
+    }
+  })
+
+  test('has documents and draws that can still be verified', async () => {
+    const database = await cloneDatabase(upgraded.connectionString)
+    const folder = await mkdtemp(join(tmpdir(), 'bozkir-upgrade-'))
+    const product = await startTestProduct({ database, watchesAudit: false })
+    try {
+      const { pool, db } = product.services
+      const [draw] = (
+        await pool.query<{ raffle: string }>(
+          'SELECT raffle_id AS raffle FROM raffle_draws WHERE drawn_at IS NOT NULL',
+        )
+      ).rows
+      const record = await product.app.inject(`/api/raffles/${draw?.raffle}/record`)
+      const file = join(folder, 'record.json')
+      await writeFile(file, record.body)
+      const check = await runCheck('server/cli/check-raffle.ts', {}, [file])
+      expect(check.code, check.output).toBe(0)
+
+      const [signature] = (
+        await pool.query<{ id: string; code: string }>('SELECT id, code FROM contract_signatures LIMIT 1')
+      ).rows
+      const { people } = await answersOf(version)
+      const pdf = await product.app.inject({
+        url: `/api/contracts/signatures/${signature?.id}/pdf`,
+        headers: { authorization: `Bearer ${await openSession(db, people.admin)}` },
+      })
+      expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    } finally {
+      await product.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  test('comes out of a backup of that version as well', async () => {
+    const target = await createEmptyDatabase()
+    const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-upgrade-'))
+    try {
+      const { code, output } = await runCheck(
+        'server/cli/restore.ts',
+        { DATABASE_URL: target.connectionString, DATA_DIR: dataDir },
+        [backupOf(version)],
+      )
+      expect(code, output).toBe(0)
+      expect(await schemaOf(target)).toEqual(await schemaOf(fresh))
+      const restored = await withPool(target, async (pool) => contentsOf(pool, await tablesOf(pool)))
+      const inPlace = await withPool(upgraded, async (pool) => contentsOf(pool, await tablesOf(pool)))
+      const counts = (contents: Record<string, unknown>) =>
+        Object.entries(contents).map(([table, content]) => [table, (content as { rows?: number }).rows])
+      expect(counts(restored)).toEqual(counts(inPlace))
+    } finally {
+      await target.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
+
+  test('does not come out of a backup into a database that the new version prepared', async () => {
+    const target = await createTestDatabase()
+    const { code, output } = await runCheck(
+      'server/cli/restore.ts',
+      { DATABASE_URL: target.connectionString },
+      [backupOf(version)],
+    )
+    expect({ code, output: output.trim() }).toEqual({ code: 1, output: backupTexts.migrated })
+    await target.drop()
+  })
+
+  test('is migrated once by processes that start at once', async () => {
+    const database = await cloneDatabase(released.connectionString)
+    await withPool(database, async (pool) => {
+      await Promise.all([migrateDatabase(pool), migrateDatabase(pool), migrateDatabase(pool)])
+      expect(await migratedTo(pool)).toBe(schemaVersion())
+      const { rows } = await pool.query(
+        'SELECT created_at FROM drizzle.__drizzle_migrations GROUP BY created_at HAVING count(*) > 1',
+      )
+      expect(rows).toEqual([])
+    })
+    await database.drop()
+  })
+
+  // A table that the migration changes early, one that it changes late, and one of the functions and triggers.
+  test.each(['club_identity', 'users', 'audit_log'])(
+    'stays whole if the server is killed while it changes %s, and is migrated by the next start',
+    async (table) => {
+      const database = await cloneDatabase(released.connectionString)
+      const dataDir = await mkdtemp(join(tmpdir(), 'bozkir-upgrade-'))
+      const blocker = new pg.Client({ connectionString: database.connectionString })
+      await blocker.connect()
+      const start = () =>
+        spawn(process.execPath, ['server/main.ts'], {
+          env: {
+            ...process.env,
+            ...{ NODE_ENV: 'development', PORT: '0', SIMULATOR_PORT: '0', DEMO: '0' },
+            ...{ DATA_DIR: dataDir, DATABASE_URL: database.connectionString },
+          },
+          stdio: 'ignore',
+        })
+      const kill = async (server: ReturnType<typeof start>) => {
+        const ended = once(server, 'exit')
+        server.kill('SIGKILL')
+        await ended
+      }
+      try {
+        const old = await schemaOf(database)
+        // A write in progress: schema changes of the table wait for it.
+        await blocker.query(`BEGIN; LOCK TABLE ${table} IN ROW EXCLUSIVE MODE`)
+        const waiting = async () =>
+          (
+            await blocker.query<{ pid: number }>(
+              'SELECT pid FROM pg_locks WHERE relation = $1::regclass AND NOT granted',
+              [table],
+            )
+          ).rows[0]?.pid
+        const server = start()
+        await expect.poll(waiting, { timeout: 120_000, interval: 50 }).toBeDefined()
+        const backend = await waiting()
+        await kill(server)
+        await blocker.query('ROLLBACK')
+        // The backend notices the death of its client at the end of its statements.
+        await expect
+          .poll(
+            async () =>
+              (await blocker.query('SELECT FROM pg_stat_activity WHERE pid = $1', [backend])).rowCount,
+            { timeout: 120_000, interval: 50 },
+          )
+          .toBe(0)
+        // New enum values alone are committed before the migration: no row and no rule of the old version uses them.
+        const withoutEnums = (lines: string[]) => lines.filter((line) => !/^[a-z_]+ [a-z0-9-]+, /.test(line))
+        expect(withoutEnums(await schemaOf(database))).toEqual(withoutEnums(old))
+        expect(await withPool(database, migratedTo)).toBeLessThan(schemaVersion())
+
+        const next = start()
+        await expect
+          .poll(() => withPool(database, migratedTo), { timeout: 120_000, interval: 100 })
+          .toBe(schemaVersion())
+        await kill(next)
+        expect(await schemaOf(database)).toEqual(await schemaOf(fresh))
+      } finally {
+        await blocker.end()
+        await database.drop()
+        await rm(dataDir, { recursive: true, force: true })
+      }
+    },
+  )
+})
+
+describe('payments at the desk of version 0.2.0', () => {
+  let database: TestDatabase
+  let pool: pg.Pool
+  beforeAll(async () => {
+    database = await createReleasedDatabase('0.2.0')
+    pool = createPool(database.connectionString)
+    await migrateDatabase(pool)
+  })
+  afterAll(async () => {
+    await pool.end()
+    await database.drop()
+  })
+
+  test('of members are paid in full; those of names are unassigned', async () => {
+    const { rows } = await pool.query(`
+      SELECT user_id IS NOT NULL AS "ofMember", bool_and(is_historical) AS historical,
+        bool_and(allocated = CASE WHEN user_id IS NULL THEN 0 ELSE amount END) AS allocated,
+        bool_and(user_id IS NOT NULL OR sale_id IS NULL) AS assigned
+      FROM desk_payments GROUP BY 1 ORDER BY 1`)
+    expect(rows).toEqual([
+      { ofMember: false, historical: true, allocated: true, assigned: true },
+      { ofMember: true, historical: true, allocated: true, assigned: true },
+    ])
+    const { rows: open } = await pool.query('SELECT sum(open)::int AS open FROM receivables')
+    expect(open).toEqual([{ open: 0 }])
+  })
+
+  test('are sales of the member of staff who sold the membership, if the audit log knows them', async () => {
+    const { rows } = await pool.query(`
+      SELECT users.name AS seller, count(*)::int AS sales, bool_and(sales.total = line.amount) AS whole
+      FROM sales JOIN users ON users.id = seller_id JOIN sale_lines line ON line.sale_id = sales.id
+      WHERE users.name = 'Deneme Görevli' GROUP BY 1`)
+    expect(rows).toEqual([{ seller: 'Deneme Görevli', sales: 2, whole: true }])
+  })
+
+  test('stay the revenue of their day', async () => {
+    const { rows } = await pool.query(`
+      SELECT (SELECT sum(amount) FROM dashboard_amounts WHERE figure::text LIKE 'revenue-%')
+        = (SELECT sum(amount) FROM dashboard_facts WHERE figure::text LIKE 'revenue-%') AS kept`)
+    expect(rows).toEqual([{ kept: true }])
+  })
+})
