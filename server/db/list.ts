@@ -11,6 +11,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { nodePgCodecs } from 'drizzle-orm/node-postgres/codecs'
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { RowReader } from '#server/db/cursor.ts'
@@ -100,13 +101,13 @@ export async function listRows<T extends PgTable, Row = InferSelectModel<T>>(
   const selected = direction(column)
   const ordered = definition.nullsLast?.includes(name) ? sql`${selected} NULLS LAST` : selected
   const own = columns ?? getTableColumns(table as PgTable)
-  function selectOn(source: Database, selection: object = own) {
+  function selectOn(source: Database, selection: object = own, where = condition) {
     const rows = source
       .select(selection as typeof own)
       .from(table as PgTable)
       .$dynamic()
     const joined = definition.join ? rows.innerJoin(definition.join.table, definition.join.on) : rows
-    return joined.where(condition).orderBy(ordered, direction(key))
+    return joined.where(where).orderBy(ordered, direction(key))
   }
   if (reader) {
     const rows = (await reader.next(selectOn)) as Row[]
@@ -115,16 +116,20 @@ export async function listRows<T extends PgTable, Row = InferSelectModel<T>>(
   const isSearch = query.filter?.q || query.filter?.id
   const count = async () =>
     related?.isCommon ? atLeastMany : (isSearch ? countSearch : countRows)(db, definition, condition)
-  const read = <T>(selection?: object) =>
-    selectOn(db, selection)
-      .limit(literal(last - first + 1) as never)
-      .offset(first) as unknown as Promise<T[]>
+  const shape = `${name} ${order} ${first} ${last}`
+  const read = <T>(isCounted = false) =>
+    executeBuilt<T>(db, definition, condition, `${shape} ${isCounted}`, (where) => {
+      const total = sql<number>`(${counting(definition, where, literal(exactTotalLimit + 1))})`
+      return selectOn(db, isCounted ? { row: own, total } : own, where)
+        .limit(literal(last - first + 1) as never)
+        .offset(first)
+        .prepare(unnamed)
+    })
   async function readCounted(): Promise<[Row[], Total | undefined]> {
     // Without a range nearly always all rows are returned, and nothing has to be counted.
     if (!query.range) return [await read<Row>(), undefined]
     if (isSearch || (await tableSize(db, table)) > plainlyMany) return Promise.all([read<Row>(), count()])
-    const total = sql<number>`(${counting(definition, condition, literal(exactTotalLimit + 1))})`
-    const found = await read<{ row: Row; total: number }>({ row: own, total })
+    const found = await read<{ row: Row; total: number }>(true)
     return [found.map(({ row }) => row), exactly(found[0]?.total)]
   }
   const [rows, counted] = await readCounted()
@@ -135,6 +140,45 @@ export async function listRows<T extends PgTable, Row = InferSelectModel<T>>(
   // Even with a wrong estimate the pager offers the page after a full one.
   const isTooLow = estimated && rows.length > 0 && total <= seen
   return { rows, first, total: isTooLow ? seen + 1 : total, estimated }
+}
+
+/** The pool names the statements that PostgreSQL should prepare. */
+const unnamed = ''
+
+interface BuiltStatement {
+  execute(values: object): Promise<unknown[]>
+}
+
+/** The statements of each list, by the text of their condition and what else distinguishes them. */
+const builtStatements = new WeakMap<Database, WeakMap<object, LRUCache<string, BuiltStatement>>>()
+const mostBuilt = 50
+
+/** Runs a statement that is built once for all values of its condition; building takes as long as mapping its rows. */
+function executeBuilt<Row>(
+  db: Database,
+  definition: object,
+  condition: SQL | undefined,
+  shape: string,
+  build: (condition: SQL | undefined) => unknown,
+): Promise<Row[]> {
+  const { sql: text, params } = condition ? dialect.sqlToQuery(condition) : { sql: '', params: [] }
+  const ofDatabase = builtStatements.get(db) ?? new WeakMap<object, LRUCache<string, BuiltStatement>>()
+  const ofList = ofDatabase.get(definition) ?? new LRUCache<string, BuiltStatement>({ max: mostBuilt })
+  builtStatements.set(db, ofDatabase)
+  ofDatabase.set(definition, ofList)
+  const name = `${shape} ${text}`
+  const statement = ofList.get(name) ?? (build(text ? withPlaceholders(text) : undefined) as BuiltStatement)
+  ofList.set(name, statement)
+  return statement.execute({ ...params }) as Promise<Row[]>
+}
+
+/** Returns a condition whose values are named by their position. */
+function withPlaceholders(text: string): SQL {
+  const [start = '', ...others] = text.split(/\$\d+/)
+  return sql.join([
+    sql.raw(start),
+    ...others.flatMap((part, position) => [sql.placeholder(String(position)), sql.raw(part)]),
+  ])
 }
 
 /** A number in the text: the first page of a whole table has no parameters and is a prepared statement. */
@@ -268,7 +312,7 @@ async function tableSize(db: Database, table: PgTable): Promise<number> {
   })
 }
 
-const dialect = new PgDialect()
+const dialect = new PgDialect({ codecs: nodePgCodecs })
 /** 60 s TTL caches. */
 const estimates = new LRUCache<string, number>({ max: 500, ttl: 60_000 })
 const sizes = new LRUCache<string, number>({ max: 500, ttl: 60_000 })

@@ -18,7 +18,7 @@ import {
   Typography,
 } from '@mui/material'
 import { keyframes, type SxProps, type Theme } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { HttpError, useLoading, useLogout, useRefresh, useTheme } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '#admin/core/auth/access.ts'
@@ -28,8 +28,12 @@ import { texts } from '#admin/core/i18n/texts.ts'
 import { visuallyHidden } from '#admin/core/theme/theme.ts'
 import { SearchButton } from '#admin/shell/search/SearchButton.tsx'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
-import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
 import { useBranch, useBranchSource } from '#admin/ui/reference-sources.ts'
+
+/** Not needed to sign in. */
+const ReferencePicker = lazy(async () => ({
+  default: (await import('#admin/ui/ReferencePicker.tsx')).ReferencePicker,
+}))
 
 function ThemeToggle() {
   const [theme, setTheme] = useTheme()
@@ -178,20 +182,23 @@ function BranchSwitch() {
       </Box>
     )
 
+  const width = { xs: 200, sm: 260 }
   return (
-    <ReferencePicker
-      {...choices}
-      id="branch-scope"
-      value={branch}
-      onChange={choose}
-      none={isEverywhere ? texts.layout.allBranches : texts.layout.ownBranches}
-      accessibleName={texts.layout.branch}
-      startAdornment={
-        <InputAdornment position="start" sx={{ ml: 0.75 }}>
-          <StorefrontIcon fontSize="small" />
-        </InputAdornment>
-      }
-      field={{ sx: { width: { xs: 200, sm: 260 } } }}
-    />
+    <Suspense fallback={<Box sx={{ width }} />}>
+      <ReferencePicker
+        {...choices}
+        id="branch-scope"
+        value={branch}
+        onChange={choose}
+        none={isEverywhere ? texts.layout.allBranches : texts.layout.ownBranches}
+        accessibleName={texts.layout.branch}
+        startAdornment={
+          <InputAdornment position="start" sx={{ ml: 0.75 }}>
+            <StorefrontIcon fontSize="small" />
+          </InputAdornment>
+        }
+        field={{ sx: { width } }}
+      />
+    </Suspense>
   )
 }

@@ -53,6 +53,7 @@ class LogOutput extends Writable {
   #waiting: Buffer[] = []
   #waitingBytes = 0
   #isWriting = false
+  #isScheduled = false
 
   constructor(fd: number) {
     super()
@@ -65,9 +66,19 @@ class LogOutput extends Writable {
     else {
       this.#waiting.push(chunk)
       this.#waitingBytes += chunk.length
-      this.#next()
+      this.#schedule()
     }
     done()
+  }
+
+  /** Writes the lines of one turn of the event loop at once. */
+  #schedule(): void {
+    if (this.#isScheduled || this.#isWriting) return
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
+      this.#next()
+    })
   }
 
   #next(): void {

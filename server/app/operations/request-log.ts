@@ -89,11 +89,15 @@ declare module 'fastify' {
 
 /** Adds the request id to every response and reports each request to the observers, the log first. */
 export function observeRequests(app: FastifyInstance, isOwn: (request: FastifyRequest) => boolean): void {
+  const isVerbose = app.log.level === 'debug' || app.log.level === 'trace'
   app.decorate('requestIdOf', requestIdOf)
   app.decorate('requestObservers', [
     ({ id, milliseconds, ...line }: ObservedRequest) => {
+      const isQuiet = quietRoutes.has(line.route) && line.status < 500
+      // Pages from the cache are served so fast that an entry which is not written counts.
+      if (isQuiet && !isVerbose) return
       const entry = { requestId: id, ...line, milliseconds: Math.round(milliseconds * 10) / 10 }
-      if (quietRoutes.has(line.route) && line.status < 500) app.log.debug(entry, 'request')
+      if (isQuiet) app.log.debug(entry, 'request')
       else app.log.info(entry, 'request')
     },
   ])
