@@ -10,6 +10,8 @@ const config: KnipConfig = {
     // Started by tests as separate processes.
     'tests/faults/database-owner.ts',
     'tests/{bench,figures}/run.ts',
+    'tests/faults/outside/*.ts',
+    'tests/pictures/make-pictures.ts',
     'tests/figures/route-files.ts',
   ],
   project: ['{admin,server,shared,site,tests}/**/*.{ts,tsx,astro}'],
