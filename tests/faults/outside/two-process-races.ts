@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { Client, form, insist, runAtOnce, signIn } from '#tests/faults/outside/support/client.ts'
 import {
+  addAccount,
   addMember,
   addProduct,
   type Club,
@@ -68,14 +69,16 @@ async function openRaces(
   const product = await addProduct(admin, { branch, offer, ...club }, 1)
   const [owed] = (await sellFee(admin, branch, person, { amount: 500, isOwed: true })).receivables
   const till = await admin.call('POST', '/api/tills', { branch, name: 'Açılan kasa' })
-  const session = await openTill(admin, branch)
+  // A person has one open session, so that another one has the till that is closed.
+  const cashier = await signIn(admin, await addAccount(admin, branch, 'admin'))
+  const session = await openTill(cashier, branch)
   const lesson = { branch, title: 'Son yer', capacity: 1, startsAt: inHours(30), endsAt: inHours(31) }
   const seat = (await admin.call('POST', '/api/team/lessons', lesson))._id
   const draw = { branch, title: 'Çekiliş', startsAt: inHours(-1), endsAt: inHours(48) }
   const raffle = (await admin.call('POST', '/api/raffles', form(draw)))._id
   await confirmAddress(first.client, dataDir)
   const referral = await admin.call<{ code: string }>('POST', '/api/referral/record', {
-    ...{ user: person, branch, maxUses: 1, isApproved: true },
+    ...{ user: first._id, branch, maxUses: 1, isApproved: true },
   })
   const paid = await sellFee(admin, branch, person)
   const lost = { branch, description: 'Şemsiye', place: 'Salon', foundOn: day() }

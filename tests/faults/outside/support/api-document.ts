@@ -274,7 +274,7 @@ function textsOf(
 }
 
 /** Marks a file in a generated body. */
-export class FileContent {
+class FileContent {
   readonly bytes: Buffer
   readonly name: string
   readonly type: string

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-export const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
 export const admin = { email: 'admin@bozkir.example', password: 'Bozkir-2026' }
 
 /** Run in reverse order at the end of the program, however it ends. */
@@ -33,7 +33,7 @@ export function openFolder(): string {
   return folder
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((fulfil, fail) => {
     const server = createServer().once('error', fail)
     server.listen(0, '127.0.0.1', () => {
