@@ -10,6 +10,8 @@ const config: KnipConfig = {
     // Started by tests as separate processes.
     'tests/faults/database-owner.ts',
     'tests/{bench,figures}/run.ts',
+    'tests/faults/outside/*.ts',
+    'tests/pictures/make-pictures.ts',
     'tests/figures/route-files.ts',
   ],
   project: ['{admin,server,shared,site,tests}/**/*.{ts,tsx,astro}'],
@@ -27,8 +29,8 @@ const config: KnipConfig = {
     // CommonJS without types, loaded through require: the reference that tests compare our requests with.
     'iyzipay',
   ],
-  // Installed on some machines only; what needs it says so where it is missing.
-  ignoreBinaries: ['nginx'],
+  // Installed on some machines only; what needs them says so where they are missing.
+  ignoreBinaries: ['nginx', 'mount', 'umount'],
 }
 
 export default config

@@ -127,6 +127,8 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
     ...logOptions(configuration.logLevel),
     trustProxy: configuration.trustedProxies.length > 0 ? configuration.trustedProxies : false,
     bodyLimit: 1024 * 1024,
+    // No limit: loading the pages takes more than the default of 10 s on a busy machine, which would end the start.
+    pluginTimeout: 0,
     // Enough for the largest upload over a slow connection; Node itself limits headers to a minute.
     requestTimeout: 300_000,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

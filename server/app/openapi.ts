@@ -34,7 +34,7 @@ function withFiles(body: unknown, files: NonNullable<Endpoint['files']>): JsonSc
 
 /** An app that serves `/api/openapi.json` and the page `/api/docs`, generated from routes of the contract. */
 export async function createDocumentation(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
-  const app = Fastify({ exposeHeadRoutes: false })
+  const app = Fastify({ exposeHeadRoutes: false, pluginTimeout: 0 })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -3,6 +3,8 @@ import type { Figure } from '#tests/bench/figure.ts'
 /** A program in tests/bench, or a test file; only the part whose names match, if given. */
 export type Measure = { part?: RegExp | undefined } & (
   | { kind: 'bench'; name: string }
+  /** A program in tests/faults/outside. */
+  | { kind: 'outside'; name: string }
   | { kind: 'test'; project: 'unit' | 'api' | 'faults' | 'browser' | 'screens' | 'prove'; file: string }
 )
 
@@ -27,11 +29,12 @@ export interface Outcome {
 
 /** The program’s name on the command line. It runs once for all requirements that use it. */
 export const programOf = (measure: Measure): string =>
-  measure.kind === 'bench' ? measure.name : measure.file.replace(/^tests\/|\.test\.ts$/g, '')
+  measure.kind === 'test' ? measure.file.replace(/^tests\/|\.test\.ts$/g, '') : measure.name
 
 /** The command that repeats the measurement. */
 export function commandOf(measure: Measure): string {
   if (measure.kind === 'bench') return `npm run bench ${measure.name}`
+  if (measure.kind === 'outside') return `npm run outside ${measure.name}`
   if (measure.project === 'prove')
     return `npm run prove -- ${programOf(measure).replace('faults/prove/', 'prove/')}`
   return `npm test ${measure.file}`

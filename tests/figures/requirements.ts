@@ -12,6 +12,7 @@ const proof = (name: string): Measure => ({
   project: 'prove',
   file: `tests/faults/prove/${name}.test.ts`,
 })
+const outside = (name: string): Measure => ({ kind: 'outside', name })
 const faults = (name: string, part?: RegExp): Measure => ({
   kind: 'test',
   project: 'faults',
@@ -100,6 +101,17 @@ export const requirements: readonly Requirement[] = [
     ['Graceful stop, and probes', faults('stopping')],
     ['A database that goes away', faults('pages')],
     ['A backup, restored and compared', faults('backup')],
+  ]),
+  ...requirementsOf('From outside, by addresses, processes and the OpenAPI document alone', [
+    ['50 kills of server and database under twelve kinds of writes', outside('process-kills')],
+    ['Fourteen races of 200 requests on two processes', outside('two-process-races')],
+    ['50,000 requests of all roles, made from the OpenAPI document', outside('document-fuzz')],
+    ['Kills during first start, import, backup and close of a till', outside('kill-moments')],
+    ['A full disk under database, files and log', outside('full-disk')],
+    ['A log that cannot be written', outside('unwritable-log')],
+    ['The database frozen under writes', outside('frozen-database')],
+    ['Uploads held open while their authors lose their rights', outside('revoked-rights')],
+    ['The server in every time zone from GMT−12 to GMT+14', outside('time-zones')],
   ]),
   ...requirementsOf('Load and many machines', [
     ['A mixed evening at rising rates', bench('evening')],

@@ -16,19 +16,20 @@ interface VitestReport {
   testResults: { assertionResults: { fullName: string; status: string }[] }[]
 }
 
-const parametersOf = (measure: Measure, report: string): string[] =>
-  measure.kind === 'bench'
-    ? ['tests/bench/run.ts', measure.name]
-    : [
-        'node_modules/vitest/vitest.mjs',
-        ...['run', '--config', 'tests/vitest.config.ts', '--project', measure.project, measure.file],
-        ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report],
-      ]
+function parametersOf(measure: Measure, report: string): string[] {
+  if (measure.kind === 'bench') return ['tests/bench/run.ts', measure.name]
+  if (measure.kind === 'outside') return ['tests/faults/outside/run.ts', measure.name]
+  return [
+    'node_modules/vitest/vitest.mjs',
+    ...['run', '--config', 'tests/vitest.config.ts', '--project', measure.project, measure.file],
+    ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report],
+  ]
+}
 
 const readLines = async (path: string): Promise<string[]> =>
   (await readFile(path, 'utf8').catch(() => '')).split('\n').filter(Boolean)
 
-/** Runs a bench or a test file in its own process. */
+/** Runs a bench, a black-box program or a test file in its own process. */
 async function run(measure: Measure): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'bozkir-figures-'))
   const [figures, report] = [join(folder, 'figures'), join(folder, 'report.json')]

@@ -39,7 +39,7 @@ export function judge({ measure }: Requirement, outcome: Outcome): Verdict {
     ...(worst ? [`${number.format(worst.value)} ${worst.unit} (${worst.name}${others})`] : []),
     ...(tests.length > 0 ? [`${passed} of ${tests.length} tests`] : []),
   ]
-  const isWhole = measure.kind === 'bench' ? figures.length > 0 : tests.length > 0 && passed === tests.length
+  const isWhole = measure.kind === 'test' ? tests.length > 0 && passed === tests.length : figures.length > 0
   return {
     kept: isWhole && figures.every(isKept),
     bound: worst

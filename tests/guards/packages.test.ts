@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { incompatibleLicences, readLicences } from '#tests/licences.ts'
 import { readRootFile } from '#tests/support/product/source-files.ts'
 
 test('every package has an exact version, except Node itself', () => {
@@ -31,4 +32,10 @@ test('the lockfile contains every platform’s optional packages, which npm ci r
     Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
   )
   expect(missing).toEqual([])
+})
+
+test('every package may be distributed with a product under the MIT licence', () => {
+  const licences = readLicences()
+  expect(licences.filter(({ isProduction }) => isProduction).length).toBeGreaterThan(100)
+  expect(incompatibleLicences(licences)).toEqual([])
 })

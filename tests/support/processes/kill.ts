@@ -16,7 +16,7 @@ export async function postmaster(dataDir: string): Promise<{ pid: number; port: 
 export async function embeddedAddress(dataDir: string): Promise<string> {
   const { port } = await postmaster(dataDir)
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
-  return `postgres://bozkir:${password}@127.0.0.1:${port}/bozkir?sslmode=disable`
+  return `postgres://club:${password}@127.0.0.1:${port}/club?sslmode=disable`
 }
 
 /** A PostgreSQL backend running a request of the product, or the last one that did. */
