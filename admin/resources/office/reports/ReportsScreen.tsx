@@ -72,11 +72,10 @@ function useAsked() {
   const [params, setParams] = useSearchParams()
   const name = params.get('report')
   const report: ReportName = isOneOf(reportNames, name) ? name : 'revenue'
-  const { groupings, isOfToday } = reports[report]
+  const { groupings, isOfToday, isByMonth } = reports[report]
   const chosen = params.get('by')
   const by: Grouping = isOneOf(groupings, chosen) ? chosen : groupings[0]
   const given = params.get('period')
-  const isByMonth = report === 'memberships' || report === 'retention'
   const periodName: PeriodName = isOneOf(periodNames, given) ? given : isByMonth ? 'months' : 'days'
   const today = clubDay(new Date())
   const period =

@@ -63,13 +63,13 @@ const labelOf: Partial<Record<Grouping, (key: string) => string>> = {
   hour: (key) => `${key}.00`,
 }
 
-function monthsBetween(from: string, until: string): string[] {
+export function monthsBetween(from: string, until: string): string[] {
   const months: string[] = []
   for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = nextMonth(month)) months.push(month)
   return months
 }
 
-const nextMonth = (month: string, count = 1): string => {
+export const nextMonth = (month: string, count = 1): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
