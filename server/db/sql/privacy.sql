@@ -63,6 +63,9 @@ BEGIN
   UPDATE payment_events event SET note = without_words(event.note, words)
   FROM payments WHERE payments.id = event.payment_id AND payments.user_id = person
     AND event.note <> without_words(event.note, words);
+  UPDATE sale_lines line SET name = without_words(line.name, words), discount_reason = without_words(line.discount_reason, words)
+  FROM sales WHERE sales.id = line.sale_id AND sales.user_id = person
+    AND (line.name, line.discount_reason) <> (without_words(line.name, words), without_words(line.discount_reason, words));
   UPDATE settlements entry SET reason = ''
   FROM receivables WHERE receivables.id = entry.receivable_id AND receivables.user_id = person AND entry.reason <> '';
   UPDATE turnstile_entries SET note = '' WHERE user_id = person AND note <> '';
