@@ -199,6 +199,15 @@ describe(`after random operations at two desks (seed ${seed})`, () => {
     }
   })
 
+  test('packages of the same name are told apart by their branches', async () => {
+    const { rows } = await read(admin, 'sales', { by: 'package' })
+    const labels = rows.map(({ label }) => label)
+    expect(labels).toEqual(expect.arrayContaining(['Paket 1000 · Meram', 'Paket 1000 · Selçuklu']))
+    expect(new Set(labels).size).toBe(labels.length)
+    const own = await read(desks[0]?.staff ?? admin, 'sales', { by: 'package' })
+    expect(own.rows.map(({ label }) => label)).toContain('Paket 1000')
+  })
+
   test('the file has the totals of the screen', async () => {
     for (const report of ['revenue', 'sales', 'debts', 'tills'] as const) {
       const { totals, measures } = await read(admin, report)

@@ -206,6 +206,12 @@ const countTotals = (rows: readonly ReportRow[], measures: readonly string[]): V
     ]),
   )
 
+type SoldRow = FoundRow<'count' | 'discount' | 'amount'> & { place: string | null }
+
+/** The name of the branch of a sold package. */
+const packageBranch = sql`(SELECT branches.name FROM packages JOIN branches ON branches.id = packages.branch_id
+  WHERE packages.id = max(subject_id::text)::uuid)`
+
 /** What was sold: lines of sales at the desk, and packages bought on the site. */
 async function sales(query: ReportQuery): Promise<ReportRows> {
   const { services, scope, by, from, until } = query
@@ -220,9 +226,9 @@ async function sales(query: ReportQuery): Promise<ReportRows> {
       (SELECT name FROM sale_lines WHERE sale_lines.subject_id = max(sold.subject_id::text)::uuid LIMIT 1))`,
     seller: sql`(SELECT name FROM users WHERE users.id = max(seller_id::text)::uuid)`,
   }
-  const { rows: found } = await services.db.execute<FoundRow<'count' | 'discount' | 'amount'>>(sql`
+  const { rows: found } = await services.db.execute<SoldRow>(sql`
     SELECT ${keys[by] ?? keySql(by, 'day')} AS key, ${labels[by] ?? sql`NULL::text`} AS label,
-      sum(quantity) AS count, sum(discount) AS discount, sum(amount) AS amount
+      ${by === 'package' ? packageBranch : sql`NULL::text`} AS place, sum(quantity) AS count, sum(discount) AS discount, sum(amount) AS amount
     FROM sale_amounts sold WHERE day BETWEEN ${from} AND ${until} AND ${within(scope)}
     GROUP BY 1 HAVING sum(quantity) <> 0 OR sum(amount) <> 0 ORDER BY sum(amount) DESC, 1`)
   const rows = await rowsOf(query, found, (row) => ({
@@ -231,6 +237,10 @@ async function sales(query: ReportQuery): Promise<ReportRows> {
     amount: lira(row?.amount ?? 0),
   }))
   const named = rows.map((row, index) => {
+    const { label, place } = found[index] ?? {}
+    // Branches sell packages of the same name.
+    if (place && found.some((other, at) => at !== index && other.label === label))
+      return { ...row, label: `${row.label} · ${place}` }
     const isKnown = by !== 'package' && by !== 'seller' ? true : found[index]?.label
     if (isKnown) return row
     if (by === 'seller') return { ...row, label: row.key === '' ? texts.online : texts.deleted }
