@@ -16,7 +16,12 @@ import { makeWellKnownMember, wellKnownAreas, wellKnownWords } from '#tests/api/
 import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { rowsLeft } from '#tests/support/product/rows-left.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
-import { draftCampaign, sentCampaign, verifyAddress, waitUntilFinished } from '#tests/support/records/campaigns.ts'
+import {
+  draftCampaign,
+  sentCampaign,
+  verifyAddress,
+  waitUntilFinished,
+} from '#tests/support/records/campaigns.ts'
 import { makePost, openBranch } from '#tests/support/records/content.ts'
 import { makeContract, publishNewVersion } from '#tests/support/records/contracts.ts'
 import { anonymousVisitor, asCv, cvPdf, sendMessage } from '#tests/support/records/inbound-messages.ts'
@@ -207,15 +212,20 @@ test('the recipients of a campaign are deleted three years after its end, its co
   const old = await sentCampaign(product, admin, meram._id)
   for (const { _id } of [recent, old]) await waitUntilFinished(admin, _id)
   const end = (id: string, days: number) =>
-    pool.query('UPDATE campaigns SET finished_at = now() - make_interval(days => $2) WHERE id = $1', [id, days])
+    pool.query('UPDATE campaigns SET finished_at = now() - make_interval(days => $2) WHERE id = $1', [
+      id,
+      days,
+    ])
   await end(recent._id, 1094)
   await end(old._id, 1096)
-  const recipients = (id: string) => () =>
-    db.$count(campaignDeliveries, eq(campaignDeliveries.campaign, id))
+  const recipients = (id: string) => () => db.$count(campaignDeliveries, eq(campaignDeliveries.campaign, id))
   expect(await recipients(recent._id)()).toBeGreaterThan(0)
   await rowsLeft(product, 'campaign-delivery-expiry', recipients(old._id)).becomes(0)
   expect(await recipients(recent._id)()).toBeGreaterThan(0)
-  expect(await waitUntilFinished(admin, old._id)).toMatchObject({ state: 'finished', sent: expect.any(Number) })
+  expect(await waitUntilFinished(admin, old._id)).toMatchObject({
+    state: 'finished',
+    sent: expect.any(Number),
+  })
 })
 
 describe('the database', () => {

@@ -152,8 +152,7 @@ export const personalDataCategories = {
     data: 'bülten için e-posta, onayın tarihi ve yolu, gönderilen kampanya e-postaları',
     purpose: 'kampanya ve haberlerin iletilmesi',
     basis: 'açık rıza (m. 5/1) ve ticari e-posta onayı',
-    retention:
-      `abonelik, listeden çıkana kadar; gönderim kayıtları ${years(retentionDays.campaignDeliveries)}; listeden çıktığınız, size yeniden yazılmaması için adresinizle saklanır ve adresi doğrulanmış hesabınızla birlikte silinir`,
+    retention: `abonelik, listeden çıkana kadar; gönderim kayıtları ${years(retentionDays.campaignDeliveries)}; listeden çıktığınız, size yeniden yazılmaması için adresinizle saklanır ve adresi doğrulanmış hesabınızla birlikte silinir`,
   },
   message: {
     name: 'İletişim mesajları',

@@ -109,7 +109,8 @@ export const unnamedCategories = (text: string): string[] =>
   categories.map(({ name }) => name).filter((name) => !text.includes(name))
 
 /** Whether the club has said which company answers for it. */
-export const hasLegalIdentity = ({ tradeName, address }: ClubIdentity): boolean => tradeName !== '' && address !== ''
+export const hasLegalIdentity = ({ tradeName, address }: ClubIdentity): boolean =>
+  tradeName !== '' && address !== ''
 
 /** Fills in the club's data; a legal text of a club without a company is replaced by a notice. */
 export function fillPage(page: ClubPage, club: ClubIdentity): ClubPage {

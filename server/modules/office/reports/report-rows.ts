@@ -231,13 +231,13 @@ async function sales(query: ReportQuery): Promise<ReportRows> {
       ${by === 'package' ? packageBranch : sql`NULL::text`} AS place, sum(quantity) AS count, sum(discount) AS discount, sum(amount) AS amount
     FROM sale_amounts sold WHERE day BETWEEN ${from} AND ${until} AND ${within(scope)}
     GROUP BY 1 HAVING sum(quantity) <> 0 OR sum(amount) <> 0 ORDER BY sum(amount) DESC, 1`)
-  const rows = await rowsOf(query, found, (row) => ({
+  const rows = await rowsOf<'count' | 'discount' | 'amount'>(query, found, (row) => ({
     count: row?.count ?? 0,
     discount: lira(row?.discount ?? 0),
     amount: lira(row?.amount ?? 0),
   }))
   const named = rows.map((row, index) => {
-    const { label, place } = found[index] ?? {}
+    const { label, place } = found[index] ?? { label: null, place: null }
     // Branches sell packages of the same name.
     if (place && found.some((other, at) => at !== index && other.label === label))
       return { ...row, label: `${row.label} · ${place}` }

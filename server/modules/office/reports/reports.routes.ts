@@ -6,7 +6,12 @@ import { mount } from '#server/core/mount.ts'
 import type { XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
 import { auditExport, type FileRows, sendFile } from '#server/modules/money/sheets/send-file.ts'
 import { scopeOf } from '#server/modules/office/dashboard/scope.ts'
-import { monthsBetween, nextMonth, type ReportQuery, reportRows } from '#server/modules/office/reports/report-rows.ts'
+import {
+  monthsBetween,
+  nextMonth,
+  type ReportQuery,
+  reportRows,
+} from '#server/modules/office/reports/report-rows.ts'
 import { addDays, clubDay, daysBetween } from '#shared/core/club-time.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
 import * as contract from '#shared/office/reports/reports.contract.ts'
@@ -49,7 +54,13 @@ async function queryOf(
   const longest = by === 'day' ? longestByDay : longestPeriod
   if (daysBetween(from, until) + 1 > longest) throw invalidField('until', texts.periodTooLong(longest))
   const scope = await scopeOf(services.db, currentUser, asked.branchId)
-  return { services, currentUser, scope, by, ...(isByMonth ? wholeMonths(from, until, today) : { from, until }) }
+  return {
+    services,
+    currentUser,
+    scope,
+    by,
+    ...(isByMonth ? wholeMonths(from, until, today) : { from, until }),
+  }
 }
 
 /** The months of a period; the current one until today. */
