@@ -44,9 +44,9 @@ const demoMessages: readonly DemoMessage[] = [
     name: 'Sevgi Nur Alkan',
     email: 'sevgi.alkan@posta.example',
     phone: '0555 000 40 02',
-    subject: 'Diz ameliyatından sonra spor',
+    subject: 'Antrenörle tanışma',
     message:
-      'Altı ay önce dizimden ameliyat oldum, doktorum hafif egzersize izin verdi. Hangi antrenörle başlamam doğru olur, önce görüşebilir miyiz?',
+      'Uzun bir aradan sonra spora dönüyorum. Hangi antrenörle başlamam doğru olur, önce görüşebilir miyiz?',
   },
   {
     branch: 'karatay',

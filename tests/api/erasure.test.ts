@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addInitialPages } from '#server/modules/content/pages/initial-pages.ts'
 import { modules } from '#server/modules/index.ts'
+import { campaignDeliveries } from '#server/modules/messaging/campaigns/campaigns.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listContact } from '#shared/content/contact/contact.contract.ts'
 import { listPages, updatePage } from '#shared/content/pages/pages.contract.ts'
@@ -12,8 +14,14 @@ import { approveDeletion, requestDeletion } from '#shared/people/privacy/privacy
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { makeWellKnownMember, wellKnownAreas, wellKnownWords } from '#tests/api/well-known-member.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { rowsLeft } from '#tests/support/product/rows-left.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
-import { draftCampaign, verifyAddress } from '#tests/support/records/campaigns.ts'
+import {
+  draftCampaign,
+  sentCampaign,
+  verifyAddress,
+  waitUntilFinished,
+} from '#tests/support/records/campaigns.ts'
 import { makePost, openBranch } from '#tests/support/records/content.ts'
 import { makeContract, publishNewVersion } from '#tests/support/records/contracts.ts'
 import { anonymousVisitor, asCv, cvPdf, sendMessage } from '#tests/support/records/inbound-messages.ts'
@@ -88,7 +96,7 @@ describe('an erased member', () => {
       body: { password: 'Parola-2026', reason: 'Nurgül Özışık taşınıyor' },
     })
     await admin.call(approveDeletion, { params: { id: request._id } })
-  }, 60_000)
+  }, 120_000)
 
   test('is named in no column except those with a documented reason', async () => {
     expect(await columnsWith(wellKnownWords)).toEqual(Object.keys(staysIn).sort())
@@ -195,6 +203,28 @@ describe('messages received from an address', () => {
     await expect(admin.call(downloadCv, { params: { id } })).rejects.toMatchObject({ status: 404 })
     const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: id } } })
     expect(entry).toMatchObject({ resource: 'applications', action: 'delete', before: { branch: meram._id } })
+  })
+})
+
+test('the recipients of a campaign are deleted three years after its end, its counts stay', async () => {
+  const { db, pool } = product.services
+  const recent = await sentCampaign(product, admin, meram._id)
+  const old = await sentCampaign(product, admin, meram._id)
+  for (const { _id } of [recent, old]) await waitUntilFinished(admin, _id)
+  const end = (id: string, days: number) =>
+    pool.query('UPDATE campaigns SET finished_at = now() - make_interval(days => $2) WHERE id = $1', [
+      id,
+      days,
+    ])
+  await end(recent._id, 1094)
+  await end(old._id, 1096)
+  const recipients = (id: string) => () => db.$count(campaignDeliveries, eq(campaignDeliveries.campaign, id))
+  expect(await recipients(recent._id)()).toBeGreaterThan(0)
+  await rowsLeft(product, 'campaign-delivery-expiry', recipients(old._id)).becomes(0)
+  expect(await recipients(recent._id)()).toBeGreaterThan(0)
+  expect(await waitUntilFinished(admin, old._id)).toMatchObject({
+    state: 'finished',
+    sent: expect.any(Number),
   })
 })
 

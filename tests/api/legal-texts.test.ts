@@ -128,6 +128,7 @@ describe('the versions of a sale text', () => {
       taxNumber: '1234567890',
       kep: 'kuzey@kep.example',
       phone: '+90 332 111 11 11',
+      responsiblePerson: 'Deniz Karaca',
     }
     await admin.call(updateIdentity, { body: identity })
     const buyer = await product.person()
@@ -289,6 +290,15 @@ test('a payment for texts that have changed since the quote is refused', async (
     body: { purchase: buy(monthly) },
   })
   await buyer.call(startPayment, { body: checkout(buy(monthly), { agreementsHash: current }) })
+})
+
+test('a card purchase needs the legal identity of the seller', async () => {
+  const buyer = await product.person()
+  await product.services.pool.query(`UPDATE club_identity SET trade_name = ''`)
+  const attempt = buyer.call(startPayment, { body: checkout(buy(monthly)) })
+  await expect(attempt).rejects.toMatchObject({ status: 409, message: paymentsMessages.sellerUnknown })
+  await product.services.pool.query(`UPDATE club_identity SET trade_name = 'Kuzey Spor A.Ş.'`)
+  await buyer.call(startPayment, { body: checkout(buy(monthly)) })
 })
 
 test('a registration keeps the versions of the notice and the terms that were in force', async () => {

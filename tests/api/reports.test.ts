@@ -269,6 +269,17 @@ describe('members', () => {
     expect(read.countedAt).not.toBeNull()
   })
 
+  test('a period counts whole months, also the one before it', async () => {
+    const period = { from: `${monthAgo(5)}-20`, until: `${monthAgo(4)}-03` }
+    const read = await reportOf(admin, 'memberships', { ...query(), ...period, compare: true })
+    expect(read).toMatchObject({ from: `${monthAgo(5)}-01`, until: addDays(`${monthAgo(3)}-01`, -1) })
+    expect(read.totals).toMatchObject({ atStart: 3, new: 1, lost: 2, renewed: 1 })
+    expect(read.before).toMatchObject({
+      ...{ from: `${monthAgo(7)}-01`, until: addDays(`${monthAgo(5)}-01`, -1) },
+      totals: { new: 3, lost: 0, atEnd: 3 },
+    })
+  })
+
   test('the retention of a cohort is the share with a membership at the end of a later month', async () => {
     const read = await reportOf(admin, 'retention', query())
     const of = (count: number) => read.rows.find(({ key }) => key === monthAgo(count))?.values

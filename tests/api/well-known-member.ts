@@ -5,12 +5,16 @@ import { overrideEntry } from '#shared/access/turnstile/turnstile-entries.contra
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listContact, replyContact } from '#shared/content/contact/contact.contract.ts'
 import { moveLostItem } from '#shared/content/lost-items/lost-items.contract.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { changePoints } from '#shared/loyalty/points/points.contract.ts'
 import { joinRaffle } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { freezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { startImport } from '#shared/money/imports/imports.contract.ts'
+import { refundSale } from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { refundPayment } from '#shared/money/payments/payments.contract.ts'
+import { promiseReceivable } from '#shared/money/receivables/receivables.contract.ts'
+import { createSale } from '#shared/money/sales/sales.contract.ts'
 import { listApplications, updateApplication } from '#shared/people/applications/applications.contract.ts'
 import { updateProfile, uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import { updateUser } from '#shared/people/users/users.contract.ts'
@@ -22,7 +26,7 @@ import { sentCampaign, verifyAddress } from '#tests/support/records/campaigns.ts
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { makeRaffle } from '#tests/support/records/content.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
-import { sell, writePayment } from '#tests/support/records/desk.ts'
+import { saleLine, saleOf, sell, writePayment } from '#tests/support/records/desk.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import {
   anonymousVisitor,
@@ -84,6 +88,30 @@ export const wellKnownAreas: readonly LoggedArea[] = [
   'vitamin-orders',
 ]
 
+/** A sale with free texts about the buyer, a promise to pay the rest, and money back to an account. */
+async function oweAndGetBack(admin: Person, user: string, branch: string): Promise<void> {
+  const line = { kind: 'fee' as const, name: `${name} için dolap`, unitPrice: 100, discount: 10 }
+  const { _id: sale, receivables } = await admin.call(createSale, {
+    body: saleOf(branch, user, {
+      lines: [saleLine({ ...line, discountReason: `${name} eski üyemiz` })],
+      payments: [{ method: 'card', amount: 50 }],
+      plan: [{ dueOn: addDays(clubDay(new Date()), 9), amount: 40 }],
+    }),
+  })
+  const owed = receivables.find(({ open }) => open > 0)
+  await admin.call(promiseReceivable, {
+    params: { id: owed?._id ?? '' },
+    body: { promisedOn: addDays(clubDay(new Date()), 12), promiseNote: `${name} aradı` },
+  })
+  await admin.call(refundSale, {
+    params: { id: sale },
+    body: {
+      ...{ amount: 5, method: 'transfer', iban: 'TR330006100519786457841326', ibanHolder: name },
+      ...{ reason: `${name} dolabı bıraktı`, requestKey: crypto.randomUUID() },
+    },
+  })
+}
+
 /** A member with data in every area: entered, copied, logged and mentioned. */
 export async function makeWellKnownMember(
   product: TestProduct,
@@ -103,6 +131,7 @@ export async function makeWellKnownMember(
 
   const offer = await makePackage(admin, meram._id, { freezeDays: 30, freezeCount: 2 })
   await sell(admin, user._id, offer._id, { note: `${name} adına nakit alındı` })
+  await oweAndGetBack(admin, user._id, meram._id)
   await writePayment(admin, meram._id, { memberName: name, phone: '0533 765 43 21', note: 'Elden' })
   await join(member, await makeLesson(admin, meram._id, { ...inHours(24 * 3), title: 'Pilates' }))
   await member.call(freezeOwn, { body: { freezeDays: 7, freezeReason: `${name} tatilde` } })

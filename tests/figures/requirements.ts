@@ -62,6 +62,7 @@ export const requirements: readonly Requirement[] = [
     ['A payment killed at every point of its life', faults('payment-kills', /killed|charged/)],
     ['Card numbers and security codes are stored nowhere', faults('payment-kills', /card number/)],
     ['50,000 random operations of the ledger', proof('ledger')],
+    ['Every report of a club of a million with 5,000,000 settlements', proof('reports')],
     ['A change of a balance with its entry against two bare statements', bench('ledger')],
     ['Orders of 20 clients at once', bench('orders')],
   ]),

@@ -33,6 +33,33 @@ const replaced: [term: string, pattern: RegExp][] = [
   ['₺', /\b\d[\d.,]* ?TL\b|\bTL\b|\d lira\b/u],
 ]
 
+/** Wordings that were unclear or wrong, and what says it better. */
+const corrected: [better: string, pattern: RegExp][] = [
+  ['Reddet', /^Onaylama$/u],
+  ['geri alınmazsa kalıcı silinir', /kalıcı silinir\. .*geri alabilirsiniz/u],
+  ['Böyle bir üye yok: …', /böyle bir üye yok$/u],
+  ['bağlantıya tıklayınca', /ona basınca geçerli/u],
+  ['baştan yayımlananla aynı', /taahhüde uyuyor/u],
+  ['katılımını kulüp iptal etti', /kulüp tarafından çıkarıldı/u],
+  ['plain words on the home page', /Bozkırda yol uzundur|nerede açılıyor|galeri artık onunki|Kilim dokuyan/u],
+  ['plain words for errors', /henüz yolda olabilir|Toz kalktı|Buraya kadar çekmiyor|^Tamamdır|^Olmadı$/u],
+  ['Adres, Yasal', /^(Uğra|Güven)$/u],
+  ['giriş yapabilirsin', /kapısı seni içeri|kapılar açılır/u],
+  ['bitiş tarihin ileri alınır', /son günün ileri kayar/u],
+  ['tarihine kadar (o gün dâhil)', /gününün sonuna kadar/u],
+  ['Üye olmadan önce dene', /[Bb]ağlanmadan (önce|başlamak)/u],
+  ['Bu kelimelerle', /^Bu sözlerle/u],
+  ['JavaScript kapalı', /betikler kapalı/u],
+  ['Sırada 3. kişisin', /^Sıradasın/u],
+  ['Yükleme ilerlemesi', /^Gönderilen bölüm/u],
+  ['ödeme yöntemine iade edilir', /ödediğin yere/u],
+  ['dijital parmak izi', /\bmühr|\bmühür/iu],
+  ['geçişler anında görünür', /geçişler anında düşer/u],
+  ['Hiç giriş yok, giriş reddedildi', /^Hiç geçmedi|^geçirilmedi/u],
+  ['Görüntüleme kaydı, Sipariş zamanı', /^Kayda bakma|^Verildiği an/u],
+  ['Merhaba', /İyi geceler/u],
+]
+
 /** Texts that keep a replaced term, with the reason. */
 const kept: [text: RegExp, reason: string][] = [
   [/^(Gönderilen mailleri|Mail detayını) getirirken|^Test mail gönderiminde/, 'message of the specification'],
@@ -75,7 +102,7 @@ const everyText = filesWith('', ['shared', 'server', 'admin', 'site']).flatMap((
 )
 const texts = everyText.filter(({ text }) => !kept.some(([exception]) => exception.test(text)))
 
-test.each(replaced)('texts say “%s”', (_term, pattern) => {
+test.each([...replaced, ...corrected])('texts say “%s”', (_term, pattern) => {
   const words = new RegExp(pattern.source.replaceAll('\\b', boundary), pattern.flags)
   expect(texts.filter(({ text }) => words.test(text)).map(({ path, text }) => `${path}: ${text}`)).toEqual([])
 })

@@ -63,8 +63,13 @@ BEGIN
   UPDATE payment_events event SET note = without_words(event.note, words)
   FROM payments WHERE payments.id = event.payment_id AND payments.user_id = person
     AND event.note <> without_words(event.note, words);
+  UPDATE sale_lines line SET name = without_words(line.name, words), discount_reason = without_words(line.discount_reason, words)
+  FROM sales WHERE sales.id = line.sale_id AND sales.user_id = person
+    AND (line.name, line.discount_reason) <> (without_words(line.name, words), without_words(line.discount_reason, words));
   UPDATE settlements entry SET reason = ''
   FROM receivables WHERE receivables.id = entry.receivable_id AND receivables.user_id = person AND entry.reason <> '';
+  UPDATE till_entries entry SET reason = ''
+  FROM desk_payments WHERE desk_payments.id = entry.payment_id AND desk_payments.user_id = person AND entry.reason <> '';
   UPDATE turnstile_entries SET note = '' WHERE user_id = person AND note <> '';
   UPDATE page_versions SET author_name = erased_name WHERE author_id = person;
   UPDATE contract_versions SET author_name = erased_name WHERE author_id = person;

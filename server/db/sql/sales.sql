@@ -33,4 +33,4 @@ END $do$;
 
 -- Lines are what was sold: they never change; a correction is another sale, a credit or a reversal.
 CREATE OR REPLACE TRIGGER sale_lines_append_only BEFORE UPDATE OR DELETE ON "sale_lines"
-  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  FOR EACH ROW EXECUTE FUNCTION refuse_change('name', 'discount_reason');

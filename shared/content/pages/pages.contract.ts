@@ -59,7 +59,16 @@ export const pageFields = [
 export type PageField = (typeof pageFields)[number]
 
 /** The fields of a sale text that a purchase fills in. */
-export const saleFields = ['alici', 'siparis', 'sube', 'baslangic', 'songun', 'toplam', 'odeme'] as const
+export const saleFields = [
+  'alici',
+  'siparis',
+  'sube',
+  'tarih',
+  'baslangic',
+  'songun',
+  'toplam',
+  'odeme',
+] as const
 export type SaleField = (typeof saleFields)[number]
 
 /** The purchases for which a paragraph of a sale text is meant, as `{{yalniz uyelik, hemen}}` at its beginning. */

@@ -10,6 +10,8 @@ export const paymentsMessages = {
   cardOff: 'Kartla ödeme şu anda kapalı. Ödemeni şubede yapabilirsin.',
   notFound: 'Ödeme bulunamadı.',
   attemptTwice: 'Bu ödeme zaten başlatıldı. Sonucunu ödemelerinden izleyebilirsin.',
+  sellerUnknown:
+    'Kulübün yasal bilgileri tamamlanmadığından internetten satış yapılamıyor. Resepsiyondan satın alabilirsin.',
   agreementsChanged:
     'Onaylayacağın metinler, fiyat ya da tarih bu sırada değişti. Sayfayı yenileyip metinleri yeniden oku.',
   startChosenTwice: 'Başlangıç için yalnızca bir seçeneği işaretle.',

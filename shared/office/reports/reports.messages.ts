@@ -28,7 +28,7 @@ export const reportTitles = {
 export const reportHints = {
   revenue: 'Kasaya ve kartla giren para; iadeler yapıldıkları gün düşülür.',
   sales:
-    'Satılan paketler, ürünler ve ücretler, indirimden sonra; geri alınan satışlar hariç. İnternetten alınan paketler “İnternet” satırındadır.',
+    'Satılan paketler, ürünler ve ücretler, indirimden sonra; geri alınan satışlar hariç, iade edilen tutarlar düşülmez. İnternetten alınan paketler “İnternet” satırındadır.',
   memberships:
     'Bir üye, üyeliği 30 günden uzun aradan sonra yeniden başlarsa geri dönmüş, hiç başlamazsa kaybedilmiş sayılır. Kayıp oranı, ay başındaki üyelere göredir.',
   retention: 'Bir ayda katılan üyelerin, sonraki ayların son gününde üyeliği olan oranı.',

@@ -35,6 +35,8 @@ export interface ReportDefinition {
   /** The columns of the chart. */
   charted: readonly string[]
   isStacked?: true
+  /** It counts whole months; a period begins and ends with them. */
+  isByMonth?: true
   /** It shows the present instead of a period. */
   isOfToday?: true
 }
@@ -69,6 +71,7 @@ export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
       ...{ frozen: 'count', atEnd: 'count', churn: 'percent' },
     },
     charted: ['new', 'returned', 'renewed', 'lost'],
+    isByMonth: true,
   },
   retention: {
     groupings: ['cohort'],
@@ -79,6 +82,7 @@ export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
       ),
     },
     charted: [],
+    isByMonth: true,
   },
   visits: {
     groupings: ['day', 'month', 'hour', 'branch'],

@@ -6,6 +6,8 @@ export const retentionDays = {
   lostItems: 730,
   /** Automatic notifications. */
   notifications: 365,
+  /** Recipients of sent campaigns: proof of what was sent to an address. */
+  campaignDeliveries: 1095,
 } as const
 
 const years = (days: number) => `${days / 365} yıl`
@@ -27,7 +29,8 @@ const duty = 'hukuki yükümlülük (m. 5/2-ç)'
 const proof = 'bir hakkın tesisi, kullanılması ve korunması (m. 5/2-e)'
 const interest = 'meşru menfaat (m. 5/2-f)'
 const untilErasure = 'hesabınız silinene kadar'
-const limitation = 'yasal zamanaşımı süresi boyunca'
+/** Of records that no job deletes and triggers keep from being deleted. */
+const evidence = 'kanıt olarak, süresiz'
 
 /**
  * The kinds of personal data. Module manifests assign every table that holds such data to one of them; the initial
@@ -36,9 +39,9 @@ const limitation = 'yasal zamanaşımı süresi boyunca'
 export const personalDataCategories = {
   identity: {
     name: 'Kimlik ve iletişim',
-    data: 'ad soyad, e-posta, telefon, şube; isterseniz cinsiyet, doğum tarihi, adres ve profil fotoğrafı; metinleri okuduğunuz an',
+    data: 'ad soyad, e-posta, telefon, şube; isterseniz cinsiyet, doğum tarihi, adres ve profil fotoğrafı; Google ile giriş yaparsanız Google hesabınızın numarası; metinleri okuduğunuz an',
     purpose: 'hesabın açılması, üyeliğin kurulması, size ulaşılması',
-    basis: `${contract}; fotoğraf için açık rıza (m. 5/1)`,
+    basis: `${contract}; girişte sizi tanımamız için eklenen fotoğrafta ${interest}`,
     retention: untilErasure,
   },
   emergency: {
@@ -58,31 +61,31 @@ export const personalDataCategories = {
   },
   membership: {
     name: 'Üyelik',
-    data: 'paket, geçerli olduğu şubeler, başlangıç ve bitiş, dondurma ve nedeni, kâğıt sözleşmenin tarihi',
+    data: 'paket, geçerli olduğu şubeler, başlangıç ve bitiş, dondurma ve nedeni, sona erdirme ve nedeni, kâğıt sözleşmenin tarihi',
     purpose: 'hizmetin sunulması',
     basis: `${contract}; ${duty}`,
-    retention: `kanıt olarak ${limitation}; hesabınız silinince adınızla bağı koparılır, dondurma nedeni silinir`,
+    retention: `${evidence}; hesabınız silinince adınızla bağı koparılır, nedenler silinir`,
   },
   sale: {
     name: 'Satış, taksit ve tahsilat kayıtları',
-    data: 'satışın kalemleri, indirimi, taksitleri ve borcu, resepsiyonda alınan ödeme, onu alan görevli, iadeler',
+    data: 'satışın kalemleri, indirimi, taksitleri ve borcu, ödeme sözünüz ve gönderilen hatırlatmalar, resepsiyonda alınan ödeme, onu alan görevli, iadeler ve iade için verdiğiniz IBAN ile hesap sahibinin adı',
     purpose: 'bedelin tahsili, muhasebe, borcun takibi',
     basis: `${contract}; ${duty}`,
-    retention: `${limitation}; hesabınız silinince hesabınızla eşleşen ad ve telefon çıkarılır`,
+    retention: `${evidence}; hesabınız silinince hesabınızla eşleşen ad ve telefon, IBAN, notlar ve nedenler silinir`,
   },
   payment: {
     name: 'Kartla ödeme ve bakiye',
-    data: 'tutar, taksit, sonuç, kartın ilk altı ve son dört hanesi, bankası, IP adresi, bakiye hareketleri',
+    data: 'tutar, taksit, sonuç, kartın ilk altı ve son dört hanesi, bankası, IP adresi, bakiye hareketleri; ödeme kuruluşuna adınız, iletişim bilgileriniz ve fatura adresiniz de iletilir',
     purpose: 'ödemenin alınması, iade, itirazların yanıtlanması',
     basis: `${contract}; ${duty}`,
-    retention: `${limitation}; hesabınız silinince adınızla bağı koparılır`,
+    retention: `${evidence}; hesabınız silinince adınızla bağı koparılır`,
   },
   acceptance: {
     name: 'Onaylanan satış metinleri',
     data: 'satın alırken onayladığınız metinler ve sürümleri, adınız, adresiniz, iletişim bilgileriniz, onay anı, hizmetin hemen başlamasına verdiğiniz onay',
     purpose: 'mesafeli sözleşmenin ve onayın kanıtlanması',
     basis: `${proof}; ${duty}`,
-    retention: `${limitation}, en az üç yıl; hesabınız silinse de adınızla kalır`,
+    retention: `${evidence}; hesabınız silinse de adınızla kalır`,
     keepsName: true,
   },
   signature: {
@@ -90,7 +93,7 @@ export const personalDataCategories = {
     data: 'imzalanan metin ve sürümü, imzalayanın adı ve imzası, imza anı, IP adresi, tarayıcı bilgisi, velinin adı',
     purpose: 'sözleşmenin kurulduğunun kanıtlanması',
     basis: `${proof}; ${duty}`,
-    retention: `${limitation}; hesabınız silinse de adınız ve imzanızla kalır`,
+    retention: `${evidence}; hesabınız silinse de adınız ve imzanızla kalır`,
     keepsName: true,
   },
   shopping: {
@@ -98,7 +101,7 @@ export const personalDataCategories = {
     data: 'ürünler, tutar, not, siparişin durumu',
     purpose: 'ürünün hazırlanması ve teslimi',
     basis: `${contract}; ${duty}`,
-    retention: `${limitation}; hesabınız silinince not silinir, adınızla bağı koparılır`,
+    retention: `${evidence}; hesabınız silinince not silinir, adınızla bağı koparılır`,
   },
   training: {
     name: 'Dersler ve takımlar',
@@ -113,14 +116,14 @@ export const personalDataCategories = {
     data: 'salona giriş ve çıkış kayıtları, giriş kodu',
     purpose: 'üyeliğin doğrulanması ve güvenlik',
     basis: interest,
-    retention: `${limitation}; hesabınız silinince notlar silinir, adınızla bağı koparılır`,
+    retention: `${evidence}; hesabınız silinince notlar silinir, adınızla bağı koparılır`,
   },
   lostProperty: {
     name: 'Kayıp eşya',
-    data: 'teslim edilen eşya ve teslim alanın adı',
+    data: 'teslim edilen eşya, fotoğrafı ve teslim alanın adı',
     purpose: 'eşyanın sahibine verildiğinin kanıtlanması',
     basis: proof,
-    retention: `eşya kulüpten çıktıktan sonra ${years(retentionDays.lostItems)}`,
+    retention: `eşya kulüpten çıktıktan sonra ${years(retentionDays.lostItems)}; hesabınız silinince adınız önce çıkarılır`,
   },
   loyalty: {
     name: 'Referans ve puan',
@@ -142,15 +145,14 @@ export const personalDataCategories = {
     data: 'size gönderilen bildirimler, okuma anı, bildirim alan cihazınızın adresi',
     purpose: 'üyeliğinizle ilgili haber verilmesi',
     basis: contract,
-    retention: `otomatik bildirimler ${years(retentionDays.notifications)}; cihaz adresi oturumla birlikte silinir`,
+    retention: `otomatik bildirimler ${years(retentionDays.notifications)}, görevlilerin yazdıkları hesabınız silinene kadar; cihaz adresi oturumla birlikte silinir`,
   },
   marketing: {
     name: 'Pazarlama',
     data: 'bülten için e-posta, onayın tarihi ve yolu, gönderilen kampanya e-postaları',
     purpose: 'kampanya ve haberlerin iletilmesi',
     basis: 'açık rıza (m. 5/1) ve ticari e-posta onayı',
-    retention:
-      'listeden çıkana kadar; listeden çıktığınız, size yeniden yazılmaması için adresinizle saklanır ve adresi doğrulanmış hesabınızla birlikte silinir',
+    retention: `abonelik, listeden çıkana kadar; gönderim kayıtları ${years(retentionDays.campaignDeliveries)}; listeden çıktığınız, size yeniden yazılmaması için adresinizle saklanır ve adresi doğrulanmış hesabınızla birlikte silinir`,
   },
   message: {
     name: 'İletişim mesajları',
@@ -179,15 +181,15 @@ export const personalDataCategories = {
     data: 'kulübün eski kayıtlarından aktarılan ad, iletişim, üyelik, borç ve bakiye satırları',
     purpose: 'üyeliğinizin yeni sistemde sürdürülmesi',
     basis: contract,
-    retention: `${untilErasure}; okunan dosya aktarım bitince silinir`,
+    retention: `${untilErasure}; yüklenen dosya aktarım bitince, en geç bir gün sonra silinir`,
   },
   security: {
     name: 'İşlem güvenliği',
-    data: 'oturumlar, parola özeti, doğrulama kodları, geçiş anahtarları, IP adresi, hatalı denemeler',
+    data: 'oturumlar, parola özeti, doğrulama kodları, geçiş anahtarları, IP adresinizden üretilen ve geri döndürülemeyen özet, hatalı denemelerin sayısı; blog yazılarının okunma sayısı için aynı biçimde üretilen günlük özet',
     purpose: 'hesabınızın ve sistemin korunması',
     basis: `${interest}; ${duty}`,
     retention:
-      'kodlar süresi dolunca, kullanılmayan oturum otuz gün sonra, geçiş anahtarları hesabınız silinince',
+      'süresi dolan kodlar ve günlük özetler ertesi gün, hatalı denemeler en geç iki gün, kullanılmayan oturum otuz gün sonra, geçiş anahtarları hesabınız silinince',
   },
   recordView: {
     name: 'Görüntüleme ve silme istekleri',

@@ -40,7 +40,7 @@ describe('reports', () => {
     await expect
       .element(screen.getByRole('row', { name: /^Toplam/ }).last())
       .toMatchTextContent('Toplam₺1.000,35₺2.077,87₺3.078,22')
-    await expect.element(screen.getByText('Önceki dönem ₺2.000,70 · −%50')).toBeVisible()
+    await expect.element(screen.getByText('Önceki dönem ₺2.000,70 · −\u2060%50')).toBeVisible()
     await expect
       .poll(
         () =>

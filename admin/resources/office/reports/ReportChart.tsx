@@ -32,8 +32,12 @@ const useColors = (): string[] => {
 
 const isTime = (by: Report['by']) => by === 'day' || by === 'month' || by === 'hour'
 
-/** `2026-11-24` and `2026-11` as short axis labels. */
-const shortKey = (key: string) => (key.length === 10 ? `${key.slice(8)}.${key.slice(5, 7)}` : key)
+/** `2026-11-24`, `2026-11` and `14` as short axis labels: 24.11, 11.2026 and 14.00. */
+function shortKey(key: string): string {
+  const [year, month, day] = key.split('-')
+  if (day) return `${day}.${month}`
+  return month ? `${month}.${year}` : `${key}.00`
+}
 
 export default function ReportChart({ report, data }: ReportChartProps) {
   const colors = useColors()
@@ -112,6 +116,7 @@ function RetentionChart({ data: { rows }, colors, common }: RetentionChartProps)
         height={height}
         series={shown.map(({ label, values }, index) => ({
           label,
+          curve: 'linear' as const,
           color: colors[index % colors.length] ?? '',
           data: months.map((month) => values[`m${month}`] ?? null),
           valueFormatter: (value: number | null) => formatMeasure('percent', value),

@@ -60,8 +60,9 @@ function daysOf(name: Exclude<PeriodName, 'own'>, today: string): Period {
   }
   if (name === 'days') return { from: addDays(today, -29), until: today }
   if (name === 'year') return { from: `${today.slice(0, 4)}-01-01`, until: today }
+  // Twelve months with the current one.
   const year = Number(today.slice(0, 4)) - 1
-  return { from: `${year}${today.slice(4, 8)}01`, until: today }
+  return { from: `${addDays(`${year}${month.slice(4)}`, 31).slice(0, 7)}-01`, until: today }
 }
 
 const isOneOf = <T extends string>(values: readonly T[], value: string | null): value is T =>
@@ -72,11 +73,10 @@ function useAsked() {
   const [params, setParams] = useSearchParams()
   const name = params.get('report')
   const report: ReportName = isOneOf(reportNames, name) ? name : 'revenue'
-  const { groupings, isOfToday } = reports[report]
+  const { groupings, isOfToday, isByMonth } = reports[report]
   const chosen = params.get('by')
   const by: Grouping = isOneOf(groupings, chosen) ? chosen : groupings[0]
   const given = params.get('period')
-  const isByMonth = report === 'memberships' || report === 'retention'
   const periodName: PeriodName = isOneOf(periodNames, given) ? given : isByMonth ? 'months' : 'days'
   const today = clubDay(new Date())
   const period =
@@ -136,7 +136,7 @@ export function ReportsScreen() {
           label={texts.grouping}
           value={by}
           onChange={({ target }) => change({ by: target.value })}
-          sx={{ minWidth: 150, flex: { xs: '1 1 150px', sm: 'none' } }}
+          sx={{ width: { sm: 180 }, flex: { xs: '1 1 150px', sm: 'none' } }}
         >
           {reports[report].groupings.map((grouping) => (
             <MenuItem key={grouping} value={grouping}>
@@ -153,7 +153,7 @@ export function ReportsScreen() {
               onChange={({ target }) =>
                 change({ period: target.value, ...(target.value === 'own' && { ...period }) })
               }
-              sx={{ minWidth: 160, flex: { xs: '1 1 160px', sm: 'none' } }}
+              sx={{ width: { sm: 200 }, flex: { xs: '1 1 160px', sm: 'none' } }}
             >
               {periodNames.map((name) => (
                 <MenuItem key={name} value={name}>

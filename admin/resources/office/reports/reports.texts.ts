@@ -23,7 +23,7 @@ export const reportTexts = {
   countedAt: (moment: string) => `Sayım: ${formatShortMoment(moment)}`,
   before: (value: string) => `Önceki dönem ${value}`,
   change: (percent: number) =>
-    `${percent > 0 ? '+' : percent < 0 ? '−' : ''}%${formatCount(Math.abs(percent))}`,
+    `${percent > 0 ? '+' : percent < 0 ? '−\u2060' : ''}%${formatCount(Math.abs(percent))}`,
   empty: 'Bu dönemde kayıt yok. Başka bir dönem ya da şube seçebilirsiniz.',
   chart: (title: string) => `${title} grafiği`,
   totals: 'Toplamlar',

@@ -39,8 +39,13 @@ type IdentityField = Exclude<PageField, 'kisiselveriler' | 'saklamasureleri'>
 
 /** The fields of the club's identity; empty where it is not filled in. */
 export function identityValues(club: ClubIdentity): Record<IdentityField, string> {
-  const { phone, email } = club
-  const seller = [...companyOf(club), phone && `telefon ${phone}`, email && `e-posta ${email}`]
+  const { phone, email, responsiblePerson } = club
+  const seller = [
+    ...companyOf(club),
+    responsiblePerson && `sorumlu kişi ${responsiblePerson}`,
+    phone && `telefon ${phone}`,
+    email && `e-posta ${email}`,
+  ]
   return {
     kulup: club.name,
     adres: addressOf(club),
@@ -62,6 +67,7 @@ const saleLabels: Record<SaleField, string> = {
   alici: '[alıcının adı, adresi, e-posta adresi ve telefonu]',
   siparis: '[ürün ya da hizmet, adet ve bedel]',
   sube: '[şube]',
+  tarih: '[satın alma günü]',
   baslangic: '[başlangıç günü]',
   songun: '[son gün]',
   toplam: '[toplam bedel]',
@@ -103,7 +109,8 @@ export const unnamedCategories = (text: string): string[] =>
   categories.map(({ name }) => name).filter((name) => !text.includes(name))
 
 /** Whether the club has said which company answers for it. */
-const hasLegalIdentity = ({ tradeName, address }: ClubIdentity): boolean => tradeName !== '' && address !== ''
+export const hasLegalIdentity = ({ tradeName, address }: ClubIdentity): boolean =>
+  tradeName !== '' && address !== ''
 
 /** Fills in the club's data; a legal text of a club without a company is replaced by a notice. */
 export function fillPage(page: ClubPage, club: ClubIdentity): ClubPage {

@@ -75,7 +75,7 @@ const privacyPolicy: InitialPage = {
 <h2>Kimlerle paylaşırız</h2>
 <p>Bilgilerinizi satmayız ve reklam amacıyla kimseye vermeyiz. Yalnızca hizmetin gerektirdiği kadarını şunlarla paylaşırız: ödemeyi alan lisanslı ödeme kuruluşu ve bankanız, e-posta gönderimini sağlayan hizmet sağlayıcımız, Google ile giriş yaparsanız Google ve kanunen yetkili kamu kurumları.</p>
 <h2>Ne kadar süre saklarız</h2>
-<p>Hesap bilgileriniz hesabınız açık olduğu sürece tutulur. Hesabınız silindiğinde ad, iletişim bilgileri, fotoğraf ve notlar silinir. Ödeme, bakiye ve üyelik kayıtları hesabınızla bağı koparılmış olarak kalır. <strong>İki şeyde adınız kalır:</strong> imzaladığınız sözleşmelerde ad ve imzanız, satın alırken onayladığınız metinlerde ad, adres ve iletişim bilgileriniz; bunlar sözleşmenin kanıtıdır ve yasal zamanaşımı süreleri boyunca saklanır. Süreler tek tek <a href="/kvkk">KVKK Aydınlatma Metni</a>’ndedir.</p>
+<p>Hesap bilgileriniz hesabınız açık olduğu sürece tutulur. Hesabınız silindiğinde ad, iletişim bilgileri, fotoğraf ve notlar silinir. Ödeme, bakiye ve üyelik kayıtları hesabınızla bağı koparılmış olarak kalır. <strong>İki şeyde adınız kalır:</strong> imzaladığınız sözleşmelerde ad ve imzanız, satın alırken onayladığınız metinlerde ad, adres ve iletişim bilgileriniz; bunlar sözleşmenin kanıtıdır, değiştirilemez ve kendiliğinden silinmez. Süreler tek tek <a href="/kvkk">KVKK Aydınlatma Metni</a>’ndedir.</p>
 <h2>Güvenlik</h2>
 <p>Bağlantılar şifrelidir. Oturum anahtarınızın kendisi değil, yalnızca özeti saklanır. Görevliler yalnızca kendi şubelerindeki kayıtlara ulaşabilir ve yapılan her değişiklik kim tarafından, ne zaman yapıldığıyla birlikte kaydedilir.</p>
 <h2>Değişiklikler ve iletişim</h2>
@@ -133,13 +133,13 @@ const kvkk: InitialPage = {
 <p>Üyelik için hastalığınızı ya da sağlık raporunuzu sormayız. Sağlık beyanında yalnızca spor yapmanıza engel bildiğiniz bir durum olmadığını söylersiniz; bu beyan imzalı sözleşmelerle birlikte saklanır. Vücut ölçümü, isterseniz antrenörünüzle salonda yapılır ve bu sistemde saklanmaz. <a href="/bmi">Vücut Analizi</a> sayfasındaki hesap tarayıcınızda yapılır; yazdığınız ölçüler bize iletilmez. Dondurma nedenine ya da mesajlarınıza sağlık bilgisi yazmanız gerekmez.</p>
 <h2>Saklama süreleri</h2>
 <p>{{saklamasureleri}}</p>
-<p>Hesabınız silindiğinde adınız, iletişim bilgileriniz, fotoğrafınız ve notlar silinir. <strong>Adınız iki yerde kalır:</strong> imzaladığınız sözleşmelerde adınız ve imzanız; satın alırken onayladığınız metinlerde adınız, adresiniz ve iletişim bilgileriniz. Bunlar sözleşmenin kanıtıdır ve içerikleri sonradan değiştirilemez. Kulübün gelir ve gider defterine elle yazılmış serbest metinlerde adınız geçiyorsa çıkarılmasını ayrıca isteyebilirsiniz.</p>
+<p>Hesabınız silindiğinde adınız, iletişim bilgileriniz, fotoğrafınız ve notlar silinir. <strong>Adınız iki yerde kalır:</strong> imzaladığınız sözleşmelerde adınız ve imzanız; satın alırken onayladığınız metinlerde adınız, adresiniz ve iletişim bilgileriniz. Bunlar sözleşmenin kanıtıdır ve içerikleri sonradan değiştirilemez. Hesabınızla bağlantısı olmayan serbest metinlerde (kulübün gelir ve gider defteri, kasa notları) adınız geçiyorsa çıkarılmasını ayrıca isteyebilirsiniz.</p>
 <h2>On sekiz yaşından küçükler</h2>
 <p>İnternetten hesabı on sekiz yaşını doldurmuş olanlar açar. Daha küçüklerin kaydı resepsiyonda, velisi ya da vasisiyle birlikte yapılır; sözleşmeyi veli ya da vasi imzalar, ödemeyi o yapar ve küçüğün verileri için bu metindeki hakları o kullanır.</p>
 <h2>Toplama yöntemi</h2>
 <p>Veriler; internet sitesi, formlar, salon girişindeki sistemler ve resepsiyondaki işlemler aracılığıyla, otomatik ya da kısmen otomatik yollarla toplanır.</p>
 <h2>Aktarım</h2>
-<p>Veriler; ödeme kuruluşları ve bankalar, e-posta, bildirim ve barındırma hizmeti sağlayıcıları, Google ile giriş yaparsanız Google, mali müşavir ve avukatlar ile yetkili kamu kurumlarına, Kanun’un 8. ve 9. maddelerine uygun olarak ve amaçla sınırlı biçimde aktarılabilir.</p>
+<p>Veriler; ödeme kuruluşları ve bankalar (kartla ödemede ad, iletişim ve fatura adresi), e-posta, bildirim ve barındırma hizmeti sağlayıcıları, Google ile giriş yaparsanız Google, mali müşavir ve avukatlar ile yetkili kamu kurumlarına, Kanun’un 8. ve 9. maddelerine uygun olarak ve amaçla sınırlı biçimde aktarılabilir.</p>
 <h2>Haklarınız</h2>
 <p>Kanun’un 11. maddesi uyarınca; verinizin işlenip işlenmediğini öğrenme, bilgi isteme, işlenme amacını ve amacına uygun kullanılıp kullanılmadığını öğrenme, aktarıldığı üçüncü kişileri bilme, eksik veya yanlış verinin düzeltilmesini, verinin silinmesini veya yok edilmesini isteme, bu işlemlerin aktarılan kişilere bildirilmesini isteme, otomatik analiz sonucu aleyhinize çıkan sonuca itiraz etme ve kanuna aykırı işleme nedeniyle uğradığınız zararın giderilmesini isteme haklarına sahipsiniz.</p>
 <h2>Başvuru</h2>
@@ -162,9 +162,9 @@ const cookies: InitialPage = {
 <li><code>entryCodes</code>: internet yokken de giriş yapabilmeniz için gelecek dakikaların giriş kodları. Çıkış yapınca silinir.</li>
 <li><code>unreadNotifications</code>: okunmamış bildirim sayısı. Çıkış yapınca silinir.</li>
 <li><code>signedOutAt</code> ve <code>bankVisit</code>: çıkışın öteki sekmelere bildirilmesi ve ödemeden sonra bankanın sayfasına geri dönülmemesi için birer işaret.</li>
-<li>Oturumunuzun en son ne zaman kontrol edildiği: sekmeyi kapatınca silinir.</li>
+<li><code>userInfoCheckedAt</code>: oturumunuzun en son ne zaman kontrol edildiği; <code>secondFactorChallenge</code>: iki adımlı doğrulamanın giriş formuna geçen adımı. Sekmeyi kapatınca silinirler.</li>
 </ul>
-<p>Tarayıcının önbelleğinde ayrıca, internet bağlantınız kesildiğinde gösterilen sayfa ve sitenin biçim dosyaları durur; kişisel bilgi içermez. Bildirim almayı siz açarsanız tarayıcınız bunun için bir bildirim adresi oluşturur. Turnike ekranı olarak kurulan cihazlarda, o cihazın anahtarı ve çevrim dışı çalışması için gereken liste saklanır.</p>
+<p>Tarayıcının önbelleğinde ayrıca, internet bağlantınız kesildiğinde gösterilen sayfa ve sitenin biçim dosyaları durur; kişisel bilgi içermez. Bildirim almayı siz açarsanız tarayıcınız bunun için bir bildirim adresi oluşturur. Turnike ekranı olarak kurulan cihazlarda, o cihazın anahtarı (<code>gateDeviceKey</code>) ve çevrim dışı çalışması için gereken liste saklanır. Yönetim panelini kullanan görevlilerin tarayıcısında ekran tercihleri, son açtıkları kayıtlar ve gönderilmemiş form taslakları durur; taslaklar ve son açılanlar çıkış yapınca silinir.</p>
 <h2>Hangi çerezler kullanılır</h2>
 <p>Sayfalarımız çerez koymaz. Tarayıcı üzerinden oturum hizmetini (<code>/api/auth</code>) kullanan bağlantılarda, adı <code>authjs</code> ile başlayan oturum ve güvenlik çerezleri oluşur; bunlar yalnızca oturumu açık tutar ve sahte istekleri engeller.</p>
 <h2>Google ile giriş</h2>
@@ -259,7 +259,7 @@ const distanceSale: InitialPage = {
   summary:
     'İnternetten satın alırken kurulan sözleşme. Köşeli ayraçtaki yerler satın aldığınızda doldurulur.',
   content: `<ol>\n${clauses('li', [
-    'Taraflar: Satıcı: {{satici}}. Alıcı: {{alici}}.',
+    'Taraflar ve tarih: Satıcı: {{satici}}. Alıcı: {{alici}}. Sözleşme tarihi: {{tarih}}.',
     subject,
     period,
     price,

@@ -97,6 +97,7 @@ const values: SaleFacts['values'] = {
   alici: 'Ayşe Örnek, Örnek Sokak 1, ayse@ornek.example, 0532 000 00 00',
   siparis: '1 × Örnek (₺1.200)',
   sube: 'Örnek Şubesi',
+  tarih: '1 Aralık 2026',
   baslangic: '1 Aralık 2026',
   songun: '31 Aralık 2026',
   toplam: '₺1.200',

@@ -2,6 +2,7 @@ import { defineModule } from '#server/core/module.ts'
 import { listedBy, matchesText } from '#server/core/search.ts'
 import {
   campaignsExportSections,
+  deliveryExpiryQueue,
   eraseCampaigns,
 } from '#server/modules/messaging/campaigns/campaigns.privacy.ts'
 import { campaignRoutes } from '#server/modules/messaging/campaigns/campaigns.routes.ts'
@@ -18,7 +19,7 @@ export const campaignsModule = defineModule({
   routes: [campaignSendingRoutes, campaignRoutes],
   namedTables: [{ table: campaigns }],
   personalFields: { campaigns: ['authorName', 'email'] },
-  queues: campaignQueues,
+  queues: [...campaignQueues, deliveryExpiryQueue],
   startWorker(services, { mailHealth, report }) {
     const sender = startCampaignSender(services, mailHealth, report)
     return () => sender.stop()

@@ -1,8 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { byVerifiedAddress, sameAddress } from '#server/core/erasure.ts'
-import type { Erasure, ExportSection } from '#server/core/module.ts'
+import { defineQueue, type Erasure, type ExportSection } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { campaignDeliveries, campaigns } from '#server/modules/messaging/campaigns/campaigns.table.ts'
+import { retentionDays } from '#shared/people/privacy/personal-data.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 
 export const campaignsExportSections: readonly ExportSection[] = [
@@ -47,3 +48,22 @@ async function forgetDeliveries(db: Database, user: string, email: string | null
       state = CASE state WHEN 'queued' THEN 'skipped' ELSE state END
     WHERE user_id = ${user} OR lower(email COLLATE "C") = lower(${email} COLLATE "C")`)
 }
+
+/** Deliveries deleted per statement. */
+const expiryBatch = 10_000
+
+/** Deletes the recipients of campaigns that ended years ago; the counts stay. */
+export const deliveryExpiryQueue = defineQueue({
+  name: 'campaign-delivery-expiry',
+  cron: '20 5 * * *',
+  async handle({ db }) {
+    for (let found = expiryBatch; found === expiryBatch; ) {
+      const { rowCount } = await db.execute(sql`
+        DELETE FROM campaign_deliveries WHERE id IN (
+          SELECT delivery.id FROM campaigns JOIN campaign_deliveries delivery ON delivery.campaign_id = campaigns.id
+          WHERE finished_at < now() - make_interval(days => ${retentionDays.campaignDeliveries})
+          LIMIT ${expiryBatch})`)
+      found = rowCount ?? 0
+    }
+  },
+})

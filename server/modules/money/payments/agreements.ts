@@ -5,6 +5,7 @@ import { renderSaleText, type SaleFacts } from '#server/modules/content/pages/sa
 import type { AcceptedAgreement } from '#server/modules/money/payments/payments.table.ts'
 import type { PricedPurchase } from '#server/modules/money/payments/purchases.ts'
 import type { SaleCondition } from '#shared/content/pages/pages.contract.ts'
+import { clubDay } from '#shared/core/club-time.ts'
 import { formatDay, formatLastDay } from '#shared/core/format-date.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
 import { agreementBlanks } from '#shared/money/payments/agreement-text.ts'
@@ -45,6 +46,7 @@ function factsOf(buyer: Buyer, purchase: PricedPurchase): SaleFacts {
       alici: [buyer.name, agreementBlanks.address, buyer.email, buyer.phone].filter(Boolean).join(', '),
       siparis: goods.join('; '),
       sube: branchName,
+      tarih: formatDay(clubDay(new Date())),
       baslangic: period ? formatDay(period.startsAt) : '',
       songun: period ? formatLastDay(period.endsAt) : '',
       toplam: formatLira(liraOf(price)),

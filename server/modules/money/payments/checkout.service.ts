@@ -16,6 +16,7 @@ import type {
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { readSettings } from '#server/modules/club/settings/settings.service.ts'
+import { hasLegalIdentity } from '#server/modules/content/pages/fill-page.ts'
 import { currentSaleTexts } from '#server/modules/content/pages/pages.service.ts'
 import { requireContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
 import {
@@ -184,7 +185,11 @@ export async function beginPayment(
   if (purchase.snapshot) await requireContracts(services.db, member, purchase.snapshot)
   const account = await accountOf(services, currentUser._id)
   const { db } = services
-  const agreements = agreementsFor(await readClub(db), account, purchase, await currentSaleTexts(db))
+  const club = await readClub(db)
+  const agreements = agreementsFor(club, account, purchase, await currentSaleTexts(db))
+  // A contract needs a seller; a debt was agreed on before.
+  if (agreements.length > 0 && !hasLegalIdentity(club))
+    throw new AppError(409, 'payment.seller-unknown', texts.sellerUnknown)
   if (request.agreementsHash !== undefined && request.agreementsHash !== fingerprintOf(agreements))
     throw new AppError(409, 'payment.agreements-changed', texts.agreementsChanged)
   const bin = card?.cardNumber.slice(0, 8)

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { withoutWords } from '#server/core/erasure.ts'
 import { defineModule, type Erasure, type ExportSection } from '#server/core/module.ts'
 import { ownAccount } from '#server/modules/money/receivables/account.ts'
 import { debtReminderQueue } from '#server/modules/money/receivables/receivables.jobs.ts'
@@ -26,10 +27,10 @@ const ownMovements: ExportSection = {
 }
 
 /** What a person owes stays for the legal period, without free text; `forget_person` clears the reasons of settlements. */
-async function eraseReceivables({ tx: { db }, owner }: Erasure): Promise<void> {
+async function eraseReceivables({ tx: { db }, owner, words }: Erasure): Promise<void> {
   await db
     .update(receivables)
-    .set({ promisedOn: null, promiseNote: '' })
+    .set({ promisedOn: null, promiseNote: '', reason: withoutWords(receivables.reason, words) })
     .where(eq(receivables.user, owner._id))
 }
 

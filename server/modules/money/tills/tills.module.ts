@@ -1,8 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { defineModule, type ExportSection, type Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { sendDaySheet } from '#server/modules/money/tills/day-sheet.ts'
 import {
   closeSession,
@@ -16,7 +15,7 @@ import {
   openSession,
 } from '#server/modules/money/tills/till-sessions.service.ts'
 import { addTill, changeTill, listTillPage } from '#server/modules/money/tills/tills.service.ts'
-import { tillEntries, tillSessions, tills } from '#server/modules/money/tills/tills.table.ts'
+import { tillSessions, tills } from '#server/modules/money/tills/tills.table.ts'
 import { liraOf } from '#shared/core/money.ts'
 import * as sessions from '#shared/money/tills/till-sessions.contract.ts'
 import * as contract from '#shared/money/tills/tills.contract.ts'
@@ -106,15 +105,5 @@ export const tillsModule = defineModule({
     tills_branch_id_branches_id_fkey: keepBranch,
     till_sessions_branch_id_branches_id_fkey: keepBranch,
     till_entries_branch_id_branches_id_fkey: keepBranch,
-  },
-  /** The reasons of refunds and reversals may name the member; entries belong to the books without them. */
-  erase: async ({ tx, owner }) => {
-    await tx.db
-      .update(tillEntries)
-      .set({ reason: '' })
-      .where(
-        sql`${tillEntries.reason} <> '' AND ${tillEntries.payment} IN
-          (SELECT id FROM ${deskPayments} WHERE user_id = ${owner._id})`,
-      )
   },
 })

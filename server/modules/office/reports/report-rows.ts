@@ -63,13 +63,13 @@ const labelOf: Partial<Record<Grouping, (key: string) => string>> = {
   hour: (key) => `${key}.00`,
 }
 
-function monthsBetween(from: string, until: string): string[] {
+export function monthsBetween(from: string, until: string): string[] {
   const months: string[] = []
   for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = nextMonth(month)) months.push(month)
   return months
 }
 
-const nextMonth = (month: string, count = 1): string => {
+export const nextMonth = (month: string, count = 1): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
@@ -206,6 +206,12 @@ const countTotals = (rows: readonly ReportRow[], measures: readonly string[]): V
     ]),
   )
 
+type SoldRow = FoundRow<'count' | 'discount' | 'amount'> & { place: string | null }
+
+/** The name of the branch of a sold package. */
+const packageBranch = sql`(SELECT branches.name FROM packages JOIN branches ON branches.id = packages.branch_id
+  WHERE packages.id = max(subject_id::text)::uuid)`
+
 /** What was sold: lines of sales at the desk, and packages bought on the site. */
 async function sales(query: ReportQuery): Promise<ReportRows> {
   const { services, scope, by, from, until } = query
@@ -220,17 +226,21 @@ async function sales(query: ReportQuery): Promise<ReportRows> {
       (SELECT name FROM sale_lines WHERE sale_lines.subject_id = max(sold.subject_id::text)::uuid LIMIT 1))`,
     seller: sql`(SELECT name FROM users WHERE users.id = max(seller_id::text)::uuid)`,
   }
-  const { rows: found } = await services.db.execute<FoundRow<'count' | 'discount' | 'amount'>>(sql`
+  const { rows: found } = await services.db.execute<SoldRow>(sql`
     SELECT ${keys[by] ?? keySql(by, 'day')} AS key, ${labels[by] ?? sql`NULL::text`} AS label,
-      sum(quantity) AS count, sum(discount) AS discount, sum(amount) AS amount
+      ${by === 'package' ? packageBranch : sql`NULL::text`} AS place, sum(quantity) AS count, sum(discount) AS discount, sum(amount) AS amount
     FROM sale_amounts sold WHERE day BETWEEN ${from} AND ${until} AND ${within(scope)}
     GROUP BY 1 HAVING sum(quantity) <> 0 OR sum(amount) <> 0 ORDER BY sum(amount) DESC, 1`)
-  const rows = await rowsOf(query, found, (row) => ({
+  const rows = await rowsOf<'count' | 'discount' | 'amount'>(query, found, (row) => ({
     count: row?.count ?? 0,
     discount: lira(row?.discount ?? 0),
     amount: lira(row?.amount ?? 0),
   }))
   const named = rows.map((row, index) => {
+    const { label, place } = found[index] ?? { label: null, place: null }
+    // Branches sell packages of the same name.
+    if (place && found.some((other, at) => at !== index && other.label === label))
+      return { ...row, label: `${row.label} · ${place}` }
     const isKnown = by !== 'package' && by !== 'seller' ? true : found[index]?.label
     if (isKnown) return row
     if (by === 'seller') return { ...row, label: row.key === '' ? texts.online : texts.deleted }

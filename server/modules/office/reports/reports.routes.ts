@@ -6,7 +6,12 @@ import { mount } from '#server/core/mount.ts'
 import type { XlsxCell } from '#server/integrations/spreadsheet/write-xlsx.ts'
 import { auditExport, type FileRows, sendFile } from '#server/modules/money/sheets/send-file.ts'
 import { scopeOf } from '#server/modules/office/dashboard/scope.ts'
-import { type ReportQuery, reportRows } from '#server/modules/office/reports/report-rows.ts'
+import {
+  monthsBetween,
+  nextMonth,
+  type ReportQuery,
+  reportRows,
+} from '#server/modules/office/reports/report-rows.ts'
 import { addDays, clubDay, daysBetween } from '#shared/core/club-time.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
 import * as contract from '#shared/office/reports/reports.contract.ts'
@@ -30,6 +35,8 @@ const usualDays = 30
 
 type Asked = Pick<QueryOf<typeof contract.showReport>, 'by' | 'from' | 'until' | 'branchId'>
 
+type Period = Pick<ReportQuery, 'from' | 'until'>
+
 /** Checks what is asked for. Throws 400 for a grouping or period that the report does not have, 403 for another branch. */
 async function queryOf(
   services: Services,
@@ -37,7 +44,7 @@ async function queryOf(
   report: ReportName,
   asked: Asked,
 ): Promise<ReportQuery> {
-  const { groupings, isOfToday } = reports[report]
+  const { groupings, isOfToday, isByMonth } = reports[report]
   const by = asked.by ?? groupings[0]
   if (!groupings.includes(by)) throw invalidField('by', texts.unknownGrouping)
   const today = clubDay(new Date())
@@ -47,7 +54,27 @@ async function queryOf(
   const longest = by === 'day' ? longestByDay : longestPeriod
   if (daysBetween(from, until) + 1 > longest) throw invalidField('until', texts.periodTooLong(longest))
   const scope = await scopeOf(services.db, currentUser, asked.branchId)
-  return { services, currentUser, scope, by, from, until }
+  return {
+    services,
+    currentUser,
+    scope,
+    by,
+    ...(isByMonth ? wholeMonths(from, until, today) : { from, until }),
+  }
+}
+
+/** The months of a period; the current one until today. */
+function wholeMonths(from: string, until: string, today: string): Period {
+  const last = addDays(`${nextMonth(until.slice(0, 7))}-01`, -1)
+  return { from: `${from.slice(0, 7)}-01`, until: last > today && until <= today ? today : last }
+}
+
+/** The period of the same length before. */
+function periodBefore(report: ReportName, { from, until }: Period): Period {
+  const start = reports[report].isByMonth
+    ? `${nextMonth(from.slice(0, 7), -monthsBetween(from, until).length)}-01`
+    : addDays(from, -(daysBetween(from, until) + 1))
+  return { from: start, until: addDays(from, -1) }
 }
 
 async function readReport(
@@ -57,8 +84,7 @@ async function readReport(
 ): Promise<contract.Report> {
   const { from, until, by } = query
   const { rows, totals, measures, countedAt } = await reportRows[report](query)
-  const days = daysBetween(from, until) + 1
-  const period = { from: addDays(from, -days), until: addDays(from, -1) }
+  const period = periodBefore(report, query)
   const isCompared = compares && !reports[report].isOfToday
   const before = isCompared ? (await reportRows[report]({ ...query, ...period })).totals : undefined
   return {

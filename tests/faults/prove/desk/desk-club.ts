@@ -23,8 +23,7 @@ export interface Clerk {
 }
 
 /** A branch whose desk is open: clerks with tills, members with wallets, packages. */
-export interface DeskClub {
-  processes: TwoProcesses
+export interface Desk {
   /** For operations without an endpoint; on a pool of this process. */
   services: Pick<Services, 'db' | 'transact' | 'modules'>
   branch: string
@@ -35,6 +34,11 @@ export interface DeskClub {
   sales: SaleDetails[]
   /** Every sale that the product has acknowledged. */
   acknowledged: string[]
+}
+
+/** A desk on two processes. */
+export interface DeskClub extends Desk {
+  processes: TwoProcesses
 }
 
 /** Kuruş in the wallet of every member. */

@@ -31,14 +31,14 @@ import {
   updateDeskPayment,
 } from '#shared/money/payment-records/payment-records.contract.ts'
 import { createSale, type SaleDetails, type SaleInput } from '#shared/money/sales/sales.contract.ts'
-import type { Clerk, DeskClub } from '#tests/faults/prove/desk/desk-club.ts'
+import type { Clerk, Desk } from '#tests/faults/prove/desk/desk-club.ts'
 
 /** A whole number from 0 up to, not including, a limit. */
 export type Random = (below: number) => number
 
 /** The surroundings of one operation. */
 export interface DeskTurn {
-  club: DeskClub
+  club: Desk
   random: Random
   clerk: Clerk
   /** Calls of the clerk or of the admin, on one of the two processes. */

@@ -30,7 +30,7 @@ export interface DeskOutcome {
 }
 
 /** A seeded pseudo-random generator, so that failures can be reproduced. */
-function randomFrom(seed: number): Random {
+export function randomFrom(seed: number): Random {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -38,7 +38,7 @@ function randomFrom(seed: number): Random {
   }
 }
 
-function drawn(random: Random): DeskOperation {
+export function drawn(random: Random): DeskOperation {
   const total = deskOperations.reduce((sum, { weight }) => sum + weight, 0)
   let left = random(total)
   for (const operation of deskOperations) {
