@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { conditionOf, containsWords, type ListDefinition } from '#server/db/list.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import {
+  isOpenPayment,
   retakePayment,
   reversePayment,
   takePayments,

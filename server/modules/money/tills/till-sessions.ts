@@ -57,7 +57,7 @@ export async function sessionForPayments(
 
 /** Throws 422 for more cash than a session should hold. Amount in whole kuruş. */
 export async function requireCash(db: Database, session: string, amount: number): Promise<void> {
-  const moved = sql`(SELECT coalesce(sum(amount), 0) FROM till_entries WHERE session_id = ${tillSessions._id} AND method = 'cash')`
+  const moved = sql`(SELECT coalesce(sum(amount), 0) FROM till_entries WHERE session_id = ${session} AND method = 'cash')`
   const [row] = await db
     .select({ cash: sql<string>`${tillSessions.openingFloat} + ${moved}` })
     .from(tillSessions)
