@@ -319,7 +319,8 @@ export const deskOperations: readonly DeskOperation[] = [
         body: {
           ...{ user, branch: turn.club.branch, requestKey: requestKey() },
           receivables: [owed._id],
-          payments: [{ method: 'card', amount: liraOf(kurusOf(owed.open) + 1) }],
+          // More than its whole amount, as others may open it again meanwhile.
+          payments: [{ method: 'card', amount: liraOf(kurusOf(owed.amount) + 1) }],
         },
       })
     },
