@@ -1,6 +1,7 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { AppError } from '#server/core/errors.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
 import type { Sheet, TableSheetName } from '#shared/core/sheets/sheets.ts'
@@ -46,6 +47,14 @@ export interface SheetTable<Row extends { _id: string } = { _id: string }> {
   refuseChange?: (before: StoredRow, changes: RowFields | null) => AppError | undefined
   /** Prepares the booking of rows that a user writes, in their transaction. */
   book?: (db: Database, currentUser: CurrentUser) => Promise<RowBooking>
+  /** Frees rows from records that hold them, before they are locked; fields of changed rows are as stored. */
+  release?: (
+    tx: UnitOfWork,
+    currentUser: CurrentUser,
+    writes: { changed: readonly Record<string, unknown>[]; removed: readonly string[] },
+  ) => Promise<void>
+  /** Takes back removed rows that cannot be deleted because others refer to them; returns the ids of the others. */
+  takeBack?: (tx: UnitOfWork, currentUser: CurrentUser, ids: readonly string[]) => Promise<readonly string[]>
   /** Columns of rows that an import writes. */
   imported?: Record<string, unknown>
   /** The permission that imports need beside that of adding rows. */

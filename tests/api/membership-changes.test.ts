@@ -17,7 +17,14 @@ import {
 } from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { membershipChangesMessages } from '#shared/money/membership-changes/membership-changes.messages.ts'
 import { listDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
-import { createSale, type SaleDetails, type SaleInput, showSale } from '#shared/money/sales/sales.contract.ts'
+import {
+  createSale,
+  reverseSale,
+  type SaleDetails,
+  type SaleInput,
+  showSale,
+} from '#shared/money/sales/sales.contract.ts'
+import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { advanceDays, openTill } from '#tests/support/records/desk.ts'
@@ -132,6 +139,19 @@ describe('a refund', () => {
     expect(sums(await saleNow(sale._id))).toEqual({ settled: 100, open: 900, credited: 0 })
   })
 
+  test('in cash above what the till should hold is refused with 422', async () => {
+    const { sale } = await sold(await member(), 1000)
+    const cashier = await product.person({ role: 'admin' })
+    await openTill(product.services, cashier, meram._id, 5000)
+    const refund = (amount: number) =>
+      cashier.call(refundSale, {
+        params: { id: sale._id },
+        body: { amount, method: 'cash', reason: 'Cayma', requestKey: crypto.randomUUID() },
+      })
+    await expect(refund(50.01)).rejects.toMatchObject({ status: 422, code: 'till-session.too-little' })
+    expect(await refund(50)).toMatchObject({ amount: 50 })
+  })
+
   test('by transfer needs an IBAN whose checksum is right', async () => {
     const { sale } = await sold(await member(), 1000)
     const refund = (iban: string) =>
@@ -177,6 +197,23 @@ describe('an upgrade', () => {
     expect(all.map(({ status }: Membership) => status).sort()).toEqual(['active', 'cancelled'])
     const payments = await admin.call(listDeskPayments, { query: { filter: { user } } })
     expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(1400)
+  })
+
+  test('is taken back before the sale whose money it used', async () => {
+    const { sale, membership } = await sold(await member(), 1000)
+    const better = await makePackage(admin, meram._id, { price: 2000, durationDays: 200 })
+    const next = await admin.call(upgradeMembership, {
+      params: { id: membership },
+      body: { package: better._id, payments: [{ method: 'card' }], requestKey: crypto.randomUUID() },
+    })
+    const reverse = (id: string) =>
+      admin.call(reverseSale, { params: { id }, body: { reason: 'Yanlış paket' } })
+    await expect(reverse(sale._id)).rejects.toMatchObject({
+      status: 409,
+      message: salesMessages.moneyCarried,
+    })
+    expect(await reverse(next._id)).toMatchObject({ status: 'reversed', open: 0 })
+    expect(await reverse(sale._id)).toMatchObject({ status: 'reversed', open: 0 })
   })
 
   test('with payments that do not add up leaves the membership as it is', async () => {

@@ -4,6 +4,11 @@ import { payments, refunds } from '#server/modules/money/payments/payments.table
 import { reconcileRefunds } from '#server/modules/money/payments/refunds.service.ts'
 import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import {
+  refundSale,
+  upgradeMembership,
+} from '#shared/money/membership-changes/membership-changes.contract.ts'
 import {
   quotePurchase,
   refundPayment,
@@ -16,12 +21,14 @@ import {
   showOwnReceivables,
 } from '#shared/money/receivables/receivables.contract.ts'
 import { receivablesMessages } from '#shared/money/receivables/receivables.messages.ts'
+import { createSale, showSale } from '#shared/money/sales/sales.contract.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { checkout, payByCard, payThroughBank, returnFromBank } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { addDebt } from '#tests/support/records/debts.ts'
 import { link, personOfAge } from '#tests/support/records/guardians.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
 const texts = receivablesMessages
 let provider: CardProvider
@@ -175,6 +182,40 @@ describe('a card payment of debts', () => {
     const rows = [await paymentOf(first.paymentId), await paymentOf(second.paymentId)]
     expect(rows.map(({ refunded }) => refunded).sort()).toEqual([0, 8000])
     expect(await openOf(owed)).toEqual([0])
+  })
+
+  test('counts for an upgrade, and is not paid back at the desk', async () => {
+    const person = await product.person({ branch: meram._id })
+    const [first, better] = [
+      await makePackage(admin, meram._id, { price: 1000, durationDays: 100 }),
+      await makePackage(admin, meram._id, { price: 3000, durationDays: 100 }),
+    ]
+    const sale = await admin.call(createSale, {
+      body: {
+        ...{ branch: meram._id, user: person.user._id, requestKey: crypto.randomUUID() },
+        lines: [{ kind: 'package', subject: first._id }],
+        plan: [{ dueOn: clubDay(new Date()), amount: 1000 }],
+      },
+    })
+    const id = await payByCard(product, person, checkout(debts(sale.receivables[0]?._id ?? '')))
+    await expect(
+      admin.call(refundSale, {
+        params: { id: sale._id },
+        body: { amount: 10, method: 'card', reason: 'Deneme', requestKey: crypto.randomUUID() },
+      }),
+    ).rejects.toMatchObject({ status: 422 })
+    const next = await admin.call(upgradeMembership, {
+      params: { id: sale.lines[0]?.membership ?? '' },
+      body: { package: better._id, payments: [{ method: 'card' }], requestKey: crypto.randomUUID() },
+    })
+    // The day of the upgrade is used.
+    expect(next).toMatchObject({ total: 3000, settled: 3000, payments: [{ method: 'card', amount: 2010 }] })
+    expect(await settledBy(id)).toBe(100_000)
+    await admin.call(refundPayment, {
+      params: { id },
+      body: { amount: 990, reason: 'Üye vazgeçti', requestKey: crypto.randomUUID() },
+    })
+    expect(await admin.call(showSale, { params: { id: next._id } })).toMatchObject({ open: 990 })
   })
 
   test('is made by a guardian for a child', async () => {

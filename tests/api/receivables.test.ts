@@ -212,6 +212,29 @@ describe('a correction', () => {
       await expect(reverse(staff, one?._id ?? '')).rejects.toMatchObject({ status: 409 })
   })
 
+  test('is not corrected itself: the reversal of a reversal is refused', async () => {
+    const person = await member()
+    await debt(person, { amount: 100 })
+    const { settlements: made } = await settle(staff, person, [
+      ['card', 60],
+      ['card', 30],
+    ])
+    await reverse(staff, made[0]?._id ?? '', true)
+    const { rows } = await product.services.db.execute<{ id: string }>(
+      sql`SELECT id FROM settlements WHERE reverses_id = ${made[0]?._id}`,
+    )
+    const reversal = rows[0]?.id ?? ''
+    await expect(reverse(admin, reversal)).rejects.toMatchObject({
+      status: 409,
+      message: texts.reversalInvalid,
+    })
+    const behind = product.services.db.execute(sql`
+      INSERT INTO settlements (id, receivable_id, kind, amount, payment_id, reverses_id)
+      SELECT gen_random_uuid(), receivable_id, kind, -1, payment_id, id FROM settlements WHERE id = ${reversal}`)
+    await expect(behind).rejects.toMatchObject({ cause: { constraint: 'settlements_reversal_check' } })
+    expect(await openOf(person)).toEqual([70])
+  })
+
   test('can leave the money for other debts, and returns money of the wallet', async () => {
     const person = await member()
     await makeWallet(admin, person, meram._id, 40)

@@ -7,6 +7,8 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { refundPayment } from '#shared/money/payments/payments.contract.ts'
 import { downloadReport, type Report, showReport } from '#shared/office/reports/reports.contract.ts'
+import { openTillSession } from '#shared/money/tills/till-sessions.contract.ts'
+import { createTill } from '#shared/money/tills/tills.contract.ts'
 import { type ReportName, reportNames, reports } from '#shared/office/reports/reports.rules.ts'
 import type { Clerk, Desk } from '#tests/faults/prove/desk/desk-club.ts'
 import { deskOperations } from '#tests/faults/prove/desk/desk-operations.ts'
@@ -15,7 +17,6 @@ import { type CardProvider, startCardProvider } from '#tests/support/processes/c
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { openTill } from '#tests/support/records/desk.ts'
 import { enrolMembers } from '#tests/support/records/members.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
@@ -34,14 +35,18 @@ let desks: OpenDesk[]
 const seed = Date.now() % 1_000_000
 const today = clubDay(new Date())
 
-async function openDesk(name: string): Promise<OpenDesk> {
+async function openDesk(name: string, otherBranch: string): Promise<OpenDesk> {
   const { services } = product
   const branch = await openBranch(admin, name)
   const staff = await product.person({ role: 'staff', branch: branch._id, name: `${name} Kasa` })
   const user = await findCurrentUser(services.db, staff.token)
   if (!user) throw new Error('The clerk is not signed in')
-  await openTill(services, staff, branch._id, 10_000)
-  const clerk: Clerk = { token: staff.token, user }
+  const openTill = async (person: Person): Promise<string> => {
+    const { _id: till } = await admin.call(createTill, { body: { branch: branch._id, name: crypto.randomUUID() } })
+    await person.call(openTillSession, { body: { till, openingFloat: 100 } })
+    return till
+  }
+  const clerk: Clerk = { token: staff.token, till: await openTill(staff) }
   const offers = await Promise.all(
     [1000, 3600].map(async (price) => ({
       id: (await makePackage(staff, branch._id, { name: `Paket ${price}`, price }))._id,
@@ -54,7 +59,10 @@ async function openDesk(name: string): Promise<OpenDesk> {
       const { _id: wallet } = await provideWallet(tx, { user: member, branch: branch._id })
       await writeEntry(tx, { wallet, kind: 'top-up', amount: 5_000_000, description: 'Nakit', author: user })
     })
-  const desk = { services, branch: branch._id, offers, clerks: [clerk], members, sales: [], acknowledged: [] }
+  const desk = {
+    ...{ branch: branch._id, otherBranch, offers, clerks: [clerk], members },
+    ...{ sales: [], acknowledged: [] },
+  }
   return { branch, staff, desk }
 }
 
@@ -77,7 +85,8 @@ beforeAll(async () => {
   provider = await startCardProvider()
   product = await startTestProduct({ payments: provider.gateway })
   admin = await product.person({ role: 'admin' })
-  desks = [await openDesk('Meram'), await openDesk('Selçuklu')]
+  const { _id: other } = await openBranch(admin, 'Karatay')
+  desks = [await openDesk('Meram', other), await openDesk('Selçuklu', other)]
   for (const [index, desk] of desks.entries()) {
     await work(desk, seed + index)
     const buyer = await product.person({ branch: desk.branch._id })

@@ -19,6 +19,7 @@ import {
   showSale,
 } from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
+import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import type { Access } from '#shared/permissions/permissions.ts'
@@ -329,6 +330,18 @@ describe('a payment with the wrong method', () => {
       ['cash', 10_000],
     ])
     await expect(correct(clerk, payment, 'card')).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('in the open till of another person is corrected by those who may reverse payments', async () => {
+    const [clerk, colleague] = [await seller(), await seller()]
+    await openTill(product.services, clerk, meram._id)
+    const sale = await make(clerk, { lines: fee(100), payments: [{ method: 'cash', amount: 100 }] })
+    const payment = sale.payments[0]?._id ?? ''
+    await expect(correct(colleague, payment, 'card')).rejects.toMatchObject({
+      status: 403,
+      message: tillsMessages.otherPersonsPayment,
+    })
+    expect(await correct(admin, payment, 'card')).toMatchObject({ payments: [{ method: 'card' }] })
   })
 
   test('is taken back and taken anew after the till was closed, by those who may', async () => {

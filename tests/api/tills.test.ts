@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tillEntries } from '#server/modules/money/tills/tills.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
-import { clubDay } from '#shared/core/club-time.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
 import {
   deleteDeskPayment,
   listDeskPayments,
   reverseDeskPayment,
   saveDeskPaymentRows,
   showDeskPayment,
+  sumDeskPayments,
   updateDeskPayment,
 } from '#shared/money/payment-records/payment-records.contract.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
@@ -369,6 +370,39 @@ describe('payment records in the till', () => {
     expect(noted).toMatchObject({ note: 'Fişi var', amount: 90 })
   })
 
+  test('in the open till of another person are changed by those who may reverse payments', async () => {
+    const [clerk, colleague] = [await clerkOf(), await clerkOf()]
+    const { _id } = await open(clerk)
+    const { _id: recordId } = await pay(clerk, { method: 'cash' })
+    const refusal = { status: 403, message: texts.otherPersonsPayment }
+    const params = { recordId }
+    await expect(
+      colleague.call(updateDeskPayment, { params, body: { method: 'card' } }),
+    ).rejects.toMatchObject(refusal)
+    await expect(colleague.call(deleteDeskPayment, { params })).rejects.toMatchObject(refusal)
+    await expect(
+      colleague.call(saveDeskPaymentRows, { body: { removed: [{ _id: recordId, version: 1 }] } }),
+    ).rejects.toMatchObject(refusal)
+    await colleague.call(updateDeskPayment, { params, body: { note: 'Fişi var' } })
+    expect(await cashOf(_id)).toMatchObject({ cash: 100 })
+    await admin.call(updateDeskPayment, { params, body: { method: 'card' } })
+    expect(await cashOf(_id)).toMatchObject({ cash: 0, card: 100 })
+  })
+
+  test('without a till are changed until midnight in Istanbul', async () => {
+    const clerk = await clerkOf()
+    const { _id: recordId } = await pay(clerk, { method: 'card' })
+    const enterAt = (moment: string) =>
+      product.services.db.execute(sql`UPDATE desk_payments
+        SET created_at = ${moment}::timestamp AT TIME ZONE 'Europe/Istanbul' WHERE id = ${recordId}`)
+    const change = (amount: number) =>
+      clerk.call(updateDeskPayment, { params: { recordId }, body: { amount } })
+    await enterAt(`${today} 00:00:00`)
+    expect(await change(90)).toMatchObject({ amount: 90 })
+    await enterAt(`${addDays(today, -1)} 23:59:59.999`)
+    await expect(change(80)).rejects.toMatchObject({ status: 409, message: texts.paymentClosed })
+  })
+
   test('rows of earlier days need a permission, on every call', async () => {
     const clerk = await clerkOf()
     await openTill(product.services, clerk, meram._id)
@@ -446,6 +480,36 @@ describe('payment records in the till', () => {
     const loose = await pay(clerk, { user, amount: 10 })
     const listed = await clerk.call(listDeskPayments, { query: { filter: { user, isUnallocated: true } } })
     expect(listed).toEqual([loose])
+  })
+
+  test('that settle debts are reversed and rebooked while the till is open: the debts are open again', async () => {
+    const clerk = await clerkOf()
+    const { _id } = await open(clerk)
+    const { user, owed, receivables } = await debtor(clerk)
+    const [one, two] = [
+      await pay(clerk, { user, receivables, amount: 150, method: 'cash' }),
+      await pay(clerk, { user, receivables: receivables.slice(1), amount: 100, method: 'cash' }),
+    ]
+    const params = { recordId: one._id }
+    const lowered = await clerk.call(updateDeskPayment, { params, body: { amount: 120 } })
+    expect(lowered).toMatchObject({ amount: 120, allocated: 120 })
+    expect((await owed()).map(({ open: left }) => left)).toEqual([80])
+    await clerk.call(deleteDeskPayment, { params: { recordId: two._id } })
+    expect((await owed()).map(({ open: left }) => left)).toEqual([180])
+    expect(await cashOf(_id)).toMatchObject({ cash: 120 })
+    const deleted = await clerk.call(showDeskPayment, { params: { recordId: two._id } })
+    expect(deleted).toMatchObject({ refunded: 100, allocated: 0, reversedAt: expect.any(String) })
+    const { total } = await clerk.call(sumDeskPayments, { query: { filter: { user } } })
+    expect(total).toBe(120)
+    await expect(clerk.call(deleteDeskPayment, { params: { recordId: two._id } })).rejects.toMatchObject({
+      status: 409,
+      message: texts.paymentRefunded,
+    })
+    await close(clerk, _id, { denominations: { 10000: 1, 2000: 1 } })
+    const closed = { status: 409, message: texts.paymentClosed }
+    await expect(clerk.call(updateDeskPayment, { params, body: { amount: 1 } })).rejects.toMatchObject(closed)
+    await expect(clerk.call(deleteDeskPayment, { params })).rejects.toMatchObject(closed)
+    expect((await owed()).map(({ open: left }) => left)).toEqual([180])
   })
 
   test('a wrong method is corrected after the closing: reversed and booked again in one step', async () => {

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { v7 } from 'uuid'
 import type { CurrentUser } from '#server/core/current-user.ts'
+import type { Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import { makeSale } from '#server/modules/money/sales/sales.service.ts'
+import { closeSession } from '#server/modules/money/tills/till-sessions.service.ts'
 import { findCurrentUser, openSession } from '#server/modules/people/users/sessions.ts'
 import { createUser } from '#server/modules/people/users/users.service.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
@@ -130,7 +133,26 @@ async function salesPerSecond(
   return (done * 1000) / (performance.now() - startedAt)
 }
 
-/** A sale with three payments and six instalments, against a transaction with the same rows. */
+/** Milliseconds in which the till of a clerk with 1,000 movements is closed. */
+async function closingTime(
+  services: Services,
+  { user, session }: { user: CurrentUser; session: string },
+  branch: string,
+): Promise<number> {
+  const count = { denominations: {}, differenceReason: 'Ölçüm', note: '' }
+  await closeSession(services, user, session, count)
+  const next = await openTill(services, { user }, branch)
+  await services.db.execute(sql`
+    INSERT INTO till_entries (branch_id, session_id, kind, method, amount, day)
+    SELECT ${branch}, ${next}, 'pay-in', 'cash', n, ${clubDay(new Date())}::date FROM generate_series(1, 1000) n`)
+  const startedAt = performance.now()
+  await closeSession(services, user, next, count)
+  return performance.now() - startedAt
+}
+
+/**
+ * A sale with three payments and six instalments, against a transaction with the same rows; and the closing of a till.
+ */
 export async function deskSalesBench(): Promise<Figure[]> {
   const { services, pool, stop } = await startBenchApi()
   try {
@@ -185,7 +207,17 @@ export async function deskSalesBench(): Promise<Figure[]> {
       rates.bare.push(bareRate)
       rates.ours.push(ourRate)
     }
+    const closings: number[] = []
+    for (const clerk of clerks) closings.push(await closingTime(services, clerk, branch))
     return [
+      {
+        name: 'Kasa kapanışı, 1.000 hareket: p50',
+        value: median(closings),
+        bound: 300,
+        keep: 'at most',
+        unit: 'ms',
+        detail: `en çok ${Math.round(Math.max(...closings))} ms`,
+      },
       {
         name: 'Üç ödemeli, altı taksitli satış / aynı satırları yazan yalın işlem',
         value: median(rates.ours.map((rate, round) => rate / (rates.bare[round] ?? Number.NaN))),

@@ -1,7 +1,19 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
-import { expectAccessible, launchBrowser, signedIn, watchErrors } from '#tests/support/browser/browser.ts'
+import { listBranches } from '#shared/club/branches/branches.contract.ts'
+import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
+import { listPackages } from '#shared/membership/packages/packages.contract.ts'
+import { createSale } from '#shared/money/sales/sales.contract.ts'
+import { createUser } from '#shared/people/users/users.contract.ts'
+import {
+  expectAccessible,
+  launchBrowser,
+  productUrl,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
+import { signIn } from '#tests/support/product/sign-in.ts'
 
 let browser: Browser
 let desk: BrowserContext
@@ -49,5 +61,67 @@ test('a new member is sold a year for a deposit and six instalments in at most 1
   await receipt.getByRole('button', { name: 'Kapat' }).click()
   await done.getByRole('link', { name: 'Satışı aç' }).click()
   await expect(page.getByRole('region', { name: 'Vadeler' }).getByRole('row')).toHaveCount(8)
+  expect(errors).toEqual([])
+})
+
+/** A member of the branch of the desk, with a running membership and 500 lira in the wallet. */
+async function runningMember(name: string, email: string) {
+  const admin = await signIn(productUrl(), 'admin@bozkir.example')
+  const { branches } = await admin.call(listBranches)
+  const branch = branches.find(({ slug }) => slug === 'selcuklu')?._id ?? ''
+  const { _id: user } = await admin.call(createUser, {
+    body: { name, email, phone: '0532 111 22 44', branch, password: 'Bozkir-2026' },
+  })
+  const { packages: offers } = await admin.call(listPackages, { query: { filter: { branch } } })
+  const offer = offers.find(({ kind }) => kind === 'membership')
+  const sale = await admin.call(createSale, {
+    body: {
+      ...{ branch, user, requestKey: crypto.randomUUID() },
+      lines: [
+        { kind: 'package', subject: offer?._id ?? '' },
+        { kind: 'top-up', unitPrice: 500 },
+      ],
+      payments: [{ method: 'card' }],
+    },
+  })
+  return { admin, branch, user, offer, sale }
+}
+
+test('a wrong payment method is corrected', async () => {
+  const { sale } = await runningMember('Havale Eden', 'havale-eden@bozkir.example')
+  const errors = await watchErrors(page)
+  await page.goto(`/admin/sales/${sale._id}/show`)
+  const payments = page.getByRole('region', { name: 'Ödemeler' })
+  await expect(payments).toContainText('Kart')
+  await payments.getByRole('button', { name: 'Yöntemi düzelt' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('combobox', { name: /^Ödeme yöntemi/ }).click()
+  await page.getByRole('option', { name: 'Havale / EFT' }).click()
+  await dialog.getByRole('textbox', { name: /^Neden/ }).fill('Havale gelmişti')
+  await dialog.getByRole('button', { name: 'Yöntemi düzelt' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(payments).toContainText('Havale / EFT')
+  expect(errors).toEqual([])
+})
+
+test('a membership is renewed with a balance left over, and the rest by card', async () => {
+  const { admin, branch, user, offer } = await runningMember('Yenileyen Üye', 'yenileyen@bozkir.example')
+  const errors = await watchErrors(page)
+  const given = encodeURIComponent(JSON.stringify({ user, branch }))
+  await page.goto(`/admin/sales/create?source=${given}`)
+  await page.getByRole('combobox', { name: /^Paket/ }).fill(offer?.name ?? '')
+  await page
+    .getByRole('option', { name: new RegExp(offer?.name ?? '') })
+    .first()
+    .click()
+  await expect(page.getByText('Üyenin mevcut üyeliği bittiğinde başlar.')).toBeVisible()
+  await page.getByRole('combobox', { name: /^Ödeme yöntemi/ }).click()
+  await page.getByRole('option', { name: 'Bakiye' }).click()
+  await page.getByRole('textbox', { name: /^Alınan tutar/ }).fill('500')
+  await page.getByRole('button', { name: 'Ödeme ekle' }).click()
+  await page.getByRole('button', { name: 'Sat', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Satış tamamlandı' })).toBeVisible()
+  const all = await admin.call(listMemberships, { query: { filter: { user } } })
+  expect(all.map(({ status }) => status).sort()).toEqual(['active', 'pending'])
   expect(errors).toEqual([])
 })

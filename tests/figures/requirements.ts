@@ -7,10 +7,11 @@ const test = (project: 'unit' | 'api' | 'screens' | 'browser', name: string, par
   file: `tests/${name}.test.ts`,
   part,
 })
-const proof = (name: string): Measure => ({
+const proof = (name: string, part?: RegExp): Measure => ({
   kind: 'test',
   project: 'prove',
   file: `tests/faults/prove/${name}.test.ts`,
+  part,
 })
 const outside = (name: string): Measure => ({ kind: 'outside', name })
 const faults = (name: string, part?: RegExp): Measure => ({
@@ -65,6 +66,31 @@ export const requirements: readonly Requirement[] = [
     ['Every report of a club of a million with 5,000,000 settlements', proof('reports')],
     ['A change of a balance with its entry against two bare statements', bench('ledger')],
     ['Orders of 20 clients at once', bench('orders')],
+  ]),
+  ...requirementsOf('Money at the desk', [
+    [
+      '100,000 random operations from 20 connections on two processes with kills; no deadlock',
+      proof('desk-money', /random operations/),
+    ],
+    ['200 clerks settle one instalment, use one approval, close one till', proof('desk-money', /200 clerks/)],
+    [
+      'A sale with three payments and six instalments against a bare transaction',
+      bench('desk-sales', /^Üç ödemeli/),
+    ],
+    ['A till with 1,000 movements is closed', bench('desk-sales', /^Kasa kapanışı/)],
+    [
+      'Without authority no price is changed, and no sale taken back, on any call',
+      test('api', 'api/sale-authority'),
+    ],
+    ['Without authority nothing is backdated, changed or deleted, on any call', test('api', 'api/tills')],
+    ['A discrepancy of sums in any table is named by the check', test('api', 'api/desk-ledger-check')],
+    [
+      'A card payment and the desk at the same moment: the excess is refunded',
+      test('api', 'api/receivable-cards'),
+    ],
+    ['A deposit and six instalments in at most 14 clicks', test('browser', 'browser/sales', /14 clicks/)],
+    ['A day closed with a difference, on a phone', test('browser', 'browser/tills')],
+    ['A debtor pays at the turnstile', test('browser', 'browser/debts')],
   ]),
   ...requirementsOf('Memberships, lessons and the turnstile', [
     ['A decision at the turnstile against a bare insert and select', bench('scan')],

@@ -14,6 +14,7 @@ export const membershipChangesMessages = {
   refunded: 'İade',
   iban: 'Geçerli bir TR IBAN yazın.',
   ibanNeeded: 'Havale ile iade için IBAN ve alıcının adını yazın.',
-  aboveRefundable: 'Tutar bu satışta iade edilebilecek tutardan fazla.',
+  aboveRefundable:
+    'Tutar bu satışta iade edilebilecek tutardan fazla. İnternetten kartla ödenen tutar kendi ödemesinden iade edilir.',
   refundUsed: 'Bu form başka bir iade için kullanılmış. Sayfayı yenileyip yeniden deneyin.',
 } as const

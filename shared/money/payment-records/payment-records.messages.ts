@@ -13,6 +13,7 @@ export const paymentRecordsMessages = {
   receivablesToday: 'Borç yalnızca bugünkü bir ödemeyle kapatılabilir.',
   sameMethod: 'Kayıt zaten bu yöntemle. Doğru yöntemi seçin.',
   belowAllocated: 'Bu ödemeyle kapatılan borçlar var. Tutar onlardan az olamaz; ters kayıtla düzeltilebilir.',
+  corrected: 'Ödeme kaydı düzeltildi',
   deleted: 'Ödeme kaydı silindi.',
   totalsFailed: 'Toplamlar hesaplanamadı',
   future: 'Ödeme tarihi bugünden sonra olamaz.',

@@ -30,6 +30,7 @@ export const salesMessages = {
   alreadyReversed: 'Bu satış daha önce geri alınmış.',
   reversalForbidden: 'Yalnızca kendi açık kasanızda bugün yaptığınız satışı geri alabilirsiniz.',
   paidOnline: 'Bu satışın bir bölümü internetten kartla ödenmiş. Önce o ödemeyi iade edin.',
+  moneyCarried: 'Bu satışın parasıyla başka bir satış ya da borç ödenmiş. Önce onu geri alın.',
   paymentNotFound: 'Ödeme bulunamadı.',
   paymentReversed: 'Bu ödeme geri alınmış ya da iade edilmiş; yöntemi değiştirilemez.',
   correctionForbidden: 'Kasası kapanmış bir ödemeyi düzeltme yetkiniz yok.',

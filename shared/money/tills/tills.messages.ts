@@ -20,6 +20,8 @@ export const tillsMessages = {
   handOverFailed: 'Kasa devredilemedi',
   alreadyClosed: 'Bu kasa oturumu zaten kapatılmış.',
   otherPerson: 'Bu kasayı yalnızca açan kişi kullanabilir ve kapatabilir.',
+  otherPersonsPayment:
+    'Bu ödeme başka bir personelin açık kasasında. Onu kasayı açan kişi ya da ters kayıt yetkisi olan biri düzeltebilir.',
   differenceReason: 'Sayım beklenen tutardan farklı. Farkın nedenini yazın.',
   successorInvalid: 'Kasa seçilen hesaba devredilemez. Bu şubede kasa açabilen başka birini seçin.',
   daySheetFailed: 'Kasa raporu hazırlanamadı',

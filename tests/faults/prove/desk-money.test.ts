@@ -1,22 +1,18 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { explainingConstraints } from '#server/core/errors.ts'
-import { takePayments } from '#server/modules/money/payment-records/desk-payments.ts'
-import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
-import {
-  allocate,
-  lockReceivables,
-  settlementConstraints,
-} from '#server/modules/money/receivables/settlements.ts'
-import { priceSale } from '#server/modules/money/sales/sales.service.ts'
-import { saleApprovals } from '#server/modules/money/sales/sales.table.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
-import { createSale } from '#shared/money/sales/sales.contract.ts'
+import { settleReceivables } from '#shared/money/receivables/receivables.contract.ts'
+import { approveSale, createSale, showSale } from '#shared/money/sales/sales.contract.ts'
+import { closeTillSession, openTillSession } from '#shared/money/tills/till-sessions.contract.ts'
+import { createTill } from '#shared/money/tills/tills.contract.ts'
+import { login } from '#shared/people/session/session.contract.ts'
+import { createUser } from '#shared/people/users/users.contract.ts'
 import { type Clerk, type DeskClub, openDeskClub } from '#tests/faults/prove/desk/desk-club.ts'
 import { deskOperations } from '#tests/faults/prove/desk/desk-operations.ts'
 import { deskDiscrepancies, runDeskProgram } from '#tests/faults/prove/desk/desk-program.ts'
 import {
+  adminEmail,
   concurrentCalls,
+  password,
   runConcurrently,
   startTwoProcesses,
   type TwoProcesses,
@@ -40,76 +36,73 @@ const today = clubDay(new Date())
 
 describe('200 clerks at once', () => {
   test('settle one instalment once', async () => {
-    const [member] = club.members
+    const user = club.members[0]?._id ?? ''
     const { token } = clerkOf(0)
     const sale = await processes.from(0, token)(createSale, {
       body: {
-        ...{ branch: club.branch, user: member?._id ?? '', requestKey: crypto.randomUUID() },
+        ...{ branch: club.branch, user, requestKey: crypto.randomUUID() },
         lines: [{ kind: 'fee', name: 'Kayıt ücreti', unitPrice: 500 }],
         plan: [{ dueOn: addDays(today, 7), amount: 500 }],
       },
     })
-    const [owed] = sale.receivables
-    const ends = await runConcurrently((index) => {
-      const { user } = clerkOf(index)
-      return explainingConstraints(settlementConstraints, () =>
-        club.services.transact(user, async (tx) => {
-          const rows = await lockReceivables(tx.db, [owed?._id ?? ''])
-          if (rows.some(({ open }) => open < 50_000)) throw settlementConstraints.receivables_open_check()
-          const context = {
-            branch: club.branch,
-            user: member?._id ?? '',
-            memberName: 'Üye',
-            phone: '',
-            note: '',
-          }
-          const given = [{ method: 'cash' as const, amount: 50_000 }]
-          const taken = await takePayments(tx, user, { ...context, package: 'Taksit' }, given)
-          const money = taken.map(({ _id, amount }) => ({ source: { payment: _id }, amount }))
-          await allocate(tx, user, rows, money)
-        }),
-      )
-    })
+    const ends = await runConcurrently((index) =>
+      processes.from(index, clerkOf(index).token)(settleReceivables, {
+        body: {
+          ...{ branch: club.branch, user, requestKey: crypto.randomUUID() },
+          receivables: sale.receivables.map(({ _id }) => _id),
+          payments: [{ method: 'cash', amount: 500 }],
+        },
+      }),
+    )
     expect(ends).toEqual({ done: 1, 422: concurrentCalls - 1 })
-    const [row] = await club.services.db
-      .select()
-      .from(receivables)
-      .where(eq(receivables._id, owed?._id ?? ''))
-    expect(row).toMatchObject({ open: 0, settled: 50_000 })
+    const { receivables } = await processes.from(0, token)(showSale, { params: { id: sale._id } })
+    expect(receivables).toMatchObject([{ open: 0, settled: 500 }])
+    expect(await deskDiscrepancies(club)).toEqual([])
   })
 
   test('use one approval for one sale', async () => {
-    const [first, second] = club.clerks
-    if (!first || !second) throw new Error('Two clerks are needed')
-    const wanted = {
+    const { token } = clerkOf(0)
+    const sale = {
       ...{ branch: club.branch, user: club.members[0]?._id ?? '' },
       lines: [
         {
-          ...{ kind: 'fee' as const, name: 'Kayıt ücreti', quantity: 1, unitPrice: 500 },
+          ...{ kind: 'fee' as const, name: 'Kayıt ücreti', unitPrice: 500 },
           ...{ discount: 250, discountReason: 'Yönetici onayı' },
         },
       ],
     }
-    const { fingerprint, needsApproval } = await priceSale(club.services, first.user, wanted)
-    expect(needsApproval).toBe(true)
-    const [approval] = await club.services.db
-      .insert(saleApprovals)
-      .values({
-        ...{ branch: club.branch, seller: first.user._id, approver: second.user._id, fingerprint },
-        expiresAt: new Date(Date.now() + 600_000).toISOString(),
-      })
-      .returning()
+    const { _id: approval } = await processes.from(0, token)(approveSale, {
+      body: { email: adminEmail, password, sale },
+    })
     const ends = await runConcurrently((index) =>
-      processes.from(index, first.token)(createSale, {
+      processes.from(index, token)(createSale, {
         body: {
-          ...wanted,
+          ...sale,
           payments: [{ method: 'card', amount: 250 }],
-          ...{ requestKey: crypto.randomUUID(), approval: approval?._id ?? '' },
+          ...{ requestKey: crypto.randomUUID(), approval },
         },
       }),
     )
     expect(ends).toEqual({ done: 1, 403: concurrentCalls - 1 })
     expect(await deskDiscrepancies(club)).toEqual([])
+  })
+
+  test('close one till once', async () => {
+    const admin = processes.from(0, processes.admin)
+    const email = 'mudur@bozkir.example'
+    await admin(createUser, {
+      body: { name: 'Müdür', email, phone: '0532 123 45 67', password, role: 'admin' },
+    })
+    const { token } = await processes.from(0)(login, { body: { email, password } })
+    const { _id: till } = await admin(createTill, { body: { branch: club.branch, name: 'Kapanış' } })
+    const { _id: id } = await processes.from(0, token)(openTillSession, { body: { till, openingFloat: 100 } })
+    const ends = await runConcurrently((index) =>
+      processes.from(index, index % 2 === 0 ? token : processes.admin)(closeTillSession, {
+        params: { id },
+        body: { denominations: { 5000: 2 } },
+      }),
+    )
+    expect(ends).toEqual({ done: 1, 409: concurrentCalls - 1 })
   })
 })
 

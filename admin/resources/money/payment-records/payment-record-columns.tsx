@@ -22,9 +22,13 @@ export const columns: readonly Column<AdminRecord<DeskPayment>>[] = [
     source: 'membership',
     width: 110,
     cell: { say: paymentRecordTexts.linked },
-    render: ({ membership }) =>
-      membership && (
-        <Chip size="small" variant="outlined" icon={<LinkIcon />} label={paymentRecordTexts.linked} />
+    render: ({ membership, sale, reversedAt }) =>
+      reversedAt ? (
+        <Chip size="small" color="warning" variant="outlined" label={paymentRecordTexts.reversedShort} />
+      ) : (
+        (membership || sale) && (
+          <Chip size="small" variant="outlined" icon={<LinkIcon />} label={paymentRecordTexts.linked} />
+        )
       ),
   },
   { source: 'branch', reference: 'branches', ofAllBranches: true },

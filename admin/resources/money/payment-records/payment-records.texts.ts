@@ -49,6 +49,7 @@ export const paymentRecordTexts = {
   rightMethod: 'Doğru yöntem',
   noMethod: 'Yeniden kaydetme',
   reason: 'Neden',
+  reversedShort: 'Geri alındı',
   reversedHint: 'Bu ödeme geri alınmış.',
   quick: 'Yeni ödeme',
   quickAdd: 'Ödeme ekle',

@@ -26,7 +26,7 @@ import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
-import { formatDay, formatShortMoment } from '#shared/core/format-date.ts'
+import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { listSaleRefunds, refundSale } from '#shared/money/membership-changes/membership-changes.contract.ts'
@@ -143,6 +143,12 @@ function Refunds({ sale }: { sale: DetailedSale }) {
   )
 }
 
+/** Fits five columns on a phone. */
+const sectionStyle = {
+  '& .MuiTableCell-root': { px: { xs: 0.75, sm: 2 } },
+  '& .MuiTableCell-root:first-of-type': { pl: 0 },
+}
+
 function Section({ title, head, children }: { title: string; head: readonly string[]; children: ReactNode }) {
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -150,7 +156,7 @@ function Section({ title, head, children }: { title: string; head: readonly stri
         {title}
       </Typography>
       <TableContainer tabIndex={0} role="region" aria-label={title}>
-        <Table size="small">
+        <Table size="small" sx={sectionStyle}>
           <TableHead>
             <TableRow>
               {head.map((name) => (
@@ -244,7 +250,7 @@ function SaleBody() {
           {sale.receivables.map(({ _id, reason, dueOn, amount, settled, open }) => (
             <TableRow key={_id}>
               <TableCell>{reason}</TableCell>
-              <TableCell>{formatDay(dueOn)}</TableCell>
+              <TableCell>{formatShortDay(dueOn)}</TableCell>
               <TableCell>{formatLira(amount)}</TableCell>
               <TableCell>{formatLira(settled)}</TableCell>
               <TableCell>{formatLira(open)}</TableCell>
@@ -276,7 +282,7 @@ function Payments({ sale }: { sale: DetailedSale }) {
           return (
             <TableRow key={_id}>
               <TableCell>{texts.methods[method]}</TableCell>
-              <TableCell>{formatDay(day)}</TableCell>
+              <TableCell>{formatShortDay(day)}</TableCell>
               <TableCell>{formatLira(amount)}</TableCell>
               <TableCell>
                 {isReversed && texts.reversedPayment}

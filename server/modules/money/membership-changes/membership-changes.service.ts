@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -191,9 +191,9 @@ function unearnedOf(row: MembershipRow, amount: number, now: Date): number {
   return Math.floor((amount * remainingDays(row, now)) / row.durationDays)
 }
 
+const isMoneyOf = (sale: string) => and(ofSale(sale), eq(settlements.kind, 'payment'))
 /** Money of a sale that can be paid back here: card payments on the site are refunded with their payment. */
-const isRefundable = (sale: string) =>
-  and(ofSale(sale), eq(settlements.kind, 'payment'), isNull(settlements.cardPayment))
+const isRefundable = (sale: string) => and(isMoneyOf(sale), isNull(settlements.cardPayment))
 
 /** Returns what the unused days of a membership are worth, without changing anything. */
 export async function membershipValue(
@@ -257,15 +257,14 @@ async function creditOpen(
   await settleWithoutMoney(tx, author, 'credit', credits, reason)
 }
 
-/** Frees settled money of a sale, the newest first, and credits what it had settled. Throws 422 above what was paid. */
+/** Frees settled money, the newest first, and credits what it had settled. Throws 422 above what was paid. */
 async function freeMoney(
   tx: Pick<UnitOfWork, 'db'>,
   author: Author,
-  sale: string,
+  condition: SQL | undefined,
   amount: number,
   reason: string,
 ): Promise<Money[]> {
-  const condition = isRefundable(sale)
   const taken = condition ? await reverseSettlements(tx, author, condition, { amount, reason }) : []
   if (taken.reduce((sum, one) => sum + one.taken, 0) < amount)
     throw new AppError(422, 'refund.above-paid', texts.aboveRefundable, {
@@ -273,8 +272,8 @@ async function freeMoney(
     })
   const reopened = taken.map(({ receivable, taken: part }) => ({ _id: receivable, amount: part }))
   await settleWithoutMoney(tx, author, 'credit', reopened, reason)
-  return taken.map(({ payment, walletEntry, taken: part }) => ({
-    source: payment ? { payment } : { walletEntry },
+  return taken.map(({ payment, walletEntry, cardPayment, taken: part }) => ({
+    source: { payment, walletEntry, cardPayment },
     amount: part,
   }))
 }
@@ -318,7 +317,7 @@ export async function upgrade(
         // `creditUnusedDays` credits what is open.
         for (const { onMembershipEnded } of services.modules) await onMembershipEnded?.(services, tx, ended)
         const paid = unearnedOf(row, line?.amount ?? 0, now) - credited - open
-        return line && paid > 0 ? freeMoney(tx, currentUser, line.sale, paid, texts.upgraded) : []
+        return line && paid > 0 ? freeMoney(tx, currentUser, isMoneyOf(line.sale), paid, texts.upgraded) : []
       }
       const line = {
         ...{ kind: 'package' as const, subject: offered, name: '', quantity: 1 },
@@ -378,8 +377,8 @@ export async function refund(
         ...{ sale: id, amount: kurusOf(amount), method: method ?? null, iban, ibanHolder },
         ...{ reason, requestKey, actor: currentUser._id },
       })
-      for (const { source, amount: part } of await freeMoney(tx, currentUser, id, row.amount, reason))
-        await returnMoney(tx, currentUser, row, source, part)
+      const freed = await freeMoney(tx, currentUser, isRefundable(id), row.amount, reason)
+      for (const { source, amount: part } of freed) await returnMoney(tx, currentUser, row, source, part)
       await audit({
         resource: 'sales',
         recordId: id,

@@ -1,15 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
+import { invalidField } from '#server/core/errors.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import {
   type DeskPaymentRow,
   deskPayments,
 } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { settlements } from '#server/modules/money/receivables/receivables.table.ts'
-import { reverseSettlements } from '#server/modules/money/receivables/settlements.ts'
-import { sessionForPayments, tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
+import { allocate, reverseSettlements } from '#server/modules/money/receivables/settlements.ts'
+import {
+  requireCash,
+  sessionForPayments,
+  tillConstraints,
+} from '#server/modules/money/tills/till-sessions.ts'
 import { tillEntries } from '#server/modules/money/tills/tills.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
+import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
 
 /** What payments taken together have in common. */
 export interface PaymentContext {
@@ -46,9 +52,16 @@ export async function takePayments(
     .returning()
 }
 
+/** A payment whose money the database lets change in place (server/db/sql/tills.sql). */
+export const isOpenPayment = sql`${deskPayments.reversedAt} IS NULL AND ${deskPayments.refunded} = 0 AND CASE
+  WHEN ${deskPayments.session} IS NULL
+    THEN timezone('Europe/Istanbul', ${deskPayments.createdAt})::date = timezone('Europe/Istanbul', now())::date
+  ELSE EXISTS (SELECT FROM till_sessions session WHERE session.id = ${deskPayments.session} AND closed_at IS NULL)
+END`
+
 /**
  * Pays money back from a payment that was locked before; what it settled has to be taken back first. `method` may differ
- * from the payment's. Amount in whole kuruş.
+ * from the payment's. Throws 422 for more cash than the till should hold. Amount in whole kuruş.
  */
 export async function payBack(
   { db }: Pick<UnitOfWork, 'db'>,
@@ -61,6 +74,7 @@ export async function payBack(
   }: { amount: number; method?: DeskPaymentRow['method']; reason: string },
 ): Promise<void> {
   const session = await sessionForPayments(db, author, payment.branch, [method])
+  if (session && method === 'cash') await requireCash(db, session, amount)
   await db.insert(tillEntries).values({
     ...{ branch: payment.branch, session, kind: 'refund', method, amount: -amount, reason },
     ...{ day: clubDay(new Date()), payment: payment._id, actor: author._id },
@@ -87,4 +101,32 @@ export async function reversePayment(
     ...{ day: clubDay(new Date()), payment: _id, actor: author._id },
   })
   return opened
+}
+
+/**
+ * Takes a payment back and its money anew, by another method, through the till session of the author; it settles the same
+ * receivables. Throws 400 for a historical payment, whose money went through no till. Returns the new payment.
+ */
+export async function retakePayment(
+  tx: Pick<UnitOfWork, 'db'>,
+  author: CurrentUser,
+  payment: DeskPaymentRow,
+  method: DeskPaymentRow['method'],
+  reason: string,
+): Promise<DeskPaymentRow> {
+  if (payment.isHistorical) throw invalidField('method', paymentRecordsMessages.historical)
+  const opened = await reversePayment(tx, author, payment, reason)
+  const { branch, user, memberName, phone, package: paidFor, membership, sale, note } = payment
+  const context = { branch, user, memberName, phone, package: paidFor, membership, sale, note }
+  const amount = payment.amount - payment.refunded
+  const [taken] = await takePayments(tx, author, context, [{ method, amount }])
+  if (!taken) throw new Error('No payment was taken')
+  for (const { receivable, taken: open } of opened)
+    await allocate(
+      tx,
+      author,
+      [{ _id: receivable, open }],
+      [{ source: { payment: taken._id }, amount: open }],
+    )
+  return taken
 }

@@ -1,26 +1,37 @@
-import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Erasure, Services } from '#server/core/module.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { RowBooking, RowFields, SheetTable, StoredRow } from '#server/core/sheet-table.ts'
-import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { conditionOf, containsWords, type ListDefinition } from '#server/db/list.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { reversePayment, takePayments } from '#server/modules/money/payment-records/desk-payments.ts'
+import {
+  isOpenPayment,
+  retakePayment,
+  reversePayment,
+  takePayments,
+} from '#server/modules/money/payment-records/desk-payments.ts'
 import {
   type DeskPaymentRow,
   deskPayments,
 } from '#server/modules/money/payment-records/payment-records.table.ts'
-import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
+import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import {
   allocate,
   lockReceivables,
+  lockSettled,
+  reverseSettlements,
   settlementConstraints,
 } from '#server/modules/money/receivables/settlements.ts'
 import { addRow } from '#server/modules/money/sheets/rows.ts'
-import { findOpenSession, tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
+import {
+  findOpenSession,
+  forbiddenSessions,
+  otherPersonsPayment,
+  tillConstraints,
+} from '#server/modules/money/tills/till-sessions.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { clubDay } from '#shared/core/club-time.ts'
@@ -111,10 +122,12 @@ const moneyFields = ['amount', 'method', 'date'] as const
 
 /**
  * Books rows through the open till session of their author. Rows of earlier days go through no till and need a permission
- * of their own. Triggers refuse changes after the till was closed (server/db/sql/tills.sql).
+ * of their own, as do changes in the open till of another person. Triggers refuse changes after the till was closed
+ * (server/db/sql/tills.sql).
  */
 async function bookPayments(db: Database, currentUser: CurrentUser): Promise<RowBooking> {
   const open = await findOpenSession(db, currentUser._id)
+  const foreign = await forbiddenSessions(db, currentUser)
   const today = clubDay(new Date())
   const mayBackdate = isAllowed(currentUser, 'payment-records.backdate')
   const booked = ({ branch, method }: { branch: string; method?: unknown }) => {
@@ -122,7 +135,10 @@ async function bookPayments(db: Database, currentUser: CurrentUser): Promise<Row
     return method === 'cash' && session === null ? sessionNeeded() : { session, isHistorical: false }
   }
   return ({ before, after }) => {
-    if (!after) return before?.isHistorical && !mayBackdate ? refusedBackdate() : {}
+    if (!after) {
+      if (foreign.has(before?.session)) return otherPersonsPayment()
+      return before?.isHistorical && !mayBackdate ? refusedBackdate() : {}
+    }
     if (!before) {
       const takenBy = currentUser._id
       if (after.date === today) {
@@ -132,6 +148,7 @@ async function bookPayments(db: Database, currentUser: CurrentUser): Promise<Row
       return mayBackdate ? { session: null, isHistorical: true, takenBy } : refusedBackdate()
     }
     if (moneyFields.every((field) => after[field] === before[field])) return {}
+    if (foreign.has(before.session)) return otherPersonsPayment()
     if (after.date !== before.date) {
       if (!mayBackdate) return refusedBackdate()
       return after.date === today ? booked(after) : { session: null, isHistorical: true }
@@ -139,6 +156,58 @@ async function bookPayments(db: Database, currentUser: CurrentUser): Promise<Row
     if (before.isHistorical) return mayBackdate ? {} : refusedBackdate()
     return before.session === null ? booked(after) : {}
   }
+}
+
+/**
+ * Opens the debts again that payments outside of sales have settled: all of a removed payment, and what a lower amount no
+ * longer covers.
+ */
+const releaseDebts: NonNullable<SheetTable['release']> = async (tx, currentUser, { changed, removed }) => {
+  const amounts = new Map(removed.map((id) => [id, 0]))
+  for (const { _id, amount } of changed)
+    if (typeof _id === 'string' && typeof amount === 'number') amounts.set(_id, amount)
+  if (amounts.size === 0) return
+  const rows = await tx.db
+    .select()
+    .from(deskPayments)
+    .where(
+      and(
+        inArray(deskPayments._id, [...amounts.keys()]),
+        branchScope(currentUser, deskPayments.branch),
+        sql`${deskPayments.allocated} > 0`,
+        isNull(deskPayments.sale),
+        isNull(deskPayments.membership),
+      ),
+    )
+  for (const { _id, allocated, refunded } of rows) {
+    const amount = allocated + refunded - (amounts.get(_id) ?? 0)
+    if (amount > 0)
+      await reverseSettlements(tx, currentUser, eq(settlements.payment, _id), {
+        amount,
+        reason: texts.corrected,
+      })
+  }
+}
+
+/** Reverses removed payments that settled debts once: their settlements are kept. Throws 409 after their till was closed. */
+const reverseSettling: NonNullable<SheetTable['takeBack']> = async (tx, currentUser, ids) => {
+  if (ids.length === 0) return ids
+  const settling = await tx.db
+    .select({ row: deskPayments, isOpen: sql<boolean>`${isOpenPayment}` })
+    .from(deskPayments)
+    .where(
+      and(
+        inArray(deskPayments._id, [...ids]),
+        sql`EXISTS (SELECT FROM settlements WHERE payment_id = ${deskPayments._id})`,
+      ),
+    )
+  for (const { row, isOpen } of settling) {
+    if (row.refunded > 0 || row.reversedAt) throw tillConstraints.desk_payments_refunded()
+    if (!isOpen) throw tillConstraints.desk_payments_closed()
+    await reversePayment(tx, currentUser, row, texts.corrected)
+  }
+  const kept = new Set(settling.map(({ row }) => row._id))
+  return ids.filter((id) => !kept.has(id))
 }
 
 export const paymentSheetTable: SheetTable<DeskPayment> = {
@@ -170,11 +239,13 @@ export const paymentSheetTable: SheetTable<DeskPayment> = {
   refuse: refuseFuture,
   refuseChange: refuseLinked,
   book: bookPayments,
+  release: releaseDebts,
+  takeBack: reverseSettling,
   imported: { isHistorical: true },
   importAccess: 'payment-records.backdate',
 }
 
-/** Returns the sums of a list of payments, in all and by method. */
+/** Returns the sums of a list of payments, in all and by method; those taken back as a mistake do not count. */
 export async function deskPaymentTotals(
   db: Database,
   currentUser: CurrentUser,
@@ -188,7 +259,7 @@ export async function deskPaymentTotals(
       amount: sql<string>`sum(${deskPayments.amount})`,
     })
     .from(deskPayments)
-    .where(condition)
+    .where(and(condition, isNull(deskPayments.reversedAt)))
     .groupBy(deskPayments.method)
   const byMethod = { cash: 0, card: 0, transfer: 0 }
   let kurus = 0
@@ -269,12 +340,11 @@ export async function reverseDeskPayment(
   return explainingConstraints({ ...paymentSheetTable.constraints, ...settlementConstraints }, () =>
     transact(currentUser, async (tx) => {
       const scope = branchScope(currentUser, deskPayments.branch)
+      await lockSettled(tx.db, eq(settlements.payment, id))
       const before = await lockRecord(tx.db, deskPayments, id, () => notFound(texts.notFound), { scope })
       if (before.refunded === before.amount || before.reversedAt)
         throw tillConstraints.desk_payments_refunded()
-      if (method && before.isHistorical) throw invalidField('method', texts.historical)
       if (method === before.method) throw invalidField('method', texts.sameMethod)
-      const opened = await reversePayment(tx, currentUser, before, reason)
       await tx.audit({
         resource: 'payment-records',
         recordId: id,
@@ -282,38 +352,20 @@ export async function reverseDeskPayment(
         before: audited(before),
         after: { ...audited(before), reason, ...(method && { method }) },
       })
-      return method ? rebook(tx, currentUser, before, method, opened) : readPayment(tx.db, id)
+      if (!method) {
+        await reversePayment(tx, currentUser, before, reason)
+        return readPayment(tx.db, id)
+      }
+      const taken = await retakePayment(tx, currentUser, before, method, reason)
+      await tx.audit({
+        resource: 'payment-records',
+        recordId: taken._id,
+        action: 'create',
+        after: audited(taken),
+      })
+      return readPayment(tx.db, taken._id)
     }),
   )
-}
-
-/** Takes the money of a reversed payment again by another method, for what the payment had settled. */
-async function rebook(
-  tx: UnitOfWork,
-  currentUser: CurrentUser,
-  before: DeskPaymentRow,
-  method: DeskPaymentRow['method'],
-  opened: readonly { receivable: string; taken: number }[],
-): Promise<DeskPayment> {
-  const { branch, user, memberName, phone, package: paidFor, membership, sale, note } = before
-  const amount = before.amount - before.refunded
-  const context = { branch, user, memberName, phone, package: paidFor, membership, sale, note }
-  const [taken] = await takePayments(tx, currentUser, context, [{ method, amount }])
-  if (!taken) throw new Error('No payment was taken')
-  for (const { receivable, taken: open } of opened)
-    await allocate(
-      tx,
-      currentUser,
-      [{ _id: receivable, open }],
-      [{ source: { payment: taken._id }, amount: open }],
-    )
-  await tx.audit({
-    resource: 'payment-records',
-    recordId: taken._id,
-    action: 'create',
-    after: audited(taken),
-  })
-  return readPayment(tx.db, taken._id)
 }
 
 /** Takes the owner's name off their payments, and off those recorded under the same name and phone number. */

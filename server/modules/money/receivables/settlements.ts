@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { AppError, notFound } from '#server/core/errors.ts'
 import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
+import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import {
   type ReceivableRow,
   receivables,
@@ -100,6 +101,35 @@ export async function settleWithoutMoney(
     .values(rows.map(({ _id: receivable, amount }) => ({ receivable, kind, amount, reason, actor })))
 }
 
+/**
+ * Locks the receivables of settlements. Receivables are locked before payments, wallets and till sessions, which prevents
+ * deadlocks: call it before a payment is locked that is to be taken back.
+ */
+export async function lockSettled(db: Database, condition: SQL): Promise<ReceivableRow[]> {
+  const settled = await db
+    .selectDistinct({ _id: settlements.receivable })
+    .from(settlements)
+    .where(and(condition, sql`${settlements.reverses} IS NULL`))
+  return settled.length === 0
+    ? []
+    : lockReceivables(
+        db,
+        settled.map(({ _id }) => _id),
+      )
+}
+
+/** Locks the payments of settlements in one order, before a statement that writes reversals of several. */
+async function lockSources(db: Database, rows: readonly Pick<SettlementRow, 'payment'>[]): Promise<void> {
+  const ids = [...new Set(rows.flatMap(({ payment }) => payment ?? []))]
+  if (ids.length > 1)
+    await db
+      .select({ _id: deskPayments._id })
+      .from(deskPayments)
+      .where(inArray(deskPayments._id, ids))
+      .orderBy(deskPayments._id)
+      .for('update')
+}
+
 /** What is left of settlements after their reversals, in whole kuruş. */
 const standing = sql<string>`settlements.amount + coalesce(
   (SELECT sum(taken.amount) FROM settlements taken WHERE taken.reverses_id = settlements.id), 0)`
@@ -114,15 +144,8 @@ export async function reverseSettlements(
   condition: SQL,
   { amount = Number.POSITIVE_INFINITY, reason }: { amount?: number; reason: string },
 ): Promise<(SettlementRow & { taken: number })[]> {
-  const owed = await db
-    .selectDistinct({ _id: settlements.receivable })
-    .from(settlements)
-    .where(and(condition, sql`${settlements.reverses} IS NULL`))
+  const owed = await lockSettled(db, condition)
   if (owed.length === 0) return []
-  await lockReceivables(
-    db,
-    owed.map(({ _id }) => _id),
-  )
   const rows = await db
     .select({ row: settlements, standing })
     .from(settlements)
@@ -134,13 +157,14 @@ export async function reverseSettlements(
     left -= part
     return part > 0 ? [{ ...row, taken: part }] : []
   })
-  if (taken.length > 0)
-    await db.insert(settlements).values(
-      taken.map(({ _id: reverses, taken: part, receivable, kind, payment, walletEntry, cardPayment }) => ({
-        ...{ receivable, kind, payment, walletEntry, cardPayment, reverses, reason, actor },
-        amount: -part,
-      })),
-    )
+  if (taken.length === 0) return []
+  await lockSources(db, taken)
+  await db.insert(settlements).values(
+    taken.map(({ _id: reverses, taken: part, receivable, kind, payment, walletEntry, cardPayment }) => ({
+      ...{ receivable, kind, payment, walletEntry, cardPayment, reverses, reason, actor },
+      amount: -part,
+    })),
+  )
   return taken
 }
 

@@ -1,27 +1,36 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
+import { lockSchedule } from '#server/modules/membership/memberships/membership-schedule.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { walletEntries } from '#server/modules/money/balances/balances.table.ts'
 import { writeEntry } from '#server/modules/money/balances/ledger.ts'
-import { payBack, reversePayment, takePayments } from '#server/modules/money/payment-records/desk-payments.ts'
+import {
+  payBack,
+  retakePayment,
+  reversePayment,
+} from '#server/modules/money/payment-records/desk-payments.ts'
 import {
   type DeskPaymentRow,
   deskPayments,
 } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import {
-  allocate,
-  lockReceivables,
+  lockSettled,
   ofSale,
   reverseSettlements,
   settleWithoutMoney,
 } from '#server/modules/money/receivables/settlements.ts'
 import { compareLines, saleConstraints, saleDetails } from '#server/modules/money/sales/sales.service.ts'
-import { type SaleRow, saleLines, sales } from '#server/modules/money/sales/sales.table.ts'
-import { findOpenSession } from '#server/modules/money/tills/till-sessions.ts'
+import { type SaleLineRow, type SaleRow, saleLines, sales } from '#server/modules/money/sales/sales.table.ts'
+import {
+  findOpenSession,
+  forbiddenSessions,
+  otherPersonsPayment,
+} from '#server/modules/money/tills/till-sessions.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import type { correctPaymentMethod, SaleDetails } from '#shared/money/sales/sales.contract.ts'
@@ -39,9 +48,17 @@ const lockSale = async ({ db }: UnitOfWork, currentUser: CurrentUser, id: string
   return sale
 }
 
-/** Locks the desk payments that a sale was paid with, also those taken later for its instalments. */
-const lockPayments = ({ db }: UnitOfWork, sale: string): Promise<DeskPaymentRow[]> =>
-  db
+/**
+ * Locks the desk payments that a sale was paid with, also those taken later for its instalments, and before them what
+ * they settle.
+ */
+async function lockPayments({ db }: UnitOfWork, sale: string): Promise<DeskPaymentRow[]> {
+  const ofItsPayments = inArray(
+    settlements.payment,
+    db.select({ _id: deskPayments._id }).from(deskPayments).where(eq(deskPayments.sale, sale)),
+  )
+  await lockSettled(db, sql`(${or(ofSale(sale), ofItsPayments)})`)
+  return db
     .select()
     .from(deskPayments)
     .where(
@@ -58,6 +75,37 @@ const lockPayments = ({ db }: UnitOfWork, sale: string): Promise<DeskPaymentRow[
     )
     .orderBy(asc(deskPayments._id))
     .for('update')
+}
+
+/** Locks the schedules of those whose memberships the sale delivered: they are locked before money everywhere. */
+async function lockSchedules(tx: UnitOfWork, sale: string): Promise<void> {
+  const owners = await tx.db
+    .selectDistinct({ user: memberships.user })
+    .from(saleLines)
+    .innerJoin(memberships, eq(memberships._id, saleLines.membership))
+    .where(eq(saleLines.sale, sale))
+    .orderBy(memberships.user)
+  for (const { user } of owners) await lockSchedule(tx, user)
+}
+
+/** Throws 409 if money of the sale settles another one by now, as after an upgrade: that one is taken back first. */
+async function refuseCarriedMoney(
+  { db }: UnitOfWork,
+  sale: string,
+  payments: readonly DeskPaymentRow[],
+): Promise<void> {
+  const own = payments.flatMap((payment) => (payment.sale === sale ? payment._id : []))
+  if (own.length === 0) return
+  const [elsewhere] = await db
+    .select({ payment: settlements.payment })
+    .from(settlements)
+    .innerJoin(receivables, eq(receivables._id, settlements.receivable))
+    .where(and(inArray(settlements.payment, own), sql`${receivables.sale} IS DISTINCT FROM ${sale}`))
+    .groupBy(settlements.payment)
+    .having(sql`sum(${settlements.amount}) > 0`)
+    .limit(1)
+  if (elsewhere) throw new AppError(409, 'sale.money-carried', texts.moneyCarried)
+}
 
 /** Sellers take back today's sales of their own, as long as the money is in their open till or went through none. */
 async function requireAuthority(
@@ -88,11 +136,11 @@ export async function reverse(
     services.transact(currentUser, async (tx) => {
       const { db, audit } = tx
       const sale = await lockSale(tx, currentUser, id)
-      // Payments are locked before receivables; those that settled until then are in the second reading.
-      await lockPayments(tx, id)
-      const taken = await reverseSettlements(tx, currentUser, ofSale(id), { reason })
+      await lockSchedules(tx, id)
       const payments = await lockPayments(tx, id)
       await requireAuthority(tx, currentUser, sale, payments)
+      await refuseCarriedMoney(tx, id, payments)
+      const taken = await reverseSettlements(tx, currentUser, ofSale(id), { reason })
       if (taken.some(({ cardPayment }) => cardPayment))
         throw new AppError(409, 'sale.paid-online', texts.paidOnline)
       for (const payment of payments) {
@@ -103,8 +151,18 @@ export async function reverse(
         const amount = taken.reduce((sum, one) => sum + (one.payment === payment._id ? one.taken : 0), 0)
         if (amount > 0) await payBack(tx, currentUser, payment, { amount, reason })
       }
+      const lines = await db.select().from(saleLines).where(eq(saleLines.sale, id))
+      const isOfWallet = ({ kind }: SaleLineRow) => kind === 'day-pass' || kind === 'top-up'
+      await takeBackLines(
+        services,
+        tx,
+        currentUser,
+        sale,
+        lines.filter((line) => !isOfWallet(line)),
+      )
+      // Before lines that debit the wallet, which may have been spent on this very sale.
       await returnToWallets(tx, currentUser, sale, taken)
-      await takeBackLines(services, tx, currentUser, sale)
+      await takeBackLines(services, tx, currentUser, sale, lines.filter(isOfWallet))
       const owed = await db.select().from(receivables).where(eq(receivables.sale, id))
       await settleWithoutMoney(
         tx,
@@ -163,11 +221,11 @@ async function takeBackLines(
   services: Services,
   tx: UnitOfWork,
   currentUser: CurrentUser,
-  { _id: sale, branch, user }: SaleRow,
+  { branch, user }: SaleRow,
+  lines: readonly SaleLineRow[],
 ): Promise<void> {
   const handlers = services.modules.flatMap((module) => module.saleLines ?? [])
-  const lines = await tx.db.select().from(saleLines).where(eq(saleLines.sale, sale))
-  for (const line of lines.sort(compareLines))
+  for (const line of lines.toSorted(compareLines))
     await handlers
       .find(({ kind }) => kind === line.kind)
       ?.takeBack(services, tx, currentUser, { ...line, branch, user, startsOn: null })
@@ -200,6 +258,7 @@ export async function correctMethod(
       const details = await saleDetails(db, sale)
       const isOpen = details.payments.some((one) => one._id === paymentId && one.isOpen)
       if (isOpen) {
+        if ((await forbiddenSessions(db, currentUser)).has(payment.session)) throw otherPersonsPayment()
         const session = payment.session ?? (await findOpenSession(db, currentUser._id))
         const ownSession =
           typeof session === 'string' ? session : session?.branch === sale.branch ? session._id : null
@@ -209,7 +268,7 @@ export async function correctMethod(
           .where(eq(deskPayments._id, paymentId))
       } else {
         if (!isAllowed(currentUser, 'payment-records.reverse')) throw forbidden(texts.correctionForbidden)
-        await retakePayment(tx, currentUser, payment, method, reason)
+        await retakePayment(tx, currentUser, payment, method, texts.methodCorrected(reason))
       }
       await audit({
         resource: 'sales',
@@ -223,35 +282,4 @@ export async function correctMethod(
     }),
   )
   return saleDetails(services.db, row)
-}
-
-async function retakePayment(
-  tx: UnitOfWork,
-  currentUser: CurrentUser,
-  payment: DeskPaymentRow,
-  method: DeskPaymentRow['method'],
-  reason: string,
-): Promise<void> {
-  const { branch, user, memberName, phone, package: name, membership, sale, note, amount } = payment
-  const settled = await tx.db
-    .selectDistinct({ receivable: settlements.receivable })
-    .from(settlements)
-    .where(eq(settlements.payment, payment._id))
-  const owed = await lockReceivables(
-    tx.db,
-    settled.map(({ receivable }) => receivable),
-  )
-  await reversePayment(tx, currentUser, payment, texts.methodCorrected(reason))
-  const context = { branch, user, memberName, phone, package: name, membership, sale, note }
-  const taken = await takePayments(tx, currentUser, context, [{ method, amount }])
-  const reopened = await lockReceivables(
-    tx.db,
-    owed.map(({ _id }) => _id),
-  )
-  await allocate(
-    tx,
-    currentUser,
-    reopened,
-    taken.map((one) => ({ source: { payment: one._id }, amount: one.amount })),
-  )
 }

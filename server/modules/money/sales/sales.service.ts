@@ -24,7 +24,7 @@ import {
   writeEntry,
 } from '#server/modules/money/balances/ledger.ts'
 import { deskRules } from '#server/modules/money/desk-rules/desk-rules.table.ts'
-import { takePayments } from '#server/modules/money/payment-records/desk-payments.ts'
+import { isOpenPayment, takePayments } from '#server/modules/money/payment-records/desk-payments.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import {
   type ReceivableRow,
@@ -52,8 +52,10 @@ import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import {
   isFarFromList,
   planOf,
+  type SaleLineKind,
   type SaleMethod,
   type SaleStatus,
+  saleLineKinds,
   startAheadDays,
 } from '#shared/money/sales/sales.rules.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
@@ -155,13 +157,6 @@ export async function findSale(db: Database, currentUser: CurrentUser, id: strin
   if (!row) throw missingSale()
   return saleDetails(db, row)
 }
-
-/** A payment whose method the database lets change in place (server/db/sql/tills.sql). */
-const isOpenPayment = sql`${deskPayments.reversedAt} IS NULL AND ${deskPayments.refunded} = 0 AND CASE
-  WHEN ${deskPayments.session} IS NULL
-    THEN timezone('Europe/Istanbul', ${deskPayments.createdAt})::date = timezone('Europe/Istanbul', now())::date
-  ELSE EXISTS (SELECT FROM till_sessions session WHERE session.id = ${deskPayments.session} AND closed_at IS NULL)
-END`
 
 export async function saleDetails(db: Database, row: SaleRow): Promise<SaleDetails> {
   const [sale] = await toSales(db, [row])
@@ -455,14 +450,13 @@ async function deliverLines(
   return rows.sort((one, other) => one.position - other.position)
 }
 
-/** The order in which lines are delivered and taken back. */
+/** The order in which lines are delivered and taken back: memberships, the stock, wallets. */
 export const compareLines = (
-  one: { kind: string; subject: string | null },
-  other: { kind: string; subject: string | null },
-): number => {
-  const [first, second] = [one, other].map(({ kind, subject }) => `${kind} ${subject}`)
-  return String(first) < String(second) ? -1 : 1
-}
+  one: Pick<WantedLine, 'subject'> & { kind: SaleLineKind },
+  other: Pick<WantedLine, 'subject'> & { kind: SaleLineKind },
+): number =>
+  saleLineKinds.indexOf(one.kind) - saleLineKinds.indexOf(other.kind) ||
+  (String(one.subject) < String(other.subject) ? -1 : 1)
 
 /** Takes the payments of a sale; returns the money that settles its receivables. */
 async function takeMoney(

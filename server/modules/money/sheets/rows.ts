@@ -149,7 +149,8 @@ async function writeRows<Row extends { _id: string }>(
   { db, audit }: UnitOfWork,
   sheet: SheetTable<Row>,
   { added, changed }: BookedRows,
-  removed: RowChanges['removed'],
+  /** Of the removed rows, those that are deleted; the others were taken back. */
+  { removed, deleted }: { removed: readonly string[]; deleted: readonly string[] },
   known: Map<string, StoredRow>,
 ): Promise<SavedRows<Row>> {
   const saved: SavedRows<Row> = { added: [], changed: [], removed: [] }
@@ -174,12 +175,10 @@ async function writeRows<Row extends { _id: string }>(
     await audit({ ...entry(_id, 'edit'), before: about(known.get(_id)), after: about(after) })
     saved.changed.push(sheet.toRow(after as never))
   }
-  if (removed.length > 0) {
-    const ids = removed.map(({ _id }) => _id)
-    await db.delete(sheet.table as PgTable).where(inArray(sheet.table._id, ids))
-    for (const id of ids) await audit({ ...entry(id, 'delete'), before: about(known.get(id)) })
-    saved.removed.push(...ids)
-  }
+  if (deleted.length > 0)
+    await db.delete(sheet.table as PgTable).where(inArray(sheet.table._id, [...deleted]))
+  for (const id of removed) await audit({ ...entry(id, 'delete'), before: about(known.get(id)) })
+  saved.removed.push(...removed)
   return saved
 }
 
@@ -205,10 +204,13 @@ export async function saveRows<Row extends { _id: string }>(
   return explainingConstraints(sheet.constraints, () =>
     transact(currentUser, async (tx) => {
       const scope = branchScope(currentUser, sheet.table.branch)
+      const removed = changes.removed.map(({ _id }) => _id)
+      await sheet.release?.(tx, currentUser, { changed: changes.changed.map(storedFields), removed })
       const known = await lockRows(tx.db, sheet, ids, scope)
       checkKnown(sheet, changes, known)
       const booked = bookRows(await sheet.book?.(tx.db, currentUser), changes, known)
-      return writeRows(tx, sheet, booked, changes.removed, known)
+      const deleted = (await sheet.takeBack?.(tx, currentUser, removed)) ?? removed
+      return writeRows(tx, sheet, booked, { removed, deleted }, known)
     }),
   )
 }

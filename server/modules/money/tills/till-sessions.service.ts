@@ -6,7 +6,7 @@ import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
-import { findOpenSession } from '#server/modules/money/tills/till-sessions.ts'
+import { findOpenSession, requireCash } from '#server/modules/money/tills/till-sessions.ts'
 import { lockTill, peopleForTill } from '#server/modules/money/tills/tills.service.ts'
 import {
   type TillEntryRow,
@@ -358,14 +358,10 @@ export async function enterCash(
 export async function takeOut(
   { db }: Pick<UnitOfWork, 'db'>,
   { _id: actor }: Pick<CurrentUser, '_id'>,
-  session: Pick<TillSessionRow, '_id' | 'branch' | 'openingFloat'>,
+  session: Pick<TillSessionRow, '_id' | 'branch'>,
   entry: Pick<TillEntryRow, 'kind' | 'amount' | 'reason' | 'requestKey'>,
 ): Promise<TillEntryRow> {
-  if (entry.amount < 0) {
-    const { cash } = await expectedOf(db, session)
-    if (cash + entry.amount < 0)
-      throw refusedField(422, 'till-session.too-little', 'amount', texts.moreThanExpected)
-  }
+  if (entry.amount < 0) await requireCash(db, session._id, -entry.amount)
   return insertRecord(db, tillEntries, {
     ...entry,
     ...{ branch: session.branch, session: session._id, method: 'cash', actor },

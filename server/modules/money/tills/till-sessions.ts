@@ -1,11 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
-import { AppError } from '#server/core/errors.ts'
+import { AppError, forbidden } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { type TillSessionRow, tillSessions } from '#server/modules/money/tills/tills.table.ts'
 import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
+import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = tillsMessages
+
+export const otherPersonsPayment = () => forbidden(texts.otherPersonsPayment)
 
 /** For `explainingConstraints`: writes into a till that was closed meanwhile, and changes of payments after it. */
 export const tillConstraints = {
@@ -26,6 +29,16 @@ export async function findOpenSession(db: Database, person: string): Promise<Til
   return session
 }
 
+/** Returns the open till sessions whose payments a person may not change: those of others, without the permission. */
+export async function forbiddenSessions(db: Database, currentUser: CurrentUser): Promise<Set<unknown>> {
+  if (isAllowed(currentUser, 'payment-records.reverse')) return new Set()
+  const rows = await db
+    .select({ _id: tillSessions._id })
+    .from(tillSessions)
+    .where(and(ne(tillSessions.openedBy, currentUser._id), sql`${tillSessions.closedAt} IS NULL`))
+  return new Set(rows.map(({ _id }) => _id))
+}
+
 /**
  * Returns the session that takes the payments of a member of staff in a branch. Throws 409 for cash without an open
  * session there; other methods need none.
@@ -40,4 +53,17 @@ export async function sessionForPayments(
   if (session?.branch === branch) return session._id
   if (methods.includes('cash')) throw tillConstraints.desk_payments_session_check()
   return null
+}
+
+/** Throws 422 for more cash than a session should hold. Amount in whole kuruş. */
+export async function requireCash(db: Database, session: string, amount: number): Promise<void> {
+  const moved = sql`(SELECT coalesce(sum(amount), 0) FROM till_entries WHERE session_id = ${session} AND method = 'cash')`
+  const [row] = await db
+    .select({ cash: sql<string>`${tillSessions.openingFloat} + ${moved}` })
+    .from(tillSessions)
+    .where(eq(tillSessions._id, session))
+  if (Number(row?.cash ?? 0) < amount)
+    throw new AppError(422, 'till-session.too-little', texts.moreThanExpected, {
+      fields: { amount: texts.moreThanExpected },
+    })
 }

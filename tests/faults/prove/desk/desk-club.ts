@@ -1,5 +1,3 @@
-import type { CurrentUser } from '#server/core/current-user.ts'
-import type { Services } from '#server/core/module.ts'
 import { personalFieldsOf } from '#server/core/personal-fields.ts'
 import { createTransact } from '#server/core/unit-of-work.ts'
 import { databaseOf } from '#server/db/database.ts'
@@ -10,23 +8,23 @@ import { invalidatePageTags } from '#server/pages/page-tags.ts'
 import { addBranch } from '#shared/club/branches/branches.contract.ts'
 import { addPackage } from '#shared/membership/packages/packages.contract.ts'
 import type { SaleDetails } from '#shared/money/sales/sales.contract.ts'
+import { openTillSession } from '#shared/money/tills/till-sessions.contract.ts'
+import { createTill } from '#shared/money/tills/tills.contract.ts'
 import { login } from '#shared/people/session/session.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
 import { password, type TwoProcesses } from '#tests/support/processes/two-processes.ts'
-import { openTill } from '#tests/support/records/desk.ts'
 import { enrolMembers, type Member } from '#tests/support/records/members.ts'
 
-/** A member of staff with an open till. */
+/** A member of staff with a till of their own. */
 export interface Clerk {
   token: string
-  user: CurrentUser
+  till: string
 }
 
-/** A branch whose desk is open: clerks with tills, members with wallets, packages. */
+/** A branch whose desk is open: clerks with tills, members with wallets, packages; and a branch to transfer to. */
 export interface Desk {
-  /** For operations without an endpoint; on a pool of this process. */
-  services: Pick<Services, 'db' | 'transact' | 'modules'>
   branch: string
+  otherBranch: string
   offers: readonly { id: string; price: number }[]
   clerks: readonly Clerk[]
   members: readonly Member[]
@@ -49,23 +47,21 @@ export async function openDeskClub(
   { clerks: clerkCount, members: memberCount }: { clerks: number; members: number },
 ): Promise<DeskClub> {
   const { pool } = processes
-  const db = databaseOf(pool)
-  const transact = createTransact({
-    pool,
-    publishTags: invalidatePageTags,
-    dropLocal: () => undefined,
-    onTaskFailure: (error) => {
-      throw error
-    },
-    personalFields: personalFieldsOf(modules),
-  })
   const admin = processes.from(0, processes.admin)
   const branch = (await admin(addBranch, { body: { name: 'Meram Şubesi' } }))._id
+  const otherBranch = (await admin(addBranch, { body: { name: 'Selçuklu Şubesi' } }))._id
   const offers: { id: string; price: number }[] = []
   for (const price of [1000, 3600]) {
     const body = { branch, name: `Paket ${price}`, price, durationDays: 30 }
     offers.push({ id: (await admin(addPackage, { body })).package._id, price: price * 100 })
   }
+  const openTill = async (token: string, index: number): Promise<Clerk> => {
+    const { _id: till } = await admin(createTill, { body: { branch, name: `Gişe ${index}` } })
+    await processes.from(index, token)(openTillSession, { body: { till, openingFloat: 100 } })
+    return { token, till }
+  }
+  // The admin takes money back, also in cash.
+  await openTill(processes.admin, clerkCount)
   const clerks: Clerk[] = []
   for (let index = 0; index < clerkCount; index += 1) {
     const email = `kasa-${index}@bozkir.example`
@@ -79,33 +75,26 @@ export async function openDeskClub(
     }
     await admin(createUser, { body })
     const { token } = await processes.from(index)(login, { body: { email, password } })
-    const user = await findCurrentUser(db, token)
-    if (!user) throw new Error('The clerk is not signed in')
-    await openTill({ db }, { user }, branch, 10_000)
-    clerks.push({ token, user })
+    clerks.push(await openTill(token, index))
   }
   const members = await enrolMembers(pool, branch, memberCount)
-  const [cashier] = clerks
-  if (!cashier) throw new Error('There is no clerk')
+  const db = databaseOf(pool)
+  const author = await findCurrentUser(db, processes.admin)
+  if (!author) throw new Error('The admin is not signed in')
+  const transact = createTransact({
+    pool,
+    publishTags: invalidatePageTags,
+    dropLocal: () => undefined,
+    onTaskFailure: (error) => {
+      throw error
+    },
+    personalFields: personalFieldsOf(modules),
+  })
   for (const { _id: user } of members)
-    await transact(cashier.user, async (tx) => {
+    await transact(author, async (tx) => {
       const { _id: wallet } = await provideWallet(tx, { user, branch })
-      const entry = {
-        kind: 'top-up' as const,
-        amount: walletBalance,
-        description: 'Nakit',
-        author: cashier.user,
-      }
+      const entry = { kind: 'top-up' as const, amount: walletBalance, description: 'Nakit', author }
       await writeEntry(tx, { ...entry, wallet })
     })
-  return {
-    processes,
-    services: { db, transact, modules },
-    branch,
-    offers,
-    clerks,
-    members,
-    sales: [],
-    acknowledged: [],
-  }
+  return { processes, branch, otherBranch, offers, clerks, members, sales: [], acknowledged: [] }
 }

@@ -1,36 +1,41 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { explainingConstraints } from '#server/core/errors.ts'
-import type { UnitOfWork } from '#server/core/unit-of-work.ts'
-import {
-  addEntry,
-  findWallet,
-  ledgerConstraints,
-  missingWallet,
-  writeEntry,
-} from '#server/modules/money/balances/ledger.ts'
-import { payBack, reversePayment, takePayments } from '#server/modules/money/payment-records/desk-payments.ts'
-import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
-import { settlements } from '#server/modules/money/receivables/receivables.table.ts'
-import {
-  allocate,
-  lockReceivables,
-  ofSale,
-  reverseSettlements,
-  settlementConstraints,
-  settleWithoutMoney,
-} from '#server/modules/money/receivables/settlements.ts'
-import { tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
-import { tillEntries, tillSessions } from '#server/modules/money/tills/tills.table.ts'
 import type { Call } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
-import { liraOf } from '#shared/core/money.ts'
+import { kurusOf, liraOf } from '#shared/core/money.ts'
 import { cancelMembership, sellMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import {
+  extendMembership,
+  refundSale,
+  transferMembership,
+  upgradeMembership,
+} from '#shared/money/membership-changes/membership-changes.contract.ts'
 import {
   addDeskPayment,
   deleteDeskPayment,
+  reverseDeskPayment,
   updateDeskPayment,
 } from '#shared/money/payment-records/payment-records.contract.ts'
-import { createSale, type SaleDetails, type SaleInput } from '#shared/money/sales/sales.contract.ts'
+import {
+  allocatePayments,
+  reverseSettlement,
+  settleReceivables,
+  showAccount,
+  writeOffReceivable,
+} from '#shared/money/receivables/receivables.contract.ts'
+import {
+  correctPaymentMethod,
+  createSale,
+  reverseSale,
+  type SaleDetails,
+  type SaleInput,
+  showSale,
+} from '#shared/money/sales/sales.contract.ts'
+import { type CashCount, denominationKeys } from '#shared/money/tills/till-entries.rules.ts'
+import {
+  addTillEntry,
+  closeTillSession,
+  openTillSession,
+  showOwnTillSession,
+} from '#shared/money/tills/till-sessions.contract.ts'
 import type { Clerk, Desk } from '#tests/faults/prove/desk/desk-club.ts'
 
 /** A whole number from 0 up to, not including, a limit. */
@@ -57,7 +62,6 @@ export interface DeskOperation {
 }
 
 const deskMethods = ['cash', 'card', 'transfer'] as const
-const sheetMethods = ['card', 'transfer'] as const
 const pick = <T>(random: Random, values: readonly T[]): T => values[random(values.length)] as T
 
 /** Splits kuruş into parts above zero; fewer parts if there are not enough kuruş. */
@@ -67,7 +71,7 @@ function split(random: Random, total: number, parts: number): number[] {
   return ends.map((end, index) => end - (ends[index - 1] ?? 0))
 }
 
-/** A client retries a sale whose response was lost, with the same key. */
+/** A client retries a call whose response was lost, with the same key. */
 async function insist<T>(attempt: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + 90_000; ; ) {
     try {
@@ -119,88 +123,79 @@ function knownSale({ club, random }: DeskTurn): SaleDetails {
   return pick(random, club.sales)
 }
 
-/** Runs a service function as a handler does. */
-const write = <T>({ club, clerk }: DeskTurn, change: (tx: UnitOfWork) => Promise<T>): Promise<T> =>
-  explainingConstraints({ ...settlementConstraints, ...tillConstraints, ...ledgerConstraints }, () =>
-    club.services.transact(clerk.user, change),
-  )
-
-/** Some open instalments of a sale, locked, with a sum to pay that is sometimes more than they are open. */
-async function lockOpen(turn: DeskTurn, { db }: UnitOfWork) {
-  const { random } = turn
-  const sale = knownSale(turn)
-  const rows = await lockReceivables(
-    db,
-    sale.receivables.map(({ _id }) => _id),
-  )
-  const owed = rows.filter(({ open }) => open > 0).slice(0, 1 + random(3))
-  const open = owed.reduce((sum, row) => sum + row.open, 0)
-  if (open === 0) throw Object.assign(new Error('Nothing is open'), { status: 409 })
-  const amount = random(3) === 0 ? open : 1 + random(open)
-  return { sale, owed, open, amount }
+/** A sale that was made before, as it is now. */
+async function currentSale(turn: DeskTurn): Promise<SaleDetails & { user: string }> {
+  const { _id: id } = knownSale(turn)
+  const { user, ...sale } = await turn.call(showSale, { params: { id } })
+  return { ...sale, user: user ?? '' }
 }
 
-async function settleByDesk(turn: DeskTurn, tx: UnitOfWork): Promise<void> {
-  const { sale, owed, amount } = await lockOpen(turn, tx)
-  const { random, clerk, club } = turn
-  const context = {
-    branch: club.branch,
-    user: sale.user,
-    memberName: 'Üye',
-    phone: '',
-    package: 'Taksit',
-    note: '',
-  }
-  const given = split(random, amount, 1 + random(2)).map((part) => ({
-    method: pick(random, deskMethods),
-    amount: part,
-  }))
-  const taken = await takePayments(tx, clerk.user, { ...context, sale: sale._id }, given)
-  const money = taken.map((payment) => ({ source: { payment: payment._id }, amount: payment.amount }))
-  await allocate(tx, clerk.user, owed, money)
+const notPossible = (message: string) => Object.assign(new Error(message), { status: 409 })
+
+/** The membership that a sale has delivered. */
+function knownMembership(turn: DeskTurn): string {
+  const line = knownSale(turn).lines.find(({ membership }) => membership)
+  if (!line?.membership) throw notPossible('No membership')
+  return line.membership
 }
 
-/** A payment of a sale and its lock, after those of the receivables that it settles. */
-async function lockPayment({ db }: UnitOfWork, id: string) {
-  const [row] = await db.select().from(deskPayments).where(eq(deskPayments._id, id)).for('update')
-  if (!row || row.reversedAt) throw Object.assign(new Error('The payment is taken back'), { status: 409 })
-  return row
-}
-
+/** A payment at the desk of a known sale. */
 function knownPayment(turn: DeskTurn): string {
   const paid = knownSale(turn).payments.filter(({ method }) => method !== 'wallet')
-  const [payment] = paid.length === 0 ? [] : [pick(turn.random, paid)]
-  if (!payment) throw Object.assign(new Error('No payment at the desk'), { status: 409 })
-  return payment._id
+  if (paid.length === 0) throw notPossible('No payment at the desk')
+  return pick(turn.random, paid)._id
 }
 
-async function closeAndOpenTill({ clerk, random }: DeskTurn, { db }: UnitOfWork): Promise<void> {
-  const [session] = await db
-    .select()
-    .from(tillSessions)
-    .where(and(eq(tillSessions.openedBy, clerk.user._id), isNull(tillSessions.closedAt)))
-    .for('update')
-  if (!session) throw Object.assign(new Error('The till is closed'), { status: 409 })
-  const rows = await db
-    .select({ method: tillEntries.method, amount: sql<string>`sum(${tillEntries.amount})` })
-    .from(tillEntries)
-    .where(eq(tillEntries.session, session._id))
-    .groupBy(tillEntries.method)
-  const sumOf = (method: string) => Number(rows.find((row) => row.method === method)?.amount ?? 0)
-  const expectedCash = session.openingFloat + sumOf('cash')
-  await db
-    .update(tillSessions)
-    .set({
-      ...{ closedBy: clerk.user._id, closedAt: new Date().toISOString(), expectedCash },
-      ...{ expectedCard: sumOf('card'), expectedTransfer: sumOf('transfer') },
-      ...{ countedCash: Math.max(0, expectedCash - random(2)), differenceReason: 'Eksik' },
-    })
-    .where(eq(tillSessions._id, session._id))
-  const { till, branch } = session
-  await db
-    .insert(tillSessions)
-    .values({ till, branch, openedBy: clerk.user._id, openingFloat: random(50_000) })
+/** Settles some of the open instalments of a sale. */
+async function settle(turn: DeskTurn, methods: readonly SaleInput['payments'][number]['method'][]) {
+  const { club, random, call } = turn
+  const sale = await currentSale(turn)
+  const owed = sale.receivables.filter(({ open }) => open > 0).slice(0, 1 + random(3))
+  if (owed.length === 0) throw notPossible('Nothing is open')
+  const open = owed.reduce((sum, one) => sum + kurusOf(one.open), 0)
+  const amount = random(3) === 0 ? open : 1 + random(open)
+  const body = {
+    ...{ user: sale.user, branch: club.branch, requestKey: crypto.randomUUID() },
+    receivables: owed.map(({ _id }) => _id),
+    payments: split(random, amount, 1 + random(2)).map((part) => ({
+      method: pick(random, methods),
+      amount: liraOf(part),
+    })),
+  }
+  await insist(() => call(settleReceivables, { body }))
 }
+
+/** The fewest notes and coins for a sum in kuruş; a rest below the smallest coin is missing. */
+function countOf(kurus: number): CashCount {
+  let left = Math.max(0, kurus)
+  return Object.fromEntries(
+    denominationKeys.map((value) => {
+      const pieces = Math.floor(left / Number(value))
+      left -= pieces * Number(value)
+      return [value, pieces]
+    }),
+  )
+}
+
+/** Closes the till of the clerk, sometimes with a difference, and opens it again. */
+async function closeAndOpenTill({ clerk, random, call }: DeskTurn): Promise<void> {
+  const { session } = await call(showOwnTillSession)
+  if (session)
+    await call(closeTillSession, {
+      params: { id: session._id },
+      body: {
+        denominations: countOf(kurusOf(session.expected.cash) - 5 * random(2)),
+        countedCard: random(2) === 0 ? session.expected.card : null,
+        differenceReason: 'Para üstü',
+      },
+    })
+  await call(openTillSession, { body: { till: clerk.till, openingFloat: liraOf(random(50_000)) } })
+}
+
+const reason = 'Yanlış kayıt'
+const requestKey = () => crypto.randomUUID()
+/** The checksum of this IBAN is right. */
+const bankAccount = { iban: 'TR330006100519786457841326', ibanHolder: 'Gökçe Işık' }
 
 /** Every operation at the desk, as one row each. */
 export const deskOperations: readonly DeskOperation[] = [
@@ -222,173 +217,188 @@ export const deskOperations: readonly DeskOperation[] = [
     run: async ({ club, random, call }) => {
       const body = {
         ...{ user: pick(random, club.members)._id, package: pick(random, club.offers).id },
-        ...{ method: pick(random, deskMethods), requestKey: crypto.randomUUID() },
+        ...{ method: pick(random, deskMethods), requestKey: requestKey() },
       }
       await insist(() => call(sellMembership, { body }))
     },
   },
   {
     name: 'cancelled membership',
+    weight: 2,
+    run: async (turn) => {
+      await turn.admin(cancelMembership, { params: { id: knownMembership(turn) }, body: { reason } })
+    },
+  },
+  {
+    name: 'upgrade',
+    weight: 6,
+    run: async (turn) => {
+      const { club, random, call } = turn
+      const params = { id: knownMembership(turn) }
+      const body = {
+        package: pick(random, club.offers).id,
+        payments: [{ method: pick(random, [...deskMethods, 'wallet'] as const) }],
+        requestKey: requestKey(),
+      }
+      const sale = await insist(() => call(upgradeMembership, { params, body }))
+      club.acknowledged.push(sale._id)
+      club.sales.push(sale)
+    },
+  },
+  {
+    name: 'transfer',
     weight: 4,
     run: async (turn) => {
-      const line = knownSale(turn).lines.find(({ membership }) => membership)
-      if (!line?.membership) throw Object.assign(new Error('No membership'), { status: 409 })
-      await turn.admin(cancelMembership, { params: { id: line.membership }, body: { reason: 'Taşındı' } })
+      const { club, random, admin } = turn
+      const to =
+        random(3) === 0
+          ? { branch: pick(random, [club.branch, club.otherBranch]) }
+          : { user: pick(random, club.members)._id }
+      await admin(transferMembership, {
+        params: { id: knownMembership(turn) },
+        body: { ...to, reason: 'Taşındı' },
+      })
+    },
+  },
+  {
+    name: 'extension',
+    weight: 1,
+    run: async (turn) => {
+      const body = { days: 1 + turn.random(5), reason: 'Tadilat' }
+      await turn.admin(extendMembership, { params: { id: knownMembership(turn) }, body })
     },
   },
   {
     name: 'row of the sheet',
     weight: 8,
     run: async ({ club, random, call }) => {
+      const isNamed = random(2) === 0
       const row = { branch: club.branch, memberName: 'Gökçe Işık', date: clubDay(new Date()) }
-      const body = { ...row, amount: liraOf(1 + random(100_000)), method: pick(random, sheetMethods) }
+      const body = {
+        ...row,
+        ...(isNamed && { user: pick(random, club.members)._id }),
+        ...{ amount: liraOf(1 + random(100_000)), method: pick(random, deskMethods) },
+      }
       const { _id: recordId } = await call(addDeskPayment, { body })
       if (random(2) === 0)
         await call(updateDeskPayment, {
           params: { recordId },
-          body: { amount: liraOf(1 + random(100_000)), method: pick(random, sheetMethods) },
+          body: { amount: liraOf(1 + random(100_000)), method: pick(random, deskMethods) },
         })
       if (random(3) === 0) await call(deleteDeskPayment, { params: { recordId } })
     },
   },
   {
     name: 'settlement at the desk',
-    weight: 20,
-    run: (turn) => write(turn, (tx) => settleByDesk(turn, tx)),
+    weight: 16,
+    run: (turn) => settle(turn, deskMethods),
+  },
+  {
+    name: 'settlement from the wallet',
+    weight: 6,
+    run: (turn) => settle(turn, ['wallet']),
+  },
+  {
+    name: 'money left over for a debt',
+    weight: 4,
+    run: async (turn) => {
+      const { club, call } = turn
+      const body = { user: (await currentSale(turn)).user, branch: club.branch, requestKey: requestKey() }
+      await insist(() => call(allocatePayments, { body }))
+    },
   },
   {
     name: 'settlement above what is open',
     weight: 2,
     isRefused: true,
-    run: (turn) =>
-      write(turn, async (tx) => {
-        const { owed, open } = await lockOpen(turn, tx)
-        const [first] = owed
-        if (first)
-          await settleWithoutMoney(
-            tx,
-            turn.clerk.user,
-            'credit',
-            [{ _id: first._id, amount: open + 1 }],
-            'Fazla',
-          )
-      }),
-  },
-  {
-    name: 'settlement from the wallet',
-    weight: 6,
-    run: (turn) =>
-      write(turn, async (tx) => {
-        const { sale, owed, amount } = await lockOpen(turn, tx)
-        const { club, clerk } = turn
-        const wallet = await findWallet(tx.db, sale.user ?? '', club.branch)
-        if (!wallet) throw missingWallet()
-        const entry = await writeEntry(tx, {
-          ...{ wallet: wallet._id, kind: 'sale', amount: -amount, reference: crypto.randomUUID() },
-          ...{ description: 'Taksit', author: clerk.user },
-        })
-        await allocate(tx, clerk.user, owed, [{ source: { walletEntry: entry._id }, amount }])
-      }),
+    run: async (turn) => {
+      const { user, receivables } = await currentSale(turn)
+      const [owed] = receivables
+      if (!owed) throw notPossible('Nothing is owed')
+      await turn.call(settleReceivables, {
+        body: {
+          ...{ user, branch: turn.club.branch, requestKey: requestKey() },
+          receivables: [owed._id],
+          // More than its whole amount, as others may open it again meanwhile.
+          payments: [{ method: 'card', amount: liraOf(kurusOf(owed.amount) + 1) }],
+        },
+      })
+    },
   },
   {
     name: 'write-off',
-    weight: 4,
-    run: (turn) =>
-      write(turn, async (tx) => {
-        const { owed } = await lockOpen(turn, tx)
-        const [first] = owed
-        if (first)
-          await settleWithoutMoney(
-            tx,
-            turn.clerk.user,
-            'write-off',
-            [{ _id: first._id, amount: first.open }],
-            'Silindi',
-          )
-      }),
-  },
-  {
-    name: 'credit',
-    weight: 4,
-    run: (turn) =>
-      write(turn, async (tx) => {
-        const { owed, amount } = await lockOpen(turn, tx)
-        const [first] = owed
-        if (first)
-          await settleWithoutMoney(
-            ...([tx, turn.clerk.user, 'credit'] as const),
-            [{ _id: first._id, amount: Math.min(first.open, amount) }],
-            'Yükseltme',
-          )
-      }),
-  },
-  {
-    name: 'refund to the desk',
-    weight: 6,
-    run: (turn) =>
-      write(turn, async (tx) => {
-        const payment = knownPayment(turn)
-        const { clerk, random } = turn
-        const amount = 1 + random(50_000)
-        const taken = await reverseSettlements(tx, clerk.user, eq(settlements.payment, payment), {
-          amount,
-          reason: 'İade',
-        })
-        const freed = taken.reduce((sum, one) => sum + one.taken, 0)
-        if (freed === 0) throw Object.assign(new Error('Nothing is settled'), { status: 409 })
-        const row = await lockPayment(tx, payment)
-        await payBack(tx, clerk.user, row, {
-          amount: freed,
-          method: pick(random, deskMethods),
-          reason: 'İade',
-        })
-      }),
-  },
-  {
-    name: 'refund to the wallet',
     weight: 3,
-    run: (turn) =>
-      write(turn, async (tx) => {
-        const { clerk, club, random } = turn
-        const sale = knownSale(turn)
-        const fromWallet = and(ofSale(sale._id), sql`${settlements.walletEntry} IS NOT NULL`)
-        const options = { amount: 1 + random(50_000), reason: 'İade' }
-        const taken = fromWallet ? await reverseSettlements(tx, clerk.user, fromWallet, options) : []
-        const amount = taken.reduce((sum, one) => sum + one.taken, 0)
-        const wallet = await findWallet(tx.db, sale.user ?? '', club.branch)
-        if (amount === 0 || !wallet) throw Object.assign(new Error('Nothing is settled'), { status: 409 })
-        const entry = { wallet: wallet._id, kind: 'refund' as const, amount, reference: crypto.randomUUID() }
-        await addEntry(tx, { ...entry, description: 'İade', author: clerk.user })
-      }),
+    run: async (turn) => {
+      const owed = (await currentSale(turn)).receivables.find(({ open }) => open > 0)
+      if (!owed) throw notPossible('Nothing is open')
+      await turn.admin(writeOffReceivable, { params: { id: owed._id }, body: { reason } })
+    },
+  },
+  {
+    name: 'refund',
+    weight: 6,
+    run: async (turn) => {
+      const { random, admin } = turn
+      const body = {
+        ...{ amount: liraOf(1 + random(50_000)), reason: 'İade', requestKey: requestKey() },
+        ...(random(2) === 0 && { method: pick(random, deskMethods), ...bankAccount }),
+      }
+      await insist(() => admin(refundSale, { params: { id: knownSale(turn)._id }, body }))
+    },
+  },
+  {
+    name: 'reversal of a sale',
+    weight: 4,
+    run: async (turn) => {
+      const by = pick(turn.random, [turn.call, turn.admin])
+      await by(reverseSale, { params: { id: knownSale(turn)._id }, body: { reason } })
+    },
   },
   {
     name: 'reversal of a payment',
-    weight: 6,
-    run: (turn) =>
-      write(turn, async (tx) => {
-        const payment = knownPayment(turn)
-        await reverseSettlements(tx, turn.clerk.user, eq(settlements.payment, payment), {
-          reason: 'Yanlış yöntem',
-        })
-        await reversePayment(tx, turn.clerk.user, await lockPayment(tx, payment), 'Yanlış yöntem')
-      }),
+    weight: 5,
+    run: async (turn) => {
+      const { random, admin } = turn
+      const body = { reason, ...(random(2) === 0 && { method: pick(random, deskMethods) }) }
+      await admin(reverseDeskPayment, { params: { recordId: knownPayment(turn) }, body })
+    },
   },
   {
-    name: 'reversal of a write-off',
-    weight: 3,
-    run: (turn) =>
-      write(turn, async (tx) => {
-        const owed = knownSale(turn).receivables.map(({ _id }) => _id)
-        const writtenOff = and(inArray(settlements.receivable, owed), eq(settlements.kind, 'write-off'))
-        const taken = writtenOff
-          ? await reverseSettlements(tx, turn.clerk.user, writtenOff, { reason: 'Ödeyecek' })
-          : []
-        if (taken.length === 0) throw Object.assign(new Error('Nothing is written off'), { status: 409 })
-      }),
+    name: 'corrected method',
+    weight: 4,
+    run: async (turn) => {
+      const by = pick(turn.random, [turn.call, turn.admin])
+      const body = { method: pick(turn.random, deskMethods), reason }
+      await by(correctPaymentMethod, { params: { id: knownPayment(turn) }, body })
+    },
+  },
+  {
+    name: 'reversal of a settlement',
+    weight: 5,
+    run: async (turn) => {
+      const { random, admin } = turn
+      const { user } = await currentSale(turn)
+      const { lines } = await admin(showAccount, { params: { id: user }, query: {} })
+      const ids = lines.flatMap(({ settlement }) => settlement ?? [])
+      if (ids.length === 0) throw notPossible('Nothing is settled')
+      const body = { reason, keepsMoney: random(2) === 0 }
+      await admin(reverseSettlement, { params: { id: pick(random, ids) }, body })
+    },
+  },
+  {
+    name: 'cash in or out',
+    weight: 2,
+    run: async ({ random, call }) => {
+      const { session } = await call(showOwnTillSession)
+      if (!session) throw notPossible('The till is closed')
+      const kind = pick(random, ['pay-in', 'pay-out', 'bank-drop', 'expense'] as const)
+      const body = { kind, amount: liraOf(1 + random(20_000)), reason: 'Kırtasiye', requestKey: requestKey() }
+      await insist(() => call(addTillEntry, { params: { id: session._id }, body }))
+    },
   },
   {
     name: 'closed till',
     weight: 1,
-    run: (turn) => write(turn, (tx) => closeAndOpenTill(turn, tx)),
+    run: closeAndOpenTill,
   },
 ]

@@ -1,4 +1,3 @@
-import { databaseErrorOf } from '#server/core/errors.ts'
 import { ledgerCheckTexts } from '#server/modules/money/balances/ledger-check.messages.ts'
 import { proveLedger } from '#server/modules/money/balances/ledger-check.ts'
 import { checkDeskLedger, deskCheckTexts } from '#server/modules/money/sales/desk-ledger-check.ts'
@@ -48,13 +47,18 @@ export function drawn(random: Random): DeskOperation {
   throw new Error('Unreachable')
 }
 
-/** What the ledgers of wallets and of the desk do not explain, and acknowledged sales that are missing. */
+/** What the ledgers of wallets and of the desk do not explain, acknowledged sales that are missing, and deadlocks. */
 export async function deskDiscrepancies({ processes: { pool }, acknowledged }: DeskClub): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'SELECT id FROM unnest($1::uuid[]) AS given (id) WHERE NOT EXISTS (SELECT FROM sales WHERE sales.id = given.id)',
     [acknowledged],
   )
   const found = rows.map(({ id }) => `The sale ${id} is lost`)
+  const { rows: statistics } = await pool.query<{ deadlocks: number }>(
+    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+  )
+  const deadlocks = statistics[0]?.deadlocks ?? 0
+  if (deadlocks > 0) found.push(`${deadlocks} transactions were ended by a deadlock`)
   const client = await pool.connect()
   try {
     await client.query('SET statement_timeout = 0')
@@ -66,17 +70,12 @@ export async function deskDiscrepancies({ processes: { pool }, acknowledged }: D
   return found
 }
 
-const connectionLost = new Set(['57P01', '57P02', '57P03', '08006'])
-
 /** The status of a refusal; 0 without a response; the error itself where the product failed. */
 function endOf(error: unknown): string {
   const { status } = error as { status?: number }
-  if (status !== undefined && status < 500) return String(status)
-  if (status === 503) return '503'
-  const code = databaseErrorOf(error)?.code
-  if (code && connectionLost.has(code)) return '0'
-  if (status === undefined && !code && error instanceof TypeError) return '0'
-  return `failure: ${code ?? status ?? ''} ${error instanceof Error ? error.message : String(error)}`
+  if (status !== undefined && (status < 500 || status === 503)) return String(status)
+  if (status === undefined && error instanceof TypeError) return '0'
+  return `failure: ${status ?? ''} ${error instanceof Error ? error.message : String(error)}`
 }
 
 /** Runs random operations on both processes, with kills in between. */
