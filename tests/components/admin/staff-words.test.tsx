@@ -22,7 +22,7 @@ const first: Record<string, readonly [title: string, path: string]> = {
 const words: Record<string, string> = {
   dondur: 'Üyelik dondur',
   'üyelik dondurma': 'Üyelik dondur',
-  'dondurma bitir': 'Dondurmayı bitir',
+  'dondurma bitir': 'Üyelik dondurmasını bitir',
   iptal: 'Üyelik iptal et',
   fesih: 'Üyelik iptal et',
   yenile: 'Üyelik yenile',
@@ -36,7 +36,7 @@ const words: Record<string, string> = {
   kasa: dayEnd,
   'z raporu': dayEnd,
   taksit: 'Kartla taksitli ödemeler',
-  borçlu: collect,
+  borçlu: 'Gecikmiş borçlar',
   'başka şube': 'Adıyla içeri al',
   iade: 'Kart ödemesini iade et',
   fatura: 'Kart ödemeleri',
