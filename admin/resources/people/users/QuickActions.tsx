@@ -153,12 +153,7 @@ export function QuickActions({ user, summary }: QuickActionsProps) {
       go(prefilled('notifications/create', { audience: 'users', users: [_id] })),
     ],
     [texts.entryCode, CodeIcon, canAccess('user-qr', 'show'), ask('entryCode')],
-    [
-      texts.checkIn,
-      LetInIcon,
-      Boolean(branch) && canAccess('turnstile-entries', 'check-in'),
-      ask('checkIn'),
-    ],
+    [texts.checkIn, LetInIcon, Boolean(branch) && canAccess('turnstile-entries', 'check-in'), ask('checkIn')],
     [
       texts.signHere,
       SignIcon,
