@@ -9,6 +9,7 @@ import { readCell } from '#shared/core/sheets/sheets.ts'
 import { addClosure } from '#shared/membership/closures/closures.contract.ts'
 import { listUserContracts } from '#shared/membership/contracts/contracts.contract.ts'
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
+import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { changeBalance, listEntries, listWallets } from '#shared/money/balances/balances.contract.ts'
 import {
   checkImport,
@@ -32,7 +33,7 @@ import { assignBranch, deleteUser, listUsers } from '#shared/people/users/users.
 import type { User } from '#shared/people/users/users.schema.ts'
 import { createMember, updateMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
-import { csvFile, ended, upload, uploadRaw } from '#tests/support/product/spreadsheets.ts'
+import { csvFile, ended, inWindows1254, upload, uploadRaw } from '#tests/support/product/spreadsheets.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract } from '#tests/support/records/contracts.ts'
@@ -97,17 +98,6 @@ const debtsOf = (user: string) => admin.call(listReceivables, { query: { filter:
 
 let phones = 5_320_000_000
 const newPhone = () => `0${++phones}`
-
-/** The text in the encoding of old Turkish programs. */
-const inWindows1254 = (text: string) => {
-  const codes: Record<string, string> = { ı: '\xfd', ğ: '\xf0', ş: '\xfe', İ: '\xdd', Ğ: '\xd0', Ş: '\xde' }
-  return new Uint8Array(
-    Buffer.from(
-      text.replace(/[ığşİĞŞ]/g, (letter) => codes[letter] ?? letter),
-      'latin1',
-    ),
-  )
-}
 
 /** A workbook whose XML is given. */
 async function rawWorkbook(sheet: string, { properties = '', after = '' } = {}): Promise<File> {
@@ -560,14 +550,15 @@ describe('known people', () => {
   test('claimed accounts and those of staff keep contact data, name and consent', async () => {
     const member = await product.person({ role: 'member', branch: meram._id, name: 'Hesaplı Üye' })
     const trainer = await product.person({ role: 'trainer', branch: meram._id, name: 'Antrenör Üye' })
+    const chief = await product.person({ role: 'admin', name: 'Yönetici Üye' })
     const heading =
       'Ad soyad;Telefon;E-posta;Cinsiyet;Pazarlama onayı;Onayın kaynağı;Onay tarihi;Paket;Başlangıç;Bitiş\n'
     const line = ({ user }: Person) =>
       `${user.name};${newPhone()};${user.email.toUpperCase()};Kadın;Evet;form;01.01.2026;devreden;01.01.2026;31.12.2030`
-    const file = csvFile(heading + [member, trainer].map(line).join('\n'))
+    const file = csvFile(heading + [member, trainer, chief].map(line).join('\n'))
     expect(await importMembers(admin, meram._id, file)).toMatchObject({
-      added: 2,
-      summary: { people: 0, known: 2 },
+      added: 3,
+      summary: { people: 0, known: 3 },
     })
     const account = await named('Hesaplı Üye')
     expect(account).toMatchObject({
@@ -580,6 +571,10 @@ describe('known people', () => {
       phone: trainer.user.phone,
       gender: trainer.user.gender,
       role: 'trainer',
+    })
+    expect(await admin.call(showUser, { params: { id: chief.user._id } })).toMatchObject({
+      ...{ email: chief.user.email, phone: chief.user.phone, gender: chief.user.gender },
+      ...{ role: 'admin', newsletter: false, branch: null },
     })
     expect(await membershipsOf(account._id)).toMatchObject([{ source: 'import' }])
     const [entry] = await admin.call(listAuditLog, { query: { filter: { recordId: account._id } } })

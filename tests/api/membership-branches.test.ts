@@ -4,7 +4,12 @@ import { applyClosures } from '#server/modules/membership/closures/closures.jobs
 import { addAccessWindow } from '#shared/access/access-windows/access-windows.contract.ts'
 import { downloadSnapshot, type GateSnapshot } from '#shared/access/turnstile/gate.contract.ts'
 import type { DeviceWithKey } from '#shared/access/turnstile/turnstile-devices.contract.ts'
-import { listEntries } from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import {
+  checkIn,
+  findCheckInCandidates,
+  listEntries,
+} from '#shared/access/turnstile/turnstile-entries.contract.ts'
+import { showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { type Branch, deleteBranch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { addClosure, cancelClosure } from '#shared/membership/closures/closures.contract.ts'
@@ -71,8 +76,8 @@ const dayAfter = (one: Membership, days: number) => addDays(lastDay(one), days)
 const memberOf = (branch = selcuklu) => product.person({ branch: branch._id })
 const namesOf = ({ validBranches = [] }: Pick<Membership, 'validBranches'>) =>
   validBranches.map(({ name }) => name)
-const buyer = async (offer: Package, branch = selcuklu) => {
-  const member = await memberOf(branch)
+const buyer = async (offer: Package, branch = selcuklu, account: { name?: string } = {}) => {
+  const member = await product.person({ branch: branch._id, ...account })
   return { member, membership: await sell(admin, member.user._id, offer._id) }
 }
 
@@ -155,6 +160,47 @@ describe('a membership of several branches', () => {
     const params = { id: member.user._id }
     await expect(deskOfMeram.call(showUser, { params })).rejects.toMatchObject({ status: 404 })
     expect((await deskOfSelcuklu.call(showUser, { params })).memberships).toHaveLength(1)
+  })
+
+  test('is found by name at the desk of each branch, with the verdict of the gate, and let in', async () => {
+    const { member, membership } = await buyer(inTwo, selcuklu, { name: 'Nazlı Konuk' })
+    const { _id: user, name, email } = member.user
+    const find = (desk: Person, branch: Branch, q: string) =>
+      desk.call(findCheckInCandidates, { params: { branchId: branch._id }, query: { q } })
+    const verdict = { allowed: true, reason: 'membership', branch: meram._id }
+    for (const q of ['konuk NAZLI', email])
+      expect(await find(deskOfMeram, meram, q)).toMatchObject([
+        { _id: user, name, homeBranch: 'Selçuklu', entry: { ...verdict, membership: { name: inTwo.name } } },
+      ])
+    const preview = { params: { id: user }, query: { branchId: meram._id } }
+    expect((await deskOfMeram.call(showUserQr, preview)).entry).toMatchObject(verdict)
+    const body = { user, branch: meram._id }
+    expect(await deskOfMeram.call(checkIn, { body })).toMatchObject(verdict)
+    const entries = await deskOfMeram.call(listEntries, { query: { filter: { user } } })
+    expect(entries).toMatchObject([{ branch: meram._id, source: 'desk', allowed: true }])
+    // Only for the desk’s own branch, and only while the membership is valid there.
+    await expect(find(deskOfMeram, selcuklu, name)).rejects.toMatchObject({ status: 403 })
+    await expect(
+      deskOfMeram.call(showUserQr, { params: { id: user }, query: { branchId: selcuklu._id } }),
+    ).rejects.toMatchObject({ status: 404 })
+    await admin.call(cancelMembership, { params: { id: membership._id }, body: { reason: 'Taşındı' } })
+    expect(await find(deskOfMeram, meram, name)).toEqual([])
+    await expect(deskOfMeram.call(checkIn, { body })).rejects.toMatchObject({ status: 404 })
+    await expect(deskOfMeram.call(showUserQr, preview)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('of one branch only does not make its holder a guest of another', async () => {
+    const { member } = await buyer(ofSelcuklu)
+    const { _id: user, email } = member.user
+    const params = { branchId: meram._id }
+    expect(await deskOfMeram.call(findCheckInCandidates, { params, query: { q: email } })).toEqual([])
+    await expect(deskOfMeram.call(checkIn, { body: { user, branch: meram._id } })).rejects.toMatchObject({
+      status: 404,
+    })
+    const own = { params: { branchId: selcuklu._id }, query: { q: email } }
+    expect(await deskOfSelcuklu.call(findCheckInCandidates, own)).toMatchObject([
+      { _id: user, entry: { allowed: true } },
+    ])
   })
 
   test('is in the offline snapshot of each branch, with the reserved hours that name its package', async () => {
@@ -341,4 +387,25 @@ test('changes of dates reach every branch', async () => {
   await admin.call(cancelMembership, { params: { id: membership._id }, body: { reason: 'Taşındı' } })
   expect((await periods()).rows).toMatchObject([{ is_cancelled: true }])
   expect(await decisionAt(product, gateOfMeram, await codeOf(member))).toMatchObject({ allowed: false })
+})
+
+test('the desk refuses a guest in a reserved hour as the gate does, with the next allowed time', async () => {
+  const opened = await openBranch(admin, 'Sille')
+  const offer = await makePackage(admin, selcuklu._id, { validIn: [opened._id] })
+  const { member } = await buyer(offer)
+  const desk = await product.person({ role: 'staff', branch: opened._id })
+  await product.services.db.execute(sql`UPDATE users SET gender = 'male' WHERE id = ${member.user._id}`)
+  const days = [1, 2, 3, 4, 5, 6, 7]
+  const body = { branch: opened._id, days, gender: 'female' as const }
+  await admin.call(addAccessWindow, { body: { ...body, from: '00:00', until: '23:59' } })
+  const params = { branchId: opened._id }
+  const [found] = await desk.call(findCheckInCandidates, { params, query: { q: member.user.email } })
+  expect(found?.entry).toMatchObject({ allowed: false, reason: 'window' })
+  const decision = await desk.call(checkIn, { body: { user: member.user._id, branch: opened._id } })
+  expect(decision).toMatchObject({
+    allowed: false,
+    reason: 'window',
+    nextAllowedAt: found?.entry.nextAllowedAt,
+  })
+  expect(decision.nextAllowedAt).toEqual(expect.any(String))
 })

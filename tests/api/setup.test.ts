@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addBranch, updateBranch } from '#shared/club/branches/branches.contract.ts'
 import { updateIdentity } from '#shared/club/identity/identity.contract.ts'
 import { addGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
+import { publishContract } from '#shared/membership/contracts/contracts.contract.ts'
 import { jobReasonsMessages } from '#shared/office/jobs/jobs.messages.ts'
 import {
   optionalSteps,
@@ -16,6 +17,7 @@ import { setupMessages } from '#shared/office/setup/setup.messages.ts'
 import { openSmtpSink, type SmtpSink } from '#tests/support/mail/smtp-sink.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { draftContract } from '#tests/support/records/contracts.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
@@ -74,6 +76,11 @@ test('a step is done as soon as its records exist, and open again without them',
   ])
   await admin.call(updateIdentity, { body: { tradeName: '' } })
   expect(await done()).not.toContain('identity')
+  // Members sign what is published.
+  const draft = await draftContract(admin, null)
+  expect(await done()).not.toContain('contract')
+  await admin.call(publishContract, { params: { id: draft._id }, body: {} })
+  expect(await done()).toContain('contract')
 })
 
 test('the test mail reaches the admin through the mail server', async () => {

@@ -1,17 +1,28 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildIfStale } from '#server/cli/build.ts'
 import { showClub } from '#shared/club/club/club.contract.ts'
 import { updateIdentity } from '#shared/club/identity/identity.contract.ts'
 import { sendContact } from '#shared/content/contact/contact.contract.ts'
-import { createClient } from '#shared/core/client.ts'
+import { createClient, pathOf } from '#shared/core/client.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { linkPicturePath } from '#shared/core/link-picture.ts'
 import { subscribe } from '#shared/messaging/subscribers/subscribers.contract.ts'
 import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import { sendTestWelcomeMail } from '#shared/messaging/welcome-mails/welcome-mails.contract.ts'
 import { openWallet } from '#shared/money/balances/balances.contract.ts'
+import { downloadAccount } from '#shared/money/receivables/receivables.contract.ts'
+import { createSale, downloadReceipt, mailReceipt } from '#shared/money/sales/sales.contract.ts'
+import {
+  closeTillSession,
+  downloadDaySheet,
+  openTillSession,
+} from '#shared/money/tills/till-sessions.contract.ts'
+import { listTills } from '#shared/money/tills/tills.contract.ts'
+import { downloadReport } from '#shared/office/reports/reports.contract.ts'
 import { sendSetupTestMail } from '#shared/office/setup/setup.contract.ts'
 import { register } from '#shared/people/session/session.contract.ts'
 import { fileRoutes, pageRoutes } from '#tests/support/browser/visitor-pages.ts'
@@ -28,6 +39,7 @@ import {
   openBranch,
 } from '#tests/support/records/content.ts'
 import { makeContract, pendingContract, sign } from '#tests/support/records/contracts.ts'
+import { saleLine, saleOf } from '#tests/support/records/desk.ts'
 import { makeLesson, makePackage, makeTeam } from '#tests/support/records/packages-and-lessons.ts'
 
 /** The demo's names, which another club's visitors must never read. */
@@ -52,6 +64,8 @@ let sink: SmtpSink
 let product: RunningProduct
 let admin: SignedIn
 let owner: SignedIn & { _id: string }
+let sale: string
+let session: string
 
 beforeAll(async () => {
   await buildIfStale()
@@ -94,6 +108,22 @@ beforeAll(async () => {
   })
   await visitor.call(subscribe, { body: { email: 'abone@posta.example' } })
   await admin.call(sendSetupTestMail)
+  const [till] = await admin.call(listTills, { query: { filter: { branch } } })
+  ;({ _id: session } = await admin.call(openTillSession, {
+    body: { till: till?._id ?? '', openingFloat: 0 },
+  }))
+  const inTwoDays = addDays(clubDay(new Date()), 2)
+  const body = saleOf(branch, _id, {
+    lines: [saleLine({ name: 'Kayıt ücreti', unitPrice: 100 })],
+    payments: [{ method: 'cash', amount: 40 }],
+    plan: [{ dueOn: inTwoDays, amount: 60 }],
+  })
+  sale = (await admin.call(createSale, { body }))._id
+  await admin.call(mailReceipt, { params: { id: sale } })
+  await admin.call(closeTillSession, {
+    params: { id: session },
+    body: { denominations: { 2000: 2 } },
+  })
   await admin.call(openWallet, {
     body: { user_id: _id, branch_id: branch, balance: 100, name: 'Deniz', surname: 'Kaya' },
   })
@@ -126,6 +156,37 @@ async function open(path: string, person?: SignedIn): Promise<Answer> {
     headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n'),
     text: type === 'application/pdf' ? pdfText(body) : isText ? body.toString() : '',
   }
+}
+
+/** Documents, exports and calendars with the letterhead or the name of the club in text or file name. */
+async function documents(): Promise<Answer[]> {
+  const wallets = (await (await fetch(`${product.url}/api/balance/mine`, bearerOf(owner))).json()) as {
+    _id: string
+  }[]
+  const { url } = (await (
+    await fetch(`${product.url}/api/lessons/calendar`, { method: 'POST', ...bearerOf(owner) })
+  ).json()) as { url: string }
+  const asOwner = [
+    `/api/balance/statement/${wallets[0]?._id}?format=pdf`,
+    `/api/balance/statement/${wallets[0]?._id}?format=csv`,
+    '/api/receivables/own/statement?format=pdf',
+    new URL(url).pathname,
+    '/api/users/profile/export',
+  ]
+  const asAdmin = [
+    pathOf(downloadReceipt.url, { id: sale }),
+    pathOf(downloadDaySheet.url, { id: session }),
+    pathOf(downloadAccount.url, { id: owner._id }, { format: 'pdf' }),
+    pathOf(downloadAccount.url, { id: owner._id }, { format: 'csv' }),
+    pathOf(downloadReport.url, { report: 'revenue' }, { format: 'csv' }),
+    pathOf(downloadReport.url, { report: 'debts' }, { format: 'xlsx' }),
+  ]
+  const files = await Promise.all([
+    ...asOwner.map((path) => open(path, owner)),
+    ...asAdmin.map((path) => open(path, admin)),
+  ])
+  expect(files.map(({ path, status }) => [path, status])).toEqual(files.map(({ path }) => [path, 200]))
+  return files
 }
 
 /** Follows every link of the site, starting at its pages, feeds and settings. */
@@ -213,24 +274,36 @@ describe('a club that starts with its own settings', () => {
   })
 
   test('makes documents, calendars and file names in its own name', async () => {
-    const wallets = (await (await fetch(`${product.url}/api/balance/mine`, bearerOf(owner))).json()) as {
-      _id: string
-    }[]
     const contract = await makeContract(admin, null)
     const { signatureId } = await sign(owner, (await pendingContract(owner, contract))._id)
-    const { url } = (await (
-      await fetch(`${product.url}/api/lessons/calendar`, { method: 'POST', ...bearerOf(owner) })
-    ).json()) as { url: string }
-    const files = [
-      await open(`/api/balance/statement/${wallets[0]?._id}?format=pdf`, owner),
-      await open(`/api/balance/statement/${wallets[0]?._id}?format=csv`, owner),
-      await open(`/api/contracts/signatures/${signatureId}/pdf`, owner),
-      await open(new URL(url).pathname, owner),
-      await open('/api/users/profile/export', owner),
-    ]
-    expect(files.map(({ path, status }) => [path, status])).toEqual(files.map(({ path }) => [path, 200]))
+    const signature = await open(`/api/contracts/signatures/${signatureId}/pdf`, owner)
+    expect(signature.status).toBe(200)
+    const files = [signature, ...(await documents())]
     expect(tracesIn(files, trace)).toEqual([])
-    for (const index of [0, 2]) expect(files[index]?.text).toMatch(/Kuzey\s+Spor/)
+    const printed = files.filter(({ headers }) => headers.includes('application/pdf'))
+    expect(printed).toHaveLength(6)
+    for (const { text } of printed) expect(text).toMatch(/Kuzey\s+Spor/)
+  })
+
+  test('reminds a debtor in its own name, by a receipt and by a mail before the due date', async () => {
+    const jobs = new PgBoss({ connectionString: database.connectionString, max: 1 })
+    await jobs.start()
+    await jobs.send('debt-reminders', {})
+    await sink.waitFor(member.email, 4)
+    await jobs.stop({ graceful: false })
+    const mails = sink.of(member.email)
+    for (const { from, subject, text, html, source } of mails) {
+      expect(from).toMatchObject({ name: 'Kuzey Spor', address: 'bilgi@kuzey.example' })
+      expect([subject, text, html, source].filter((part) => trace.test(part ?? ''))).toEqual([])
+    }
+    expect(mails.filter(({ text }) => /₺60,00/.test(text))).not.toEqual([])
+  })
+
+  test('keeps files and writes a log without the demo’s names', async () => {
+    const names = await readdir(dataDir, { recursive: true })
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter((name) => trace.test(name))).toEqual([])
+    expect(product.printed()).not.toMatch(trace)
   })
 })
 
@@ -265,6 +338,16 @@ test('after a change of the identity the next request knows the new club only', 
   const mail = await sink.waitFor(administrator.ADMIN_EMAIL, 2)
   expect(mail.from).toMatchObject({ name: 'Batı Kulübü', address: 'bilgi@bati.example' })
   expect(mail.text).toContain('Kordon 1, İzmir')
+  const files = await documents()
+  expect(tracesIn(files, former)).toEqual([])
+  expect(tracesIn(files, trace)).toEqual([])
+  const printed = files.filter(({ headers }) => headers.includes('application/pdf'))
+  for (const { text } of printed) expect(text).toMatch(/Batı\s+Kulübü/)
+  const before = sink.of(member.email).length
+  await admin.call(mailReceipt, { params: { id: sale } })
+  const receipt = await sink.waitFor(member.email, before + 1)
+  expect(receipt.from).toMatchObject({ name: 'Batı Kulübü', address: 'bilgi@bati.example' })
+  expect(former.exec([receipt.subject, receipt.text, receipt.html, receipt.source].join('\n'))).toBeNull()
 })
 
 const bearerOf = ({ token }: SignedIn) => ({ headers: { authorization: `Bearer ${token}` } })

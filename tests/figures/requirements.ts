@@ -48,6 +48,8 @@ export const requirements: readonly Requirement[] = [
     ['A search among a million people, orders and records', proof('search')],
     ['The audit log at a million entries', proof('audit-log')],
     ['The export of 1,000,000 rows, and an import that is killed', proof('sheets')],
+    ['10,000 members in at most 60 s', proof('sheets')],
+    ['3,000 members from three files, killed during each', proof('move-in')],
     ['The table of pending signatures equals its definition, under 200 writers', proof('pending-signatures')],
     ['Navigation from the menu to painted rows, warm and cold', bench('navigation')],
     ['The script of the back office’s first screen', bench('site', /^Yönetim/)],

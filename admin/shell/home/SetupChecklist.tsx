@@ -25,7 +25,8 @@ const paths: Readonly<Partial<Record<SetupStep, string>>> = {
   'opening-hours': '/branches',
   photographs: '/gallery/create',
   packages: '/packages/create',
-  contract: '/contracts/create',
+  // A draft may be waiting to be published.
+  contract: '/contracts',
   staff: `/users/create?source=${encodeURIComponent(JSON.stringify({ role: 'staff' }))}`,
   members: '/members?import=1',
   gate: '/turnstile-devices/create',

@@ -30,7 +30,11 @@ export const setupTexts = {
       text: 'Süre ve fiyatlarıyla satılan paketler.',
       action: 'Paket ekle',
     },
-    contract: { name: 'Sözleşme', text: 'Üyelerin imzaladığı metin.', action: 'Sözleşme ekle' },
+    contract: {
+      name: 'Sözleşme',
+      text: 'Üyelerin imzaladığı metin; yayımlayınca imzaya açılır.',
+      action: 'Sözleşmeye git',
+    },
     staff: { name: 'Personel', text: 'Resepsiyonun kendi hesabı.', action: 'Personel ekle' },
     'card-payment': {
       name: 'Kartla ödeme',

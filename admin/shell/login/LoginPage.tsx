@@ -88,7 +88,7 @@ export default function LoginPage() {
       }}
     >
       <title>{texts.login.title}</title>
-      <Steppe />
+      <ClubPanel />
       <Box sx={{ display: 'grid', placeItems: { xs: 'start center', md: 'center' }, p: { xs: 3, sm: 6 } }}>
         {challenge ? (
           <Box sx={{ width: '100%', maxWidth: 380, display: 'grid', gap: 2.5 }}>
@@ -167,32 +167,38 @@ function Heading({ id, title, intro }: { id: string; title: string; intro: strin
   )
 }
 
-/** A steppe landscape beside the login form; a narrow band above it on small screens. */
-function Steppe() {
+/** Hills at sunset. */
+const Landscape = () => (
+  <Box
+    component="svg"
+    aria-hidden
+    viewBox="0 0 600 900"
+    preserveAspectRatio="xMidYMax slice"
+    sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%' }}
+  >
+    <circle cx="420" cy="560" r="110" fill={palette.wheat} />
+    <path d="M0 640 130 560l90 50 130-110 110 90 140-70v380H0z" fill={palette.dusk} />
+    <path d="M0 720c110-60 210-40 320-10s190 10 280-30v220H0z" fill={palette.madderDeep} />
+    <path d="M0 790c140-50 260-20 380 0s160 0 220-20v130H0z" fill={palette.ember} />
+    <path d="M0 850c160-30 300-20 420-10s130 0 180-10v70H0z" fill={palette.wheat} />
+  </Box>
+)
+
+/** The name of the club beside the login form; a narrow band above it on small screens. The landscape is a motif. */
+function ClubPanel() {
   const club = useClub()
+  const hasLandscape = club?.motif === 'kilim'
   return (
     <Box
       sx={{
         position: 'relative',
         overflow: 'hidden',
         minHeight: { xs: 200, md: '100%' },
-        bgcolor: palette.night,
-        color: palette.moon,
+        bgcolor: hasLandscape || !club ? palette.night : club.colours.ink,
+        color: hasLandscape || !club ? palette.moon : club.colours.ground,
       }}
     >
-      <Box
-        component="svg"
-        aria-hidden
-        viewBox="0 0 600 900"
-        preserveAspectRatio="xMidYMax slice"
-        sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%' }}
-      >
-        <circle cx="420" cy="560" r="110" fill={palette.wheat} />
-        <path d="M0 640 130 560l90 50 130-110 110 90 140-70v380H0z" fill={palette.dusk} />
-        <path d="M0 720c110-60 210-40 320-10s190 10 280-30v220H0z" fill={palette.madderDeep} />
-        <path d="M0 790c140-50 260-20 380 0s160 0 220-20v130H0z" fill={palette.ember} />
-        <path d="M0 850c160-30 300-20 420-10s130 0 180-10v70H0z" fill={palette.wheat} />
-      </Box>
+      {hasLandscape && <Landscape />}
       <Box sx={{ position: 'relative', p: { xs: 3, md: 6 } }}>
         <Typography
           component="p"
@@ -200,10 +206,7 @@ function Steppe() {
         >
           {club?.name ?? ' '}
         </Typography>
-        <Typography
-          component="p"
-          sx={{ display: { xs: 'none', md: 'block' }, maxWidth: 300, color: palette.mist }}
-        >
+        <Typography component="p" sx={{ display: { xs: 'none', md: 'block' }, maxWidth: 300 }}>
           {texts.login.slogan}
         </Typography>
       </Box>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reasons } from '#shared/access/turnstile/reasons.ts'
 import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
-import { Decision, directions, Entry } from '#shared/access/turnstile/turnstile.schema.ts'
+import { Decision, directions, Entry, Verdict } from '#shared/access/turnstile/turnstile.schema.ts'
 import { endpoint } from '#shared/core/endpoint.ts'
 import { Instant, Line } from '#shared/core/fields.ts'
 import { BranchIdParams, Id, IdParams } from '#shared/core/id.ts'
@@ -54,6 +54,32 @@ export const overrideEntry = endpoint({
   failure: texts.overrideFailed,
   summary: 'Turnikenin az önce geri çevirdiği üyeyi, nedenini yazarak içeri alır',
   schema: { params: IdParams, body: z.object({ reason: Line(300) }), response: { 200: Entry } },
+})
+
+/** A person whom the desk of a branch may let in, with the verdict that a gate would give now. */
+export const CheckInCandidate = z.object({
+  _id: Id,
+  name: z.string(),
+  photo: z.string().nullable(),
+  /** The name of the home branch; null for a person without one. */
+  homeBranch: z.string().nullable(),
+  entry: Verdict,
+})
+export type CheckInCandidate = z.infer<typeof CheckInCandidate>
+
+/** Includes guests: members of another branch whose membership is valid in this one. */
+export const findCheckInCandidates = endpoint({
+  method: 'GET',
+  url: '/api/turnike/check-in/:branchId',
+  access: 'turnstile-entries.check-in',
+  failure: texts.candidatesFailed,
+  summary:
+    'Adıyla içeri alınabilecek kişiler, başka şubelerden gelenler dâhil, ve turnikenin şimdi vereceği yanıt',
+  schema: {
+    params: BranchIdParams,
+    querystring: z.object({ q: z.string().trim().min(1).max(100) }),
+    response: { 200: z.array(CheckInCandidate) },
+  },
 })
 
 /** The same decision as at the gate, with its checks for pass-back; a refusal can then be overridden. */

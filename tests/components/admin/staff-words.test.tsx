@@ -6,11 +6,23 @@ import { searchEverywhere } from '#shared/office/search/search.contract.ts'
 import { admin, renderAdmin, staff } from '#tests/components/support/admin.tsx'
 import { respondTo } from '#tests/components/support/routes.ts'
 
+const dayEnd = 'Gün sonu: kasayı say ve kapat'
+const collect = 'Taksit ya da borç tahsil et'
+
+/** Words of which the first result is the action itself, and its screen. */
+const first: Record<string, readonly [title: string, path: string]> = {
+  dondur: ['Üyelik dondur', '/memberships'],
+  iptal: ['Üyelik iptal et', '/memberships'],
+  stok: ['Stok güncelle', '/products'],
+  'gün sonu': [dayEnd, '/tills'],
+  taksit: [collect, '/receivables'],
+}
+
 /** Words of a reception and the screen or task that they lead to first. */
 const words: Record<string, string> = {
   dondur: 'Üyelik dondur',
   'üyelik dondurma': 'Üyelik dondur',
-  'dondurma bitir': 'Dondurmayı bitir',
+  'dondurma bitir': 'Üyelik dondurmasını bitir',
   iptal: 'Üyelik iptal et',
   fesih: 'Üyelik iptal et',
   yenile: 'Üyelik yenile',
@@ -18,12 +30,14 @@ const words: Record<string, string> = {
   'paket sat': 'Üyelikler',
   satış: 'Üyelikler',
   stok: 'Stok güncelle',
-  sayım: 'Gün sonu',
-  'gün sonu': 'Gün sonu',
-  ciro: 'Gün sonu',
-  kasa: 'Gün sonu',
-  'z raporu': 'Gün sonu',
-  taksit: 'Taksitli ödemeler',
+  sayım: dayEnd,
+  'gün sonu': dayEnd,
+  ciro: 'Günün ödemeleri',
+  kasa: dayEnd,
+  'z raporu': dayEnd,
+  taksit: 'Kartla taksitli ödemeler',
+  borçlu: 'Gecikmiş borçlar',
+  'başka şube': 'Adıyla içeri al',
   iade: 'Kart ödemesini iade et',
   fatura: 'Kart ödemeleri',
   pos: 'Kart ödemeleri',
@@ -63,6 +77,11 @@ function Missed() {
     const found = matchingScreens(screens, word).map((screen) => screen.title)
     return found.includes(title) ? [] : [`${word}: ${found.join(', ')}`]
   })
+  for (const [word, [title, path]] of Object.entries(first)) {
+    const [found] = matchingScreens(screens, word)
+    if (found?.title !== title || found.path.split('?')[0] !== path)
+      missed.push(`${word} first: ${found?.title} ${found?.path}`)
+  }
   return <p>Yanlış: {missed.join(' · ') || 'yok'}</p>
 }
 

@@ -20,6 +20,17 @@ export async function workbook(rows: readonly (readonly XlsxCell[])[], name = 'd
 
 export const csvFile = (text: string | Uint8Array<ArrayBuffer>, name = 'dosya.csv') => new File([text], name)
 
+/** The text in the encoding of old Turkish programs. */
+export const inWindows1254 = (text: string) => {
+  const codes: Record<string, string> = { ı: '\xfd', ğ: '\xf0', ş: '\xfe', İ: '\xdd', Ğ: '\xd0', Ş: '\xde' }
+  return new Uint8Array(
+    Buffer.from(
+      text.replace(/[ığşİĞŞ]/g, (letter) => codes[letter] ?? letter),
+      'latin1',
+    ),
+  )
+}
+
 export const upload = (person: Caller, branchId: string, file: File, sheet: SheetName = 'general-records') =>
   person.call(uploadImport, { params: { sheet, branchId }, files: { file } })
 

@@ -1,3 +1,4 @@
+import CheckInIcon from '@mui/icons-material/LoginOutlined'
 import ScreenIcon from '@mui/icons-material/QrCode2Outlined'
 import SettingsIcon from '@mui/icons-material/TuneOutlined'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
@@ -34,6 +35,7 @@ import { clubDay } from '#shared/core/club-time.ts'
 import { formatDay, formatSeconds } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 
+const CheckInDialog = lazy(() => import('#admin/resources/access/turnstile/CheckInDialog.tsx'))
 const GateScreen = lazy(() => import('#admin/resources/access/turnstile/GateScreen.tsx'))
 
 /** The live entries and refusals at the branch’s gates. */
@@ -45,13 +47,19 @@ export function LiveBoard({ viewSwitch }: { viewSwitch: ReactNode }) {
   const { data: shownBranch } = useBranch(branch)
   const { board, connection } = useLiveEntries(branch)
   const [refusal, setRefusal] = useState<Entry | null>(null)
-  const [open, setOpen] = useState<'screen' | 'settings' | null>(null)
+  const [open, setOpen] = useState<'check-in' | 'screen' | 'settings' | null>(null)
+  const canAccess = useCanAccess()
 
   return (
     <>
       <PageHeader title={texts.boardTitle} subtitle={shownBranch?.name ?? ' '}>
         {branch && (
           <>
+            {canAccess('turnstile-entries', 'check-in') && (
+              <Button variant="contained" startIcon={<CheckInIcon />} onClick={() => setOpen('check-in')}>
+                {texts.checkIn}
+              </Button>
+            )}
             <Button startIcon={<SettingsIcon />} onClick={() => setOpen('settings')}>
               {texts.settings}
             </Button>
@@ -103,6 +111,9 @@ export function LiveBoard({ viewSwitch }: { viewSwitch: ReactNode }) {
       {refusal && <OverrideDialog entry={refusal} onClose={() => setRefusal(null)} />}
       {branch && open === 'settings' && <GateSettingsDialog branch={branch} onClose={() => setOpen(null)} />}
       <Suspense>
+        {branch && open === 'check-in' && (
+          <CheckInDialog branch={branch} branchName={shownBranch?.name ?? ''} onClose={() => setOpen(null)} />
+        )}
         {branch && open === 'screen' && (
           <GateScreen branch={branch} name={shownBranch?.name ?? ''} onClose={() => setOpen(null)} />
         )}

@@ -4,14 +4,22 @@ import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turns
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 
-/** The gate’s decision. */
-export function DecisionChip({ isAllowed }: { isAllowed: boolean }) {
+interface DecisionChipProps {
+  isAllowed: boolean
+  label?: string
+}
+
+/** The gate’s decision, or the one that it would make. */
+export function DecisionChip({
+  isAllowed,
+  label = isAllowed ? texts.allowed : texts.refused,
+}: DecisionChipProps) {
   return (
     <Chip
       size="small"
       variant={isAllowed ? 'outlined' : 'filled'}
       color={isAllowed ? 'success' : 'warning'}
-      label={isAllowed ? texts.allowed : texts.refused}
+      label={label}
     />
   )
 }

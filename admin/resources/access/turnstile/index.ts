@@ -17,6 +17,9 @@ export const turnstile: AdminResource = {
     fee: 'kurus',
   },
   keywords: 'giriş çıkış geçişler kapı turnike kart okut içeride geçir',
-  tasks: [{ ...turnstileTexts.tasks.override, needs: ['turnstile-entries', 'override'] }],
+  tasks: [
+    { ...turnstileTexts.tasks.checkIn, needs: ['turnstile-entries', 'check-in'] },
+    { ...turnstileTexts.tasks.override, needs: ['turnstile-entries', 'override'] },
+  ],
   list: screen(() => import('#admin/resources/access/turnstile/TurnstileList.tsx'), 'TurnstileList'),
 }

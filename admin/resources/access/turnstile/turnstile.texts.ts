@@ -5,10 +5,15 @@ import type { Entry } from '#shared/access/turnstile/turnstile.schema.ts'
 export const turnstileTexts = {
   name: 'Geçiş |||| Turnike',
   tasks: {
+    checkIn: {
+      title: 'Adıyla içeri al',
+      hint: '“Adıyla içeri al”a basıp adını ya da telefonunu yazın.',
+      words: 'telefonu unuttu kodsuz kodu yok misafir ziyaretçi başka şube üyesi check-in',
+    },
     override: {
       title: 'Üyeyi içeri al',
       hint: 'Geri çevrilen geçişte “İçeri al”a basıp nedenini yazın.',
-      words: 'kart okut elle geçir turnike aç giriş yap telefonu unuttu',
+      words: 'kart okut elle geçir turnike aç giriş yap',
     },
   },
   fields: {
@@ -60,6 +65,15 @@ export const turnstileTexts = {
   overrideReason: 'Neden',
   overridden: 'Sonradan içeri alındı',
   overrideSaved: 'Giriş izni kaydedildi.',
+  checkIn: 'Adıyla içeri al',
+  checkInTitle: (branch: string) => `Adıyla içeri al: ${branch}`,
+  checkInSearch: 'Ad ya da telefon',
+  checkInHint: 'En az üç harf. Üyeliği bu şubede geçerli olan başka şube üyeleri de bulunur.',
+  noCandidate: 'Bu şubeye girebilecek böyle biri bulunamadı.',
+  guestOf: (branch: string) => `${branch} üyesi`,
+  mayEnter: 'Girebilir',
+  mayNotEnter: 'Giremez',
+  letIn: (name: string) => `İçeri al: ${name}`,
   screen: 'Turnike ekranı',
   screenTitle: 'Turnike ekranı',
   screenText: 'Üyeler bu kodu telefonlarıyla okutup girişlerini onaylar.',

@@ -13,7 +13,7 @@ export const membershipTexts = {
       words: 'dondurma donduralım askıya al ara ver mola',
     },
     unfreeze: {
-      title: 'Dondurmayı bitir',
+      title: 'Üyelik dondurmasını bitir',
       hint: 'Dondurulmuş üyeliği açıp “Dondurmayı bitir”e basın.',
       words: 'çöz kaldır yeniden başlat',
     },

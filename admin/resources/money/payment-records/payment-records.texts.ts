@@ -4,9 +4,9 @@ export const paymentRecordTexts = {
   name: 'Ödeme kaydı |||| Ödeme kayıtları',
   tasks: {
     dayEnd: {
-      title: 'Gün sonu',
+      title: 'Günün ödemeleri',
       hint: 'Bugünü seçip ödeme yöntemlerine göre toplamlara bakın.',
-      words: 'kasa kapat kapanış sayım z raporu ciro hasılat günlük',
+      words: 'gün sonu z raporu ciro hasılat günlük',
     },
   },
   fields: {

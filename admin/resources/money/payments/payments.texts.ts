@@ -11,7 +11,7 @@ export const paymentTexts = {
       words: 'iade geri para kart iptal',
     },
     instalments: {
-      title: 'Taksitli ödemeler',
+      title: 'Kartla taksitli ödemeler',
       hint: 'Taksit sayısı ödemenin sayfasında yazar.',
       words: 'taksit taksitler vade',
     },

@@ -4,9 +4,9 @@ export const receivableTexts = {
   name: 'Borç |||| Borçlar',
   tasks: {
     collect: {
-      title: 'Borç tahsil et',
+      title: 'Taksit ya da borç tahsil et',
       hint: 'Üyenin adına tıklayıp sayfasındaki Borçlar bölümünden tahsilat yapın.',
-      words: 'tahsilat taksit al ödeme alacak',
+      words: 'tahsilat al ödeme alacak vade',
     },
     late: {
       title: 'Gecikmiş borçlar',

@@ -15,9 +15,9 @@ export const tillTexts = {
   },
   tasks: {
     dayEnd: {
-      title: 'Kasayı say ve kapat',
+      title: 'Gün sonu: kasayı say ve kapat',
       hint: 'Kendi kasanızı açın ya da sayarak kapatın.',
-      words: 'kasa aç kapat sayım gün sonu devir z raporu',
+      words: 'kasa aç kapat kapanış sayım devir z raporu',
     },
   },
   archived: 'Arşivdekiler',

@@ -1,8 +1,7 @@
 import { Alert } from '@mui/material'
-import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
+import { type CheckedIn, useCheckIn } from '#admin/resources/access/turnstile/use-check-in.ts'
 import { CameraDialog } from '#admin/resources/people/members/CameraInput.tsx'
 import { genderChoices } from '#admin/resources/people/users/UserInputs.tsx'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
@@ -10,10 +9,7 @@ import { userTexts } from '#admin/resources/people/users/users.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { DateInput, InputRow, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
-import { staffRemedyOf } from '#shared/access/turnstile/reasons.ts'
-import { checkIn } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import { formatLira } from '#shared/core/money.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
   requestContactChange,
@@ -106,33 +102,6 @@ export function TakePhoto({ user, onClose }: DialogProps) {
       }}
     />
   )
-}
-
-interface CheckedIn {
-  _id: string
-  name: string
-  branch: string | null
-}
-
-/** Lets a member in by name at once; `refusal` is why the gate's rules refuse it, with the remedy. */
-export function useCheckIn(user: CheckedIn, onAdmitted: () => void) {
-  const notify = useNotify()
-  const { isRunning, run } = useAction()
-  const [refusal, setRefusal] = useState('')
-
-  const admit = () =>
-    run(async () => {
-      const body = { user: user._id, branch: user.branch ?? '' }
-      const { allowed, message, reason, nextAllowedAt, debt } = await call(checkIn, { body })
-      const next = nextAllowedAt ? new Date(nextAllowedAt) : null
-      setRefusal(allowed ? '' : `${message} ${staffRemedyOf(reason, next)}`.trim())
-      if (!allowed) return
-      if (debt) notify(texts.checkInDebt(formatLira(debt.amount)), { type: 'warning' })
-      else notify(texts.checkInDone, { type: 'success' })
-      onAdmitted()
-    })
-
-  return { isRunning, refusal, admit }
 }
 
 interface CheckInProps {

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { CurrentUser } from '#server/core/current-user.ts'
+import { type CurrentUser, worksIn } from '#server/core/current-user.ts'
 import { forbidden, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
+import { admissibleAt } from '#server/modules/access/turnstile/gate/check-in.service.ts'
 import {
   type EligibilityRow,
   eligibilityStatement,
@@ -19,8 +20,11 @@ import { userQrMessages } from '#shared/access/user-qr/user-qr.messages.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
-/** Returns the owner of a code: the current user, or a person known to their branch. Throws 404. */
-async function findOwner({ db }: Services, currentUser: CurrentUser, id: string) {
+/**
+ * Returns the owner of a code: the current user, or a person known to their branch; for a branch that they work in, also
+ * a guest whose membership is valid there. Throws 404.
+ */
+async function findOwner({ db }: Services, currentUser: CurrentUser, id: string, branch?: string) {
   const [owner] = await db
     .select({ _id: users._id, branch: users.branch, isOwn: isMemberOfOwnBranch(currentUser) })
     .from(users)
@@ -28,15 +32,17 @@ async function findOwner({ db }: Services, currentUser: CurrentUser, id: string)
       and(
         eq(users._id, id),
         isNull(users.deletedAt),
-        currentUser._id === id ? undefined : viewable(currentUser),
+        currentUser._id === id ? undefined : viewable(currentUser, branch),
       ),
     )
   if (!owner) throw notFound(usersMessages.notFound)
   return owner
 }
 
-const viewable = (currentUser: CurrentUser): SQL | undefined =>
-  isAllowed(currentUser, 'users.show') ? knownTo(currentUser) : sql`false`
+function viewable(currentUser: CurrentUser, branch: string | undefined): SQL | undefined {
+  if (!isAllowed(currentUser, 'users.show')) return sql`false`
+  return branch && worksIn(currentUser, branch) ? admissibleAt(currentUser, branch) : knownTo(currentUser)
+}
 
 /** Whether a person's home branch is one that the user works in, or they hold a membership in such a branch. */
 function isMemberOfOwnBranch({ branches }: CurrentUser): SQL<boolean> {
@@ -81,7 +87,7 @@ export async function readStatus(
   id: string,
   branch?: string,
 ): Promise<UserQrStatus> {
-  const owner = await findOwner(services, currentUser, id)
+  const owner = await findOwner(services, currentUser, id, branch)
   const [codes] = await services.db.select().from(userCodes).where(eq(userCodes.user, id))
   return {
     user: id,

@@ -11,6 +11,7 @@ import {
 } from '#server/modules/access/turnstile/entries/turnstile-entries.service.ts'
 import { admitByName } from '#server/modules/access/turnstile/gate/admission.service.ts'
 import { findOwnBranch } from '#server/modules/access/turnstile/gate/branch-codes.ts'
+import { findCandidates } from '#server/modules/access/turnstile/gate/check-in.service.ts'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { type EventStream, openEventStream } from '#server/modules/people/session/event-stream.ts'
 import * as contract from '#shared/access/turnstile/turnstile-entries.contract.ts'
@@ -28,6 +29,10 @@ export function entryRoutes(app: FastifyInstance, services: Services): void {
   )
 
   mount(app, contract.checkIn, ({ currentUser, body }) => admitByName(services, currentUser, body))
+
+  mount(app, contract.findCheckInCandidates, ({ currentUser, params, query }) =>
+    findCandidates(services, currentUser, params.branchId, query.q),
+  )
 
   const board = new LiveBoard(services)
   const streams = new Set<EventStream>()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { notFound } from '#server/core/errors.ts'
@@ -7,6 +8,7 @@ import { system } from '#server/core/unit-of-work.ts'
 import type { GateDevice } from '#server/modules/access/turnstile/devices/device-keys.ts'
 import { announceEntry } from '#server/modules/access/turnstile/entries/entry-announcements.ts'
 import { isCodeCurrent } from '#server/modules/access/turnstile/gate/branch-codes.ts'
+import { admissibleAt } from '#server/modules/access/turnstile/gate/check-in.service.ts'
 import {
   decideStatement,
   type EligibilityRow,
@@ -15,8 +17,8 @@ import {
 import { verifyToken } from '#server/modules/access/turnstile/gate/token-signing.ts'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
 import { writeEntry } from '#server/modules/money/balances/ledger.ts'
-import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { missingUser } from '#server/modules/people/users/users.service.ts'
+import { users } from '#server/modules/people/users/users.table.ts'
 import { tokenTiming } from '#shared/access/turnstile/entry-token.ts'
 import { type Reason, type Refusal, reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import { turnstileMessages } from '#shared/access/turnstile/turnstile.messages.ts'
@@ -202,7 +204,8 @@ export async function admitByName(
   { user, branch }: { user: string; branch: string },
 ): Promise<Decision> {
   requireBranch(currentUser, branch)
-  if (!(await findKnown(services.db, currentUser, user))) throw missingUser()
+  const isOpen = and(eq(users._id, user), isNull(users.deletedAt), admissibleAt(currentUser, branch))
+  if ((await services.db.$count(users, isOpen)) === 0) throw missingUser()
   const gate = { branch, device: null, direction: 'in' as const, source: 'desk' as const }
   const decision = await decideAdmission(services, { ...gate, user, token: randomBytes(16) }, currentUser)
   if (!decision) throw missingUser()

@@ -1,0 +1,127 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useCall } from '#admin/core/use-call.ts'
+import { useDebounced } from '#admin/core/use-debounced.ts'
+import { DecisionChip } from '#admin/resources/access/turnstile/entry-columns.tsx'
+import { turnstileTexts as texts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
+import { useCheckIn } from '#admin/resources/access/turnstile/use-check-in.ts'
+import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
+import { staffRemedyOf } from '#shared/access/turnstile/reasons.ts'
+import {
+  type CheckInCandidate,
+  findCheckInCandidates,
+} from '#shared/access/turnstile/turnstile-entries.contract.ts'
+
+/** Milliseconds. */
+const pause = 200
+/** The search finds no shorter words. */
+const isLongEnough = (typed: string) => /[\p{L}\p{N}]{3}/u.test(typed)
+
+interface CheckInDialogProps {
+  branch: string
+  branchName: string
+  onClose: () => void
+}
+
+/** Finds a person without a code, also a guest of another branch, and lets them in by name. */
+export default function CheckInDialog({ branch, branchName, onClose }: CheckInDialogProps) {
+  const titleId = useId()
+  const [typed, setTyped] = useState('')
+  const q = useDebounced(typed.trim(), pause)
+  const isSearched = isLongEnough(q)
+  const { data, error } = useCall(
+    findCheckInCandidates,
+    { params: { branchId: branch }, query: { q } },
+    { enabled: isSearched, placeholderData: keepPreviousData },
+  )
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>{texts.checkInTitle(branchName)}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <TextField
+          autoFocus
+          type="search"
+          label={texts.checkInSearch}
+          helperText={texts.checkInHint}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          sx={{ mt: 1 }}
+        />
+        {isSearched && error && <LoadError error={error} />}
+        {isSearched && !data && !error && <Skeleton variant="rounded" height={88} />}
+        {isSearched && data?.length === 0 && <Typography role="status">{texts.noCandidate}</Typography>}
+        {isSearched && data && data.length > 0 && (
+          <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 1.5, listStyle: 'none' }}>
+            {data.map((candidate) => (
+              <Candidate key={candidate._id} candidate={candidate} onAdmitted={onClose} />
+            ))}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface CandidateProps {
+  candidate: CheckInCandidate
+  onAdmitted: () => void
+}
+
+/** A person with the verdict that a gate would give now. */
+function Candidate({ candidate, onAdmitted }: CandidateProps) {
+  const { name, photo, homeBranch, entry } = candidate
+  const { isRunning, refusal, admit } = useCheckIn({ ...candidate, branch: entry.branch }, onAdmitted)
+  const next = entry.nextAllowedAt ? new Date(entry.nextAllowedAt) : null
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <PersonAvatar name={name} photo={photo} size={56} />
+      <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+          <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
+          <DecisionChip
+            isAllowed={entry.allowed}
+            label={entry.allowed ? texts.mayEnter : texts.mayNotEnter}
+          />
+        </Box>
+        {homeBranch && homeBranch !== entry.branchName && (
+          <Typography variant="body2">{texts.guestOf(homeBranch)}</Typography>
+        )}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {entry.message} {!entry.allowed && staffRemedyOf(entry.reason, next)}
+        </Typography>
+      </Box>
+      <Button
+        variant="outlined"
+        loading={isRunning}
+        onClick={() => void admit()}
+        aria-label={texts.letIn(name)}
+      >
+        {texts.override}
+      </Button>
+      {refusal && (
+        <Alert severity="error" sx={{ width: '100%' }}>
+          {refusal}
+        </Alert>
+      )}
+    </Box>
+  )
+}
