@@ -101,7 +101,7 @@ export async function settleWithoutMoney(
 }
 
 /** What is left of settlements after their reversals, in whole kuruş. */
-const standing = sql<string>`settlements.amount + coalesce(
+export const standing = sql<string>`settlements.amount + coalesce(
   (SELECT sum(taken.amount) FROM settlements taken WHERE taken.reverses_id = settlements.id), 0)`
 
 /**
