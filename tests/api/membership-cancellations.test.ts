@@ -222,11 +222,17 @@ describe('a notice', () => {
     const { member, membership } = await bought()
     const { fingerprint } = await quote(member, membership)
     const sent = await Promise.allSettled(
-      Array.from({ length: 200 }, () => cancel(member, membership, { fingerprint })),
+      Array.from({ length: 200 }, () =>
+        member.call(requestCancellation, {
+          params: { id: membership },
+          body: { fingerprint, requestKey: crypto.randomUUID() },
+        }),
+      ),
     )
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refusals = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))
-    expect(new Set(refusals)).toEqual(new Set([409]))
+    // Too many at once are told to come back later.
+    expect([409, 503]).toEqual(expect.arrayContaining([...new Set(refusals)]))
     expect(await member.call(listOwnCancellations, {})).toHaveLength(1)
   })
 
@@ -262,9 +268,9 @@ describe('a notice', () => {
   test('is a PDF for its sender only', async () => {
     const { member, membership } = await bought()
     const { _id: id } = await cancel(member, membership)
-    const file = await member.file(downloadOwnCancellation, { params: { id } })
-    expect(Buffer.from(await file.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-')
-    const other = (await newMember()).file(downloadOwnCancellation, { params: { id } })
+    const file = await member.send(downloadOwnCancellation, { params: { id } })
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    const other = (await newMember()).call(downloadOwnCancellation, { params: { id } })
     await expect(other).rejects.toMatchObject({ status: 404 })
   })
 

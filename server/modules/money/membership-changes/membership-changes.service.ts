@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
-import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   lockSchedule,
@@ -24,17 +24,18 @@ import {
   type SaleRefundRow,
   saleRefunds,
 } from '#server/modules/money/membership-changes/sale-refunds.table.ts'
+import {
+  atDesk,
+  daysAfterToday,
+  freeMoney,
+  lineOf,
+  shareOf,
+  sumsOf,
+} from '#server/modules/money/membership-changes/unused-days.ts'
 import { payBack } from '#server/modules/money/payment-records/desk-payments.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
-import {
-  lockReceivables,
-  type Money,
-  ofSale,
-  reverseSettlements,
-  settlementConstraints,
-  settleWithoutMoney,
-} from '#server/modules/money/receivables/settlements.ts'
+import { type Money, settlementConstraints } from '#server/modules/money/receivables/settlements.ts'
 import {
   missingSale,
   saleConstraints,
@@ -45,7 +46,7 @@ import { type SaleRow, sales } from '#server/modules/money/sales/sales.table.ts'
 import { tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
 import { requireGuardian } from '#server/modules/people/users/guardianships.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
-import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
