@@ -21,6 +21,10 @@ CREATE TYPE "day_order" AS ENUM('day-first', 'month-first');--> statement-breakp
 CREATE TYPE "import_state" AS ENUM('ready', 'running', 'done', 'failed', 'undone');--> statement-breakpoint
 CREATE TYPE "sheet_epoch" AS ENUM('1900', '1904');--> statement-breakpoint
 CREATE TYPE "sheet_name" AS ENUM('general-records', 'payment-records', 'members');--> statement-breakpoint
+CREATE TYPE "cancellation_ground" AS ENUM('withdrawal', 'term');--> statement-breakpoint
+CREATE TYPE "cancellation_reason" AS ENUM('unstated', 'moving', 'price', 'time', 'service', 'other-club', 'other');--> statement-breakpoint
+CREATE TYPE "cancellation_state" AS ENUM('requested', 'effective', 'refunded', 'withdrawn');--> statement-breakpoint
+CREATE TYPE "payout_choice" AS ENUM('transfer', 'desk');--> statement-breakpoint
 CREATE TYPE "payment_failure" AS ENUM('insufficient-funds', 'declined', 'expired-card', 'wrong-code', 'not-permitted', 'verification-failed', 'limit', 'expired', 'sold-out', 'already-paid', 'general');--> statement-breakpoint
 CREATE TYPE "payment_status" AS ENUM('created', 'awaiting-3ds', 'authorising', 'review', 'paid', 'failed', 'expired', 'cancelled', 'partially-refunded', 'refunded');--> statement-breakpoint
 CREATE TYPE "purchase_kind" AS ENUM('package', 'order', 'top-up', 'receivables');--> statement-breakpoint
@@ -265,9 +269,14 @@ CREATE TABLE "club_settings" (
 	"open_orders" integer DEFAULT 5 NOT NULL,
 	"desk_order_days" integer DEFAULT 3 NOT NULL,
 	"referral_needs_membership" boolean DEFAULT true NOT NULL,
+	"cancellation_days" integer DEFAULT 3 NOT NULL,
+	"cancellation_refund_days" integer DEFAULT 14 NOT NULL,
+	"cancellation_term_days" integer DEFAULT 365 NOT NULL,
 	"second_factor" "second_factor_rule" DEFAULT 'off'::"second_factor_rule" NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "club_settings_only_check" CHECK ("only")
+	CONSTRAINT "club_settings_only_check" CHECK ("only"),
+	CONSTRAINT "club_settings_cancellation_check" CHECK ("cancellation_days" BETWEEN 1 AND 7
+        AND "cancellation_refund_days" BETWEEN "cancellation_days" AND 15)
 );
 --> statement-breakpoint
 CREATE TABLE "blog_posts" (
@@ -982,6 +991,54 @@ CREATE TABLE "imports" (
 	"finished_at" timestamp with time zone,
 	CONSTRAINT "imports_added_check" CHECK ("added" <= "row_count"),
 	CONSTRAINT "imports_cursor_check" CHECK ("cursor" BETWEEN 0 AND "row_count")
+);
+--> statement-breakpoint
+CREATE TABLE "membership_cancellations" (
+	"id" uuid PRIMARY KEY,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"membership_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"branch_id" uuid NOT NULL,
+	"sender_id" uuid NOT NULL,
+	"state" "cancellation_state" DEFAULT 'requested'::"cancellation_state" NOT NULL,
+	"ground" "cancellation_ground" NOT NULL,
+	"reason" "cancellation_reason" NOT NULL,
+	"reason_text" text DEFAULT '' NOT NULL,
+	"effective_at" timestamp with time zone NOT NULL,
+	"refund_by" date NOT NULL,
+	"price" bigint NOT NULL,
+	"used_days" integer NOT NULL,
+	"remaining_days" integer NOT NULL,
+	"used" bigint NOT NULL,
+	"credit" bigint NOT NULL,
+	"card_refund" bigint NOT NULL,
+	"wallet_refund" bigint NOT NULL,
+	"desk_refund" bigint NOT NULL,
+	"text_version" integer NOT NULL,
+	"payout" "payout_choice",
+	"iban" text DEFAULT '' NOT NULL,
+	"iban_holder" text DEFAULT '' NOT NULL,
+	"request_key" uuid NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"withdrawn_at" timestamp with time zone,
+	"effected_at" timestamp with time zone,
+	"prepared_at" timestamp with time zone,
+	"payout_due" bigint DEFAULT 0 NOT NULL,
+	"paid_out_at" timestamp with time zone,
+	"payout_method" "desk_method",
+	"refunded_at" timestamp with time zone,
+	"alert_stage" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "membership_cancellations_state_check" CHECK (("state" = 'withdrawn') = ("withdrawn_at" IS NOT NULL)
+        AND ("state" IN ('effective', 'refunded')) = ("effected_at" IS NOT NULL)
+        AND ("state" = 'refunded') = ("refunded_at" IS NOT NULL)),
+	CONSTRAINT "membership_cancellations_payout_check" CHECK (("paid_out_at" IS NULL OR "prepared_at" IS NOT NULL)
+        AND ("paid_out_at" IS NULL) = ("payout_method" IS NULL)
+        AND ("refunded_at" IS NULL OR "payout_due" = 0 OR "paid_out_at" IS NOT NULL)),
+	CONSTRAINT "membership_cancellations_amounts_check" CHECK (least("used", "credit", "card_refund", "wallet_refund", "desk_refund",
+        "payout_due", "used_days", "remaining_days") >= 0),
+	CONSTRAINT "membership_cancellations_deadlines_check" CHECK ("effective_at" <= "created_at" + interval '7 days'
+        AND "refund_by" <= timezone('Europe/Istanbul', "created_at")::date + 15)
 );
 --> statement-breakpoint
 CREATE TABLE "sale_refunds" (
@@ -1956,6 +2013,19 @@ CREATE INDEX "general_records_search_index" ON "general_records" USING gin ("sea
 CREATE INDEX "imports_branch_index" ON "imports" ("branch_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "imports_created_index" ON "imports" ("created_at","id");--> statement-breakpoint
 CREATE INDEX "imports_open_index" ON "imports" ("state","created_at") WHERE state IN ('ready', 'running');--> statement-breakpoint
+CREATE UNIQUE INDEX "membership_cancellations_membership_key" ON "membership_cancellations" ("membership_id") WHERE state <> 'withdrawn';--> statement-breakpoint
+CREATE UNIQUE INDEX "membership_cancellations_request_key" ON "membership_cancellations" ("request_key");--> statement-breakpoint
+CREATE INDEX "membership_cancellations_created_index" ON "membership_cancellations" ("created_at","id");--> statement-breakpoint
+CREATE INDEX "membership_cancellations_branch_created_index" ON "membership_cancellations" ("branch_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "membership_cancellations_effective_index" ON "membership_cancellations" ("effective_at","id");--> statement-breakpoint
+CREATE INDEX "membership_cancellations_branch_effective_index" ON "membership_cancellations" ("branch_id","effective_at","id");--> statement-breakpoint
+CREATE INDEX "membership_cancellations_refund_index" ON "membership_cancellations" ("refund_by","id");--> statement-breakpoint
+CREATE INDEX "membership_cancellations_branch_refund_index" ON "membership_cancellations" ("branch_id","refund_by","id");--> statement-breakpoint
+CREATE INDEX "membership_cancellations_state_index" ON "membership_cancellations" ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "membership_cancellations_branch_state_index" ON "membership_cancellations" ("branch_id","state","created_at","id");--> statement-breakpoint
+CREATE INDEX "membership_cancellations_user_index" ON "membership_cancellations" ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "membership_cancellations_sender_index" ON "membership_cancellations" ("sender_id");--> statement-breakpoint
+CREATE INDEX "membership_cancellations_open_index" ON "membership_cancellations" ("refund_by","id") WHERE state IN ('requested', 'effective');--> statement-breakpoint
 CREATE UNIQUE INDEX "sale_refunds_request_key" ON "sale_refunds" ("request_key");--> statement-breakpoint
 CREATE INDEX "sale_refunds_sale_index" ON "sale_refunds" ("sale_id","created_at");--> statement-breakpoint
 CREATE INDEX "desk_payments_membership_index" ON "desk_payments" ("membership_id") WHERE membership_id IS NOT NULL;--> statement-breakpoint
@@ -2239,6 +2309,10 @@ ALTER TABLE "general_records" ADD CONSTRAINT "general_records_import_id_imports_
 ALTER TABLE "import_contents" ADD CONSTRAINT "import_contents_import_id_imports_id_fkey" FOREIGN KEY ("import_id") REFERENCES "imports"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_created_by_users_id_fkey" FOREIGN KEY ("created_by") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "membership_cancellations" ADD CONSTRAINT "membership_cancellations_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "membership_cancellations" ADD CONSTRAINT "membership_cancellations_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "membership_cancellations" ADD CONSTRAINT "membership_cancellations_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "membership_cancellations" ADD CONSTRAINT "membership_cancellations_sender_id_users_id_fkey" FOREIGN KEY ("sender_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "sale_refunds" ADD CONSTRAINT "sale_refunds_sale_id_sales_id_fkey" FOREIGN KEY ("sale_id") REFERENCES "sales"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "sale_refunds" ADD CONSTRAINT "sale_refunds_actor_id_users_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
