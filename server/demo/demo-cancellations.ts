@@ -29,7 +29,9 @@ export async function addDemoCancellation(db: Database, branch: string): Promise
   await db.insert(membershipCancellations).values({
     ...quote,
     ...{ membership, user, branch, sender: user, effectiveAt: effectiveAt.toISOString() },
-    ...{ reason: 'moving', reasonText: 'İş için Ankara’ya taşınıyorum.', requestKey: crypto.randomUUID() },
+    reason: 'moving',
+    reasonText: 'İş için Ankara’ya taşınıyorum.',
+    requestKey: crypto.randomUUID(),
     payout: quote.deskRefund > 0 ? 'desk' : null,
   })
 }

@@ -58,14 +58,14 @@ export const personalDataCategories = {
   },
   membership: {
     name: 'Üyelik',
-    data: 'paket, geçerli olduğu şubeler, başlangıç ve bitiş, dondurma ve nedeni, kâğıt sözleşmenin tarihi',
+    data: 'paket, geçerli olduğu şubeler, başlangıç ve bitiş, dondurma ve nedeni, iptal bildirimi ve nedeni, kâğıt sözleşmenin tarihi',
     purpose: 'hizmetin sunulması',
     basis: `${contract}; ${duty}`,
-    retention: `kanıt olarak ${limitation}; hesabınız silinince adınızla bağı koparılır, dondurma nedeni silinir`,
+    retention: `kanıt olarak ${limitation}; hesabınız silinince adınızla bağı koparılır, dondurma ve iptal nedeni silinir`,
   },
   sale: {
     name: 'Satış, taksit ve tahsilat kayıtları',
-    data: 'satışın kalemleri, indirimi, taksitleri ve borcu, resepsiyonda alınan ödeme, onu alan görevli, iadeler',
+    data: 'satışın kalemleri, indirimi, taksitleri ve borcu, resepsiyonda alınan ödeme, onu alan görevli, iadeler ve iade için yazdığınız IBAN',
     purpose: 'bedelin tahsili, muhasebe, borcun takibi',
     basis: `${contract}; ${duty}`,
     retention: `${limitation}; hesabınız silinince hesabınızla eşleşen ad ve telefon çıkarılır`,

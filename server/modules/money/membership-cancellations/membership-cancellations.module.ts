@@ -81,7 +81,7 @@ export const membershipCancellationsModule = defineModule({
   name: 'membership-cancellations',
   routes: [cancellationRoutes],
   queues: cancellationQueues,
-  personalData: { membership_cancellations: 'membership' },
+  personalData: { membership_cancellations: ['membership', 'sale'] },
   personalFields: { 'membership-cancellations': ['note'] },
   namedTables: [{ table: membershipCancellations, name: sql`'İptal bildirimi'` }],
   onMembershipEnded: (services, tx, { _id }) => onMembershipEnded(services, tx, _id),

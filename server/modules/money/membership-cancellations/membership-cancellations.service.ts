@@ -303,7 +303,9 @@ export async function onMembershipEnded(services: Services, tx: UnitOfWork, id: 
     return
   }
   const row = await updateRecord(db, notices, open._id, {
-    ...{ state: 'withdrawn', withdrawnAt: sql`now()`, note: texts.withdrawnByTransfer },
+    state: 'withdrawn',
+    withdrawnAt: sql`now()`,
+    note: texts.withdrawnByTransfer,
   })
   await auditMove(tx, 'withdraw', open, row)
   await tellSender(services, tx, row, 'withdrawn')
