@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { checkDeskLedger } from '#server/modules/money/sales/desk-ledger-check.ts'
 import { processCancellations } from '#server/modules/money/membership-cancellations/membership-cancellations.jobs.ts'
 import { membershipCancellations } from '#server/modules/money/membership-cancellations/membership-cancellations.table.ts'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
+import { checkDeskLedger } from '#server/modules/money/sales/desk-ledger-check.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { updateSettings } from '#shared/club/settings/settings.contract.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
@@ -23,7 +23,10 @@ import {
   withdrawCancellation,
 } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import { membershipCancellationsMessages as texts } from '#shared/money/membership-cancellations/membership-cancellations.messages.ts'
-import { transferMembership, upgradeMembership } from '#shared/money/membership-changes/membership-changes.contract.ts'
+import {
+  transferMembership,
+  upgradeMembership,
+} from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { listUserPackages, refundPayment, showPayment } from '#shared/money/payments/payments.contract.ts'
 import { createSale, showSale } from '#shared/money/sales/sales.contract.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
@@ -309,7 +312,10 @@ describe('on the agreed day', () => {
     expect(await shown(_id)).toMatchObject({ state: 'requested' })
     await letNoticePass(product.services, _id)
     await run()
-    expect(await membershipNow(membership)).toMatchObject({ status: 'cancelled', cancelReason: texts.cancelReason })
+    expect(await membershipNow(membership)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: texts.cancelReason,
+    })
     expect(await shown(_id)).toMatchObject({ state: 'refunded', isCardPending: false })
     expect(await admin.call(showPayment, { params: { id: payment } })).toMatchObject({
       status: 'partially-refunded',

@@ -146,7 +146,8 @@ function NoticeForm({ quote, isFrozen, onReload, onClose, onSent }: NoticeFormPr
   const { state, error, fields, status, run, reset } = useRequest()
   useSignInAgain(status)
   const isTransfer = deskRefund > 0 && payout === 'transfer'
-  const ibanProblem = iban.length >= 26 && !isTurkishIban(iban) ? membershipCancellationsMessages.iban : undefined
+  const ibanProblem =
+    iban.length >= 26 && !isTurkishIban(iban) ? membershipCancellationsMessages.iban : undefined
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

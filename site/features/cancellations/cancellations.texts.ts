@@ -53,7 +53,8 @@ export const cancellationTexts = {
   preparing: 'Hazırlanıyor...',
   withdraw: 'İptali geri al',
   withdrawQuestion: 'İptal geri alınsın mı?',
-  withdrawText: (day: string) => `Üyeliğin eskisi gibi sürer. Bunu ${day} tarihine kadar (o gün dâhil) yapabilirsin.`,
+  withdrawText: (day: string) =>
+    `Üyeliğin eskisi gibi sürer. Bunu ${day} tarihine kadar (o gün dâhil) yapabilirsin.`,
   withdrawing: 'Geri alınıyor...',
   withdrawn: 'İptal bildirimin geri alındı; üyeliğin sürüyor.',
 } as const

@@ -44,7 +44,9 @@ export function DependantsPage() {
         <Child
           key={dependant._id}
           dependant={dependant}
-          cancellations={cancellations.filter(({ user, state }) => user === dependant._id && state !== 'withdrawn')}
+          cancellations={cancellations.filter(
+            ({ user, state }) => user === dependant._id && state !== 'withdrawn',
+          )}
           onChange={load}
         />
       ))}

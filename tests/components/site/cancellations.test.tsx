@@ -124,9 +124,7 @@ describe('CancellationState', () => {
   it('withdraws an open notice after a question', async () => {
     respondTo(withdrawCancellation, () => notice({ state: 'withdrawn' }))
     const onChange = vi.fn()
-    const { screen } = await renderIsland(
-      <CancellationState cancellation={notice()} onChange={onChange} />,
-    )
+    const { screen } = await renderIsland(<CancellationState cancellation={notice()} onChange={onChange} />)
     await screen.getByRole('button', { name: 'İptali geri al' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'İptali geri al' }).click()
     await expect.poll(() => onChange.mock.calls.length).toBe(1)

@@ -8,7 +8,12 @@ import { formatShortDay } from '#shared/core/format-date.ts'
 import type { CancellationRecord } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import { cancellationStates } from '#shared/money/membership-cancellations/membership-cancellations.rules.ts'
 
-const colors = { requested: 'warning', effective: 'primary', refunded: 'success', withdrawn: 'default' } as const
+const colors = {
+  requested: 'warning',
+  effective: 'primary',
+  refunded: 'success',
+  withdrawn: 'default',
+} as const
 
 export const CancellationStateChip = ({ state }: Pick<CancellationRecord, 'state'>) => (
   <Chip size="small" variant="outlined" color={colors[state]} label={texts.states[state]} />

@@ -51,7 +51,12 @@ function Body() {
   return (
     <Details
       entries={[
-        ['userName', <PersonLink key="user" id={user}>{userName}</PersonLink>],
+        [
+          'userName',
+          <PersonLink key="user" id={user}>
+            {userName}
+          </PersonLink>,
+        ],
         ['senderName', senderName === userName ? undefined : senderName],
         ['state', <CancellationStateChip key="state" state={state} />],
         ['membershipName', notice.membershipName],

@@ -2,7 +2,10 @@ import CancellationIcon from '@mui/icons-material/EventBusyOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { cancellationTexts } from '#admin/resources/money/membership-cancellations/membership-cancellations.texts.ts'
-import { listCancellations, showCancellation } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
+import {
+  listCancellations,
+  showCancellation,
+} from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 
 export const membershipCancellations: AdminResource = {
   name: 'membership-cancellations',

@@ -27,27 +27,28 @@ export async function updateSettings(
 ): Promise<Settings> {
   const refundBeforeEnd = () => invalidField('cancellationRefundDays', settingsMessages.refundBeforeEnd)
   return explainingConstraints({ club_settings_cancellation_check: refundBeforeEnd }, () =>
-   transact(currentUser, async (tx) => {
-    const { db, audit } = tx
-    const [row] = await db.select().from(clubSettings).for('update')
-    const before = toSettings(row)
-    if (version !== undefined && version !== before.version) throw stale()
-    if (fields.secondFactor !== undefined && fields.secondFactor !== before.secondFactor)
-      requireStepUp(currentUser)
-    const sorted = installmentMinimums?.toSorted(
-      (one, other) => one.installmentNumber - other.installmentNumber,
-    )
-    const [changed] = await db
-      .update(clubSettings)
-      .set({
-        ...fields,
-        ...(sorted ? { installmentMinimums: sorted } : {}),
-        version: sql`${clubSettings.version} + 1`,
-      })
-      .returning()
-    const after = toSettings(changed)
-    for (const { onSettingsChanged } of modules) await onSettingsChanged?.(tx, before, after)
-    await audit({ resource: 'settings', recordId: after._id, action: 'edit', before, after })
-    return after
-  }))
+    transact(currentUser, async (tx) => {
+      const { db, audit } = tx
+      const [row] = await db.select().from(clubSettings).for('update')
+      const before = toSettings(row)
+      if (version !== undefined && version !== before.version) throw stale()
+      if (fields.secondFactor !== undefined && fields.secondFactor !== before.secondFactor)
+        requireStepUp(currentUser)
+      const sorted = installmentMinimums?.toSorted(
+        (one, other) => one.installmentNumber - other.installmentNumber,
+      )
+      const [changed] = await db
+        .update(clubSettings)
+        .set({
+          ...fields,
+          ...(sorted ? { installmentMinimums: sorted } : {}),
+          version: sql`${clubSettings.version} + 1`,
+        })
+        .returning()
+      const after = toSettings(changed)
+      for (const { onSettingsChanged } of modules) await onSettingsChanged?.(tx, before, after)
+      await audit({ resource: 'settings', recordId: after._id, action: 'edit', before, after })
+      return after
+    }),
+  )
 }

@@ -1,6 +1,6 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Services } from '#server/core/module.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
@@ -68,7 +68,11 @@ function noticeOf(row: CancellationRow, event: Event, { name, branchName, owner 
       action,
     }
   if (event === 'effective')
-    return { subject: 'üyelik sona erdi', paragraphs: [`${what} bildirimin üzerine sona erdi.`, refundLine(row)], action }
+    return {
+      subject: 'üyelik sona erdi',
+      paragraphs: [`${what} bildirimin üzerine sona erdi.`, refundLine(row)],
+      action,
+    }
   return {
     subject: 'üyelik iptali tamamlandı',
     paragraphs: [

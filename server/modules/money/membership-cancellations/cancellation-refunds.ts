@@ -7,7 +7,10 @@ import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { walletEntries } from '#server/modules/money/balances/balances.table.ts'
 import { addEntry } from '#server/modules/money/balances/ledger.ts'
-import { figuresOf, refundPartsOf } from '#server/modules/money/membership-cancellations/cancellation-figures.ts'
+import {
+  figuresOf,
+  refundPartsOf,
+} from '#server/modules/money/membership-cancellations/cancellation-figures.ts'
 import { tellSender } from '#server/modules/money/membership-cancellations/cancellation-notices.ts'
 import { refused } from '#server/modules/money/membership-cancellations/cancellation-quote.ts'
 import {
@@ -22,7 +25,10 @@ import {
   type CancellationRow,
   membershipCancellations as notices,
 } from '#server/modules/money/membership-cancellations/membership-cancellations.table.ts'
-import { refundConstraints, refundLockedSale } from '#server/modules/money/membership-changes/membership-changes.service.ts'
+import {
+  refundConstraints,
+  refundLockedSale,
+} from '#server/modules/money/membership-changes/membership-changes.service.ts'
 import { atDesk, freeMoney, lineOf } from '#server/modules/money/membership-changes/unused-days.ts'
 import { payments, type RefundRow } from '#server/modules/money/payments/payments.table.ts'
 import { refundableOf } from '#server/modules/money/payments/payments.view.ts'
@@ -90,10 +96,17 @@ async function refundDebts(
   // The surcharge of instalments returns in proportion, so that the rest of the charge equals the rest of the debts.
   const charged = Math.round((amount * payment.paidPrice) / payment.price)
   const wanted = Math.min(charged, refundableOf(payment))
-  return wanted > 0 ? recordRefundIntent(tx, system, card, { amount: wanted, reason, requestKey: notice._id }) : null
+  return wanted > 0
+    ? recordRefundIntent(tx, system, card, { amount: wanted, reason, requestKey: notice._id })
+    : null
 }
 
-async function refundWallet(tx: UnitOfWork, notice: CancellationRow, sale: string, amount: number): Promise<void> {
+async function refundWallet(
+  tx: UnitOfWork,
+  notice: CancellationRow,
+  sale: string,
+  amount: number,
+): Promise<void> {
   const condition = and(ofSale(sale), eq(settlements.kind, 'payment'), isNotNull(settlements.walletEntry))
   const byWallet = new Map<string, number>()
   for (const { source, amount: part } of await freeMoney(tx, system, condition, amount, reason)) {

@@ -3,8 +3,16 @@ import { defineQueue, type Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
 import { letterheadOf } from '#server/modules/club/identity/identity.service.ts'
-import { noticeFileName, renderNotice } from '#server/modules/money/membership-cancellations/cancellation-document.ts'
-import { copyQueue, type NoticeCopy, receiptOf, warnStaff } from '#server/modules/money/membership-cancellations/cancellation-notices.ts'
+import {
+  noticeFileName,
+  renderNotice,
+} from '#server/modules/money/membership-cancellations/cancellation-document.ts'
+import {
+  copyQueue,
+  type NoticeCopy,
+  receiptOf,
+  warnStaff,
+} from '#server/modules/money/membership-cancellations/cancellation-notices.ts'
 import { refundNotices } from '#server/modules/money/membership-cancellations/cancellation-refunds.ts'
 import {
   dueNotices,

@@ -2,7 +2,10 @@ import { eq, or, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { defineModule, type Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
-import { noticeFileName, renderNotice } from '#server/modules/money/membership-cancellations/cancellation-document.ts'
+import {
+  noticeFileName,
+  renderNotice,
+} from '#server/modules/money/membership-cancellations/cancellation-document.ts'
 import { showQuote } from '#server/modules/money/membership-cancellations/cancellation-quote.ts'
 import { payOut, refundNotices } from '#server/modules/money/membership-cancellations/cancellation-refunds.ts'
 import { cancellationQueues } from '#server/modules/money/membership-cancellations/membership-cancellations.jobs.ts'

@@ -126,11 +126,7 @@ export async function listCancellationPage(
 }
 
 /** Returns a notice. Throws 404 outside of the scope. */
-export async function findCancellation(
-  db: Database,
-  id: string,
-  scope?: SQL,
-): Promise<CancellationRecord> {
+export async function findCancellation(db: Database, id: string, scope?: SQL): Promise<CancellationRecord> {
   const [row] = await db
     .select()
     .from(notices)
@@ -158,7 +154,15 @@ export async function listOwn(db: Database, owner: Pick<CurrentUser, '_id'>): Pr
 }
 
 /** What the log keeps of a notice. */
-const auditedNotice = ({ branch, membership, state, ground, reason, effectiveAt, refundBy }: CancellationRow) => ({
+const auditedNotice = ({
+  branch,
+  membership,
+  state,
+  ground,
+  reason,
+  effectiveAt,
+  refundBy,
+}: CancellationRow) => ({
   ...{ branch, membership, state, ground, reason, effectiveAt, refundBy },
 })
 
@@ -230,7 +234,11 @@ export async function giveNotice(
 }
 
 /** Withdraws a notice while the membership has not ended. Throws 409 afterwards. */
-export async function withdraw(services: Services, currentUser: CurrentUser, id: string): Promise<Cancellation> {
+export async function withdraw(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<Cancellation> {
   await services.transact(currentUser, async (tx) => {
     const { db } = tx
     const [known] = await db.select().from(notices).where(eq(notices._id, id))
@@ -239,12 +247,10 @@ export async function withdraw(services: Services, currentUser: CurrentUser, id:
     const [row] = await db
       .update(notices)
       .set({ state: 'withdrawn', withdrawnAt: sql`now()`, version: sql`${notices.version} + 1` })
-      .where(
-        and(eq(notices._id, id), eq(notices.state, 'requested'), sql`${notices.effectiveAt} > now()`),
-      )
+      .where(and(eq(notices._id, id), eq(notices.state, 'requested'), sql`${notices.effectiveAt} > now()`))
       .returning()
     if (!row) throw refused('not-withdrawable', texts.notWithdrawable)
-    await auditMove(tx, 'withdraw', known, row)
+    await auditMove(tx, 'withdrawn', known, row)
     await tellSender(services, tx, row, 'withdrawn')
   })
   return toOwn(await findCancellation(services.db, id))
@@ -252,7 +258,7 @@ export async function withdraw(services: Services, currentUser: CurrentUser, id:
 
 export const auditMove = (
   { audit }: UnitOfWork,
-  action: 'withdraw' | 'done' | 'refund',
+  action: 'withdrawn' | 'done' | 'refund',
   before: CancellationRow,
   after: CancellationRow,
 ): Promise<void> =>
@@ -307,7 +313,7 @@ export async function onMembershipEnded(services: Services, tx: UnitOfWork, id: 
     withdrawnAt: sql`now()`,
     note: texts.withdrawnByTransfer,
   })
-  await auditMove(tx, 'withdraw', open, row)
+  await auditMove(tx, 'withdrawn', open, row)
   await tellSender(services, tx, row, 'withdrawn')
 }
 
@@ -341,8 +347,7 @@ export async function endByNotice(
       const ended = await endMembership(tx, row.membership, texts.cancelReason)
       // The membership ran out by itself before, for example because a freeze was ended.
       if (!ended) await takeEffect(services, tx, row)
-      else
-        for (const module of services.modules) await module.onMembershipEnded?.(services, tx, ended)
+      else for (const module of services.modules) await module.onMembershipEnded?.(services, tx, ended)
       return true
     }),
   )

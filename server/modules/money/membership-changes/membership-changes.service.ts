@@ -34,7 +34,7 @@ import {
 } from '#server/modules/money/membership-changes/unused-days.ts'
 import { payBack } from '#server/modules/money/payment-records/desk-payments.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
-import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
+import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
 import { type Money, settlementConstraints } from '#server/modules/money/receivables/settlements.ts'
 import {
   missingSale,

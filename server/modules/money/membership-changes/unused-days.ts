@@ -3,6 +3,10 @@ import { AppError } from '#server/core/errors.ts'
 import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
+import {
+  dayCount,
+  intersectRanges,
+} from '#server/modules/membership/memberships/membership-schedule.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import {
@@ -38,20 +42,20 @@ export async function lineOf(db: Database, membership: string): Promise<Line | u
  */
 export async function unusedDays(db: Database, row: MembershipRow, from: string): Promise<number> {
   const first = clubDay(new Date(row.startsAt))
-  const begin = from > first ? from : first
+  const [, begin = from] = [first, from].sort()
   const end = clubDay(new Date(row.endsAt))
   const frozen = await db
     .select()
     .from(freezes)
     .where(and(eq(freezes.membership, row._id), gte(freezes.endsAt, row.startsAt)))
-  const lost = frozen.reduce((sum, { startsAt, endsAt, endedAt, days }) => {
+  const ranges = frozen.map(({ startsAt, endsAt, endedAt, days }) => {
     const start = clubDay(new Date(startsAt))
-    const planned = endedAt && endedAt === row.cancelledAt ? addDays(start, days) : clubDay(new Date(endsAt))
-    const until = planned < end ? planned : end
-    return sum + Math.max(0, daysBetween(start > begin ? start : begin, until))
-  }, 0)
+    const isCut = endedAt !== null && endedAt === row.cancelledAt
+    return { from: start, until: isCut ? addDays(start, days) : clubDay(new Date(endsAt)) }
+  })
+  const lost = intersectRanges([[{ from: begin, until: end }], ranges]).map(dayCount)
   // Days added as a favour have no value.
-  return Math.max(0, Math.min(row.durationDays, daysBetween(begin, end) - lost))
+  return Math.max(0, Math.min(row.durationDays, daysBetween(begin, end) - lost.reduce((sum, days) => sum + days, 0)))
 }
 
 /** Unused days of a membership that ends now: today is used. */
