@@ -99,7 +99,7 @@ export const quoteCancellation = endpoint({
   schema: { params: IdParams, response: { 200: CancellationQuote } },
 })
 
-export const CancellationNotice = z
+const CancellationNotice = z
   .object({
     fingerprint: z.string().max(100),
     reason: z.enum(cancellationReasons).default('unstated'),

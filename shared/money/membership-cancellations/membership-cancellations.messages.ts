@@ -14,7 +14,6 @@ export const membershipCancellationsMessages = {
   endFailed: 'Üyelik sona erdirilemedi',
   refundFailed: 'İade kaydedilemedi',
   notFound: 'İptal bildirimi bulunamadı.',
-  membershipNotFound: 'Üyelik bulunamadı.',
   over: 'Bu üyelik zaten sona ermiş.',
   alreadyRequested: 'Bu üyelik için zaten bir iptal bildirimi var.',
   dayPass: 'Günlük giriş bu sayfadan iptal edilemez.',
@@ -34,7 +33,6 @@ export const membershipCancellationsMessages = {
   keepBranch: 'Bu şubede üyelik iptali bildirimleri var, bu yüzden silinemez. Şubeyi arşivleyebilirsiniz.',
   cancelReason: 'Üyenin iptal bildirimi',
   refundReason: 'Üyelik iptali',
-  refundEntry: (name: string) => `Üyelik iptali iadesi: ${name}`,
   withdrawnByTransfer: 'Üyelik devredildiği için bildirim geçersiz oldu.',
 } as const
 

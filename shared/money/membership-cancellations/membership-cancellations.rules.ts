@@ -25,9 +25,6 @@ export type CancellationReason = (typeof cancellationReasons)[number]
 export const payoutChoices = ['transfer', 'desk'] as const
 export type PayoutChoice = (typeof payoutChoices)[number]
 
-/** Days after the notice within which the law demands the end of the contract, and the refund. */
-export const latestEnd = 7
-export const latestRefund = 15
 /** Days after a withdrawal within which the law demands the refund. */
 export const latestWithdrawalRefund = 14
 /** Contracts of this many days and longer can be ended at any time (law 6502, art. 52). */

@@ -84,7 +84,7 @@ function termsOf(row: MembershipRow, settings: Settings, now: Date): Terms {
   return { ground, effectiveAt, refundBy: addDays(today, days) }
 }
 
-export interface Quote extends CancellationFigures, Terms {
+interface Quote extends CancellationFigures, Terms {
   textVersion: number
   fingerprint: string
 }

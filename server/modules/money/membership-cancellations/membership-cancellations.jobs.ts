@@ -32,7 +32,7 @@ export async function processCancellations(services: Services): Promise<void> {
 }
 
 /** Mails the sender of a notice its PDF. */
-export async function sendCopy(services: Services, id: string): Promise<void> {
+async function sendCopy(services: Services, id: string): Promise<void> {
   const { db, transact, mail, configuration } = services
   const [row] = await db.select().from(membershipCancellations).where(eq(membershipCancellations._id, id))
   const receipt = row && (await receiptOf(db, row))
