@@ -3,10 +3,7 @@ import { AppError } from '#server/core/errors.ts'
 import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
-import {
-  dayCount,
-  intersectRanges,
-} from '#server/modules/membership/memberships/membership-schedule.ts'
+import { dayCount, intersectRanges } from '#server/modules/membership/memberships/membership-schedule.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import {
@@ -55,7 +52,10 @@ export async function unusedDays(db: Database, row: MembershipRow, from: string)
   })
   const lost = intersectRanges([[{ from: begin, until: end }], ranges]).map(dayCount)
   // Days added as a favour have no value.
-  return Math.max(0, Math.min(row.durationDays, daysBetween(begin, end) - lost.reduce((sum, days) => sum + days, 0)))
+  return Math.max(
+    0,
+    Math.min(row.durationDays, daysBetween(begin, end) - lost.reduce((sum, days) => sum + days, 0)),
+  )
 }
 
 /** Unused days of a membership that ends now: today is used. */
