@@ -46,6 +46,7 @@ import * as balances from '#shared/money/balances/balances.contract.ts'
 import * as deskRules from '#shared/money/desk-rules/desk-rules.contract.ts'
 import * as generalRecords from '#shared/money/general-records/general-records.contract.ts'
 import * as imports from '#shared/money/imports/imports.contract.ts'
+import * as membershipCancellations from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import * as membershipChanges from '#shared/money/membership-changes/membership-changes.contract.ts'
 import * as paymentRecords from '#shared/money/payment-records/payment-records.contract.ts'
 import * as payments from '#shared/money/payments/payments.contract.ts'
@@ -146,6 +147,7 @@ export const contractModules = {
   programs,
   qrFees,
   membershipChanges,
+  membershipCancellations,
   receivables,
   deskRules,
   sales,

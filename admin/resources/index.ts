@@ -34,6 +34,7 @@ import { unknownDeliveries } from '#admin/resources/messaging/unknown-deliveries
 import { welcomeMails } from '#admin/resources/messaging/welcome-mails/index.ts'
 import { balances } from '#admin/resources/money/balances/index.ts'
 import { generalRecords } from '#admin/resources/money/general-records/index.ts'
+import { membershipCancellations } from '#admin/resources/money/membership-cancellations/index.ts'
 import { paymentRecords } from '#admin/resources/money/payment-records/index.ts'
 import { payments } from '#admin/resources/money/payments/index.ts'
 import { receivables } from '#admin/resources/money/receivables/index.ts'
@@ -71,6 +72,7 @@ export const resources: readonly AdminResource[] = [
   tillSessions,
   paymentRecords,
   receivables,
+  membershipCancellations,
   balances,
   payments,
   generalRecords,

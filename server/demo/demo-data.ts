@@ -5,6 +5,7 @@ import { addDemoApplications } from '#server/demo/demo-applications.ts'
 import { addDemoBalances } from '#server/demo/demo-balances.ts'
 import { type BranchKey, branchKeys, demoBranches } from '#server/demo/demo-branches.ts'
 import { addDemoCampaigns } from '#server/demo/demo-campaigns.ts'
+import { addDemoCancellation } from '#server/demo/demo-cancellations.ts'
 import { addDemoMessages } from '#server/demo/demo-contact.ts'
 import { addDemoContracts } from '#server/demo/demo-contracts.ts'
 import { demoEquipment, equipmentTexts } from '#server/demo/demo-equipment.ts'
@@ -96,6 +97,7 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
   await addDemoTills(db, branches)
   await addDemoRaffleEntries(db)
   await addDemoPrivacy(db, branches)
+  await addDemoCancellation(db, branches.selcuklu)
   await addDemoLostItems(db, branches)
   const codes = await addDemoReferrals(db, branches)
   const minors = await addDemoMinors(call, db, branches)

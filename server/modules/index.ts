@@ -34,6 +34,7 @@ import { balancesModule } from '#server/modules/money/balances/balances.module.t
 import { deskRulesModule } from '#server/modules/money/desk-rules/desk-rules.module.ts'
 import { generalRecordsModule } from '#server/modules/money/general-records/general-records.module.ts'
 import { importsModule } from '#server/modules/money/imports/imports.module.ts'
+import { membershipCancellationsModule } from '#server/modules/money/membership-cancellations/membership-cancellations.module.ts'
 import { membershipChangesModule } from '#server/modules/money/membership-changes/membership-changes.module.ts'
 import { paymentRecordsModule } from '#server/modules/money/payment-records/payment-records.module.ts'
 import { paymentsModule } from '#server/modules/money/payments/payments.module.ts'
@@ -112,6 +113,7 @@ export const modules: readonly Module[] = [
   deskRulesModule,
   salesModule,
   membershipChangesModule,
+  membershipCancellationsModule,
   tillsModule,
   paymentRecordsModule,
   paymentsModule,

@@ -114,6 +114,16 @@ export const permissions = {
   // Reception enters and edits members of its branch; lists and deletion need permissions of `users`.
   // `freeze` stays within the package's limits; `users.freeze` may exceed them.
   members: { list: 'staff', create: 'staff', edit: 'staff', freeze: 'staff', delete: 'admin' },
+  // `own` gives, shows and withdraws notices of the user's memberships and of their dependants'. `end` does not wait for
+  // the agreed day; `refund` pays out the sum that the product has computed.
+  'membership-cancellations': {
+    own: 'member',
+    list: 'staff',
+    show: 'staff',
+    edit: 'staff',
+    refund: 'staff',
+    end: 'admin',
+  },
   // `upgrade` sells another package against the value of the unused days.
   memberships: {
     list: 'staff',

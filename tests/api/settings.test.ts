@@ -33,6 +33,9 @@ test('a new club offers instalments from the default amounts', async () => {
     openOrders: 5,
     deskOrderDays: 3,
     referralNeedsMembership: true,
+    cancellationDays: 3,
+    cancellationRefundDays: 14,
+    cancellationTermDays: 365,
     secondFactor: 'off',
     version: 1,
   })
@@ -93,6 +96,9 @@ test.each([
   [{ renewalReminderDays: 2.5 }, 'renewalReminderDays'],
   [{ renewalReminderDays: 61 }, 'renewalReminderDays'],
   [{ lowStock: 'çok' }, 'lowStock'],
+  [{ cancellationDays: 8 }, 'cancellationDays'],
+  [{ cancellationRefundDays: 16 }, 'cancellationRefundDays'],
+  [{ cancellationTermDays: 366 }, 'cancellationTermDays'],
 ])('rejects %o', async (payload, field) => {
   const answer = await send(product, 'PUT', updateSettings.url, { headers: bearer(admin), payload })
   expect(answer.statusCode).toBe(400)

@@ -23,6 +23,7 @@ import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.co
 import { csvFile, upload } from '#tests/support/product/spreadsheets.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 import { sentCampaign, verifyAddress } from '#tests/support/records/campaigns.ts'
+import { cancel } from '#tests/support/records/cancellations.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { makeRaffle } from '#tests/support/records/content.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
@@ -76,6 +77,7 @@ export const wellKnownAreas: readonly LoggedArea[] = [
   'deletion-requests',
   'lessons',
   'lost-items',
+  'membership-cancellations',
   'memberships',
   'payments',
   'points',
@@ -140,6 +142,14 @@ export async function makeWellKnownMember(
   await admin.call(cancelMembership, {
     params: { id: cancelled._id },
     body: { reason: `${name} vazgeçti` },
+  })
+
+  const third = await makePackage(admin, meram._id, {
+    ...{ name: 'PT yıllık', kind: 'personal-training', price: 1000, durationDays: 365 },
+  })
+  await cancel(member, (await sell(admin, user._id, third._id))._id, {
+    ...{ payout: 'transfer', iban: 'TR33 0006 1005 1978 6457 8413 26', ibanHolder: name },
+    ...{ reason: 'other', reasonText: `${name} taşınıyor` },
   })
 
   const wallet = await makeWallet(admin, member, meram._id, 100)

@@ -5,6 +5,10 @@ import { contract } from '#shared/contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { type Endpoint, successStatus } from '#shared/core/endpoint.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
+import {
+  effectCancellation,
+  payOutCancellation,
+} from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import { upgradeMembership } from '#shared/money/membership-changes/membership-changes.contract.ts'
 import {
   downloadAccount,
@@ -187,6 +191,9 @@ describe.each([
   /** Calls that need more than the record. */
   const prepared: Record<string, (admin: Person, id: string, branch: Branch) => Promise<void>> = {
     '/api/members/:id/freeze': sellFreezable,
+    [payOutCancellation.url]: async (admin, id) => {
+      await admin.call(effectCancellation, { params: { id } })
+    },
     '/api/members/:id/unfreeze': async (admin, id, branch) => {
       await sellFreezable(admin, id, branch)
       await admin.call(freezeUser, { params: { id }, body: { freezeDays: 7 } })

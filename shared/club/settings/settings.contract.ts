@@ -37,6 +37,12 @@ export const Settings = z.object({
   deskOrderDays: z.number().int(),
   /** Whether a use is rewarded only after the new member's first paid membership. */
   referralNeedsMembership: z.boolean(),
+  /** Days after a member's notice on which the membership ends. */
+  cancellationDays: z.number().int(),
+  /** Days after the notice within which the rest is refunded. */
+  cancellationRefundDays: z.number().int(),
+  /** Memberships of at least this many days can be ended online at any time. */
+  cancellationTermDays: z.number().int(),
   secondFactor: z.enum(secondFactorRules),
   version: z.number().int(),
 })
@@ -59,6 +65,10 @@ export const SettingsChange = z.object({
   openOrders: WholeNumber(1, 100).optional(),
   deskOrderDays: WholeNumber(1, 60).optional(),
   referralNeedsMembership: Flag.optional(),
+  /** Limits of the law on continuing services (6502, art. 52). */
+  cancellationDays: IntegerInput(1, 7).optional(),
+  cancellationRefundDays: IntegerInput(1, 15).optional(),
+  cancellationTermDays: IntegerInput(1, 365).optional(),
   secondFactor: z.enum(secondFactorRules).optional(),
   version: Version.optional(),
 })

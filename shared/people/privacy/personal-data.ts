@@ -61,7 +61,7 @@ export const personalDataCategories = {
   },
   membership: {
     name: 'Üyelik',
-    data: 'paket, geçerli olduğu şubeler, başlangıç ve bitiş, dondurma ve nedeni, sona erdirme ve nedeni, kâğıt sözleşmenin tarihi',
+    data: 'paket, geçerli olduğu şubeler, başlangıç ve bitiş, dondurma ve nedeni, iptal bildirimi ya da sona erdirme ve nedeni, kâğıt sözleşmenin tarihi',
     purpose: 'hizmetin sunulması',
     basis: `${contract}; ${duty}`,
     retention: `${evidence}; hesabınız silinince adınızla bağı koparılır, nedenler silinir`,

@@ -3,10 +3,16 @@ import '#site/ui/form/form.css'
 import type { ReactNode } from 'react'
 import { formatDay, formatLastDay, formatMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
+import {
+  type Cancellation,
+  listOwnCancellations,
+} from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import { type Dependant, listDependants } from '#shared/office/dependants/dependants.contract.ts'
 import { guardianRelationNames } from '#shared/people/guardians/guardians.rules.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { CancellationState } from '#site/features/cancellations/CancellationState.tsx'
+import { CancelMembership } from '#site/features/cancellations/CancelMembership.tsx'
 import { contractsPath } from '#site/features/contracts/contracts-path.ts'
 import { dependantTexts as texts } from '#site/features/dependants/dependants.texts.ts'
 import { membershipTexts } from '#site/features/memberships/memberships.texts.ts'
@@ -16,9 +22,16 @@ import { Badge } from '#site/ui/Badge.tsx'
 
 /** The minors of whom the member is the guardian. */
 export function DependantsPage() {
-  const { data, error, load } = useMemberData(() => call(listDependants, {}))
+  const { data, error, load } = useMemberData(async () => {
+    const [dependants, cancellations] = await Promise.all([
+      call(listDependants, {}),
+      call(listOwnCancellations),
+    ])
+    return { dependants, cancellations }
+  })
   if (!data) return <LoadState error={error} onRetry={load} />
-  if (data.length === 0)
+  const { dependants, cancellations } = data
+  if (dependants.length === 0)
     return (
       <div>
         <h2>{texts.emptyTitle}</h2>
@@ -27,8 +40,15 @@ export function DependantsPage() {
     )
   return (
     <div className={styles.dependants}>
-      {data.map((dependant) => (
-        <Child key={dependant._id} dependant={dependant} />
+      {dependants.map((dependant) => (
+        <Child
+          key={dependant._id}
+          dependant={dependant}
+          cancellations={cancellations.filter(
+            ({ user, state }) => user === dependant._id && state !== 'withdrawn',
+          )}
+          onChange={load}
+        />
       ))}
     </div>
   )
@@ -50,7 +70,28 @@ function Part({ title, empty, children }: PartProps) {
   )
 }
 
-function Child({ dependant }: { dependant: Dependant }) {
+interface MembershipEndProps {
+  membership: Dependant['memberships'][number]
+  cancellation: Cancellation | undefined
+  onChange: () => void
+}
+
+/** The notice that ends a membership, or the way to send one. */
+function MembershipEnd({ membership, cancellation, onChange }: MembershipEndProps) {
+  if (cancellation) return <CancellationState cancellation={cancellation} onChange={onChange} />
+  if (membership.status === 'expired' || membership.status === 'cancelled') return null
+  return <CancelMembership membership={membership} onChange={onChange} />
+}
+
+interface ChildProps {
+  dependant: Dependant
+  /** Notices that end memberships of the minor. */
+  cancellations: readonly Cancellation[]
+  onChange: () => void
+}
+
+function Child({ dependant, cancellations, onChange }: ChildProps) {
+  const cancellationOf = (id: string) => cancellations.find(({ membership }) => membership === id)
   const { _id, name, relation, endsOn, branchSlug, memberships, lessons, payments } = dependant
   const { unsignedContracts, signedContracts } = dependant
   return (
@@ -93,6 +134,11 @@ function Child({ dependant }: { dependant: Dependant }) {
             <Badge tone={membership.status === 'active' ? 'good' : 'neutral'} data-status={membership.status}>
               {membershipTexts.statuses[membership.status]}
             </Badge>
+            <MembershipEnd
+              membership={membership}
+              cancellation={cancellationOf(membership._id)}
+              onChange={onChange}
+            />
           </li>
         ))}
       </Part>

@@ -11,8 +11,14 @@ import { listOwnFreezes } from '#shared/membership/freezes/freezes.contract.ts'
 import type { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
+import {
+  type Cancellation,
+  listOwnCancellations,
+} from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useMemberData } from '#site/features/account/use-member-data.ts'
+import { CancellationState } from '#site/features/cancellations/CancellationState.tsx'
+import { CancelMembership } from '#site/features/cancellations/CancelMembership.tsx'
 import { contractTexts } from '#site/features/contracts/contracts.texts.ts'
 import { Freezing } from '#site/features/memberships/Freezing.tsx'
 import { freezeTexts } from '#site/features/memberships/freezes.texts.ts'
@@ -35,7 +41,10 @@ const isOver = ({ status }: Membership) => status === 'expired' || status === 'c
 
 /** A member’s memberships and card payments. */
 export function MembershipsPage() {
-  const { data, error, load } = useMemberData(() => call(showProfile))
+  const { data, error, load } = useMemberData(async () => {
+    const [profile, cancellations] = await Promise.all([call(showProfile), call(listOwnCancellations)])
+    return { ...profile, cancellations }
+  })
   const [buyPath, setBuyPath] = useState('/membership')
 
   useEffect(() => {
@@ -44,7 +53,9 @@ export function MembershipsPage() {
   }, [])
 
   if (!data) return <LoadState error={error} onRetry={load} />
-  const { memberships, freezeInfos, unsignedContracts } = data
+  const { memberships, freezeInfos, unsignedContracts, cancellations } = data
+  const cancellationOf = (id: string) =>
+    cancellations.find(({ membership, state }) => membership === id && state !== 'withdrawn')
   const freezeInfoOf = (id: string) => freezeInfos.find(({ membership }) => membership?._id === id)
   const current = memberships
     .filter((membership) => !isOver(membership))
@@ -66,6 +77,7 @@ export function MembershipsPage() {
                 key={membership._id}
                 membership={membership}
                 info={freezeInfoOf(membership._id)}
+                cancellation={cancellationOf(membership._id)}
                 onChange={load}
               />
             ))}
@@ -87,7 +99,12 @@ export function MembershipsPage() {
           <h2 id="past-title">{texts.past}</h2>
           <ul className={styles.past}>
             {past.map((membership) => (
-              <Past key={membership._id} membership={membership} />
+              <Past
+                key={membership._id}
+                membership={membership}
+                cancellation={cancellationOf(membership._id)}
+                onChange={load}
+              />
             ))}
           </ul>
         </section>
@@ -102,10 +119,12 @@ interface PassProps {
   membership: Membership
   /** Undefined unless the membership is running. */
   info: FreezeInfo | undefined
+  /** The notice that ends it, if any. */
+  cancellation: Cancellation | undefined
   onChange: () => void
 }
 
-function Pass({ membership, info, onChange }: PassProps) {
+function Pass({ membership, info, cancellation, onChange }: PassProps) {
   const { name, kind, branchName, status, startsAt, endsAt, price, source } = membership
   const { durationDays, freezeDays, freezeCount, validBranches = [] } = membership
   const facts = [
@@ -136,7 +155,12 @@ function Pass({ membership, info, onChange }: PassProps) {
           </div>
         ))}
       </dl>
-      {info && <Freezing membership={membership} info={info} onChange={onChange} />}
+      {info && !cancellation && <Freezing membership={membership} info={info} onChange={onChange} />}
+      {cancellation ? (
+        <CancellationState cancellation={cancellation} onChange={onChange} />
+      ) : (
+        kind !== 'day-pass' && <CancelMembership membership={membership} onChange={onChange} />
+      )}
     </li>
   )
 }
@@ -153,7 +177,7 @@ function timeLeft({ status, startsAt, endsAt }: Membership, info: FreezeInfo | u
   return info?.endsAt ? texts.daysAfterFreeze(daysUntil(endsAt, new Date(info.endsAt))) : ''
 }
 
-function Past({ membership }: { membership: Membership }) {
+function Past({ membership, cancellation, onChange }: Omit<PassProps, 'info'>) {
   const { name, branchName, status, startsAt, endsAt, cancelledAt, price } = membership
   return (
     <li>
@@ -169,6 +193,11 @@ function Past({ membership }: { membership: Membership }) {
       <Badge tone={badgeTones[status] ?? 'neutral'} data-status={status}>
         {texts.statuses[status]}
       </Badge>
+      {cancellation && (
+        <div className={styles.wide}>
+          <CancellationState cancellation={cancellation} onChange={onChange} />
+        </div>
+      )}
     </li>
   )
 }

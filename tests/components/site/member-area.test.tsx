@@ -11,6 +11,7 @@ import type { FreezeInfo } from '#shared/membership/freezes/freezes.schema.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { showProfile, type UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listOwnWallets, type Wallet } from '#shared/money/balances/balances.contract.ts'
+import { listOwnCancellations } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import { listOwnPayments } from '#shared/money/payments/payments.contract.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
 import { updateProfile } from '#shared/people/users/profile.contract.ts'
@@ -163,6 +164,7 @@ describe('MembershipsPage with a frozen membership', () => {
   function respond(profile: () => Partial<UserProfile>) {
     respondTo(showProfile, () => ({ ...profileOf(), ...profile() }))
     respondTo(listOwnPayments, () => [])
+    respondTo(listOwnCancellations, () => [])
     respondTo(listOwnFreezes, () => [])
   }
 

@@ -5,6 +5,7 @@ import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { listMyRaffles } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listOwnWallets } from '#shared/money/balances/balances.contract.ts'
+import { listOwnCancellations } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import { listOwnPayments, showOwnPayment } from '#shared/money/payments/payments.contract.ts'
 import { showOwnReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import { listDependants } from '#shared/office/dependants/dependants.contract.ts'
@@ -85,6 +86,7 @@ describe('empty pages', () => {
 
   it('DependantsPage says how a guardian is added', async () => {
     respondTo(listDependants, () => [])
+    respondTo(listOwnCancellations, () => [])
     const { screen } = await renderIsland(<DependantsPage />)
     await expect.element(screen.getByText('Hesabına bağlı bir çocuk yok.')).toBeVisible()
   })
@@ -92,6 +94,7 @@ describe('empty pages', () => {
   it('MembershipsPage leads to the packages', async () => {
     respondTo(showProfile, () => profileOf())
     respondTo(listOwnPayments, () => [])
+    respondTo(listOwnCancellations, () => [])
     respondToOthers(() => refusal(503, 'Kapalı.'))
     const { screen } = await renderIsland(<MembershipsPage />)
     await expect.element(screen.getByText('Henüz üyeliğin yok.')).toBeVisible()

@@ -148,6 +148,7 @@ export const missingViews: Readonly<Record<string, string>> = {
   payments: 'the buyer and the bank make a card payment; a button of its page refunds it',
   points: 'a ledger: entries are added on the page of the account',
   'raffle-entries': 'people enter by themselves; staff remove an entry on its raffle, with a reason',
+  'membership-cancellations': 'members give notices on the site; the buttons of the page refund them',
   receivables: 'a sale or an import adds debts; the buttons of the person’s page change them',
   'record-views': 'only the product writes a log',
   sales: 'a sale never changes; its payments are corrected and it is taken back as a whole',

@@ -11,6 +11,7 @@ import type { Resource } from '#shared/permissions/permissions.ts'
 import type { Caller } from '#tests/support/product/sign-in.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 import { consentingMember, draftCampaign, sentCampaign } from '#tests/support/records/campaigns.ts'
+import { cancel } from '#tests/support/records/cancellations.ts'
 import {
   daysAgo,
   hoursFromNow,
@@ -136,6 +137,11 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
       const { user } = await product.person({ branch })
       return (await sell(admin, user._id, (await makePackage(admin, branch))._id))._id
     },
+    'membership-cancellations': async (admin, branch) => {
+      const member = await product.person({ branch })
+      const offer = await makePackage(admin, branch, { price: 1000, durationDays: 365 })
+      return (await cancel(member, (await sell(admin, member.user._id, offer._id))._id))._id
+    },
     tills: async (admin, branch) =>
       (await admin.call(createTill, { body: { branch, name: crypto.randomUUID() } }))._id,
     'till-sessions': async (_admin, branch) =>
@@ -181,6 +187,7 @@ export const validChanges: Partial<Record<Resource, object>> = {
     }
   },
   sales: { method: 'transfer', reason: 'Yanlış girildi' },
+  'membership-cancellations': { note: 'Arandı', method: 'card' },
   receivables: { promisedOn: '', reason: 'Yanlış kişi' },
   'turnstile-entries': { reason: 'Kartı evde kalmış' },
 }

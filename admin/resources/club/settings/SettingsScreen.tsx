@@ -40,6 +40,11 @@ export function SettingsScreen() {
           <NumberInput source="openOrders" hint={settingsTexts.openOrdersHint} />
           <NumberInput source="deskOrderDays" hint={settingsTexts.deskOrderDaysHint} />
         </InputRow>
+        <InputRow>
+          <NumberInput source="cancellationDays" hint={settingsTexts.cancellationDaysHint} />
+          <NumberInput source="cancellationRefundDays" hint={settingsTexts.cancellationRefundDaysHint} />
+        </InputRow>
+        <NumberInput source="cancellationTermDays" hint={settingsTexts.cancellationTermDaysHint} />
         <SelectInput
           source="secondFactor"
           choices={secondFactorRules.map((id) => ({ id, name: settingsTexts.secondFactorRules[id] }))}

@@ -13,6 +13,9 @@ export const settingsTexts = {
     openOrders: 'Ödenmemiş sipariş sınırı',
     deskOrderDays: 'Şubede ödenecek siparişin süresi (gün)',
     referralNeedsMembership: 'Referans ödülü ilk üyelik ödenince verilsin',
+    cancellationDays: 'İptal bildiriminden üyeliğin sonuna (gün)',
+    cancellationRefundDays: 'İptal bildiriminden iadeye (gün)',
+    cancellationTermDays: 'İnternetten iptal edilebilen en kısa süre (gün)',
     secondFactor: 'İki adımlı doğrulama zorunluluğu',
   },
   secondFactorRules: {
@@ -39,5 +42,9 @@ export const settingsTexts = {
   openOrdersHint: 'Bir üyenin aynı anda en çok kaç ödenmemiş siparişi olabileceği.',
   deskOrderDaysHint:
     'Teslim alınmayan sipariş bu süre sonunda iptal olur ve ürünleri stoğa döner. Süre her durum değişikliğinde yeniden başlar.',
+  cancellationDaysHint: 'Kanuna göre en çok 7. Üye bu süre içinde bildirimini geri alabilir.',
+  cancellationRefundDaysHint: 'Kanuna göre en çok 15; cayma hakkında en çok 14 gün uygulanır.',
+  cancellationTermDaysHint:
+    'Süresi bundan kısa üyelikler, internetten satın almadan sonraki 14 günlük cayma süresi geçince internetten iptal edilemez. Bir yıl ve daha uzun üyelikler her zaman iptal edilebilir. Koşulları “Cayma, İptal ve İade” sayfasında da yazın.',
   lowStockHint: 'Stoğu bu sayıda ya da altında olan ürünler “az kaldı” diye gösterilir.',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -1,5 +1,5 @@
 import CancelIcon from '@mui/icons-material/EventBusyOutlined'
-import { Box, Button, Card, Link as MuiLink, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Link as MuiLink, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useCreatePath, useGetList, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -18,6 +18,8 @@ import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { cancelMembership, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
+import type { CancellationRecord } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
+import { cancellationStateNames } from '#shared/money/membership-cancellations/membership-cancellations.messages.ts'
 import type { DeskPayment } from '#shared/money/payment-records/payment-records.contract.ts'
 
 function MembershipBody() {
@@ -74,6 +76,7 @@ function Aside() {
       <Card sx={{ p: 2 }}>
         <MembershipPayment membership={membership} />
       </Card>
+      {canAccess('membership-cancellations', 'list') && <NoticeLink membership={membership.id} />}
       <FreezePanel user={membership.user} userName={membership.userName} membership={membership.id} />
       {!isOver && <ChangeMembership membership={membership} />}
       {!isOver && canAccess('memberships', 'cancel') && (
@@ -95,6 +98,29 @@ export function MembershipShow() {
     >
       <MembershipBody />
     </ShowPage>
+  )
+}
+
+/** The member's notice that ends the membership, if there is one. */
+function NoticeLink({ membership }: { membership: AdminRecord<Membership>['id'] }) {
+  const createPath = useCreatePath()
+  const { data } = useGetList<AdminRecord<CancellationRecord>>('membership-cancellations', {
+    filter: { membership },
+    sort: { field: 'createdAt', order: 'DESC' },
+    pagination: { page: 1, perPage: 1 },
+  })
+  const [notice] = data ?? []
+  if (!notice) return null
+  return (
+    <Alert severity="info">
+      <MuiLink
+        component={Link}
+        to={createPath({ resource: 'membership-cancellations', type: 'show', id: notice.id })}
+        color="inherit"
+      >
+        {membershipTexts.notice(formatShortDay(notice.createdAt), cancellationStateNames[notice.state])}
+      </MuiLink>
+    </Alert>
   )
 }
 

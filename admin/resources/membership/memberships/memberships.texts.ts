@@ -130,6 +130,7 @@ export const membershipTexts = {
   },
   cancel: 'Üyeliği iptal et',
   cancelTitle: (name: string, member: string) => `${member}: “${name}” iptal edilsin mi?`,
+  notice: (day: string, state: string) => `Üyenin ${day} tarihli iptal bildirimi: ${state}`,
   cancelContent:
     'Üyelik hemen sona erer ve geri alınamaz. Sırada bekleyen üyelikleri varsa arada boşluk kalmayacak şekilde öne çekilir. Para iadesi ayrıca yapılır.',
   cancelled: 'Üyelik iptal edildi.',

@@ -103,6 +103,12 @@ const userPanels: readonly UserPanel[] = [
     Panel: lazy(() => import('#admin/resources/people/users/ReceivablesPanel.tsx')),
   },
   panel({
+    resource: 'membership-cancellations',
+    sort: newest('createdAt'),
+    without: ['userName'],
+    load: () => import('#admin/resources/money/membership-cancellations/CancellationList.tsx'),
+  }),
+  panel({
     resource: 'balances',
     sort: { field: 'name', order: 'ASC' },
     by: 'user_id',

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type CurrentUser, requireStepUp } from '#server/core/current-user.ts'
-import { stale } from '#server/core/errors.ts'
+import { explainingConstraints, invalidField, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { clubSettings, type SettingsRow } from '#server/modules/club/settings/settings.table.ts'
 import type { Settings, SettingsChange } from '#shared/club/settings/settings.contract.ts'
+import { settingsMessages } from '#shared/club/settings/settings.messages.ts'
 
 function toSettings(row: SettingsRow | undefined): Settings {
   if (!row) throw new Error('The table club_settings has lost its row')
@@ -24,27 +25,30 @@ export async function updateSettings(
   currentUser: CurrentUser,
   { version, installmentMinimums, ...fields }: SettingsChange,
 ): Promise<Settings> {
-  return transact(currentUser, async (tx) => {
-    const { db, audit } = tx
-    const [row] = await db.select().from(clubSettings).for('update')
-    const before = toSettings(row)
-    if (version !== undefined && version !== before.version) throw stale()
-    if (fields.secondFactor !== undefined && fields.secondFactor !== before.secondFactor)
-      requireStepUp(currentUser)
-    const sorted = installmentMinimums?.toSorted(
-      (one, other) => one.installmentNumber - other.installmentNumber,
-    )
-    const [changed] = await db
-      .update(clubSettings)
-      .set({
-        ...fields,
-        ...(sorted ? { installmentMinimums: sorted } : {}),
-        version: sql`${clubSettings.version} + 1`,
-      })
-      .returning()
-    const after = toSettings(changed)
-    for (const { onSettingsChanged } of modules) await onSettingsChanged?.(tx, before, after)
-    await audit({ resource: 'settings', recordId: after._id, action: 'edit', before, after })
-    return after
-  })
+  const refundBeforeEnd = () => invalidField('cancellationRefundDays', settingsMessages.refundBeforeEnd)
+  return explainingConstraints({ club_settings_cancellation_check: refundBeforeEnd }, () =>
+    transact(currentUser, async (tx) => {
+      const { db, audit } = tx
+      const [row] = await db.select().from(clubSettings).for('update')
+      const before = toSettings(row)
+      if (version !== undefined && version !== before.version) throw stale()
+      if (fields.secondFactor !== undefined && fields.secondFactor !== before.secondFactor)
+        requireStepUp(currentUser)
+      const sorted = installmentMinimums?.toSorted(
+        (one, other) => one.installmentNumber - other.installmentNumber,
+      )
+      const [changed] = await db
+        .update(clubSettings)
+        .set({
+          ...fields,
+          ...(sorted ? { installmentMinimums: sorted } : {}),
+          version: sql`${clubSettings.version} + 1`,
+        })
+        .returning()
+      const after = toSettings(changed)
+      for (const { onSettingsChanged } of modules) await onSettingsChanged?.(tx, before, after)
+      await audit({ resource: 'settings', recordId: after._id, action: 'edit', before, after })
+      return after
+    }),
+  )
 }

@@ -17,9 +17,19 @@ export const clubSettings = pgTable(
     openOrders: integer('open_orders').notNull().default(5),
     deskOrderDays: integer('desk_order_days').notNull().default(3),
     referralNeedsMembership: boolean('referral_needs_membership').notNull().default(true),
+    cancellationDays: integer('cancellation_days').notNull().default(3),
+    cancellationRefundDays: integer('cancellation_refund_days').notNull().default(14),
+    cancellationTermDays: integer('cancellation_term_days').notNull().default(365),
     secondFactor: secondFactorRule('second_factor').notNull().default('off'),
     version: integer('version').notNull().default(1),
   },
-  (table) => [check('club_settings_only_check', sql`${table.only}`)],
+  (table) => [
+    check('club_settings_only_check', sql`${table.only}`),
+    check(
+      'club_settings_cancellation_check',
+      sql`${table.cancellationDays} BETWEEN 1 AND 7
+        AND ${table.cancellationRefundDays} BETWEEN ${table.cancellationDays} AND 15`,
+    ),
+  ],
 )
 export type SettingsRow = typeof clubSettings.$inferSelect

@@ -193,7 +193,7 @@ const withdrawal: InitialPage = {
 <h2>Üyeliğin sona erdirilmesi</h2>
 <p>Cayma süresi geçtikten sonra da, süresi belirsiz olan ya da bir yıl ve daha uzun süreli üyeliğinizi dilediğiniz zaman gerekçe göstermeden ve cezai şart ödemeden sona erdirebilirsiniz. Bildiriminiz bize ulaştıktan sonra en geç yedi gün içinde üyeliğiniz sona erdirilir; kullanmadığınız döneme ait bedel, sona ermesinden başlayarak en geç on beş gün içinde iade edilir. Üyelikler süresinin sonunda otomatik olarak yenilenmez.</p>
 <h2>Bildirim</h2>
-<p>Cayma ya da sona erdirme bildiriminizi {{eposta}} adresine, <a href="/contact">iletişim formuyla</a> ya da şubeye yazılı olarak yapabilirsiniz. Aşağıdaki formu kullanmak zorunda değilsiniz.</p>
+<p>Cayma ya da sona erdirme bildiriminizi <a href="/customer/memberships">Üyeliklerim</a> sayfasından, {{eposta}} adresine, <a href="/contact">iletişim formuyla</a> ya da şubeye yazılı olarak yapabilirsiniz. Aşağıdaki formu kullanmak zorunda değilsiniz.</p>
 <h2>İade</h2>
 <p>Cayma bildiriminiz bize ulaştıktan sonra en geç on dört gün içinde bedel, ödemeyi yaptığınız araçla ve tek seferde iade edilir. Taksitli kart ödemesinde iadenin hesabınıza taksitle mi tek seferde mi geçeceğini bankanız belirler.</p>
 <h2>Örnek cayma formu</h2>

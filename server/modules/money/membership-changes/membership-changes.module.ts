@@ -4,7 +4,6 @@ import { defineModule, type Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import {
-  creditUnusedDays,
   extend,
   membershipValue,
   refund,
@@ -13,6 +12,7 @@ import {
   upgrade,
 } from '#server/modules/money/membership-changes/membership-changes.service.ts'
 import { saleRefunds } from '#server/modules/money/membership-changes/sale-refunds.table.ts'
+import { creditUnusedDays } from '#server/modules/money/membership-changes/unused-days.ts'
 import { sales } from '#server/modules/money/sales/sales.table.ts'
 import { liraOf } from '#shared/core/money.ts'
 import * as contract from '#shared/money/membership-changes/membership-changes.contract.ts'

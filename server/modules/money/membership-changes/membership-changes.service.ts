@@ -1,9 +1,9 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
-import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
+import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   lockSchedule,
@@ -24,28 +24,30 @@ import {
   type SaleRefundRow,
   saleRefunds,
 } from '#server/modules/money/membership-changes/sale-refunds.table.ts'
+import {
+  atDesk,
+  isMoneyOf,
+  daysAfterToday,
+  freeMoney,
+  lineOf,
+  shareOf,
+  sumsOf,
+} from '#server/modules/money/membership-changes/unused-days.ts'
 import { payBack } from '#server/modules/money/payment-records/desk-payments.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
-import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
-import {
-  lockReceivables,
-  type Money,
-  ofSale,
-  reverseSettlements,
-  settlementConstraints,
-  settleWithoutMoney,
-} from '#server/modules/money/receivables/settlements.ts'
+import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
+import { type Money, settlementConstraints } from '#server/modules/money/receivables/settlements.ts'
 import {
   missingSale,
   saleConstraints,
   saleDetails,
   writeSale,
 } from '#server/modules/money/sales/sales.service.ts'
-import { saleLines, sales } from '#server/modules/money/sales/sales.table.ts'
+import { type SaleRow, sales } from '#server/modules/money/sales/sales.table.ts'
 import { tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
 import { requireGuardian } from '#server/modules/people/users/guardianships.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
-import { addDays, clubDay, daysBetween, startOfClubDay } from '#shared/core/club-time.ts'
+import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
@@ -164,37 +166,6 @@ export async function transfer(
   return findMembership(services.db, id)
 }
 
-interface Line {
-  sale: string
-  amount: number
-}
-
-/** Returns the line of the sale that delivered a membership. */
-async function lineOf(db: Database, membership: string): Promise<Line | undefined> {
-  const [line] = await db
-    .select({ sale: saleLines.sale, amount: saleLines.amount })
-    .from(saleLines)
-    .where(eq(saleLines.membership, membership))
-  return line
-}
-
-/** Days of a membership after today; days added as a favour have no value. */
-function remainingDays({ startsAt, endsAt, durationDays }: MembershipRow, now: Date): number {
-  const next = addDays(clubDay(now), 1)
-  const first = clubDay(new Date(startsAt))
-  const from = new Date(startsAt) > now ? first : next
-  return Math.max(0, Math.min(durationDays, daysBetween(from, clubDay(new Date(endsAt)))))
-}
-
-/** Whole kuruş of an amount for the remaining days, rounded down. */
-function unearnedOf(row: MembershipRow, amount: number, now: Date): number {
-  return Math.floor((amount * remainingDays(row, now)) / row.durationDays)
-}
-
-const isMoneyOf = (sale: string) => and(ofSale(sale), eq(settlements.kind, 'payment'))
-/** Money of a sale that can be paid back here: card payments on the site are refunded with their payment. */
-const isRefundable = (sale: string) => and(isMoneyOf(sale), isNull(settlements.cardPayment))
-
 /** Returns what the unused days of a membership are worth, without changing anything. */
 export async function membershipValue(
   db: Database,
@@ -208,9 +179,9 @@ export async function membershipValue(
   if (!row) throw missingMembership()
   const now = new Date()
   const line = await lineOf(db, id)
-  const days = row.cancelledAt ? 0 : remainingDays(row, now)
+  const days = row.cancelledAt ? 0 : await daysAfterToday(db, row, now)
   const amount = line?.amount ?? row.price
-  const unearned = row.cancelledAt ? 0 : unearnedOf(row, amount, now)
+  const unearned = shareOf(row, amount, days)
   const { open, credited } = line ? await sumsOf(db, line.sale) : { open: 0, credited: 0 }
   return {
     amount: liraOf(amount),
@@ -221,75 +192,6 @@ export async function membershipValue(
     refundable: liraOf(line ? Math.max(0, unearned - credited - open) : 0),
     sale: line?.sale ?? null,
   }
-}
-
-/** What is open of a sale, and what was taken back of it, in whole kuruş. */
-async function sumsOf(db: Database, sale: string): Promise<{ open: number; credited: number }> {
-  const [sums] = await db
-    .select({
-      open: sql<string>`coalesce(sum(${receivables.open}), 0)`,
-      credited: sql<string>`coalesce(sum(${receivables.credited}), 0)`,
-    })
-    .from(receivables)
-    .where(eq(receivables.sale, sale))
-  return { open: Number(sums?.open ?? 0), credited: Number(sums?.credited ?? 0) }
-}
-
-/** Credits open receivables of a sale up to an amount in whole kuruş, the latest instalments first. */
-async function creditOpen(
-  tx: Pick<UnitOfWork, 'db'>,
-  author: Author,
-  sale: string,
-  amount: number,
-  reason: string,
-): Promise<void> {
-  const owed = await tx.db
-    .select({ _id: receivables._id })
-    .from(receivables)
-    .where(eq(receivables.sale, sale))
-  const ids = owed.map(({ _id }) => _id)
-  let left = amount
-  const credits = (await lockReceivables(tx.db, ids)).reverse().map(({ _id, open }) => {
-    const part = Math.min(open, left)
-    left -= part
-    return { _id, amount: part }
-  })
-  await settleWithoutMoney(tx, author, 'credit', credits, reason)
-}
-
-/** Frees settled money, the newest first, and credits what it had settled. Throws 422 above what was paid. */
-async function freeMoney(
-  tx: Pick<UnitOfWork, 'db'>,
-  author: Author,
-  condition: SQL | undefined,
-  amount: number,
-  reason: string,
-): Promise<Money[]> {
-  const taken = condition ? await reverseSettlements(tx, author, condition, { amount, reason }) : []
-  if (taken.reduce((sum, one) => sum + one.taken, 0) < amount)
-    throw new AppError(422, 'refund.above-paid', texts.aboveRefundable, {
-      fields: { amount: texts.aboveRefundable },
-    })
-  const reopened = taken.map(({ receivable, taken: part }) => ({ _id: receivable, amount: part }))
-  await settleWithoutMoney(tx, author, 'credit', reopened, reason)
-  return taken.map(({ payment, walletEntry, cardPayment, taken: part }) => ({
-    source: { payment, walletEntry, cardPayment },
-    amount: part,
-  }))
-}
-
-/**
- * Credits the open instalments for the unused days of a membership that has ended before its time. What was paid for
- * unused days is refunded by a call of its own.
- */
-export async function creditUnusedDays(tx: UnitOfWork, author: Author, membership: string): Promise<void> {
-  const line = await lineOf(tx.db, membership)
-  if (!line) return
-  const [row] = await tx.db.select().from(memberships).where(eq(memberships._id, membership))
-  if (!row?.cancelledAt) return
-  const unearned = unearnedOf(row, line.amount, new Date(row.cancelledAt))
-  const { credited } = await sumsOf(tx.db, line.sale)
-  await creditOpen(tx, author, line.sale, Math.max(0, unearned - credited), row.cancelReason)
 }
 
 /** Ends a membership and sells another package; the value of the unused days pays for it. */
@@ -312,11 +214,12 @@ export async function upgrade(
         await refuseFrozen(tx, row)
         const line = await lineOf(tx.db, id)
         const { open, credited } = line ? await sumsOf(tx.db, line.sale) : { open: 0, credited: 0 }
+        const unearned = shareOf(row, line?.amount ?? 0, await daysAfterToday(tx.db, row, now))
         const ended = await endMembership(tx, id, texts.upgraded)
         if (!ended) throw over()
         // `creditUnusedDays` credits what is open.
         for (const { onMembershipEnded } of services.modules) await onMembershipEnded?.(services, tx, ended)
-        const paid = unearnedOf(row, line?.amount ?? 0, now) - credited - open
+        const paid = unearned - credited - open
         return line && paid > 0 ? freeMoney(tx, currentUser, isMoneyOf(line.sale), paid, texts.upgraded) : []
       }
       const line = {
@@ -350,7 +253,9 @@ export async function refundsOf(db: Database, currentUser: CurrentUser, sale: st
   return rows.map(toRefund)
 }
 
-const refundConstraints = { ...settlementConstraints, ...tillConstraints, ...ledgerConstraints }
+export const refundConstraints = { ...settlementConstraints, ...tillConstraints, ...ledgerConstraints }
+
+type RefundInput = BodyOf<typeof refundSale>
 
 /**
  * Pays back a part of what a sale was settled with, by the methods of its payments or by one method, and credits it;
@@ -360,35 +265,46 @@ export async function refund(
   services: Services,
   currentUser: CurrentUser,
   id: string,
-  { amount, method, iban, ibanHolder, reason, requestKey }: BodyOf<typeof refundSale>,
+  input: RefundInput,
 ): Promise<SaleRefund> {
   return explainingConstraints(refundConstraints, () =>
     services.transact(currentUser, async (tx) => {
-      const { db, audit } = tx
       const scope = branchScope(currentUser, sales.branch)
-      const sale = await lockRecord(db, sales, id, missingSale, { scope })
-      const [made] = await db.select().from(saleRefunds).where(eq(saleRefunds.requestKey, requestKey))
-      if (made) {
-        if (made.sale !== id || made.amount !== kurusOf(amount))
-          throw new AppError(409, 'refund.key-used', texts.refundUsed)
-        return toRefund(made)
-      }
-      const row = await insertRecord(db, saleRefunds, {
-        ...{ sale: id, amount: kurusOf(amount), method: method ?? null, iban, ibanHolder },
-        ...{ reason, requestKey, actor: currentUser._id },
-      })
-      const freed = await freeMoney(tx, currentUser, isRefundable(id), row.amount, reason)
-      for (const { source, amount: part } of freed) await returnMoney(tx, currentUser, row, source, part)
-      await audit({
-        resource: 'sales',
-        recordId: id,
-        action: 'refund',
-        person: sale.user,
-        after: { branch: sale.branch, amount, method: method ?? null, reason },
-      })
-      return toRefund(row)
+      const sale = await lockRecord(tx.db, sales, id, missingSale, { scope })
+      return toRefund(await refundLockedSale(tx, currentUser, sale, input, atDesk(id)))
     }),
   )
+}
+
+/** Refunds a locked sale within the caller's transaction, from the settlements that match a condition. */
+export async function refundLockedSale(
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  { _id: id, user, branch }: SaleRow,
+  { amount, method, iban, ibanHolder, reason, requestKey }: RefundInput,
+  condition: SQL | undefined,
+): Promise<SaleRefundRow> {
+  const { db, audit } = tx
+  const [made] = await db.select().from(saleRefunds).where(eq(saleRefunds.requestKey, requestKey))
+  if (made) {
+    if (made.sale !== id || made.amount !== kurusOf(amount))
+      throw new AppError(409, 'refund.key-used', texts.refundUsed)
+    return made
+  }
+  const row = await insertRecord(db, saleRefunds, {
+    ...{ sale: id, amount: kurusOf(amount), method: method ?? null, iban, ibanHolder },
+    ...{ reason, requestKey, actor: currentUser._id },
+  })
+  for (const { source, amount: part } of await freeMoney(tx, currentUser, condition, row.amount, reason))
+    await returnMoney(tx, currentUser, row, source, part)
+  await audit({
+    resource: 'sales',
+    recordId: id,
+    action: 'refund',
+    person: user,
+    after: { branch, amount, method: method ?? null, reason },
+  })
+  return row
 }
 
 async function returnMoney(

@@ -163,6 +163,11 @@ export async function refundPayment(
   if (outcome === 'failed') throw new AppError(409, 'refund.refused', texts.refundRefused)
 }
 
+/** Sends a refund that no user waits for; one that fails or stays unknown is left to the reconciliation. */
+export async function sendUnattended(services: Services, refund: RefundRow): Promise<void> {
+  if (services.payments) await sendRefund(services, refund, { isUnattended: true })
+}
+
 /** Sends a recorded refund to the provider and records its outcome. */
 async function sendRefund(
   services: Services,

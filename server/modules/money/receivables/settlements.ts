@@ -131,7 +131,7 @@ async function lockSources(db: Database, rows: readonly Pick<SettlementRow, 'pay
 }
 
 /** What is left of settlements after their reversals, in whole kuruş. */
-const standing = sql<string>`settlements.amount + coalesce(
+export const standing = sql<string>`settlements.amount + coalesce(
   (SELECT sum(taken.amount) FROM settlements taken WHERE taken.reverses_id = settlements.id), 0)`
 
 /**

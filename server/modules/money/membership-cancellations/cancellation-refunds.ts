@@ -1,0 +1,261 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { CurrentUser } from '#server/core/current-user.ts'
+import { explainingConstraints, invalidField } from '#server/core/errors.ts'
+import type { Services } from '#server/core/module.ts'
+import { lockRecord, updateRecord } from '#server/core/records.ts'
+import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { walletEntries } from '#server/modules/money/balances/balances.table.ts'
+import { addEntry } from '#server/modules/money/balances/ledger.ts'
+import {
+  figuresOf,
+  refundPartsOf,
+} from '#server/modules/money/membership-cancellations/cancellation-figures.ts'
+import { tellSender } from '#server/modules/money/membership-cancellations/cancellation-notices.ts'
+import { refused } from '#server/modules/money/membership-cancellations/cancellation-quote.ts'
+import {
+  auditMove,
+  findCancellation,
+  isSettled,
+  managedCancellations,
+  missingCancellation,
+  unusedDaysOf,
+} from '#server/modules/money/membership-cancellations/membership-cancellations.service.ts'
+import {
+  type CancellationRow,
+  membershipCancellations as notices,
+} from '#server/modules/money/membership-cancellations/membership-cancellations.table.ts'
+import {
+  refundConstraints,
+  refundLockedSale,
+} from '#server/modules/money/membership-changes/membership-changes.service.ts'
+import { atDesk, freeMoney, lineOf } from '#server/modules/money/membership-changes/unused-days.ts'
+import { payments, type RefundRow } from '#server/modules/money/payments/payments.table.ts'
+import { refundableOf } from '#server/modules/money/payments/payments.view.ts'
+import { recordRefundIntent, sendUnattended } from '#server/modules/money/payments/refunds.service.ts'
+import { settlements } from '#server/modules/money/receivables/receivables.table.ts'
+import { ofSale } from '#server/modules/money/receivables/settlements.ts'
+import { missingSale } from '#server/modules/money/sales/sales.service.ts'
+import { sales } from '#server/modules/money/sales/sales.table.ts'
+import { lockOpenSession, takeOut } from '#server/modules/money/tills/till-sessions.service.ts'
+import { tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
+import type { BodyOf } from '#shared/core/endpoint.ts'
+import { liraOf } from '#shared/core/money.ts'
+import type {
+  CancellationRecord,
+  payOutCancellation,
+} from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
+import { membershipCancellationsMessages } from '#shared/money/membership-cancellations/membership-cancellations.messages.ts'
+
+const texts = membershipCancellationsMessages
+const reason = texts.refundReason
+
+/**
+ * Locks the sale or the card payments that a notice refunds, before the notice itself: charges and refunds lock them in the
+ * same order.
+ */
+async function lockMoney({ db }: UnitOfWork, membership: string): Promise<void> {
+  const line = await lineOf(db, membership)
+  if (line) await lockRecord(db, sales, line.sale, missingSale)
+  const ofMembership = db
+    .select({ payment: memberships.payment })
+    .from(memberships)
+    .where(and(eq(memberships._id, membership), isNotNull(memberships.payment)))
+  const ofDebts = db
+    .select({ payment: settlements.cardPayment })
+    .from(settlements)
+    .where(and(line ? ofSale(line.sale) : sql`false`, isNotNull(settlements.cardPayment)))
+  await db
+    .select({ _id: payments._id })
+    .from(payments)
+    .where(sql`${payments._id} IN (${ofMembership} UNION ${ofDebts})`)
+    .orderBy(asc(payments._id))
+    .for('update')
+}
+
+async function findNotice({ db }: UnitOfWork, id: string, scope = sql`true`): Promise<CancellationRow> {
+  const [known] = await db
+    .select()
+    .from(notices)
+    .where(and(eq(notices._id, id), scope))
+  if (!known) throw missingCancellation()
+  return known
+}
+
+/** Refunds a part of a card payment that settled debts of a sale; the debts are credited. */
+async function refundDebts(
+  tx: UnitOfWork,
+  notice: CancellationRow,
+  sale: string,
+  [card, amount]: [string, number],
+): Promise<RefundRow | null> {
+  const [payment] = await tx.db.select().from(payments).where(eq(payments._id, card))
+  if (!payment) return null
+  const condition = and(ofSale(sale), eq(settlements.kind, 'payment'), eq(settlements.cardPayment, card))
+  await freeMoney(tx, system, condition, amount, reason)
+  // The surcharge of instalments returns in proportion, so that the rest of the charge equals the rest of the debts.
+  const charged = Math.round((amount * payment.paidPrice) / payment.price)
+  const wanted = Math.min(charged, refundableOf(payment))
+  return wanted > 0
+    ? recordRefundIntent(tx, system, card, { amount: wanted, reason, requestKey: notice._id })
+    : null
+}
+
+async function refundWallet(
+  tx: UnitOfWork,
+  notice: CancellationRow,
+  sale: string,
+  amount: number,
+): Promise<void> {
+  const condition = and(ofSale(sale), eq(settlements.kind, 'payment'), isNotNull(settlements.walletEntry))
+  const byWallet = new Map<string, number>()
+  for (const { source, amount: part } of await freeMoney(tx, system, condition, amount, reason)) {
+    const [entry] = await tx.db
+      .select({ wallet: walletEntries.wallet })
+      .from(walletEntries)
+      .where(eq(walletEntries._id, source.walletEntry ?? ''))
+    if (entry) byWallet.set(entry.wallet, (byWallet.get(entry.wallet) ?? 0) + part)
+  }
+  for (const [wallet, part] of [...byWallet].sort())
+    await addEntry(tx, {
+      ...{ wallet, kind: 'refund', amount: part, reference: notice._id, author: system },
+      description: reason,
+    })
+}
+
+/**
+ * Records the refunds of a notice in effect: intents for cards, entries for balances, and the sum that staff pay out. The
+ * sums follow from the books of this moment, so what was refunded meanwhile is not refunded again. Once per notice.
+ */
+async function prepareRefunds(services: Services, id: string): Promise<RefundRow[]> {
+  return services.transact(system, async (tx) => {
+    const { db } = tx
+    const { membership } = await findNotice(tx, id)
+    await lockMoney(tx, membership)
+    const notice = await lockRecord(db, notices, id, missingCancellation)
+    if (notice.state !== 'effective' || notice.preparedAt) return []
+    const [bought] = await db.select().from(memberships).where(eq(memberships._id, membership))
+    if (!bought) return []
+    const { cardRefund, walletRefund, deskRefund } = await figuresOf(db, bought, unusedDaysOf(notice, bought))
+    const intents: (RefundRow | null)[] = []
+    const line = await lineOf(db, membership)
+    if (bought.payment && cardRefund > 0)
+      intents.push(
+        await recordRefundIntent(tx, system, bought.payment, { amount: cardRefund, reason, requestKey: id }),
+      )
+    if (line) {
+      const { cards } = await refundPartsOf(db, line.sale, cardRefund + walletRefund + deskRefund)
+      for (const part of cards) intents.push(await refundDebts(tx, notice, line.sale, part))
+      if (walletRefund > 0) await refundWallet(tx, notice, line.sale, walletRefund)
+    }
+    await updateRecord(db, notices, id, { preparedAt: sql`now()`, payoutDue: deskRefund })
+    await settle(services, tx, id)
+    return intents.filter((intent) => intent !== null)
+  })
+}
+
+/** Marks a notice as refunded when nothing is left to refund. */
+async function settle(services: Services, tx: UnitOfWork, id: string): Promise<void> {
+  const [row] = await tx.db
+    .update(notices)
+    .set({ state: 'refunded', refundedAt: sql`now()`, version: sql`${notices.version} + 1` })
+    .where(and(eq(notices._id, id), isSettled))
+    .returning()
+  if (!row) return
+  await auditMove(tx, 'refund', { ...row, state: 'effective' }, row)
+  await tellSender(services, tx, row, 'refunded')
+}
+
+/**
+ * Refunds the notices in effect: records what is due, sends it to the card provider and closes those that are settled.
+ * Every process may run it; locks and the state decide which one acts.
+ */
+export async function refundNotices(services: Services, report: (error: unknown) => void): Promise<void> {
+  const { db } = services
+  const unprepared = await db
+    .select({ _id: notices._id })
+    .from(notices)
+    .where(and(eq(notices.state, 'effective'), isNull(notices.preparedAt)))
+  for (const { _id } of unprepared) {
+    const intents = await prepareRefunds(services, _id).catch((error) => {
+      report(error)
+      return []
+    })
+    // What fails here is sent again by the reconciliation of refunds.
+    for (const intent of intents) await sendUnattended(services, intent).catch(report)
+  }
+  const settled = await db.select({ _id: notices._id }).from(notices).where(isSettled)
+  for (const { _id } of settled)
+    await services.transact(system, (tx) => settle(services, tx, _id)).catch(report)
+}
+
+/**
+ * Pays out what was paid at the desk, through the till of the user and once. What was refunded from the sale meanwhile is
+ * not paid again. Throws 409 before the membership has ended, and for cash without an open till.
+ */
+export async function payOut(
+  services: Services,
+  currentUser: CurrentUser,
+  id: string,
+  { method }: BodyOf<typeof payOutCancellation>,
+): Promise<CancellationRecord> {
+  await explainingConstraints(refundConstraints, () =>
+    services.transact(currentUser, async (tx) => {
+      const { db } = tx
+      const scope = managedCancellations(currentUser)
+      const { membership } = await findNotice(tx, id, scope)
+      await lockMoney(tx, membership)
+      const notice = await lockRecord(db, notices, id, missingCancellation, { scope })
+      if (notice.state !== 'effective' || notice.payoutDue === 0 || notice.paidOutAt)
+        throw refused('nothing-to-pay', texts.nothingToPay)
+      if (method === 'transfer' && !notice.iban) throw invalidField('method', texts.ibanNeeded)
+      await payOutMoney(tx, currentUser, notice, method)
+      const row = await updateRecord(db, notices, id, { paidOutAt: sql`now()`, payoutMethod: method })
+      await tx.audit({
+        resource: 'membership-cancellations',
+        recordId: id,
+        action: 'pay-out',
+        person: row.user,
+        after: { branch: row.branch, payoutDue: liraOf(row.payoutDue), payoutMethod: method },
+      })
+      await settle(services, tx, id)
+    }),
+  )
+  return findCancellation(services.db, id)
+}
+
+async function payOutMoney(
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  notice: CancellationRow,
+  method: BodyOf<typeof payOutCancellation>['method'],
+): Promise<void> {
+  const { db } = tx
+  const line = await lineOf(db, notice.membership)
+  if (!line) return payOutWithoutSale(tx, currentUser, notice, method)
+  const sale = await lockRecord(db, sales, line.sale, missingSale)
+  const [bought] = await db.select().from(memberships).where(eq(memberships._id, notice.membership))
+  const now = bought && (await figuresOf(db, bought, unusedDaysOf(notice, bought)))
+  const amount = Math.min(notice.payoutDue, now?.deskRefund ?? 0)
+  if (amount === 0) return
+  const { iban, ibanHolder, _id: requestKey } = notice
+  const isTransfer = method === 'transfer'
+  const input = {
+    ...{ amount: liraOf(amount), method, reason, requestKey },
+    ...{ iban: isTransfer ? iban : '', ibanHolder: isTransfer ? ibanHolder : '' },
+  }
+  await refundLockedSale(tx, currentUser, sale, input, and(atDesk(line.sale), isNotNull(settlements.payment)))
+}
+
+/** An imported membership was paid outside of the product; only cash leaves a till. */
+async function payOutWithoutSale(
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  { branch, payoutDue, _id: requestKey }: CancellationRow,
+  method: BodyOf<typeof payOutCancellation>['method'],
+): Promise<void> {
+  if (method !== 'cash') return
+  const session = await lockOpenSession(tx.db, currentUser, branch)
+  if (!session) throw tillConstraints.desk_payments_session_check()
+  await takeOut(tx, currentUser, session, { kind: 'pay-out', amount: -payoutDue, reason, requestKey })
+}
