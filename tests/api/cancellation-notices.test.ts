@@ -58,7 +58,10 @@ test('staff of the branch are warned once before the latest refund and once afte
   const staff = await product.person({ role: 'staff', branch: meram._id })
   const karatay = await openBranch(admin, 'Karatay')
   const other = await product.person({ role: 'staff', branch: karatay._id })
-  const titles = async (person: Person) => (await person.call(listInbox, {})).notifications.map(({ title }) => title)
+  const titles = async (person: Person) => {
+    const { notifications } = await person.call(listInbox, {})
+    return notifications.map(({ title }) => title)
+  }
   expect(await warnStaff(product.services)).toBe(0)
   await letNoticePass(product.services, notice._id, 11)
   expect(await warnStaff(product.services)).toBe(1)
