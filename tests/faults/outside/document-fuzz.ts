@@ -122,7 +122,9 @@ interface Caller {
 /** What is wrong with a response. */
 function faultsOf({ role }: Caller, request: MadeRequest, { status, headers, text }: Reply): string[] {
   const faults: string[] = []
-  if (status >= 500) faults.push(`status ${status}`)
+  // The product says so where the Google sign-in is not configured.
+  const isOff = status === 503 && text.includes('"session.google-off"')
+  if (status >= 500 && !isOff) faults.push(`status ${status}`)
   if (status >= 400 && request.path.startsWith('/api/')) {
     try {
       const { success, message, code } = JSON.parse(text)
