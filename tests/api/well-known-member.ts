@@ -82,6 +82,7 @@ export const wellKnownAreas: readonly LoggedArea[] = [
   'payments',
   'points',
   'profile',
+  'receivables',
   'referrals',
   'sales',
   'turnstile-entries',

@@ -75,7 +75,7 @@ const privacyPolicy: InitialPage = {
 <h2>Kimlerle paylaşırız</h2>
 <p>Bilgilerinizi satmayız ve reklam amacıyla kimseye vermeyiz. Yalnızca hizmetin gerektirdiği kadarını şunlarla paylaşırız: ödemeyi alan lisanslı ödeme kuruluşu ve bankanız, e-posta gönderimini sağlayan hizmet sağlayıcımız, Google ile giriş yaparsanız Google ve kanunen yetkili kamu kurumları.</p>
 <h2>Ne kadar süre saklarız</h2>
-<p>Hesap bilgileriniz hesabınız açık olduğu sürece tutulur. Hesabınız silindiğinde ad, iletişim bilgileri, fotoğraf ve notlar silinir. Ödeme, bakiye ve üyelik kayıtları hesabınızla bağı koparılmış olarak kalır. <strong>İki şeyde adınız kalır:</strong> imzaladığınız sözleşmelerde ad ve imzanız, satın alırken onayladığınız metinlerde ad, adres ve iletişim bilgileriniz; bunlar sözleşmenin kanıtıdır, değiştirilemez ve kendiliğinden silinmez. Süreler tek tek <a href="/kvkk">KVKK Aydınlatma Metni</a>’ndedir.</p>
+<p>Hesap bilgileriniz hesabınız açık olduğu sürece tutulur. Hesabınız silindiğinde ad, iletişim bilgileri, fotoğraf ve notlar silinir. Ödeme, bakiye ve üyelik kayıtları hesabınızla bağı koparılmış olarak kalır. <strong>İki şeyde adınız kalır:</strong> imzaladığınız sözleşmelerde ad ve imzanız, satın alırken onayladığınız metinlerde ad, adres ve iletişim bilgileriniz; bunlar sözleşmenin kanıtıdır, değiştirilemez ve otomatik olarak silinmez. Süreler tek tek <a href="/kvkk">KVKK Aydınlatma Metni</a>’ndedir.</p>
 <h2>Güvenlik</h2>
 <p>Bağlantılar şifrelidir. Oturum anahtarınızın kendisi değil, yalnızca özeti saklanır. Görevliler yalnızca kendi şubelerindeki kayıtlara ulaşabilir ve yapılan her değişiklik kim tarafından, ne zaman yapıldığıyla birlikte kaydedilir.</p>
 <h2>Değişiklikler ve iletişim</h2>

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
+import { withoutWords } from '#server/core/erasure.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Erasure, Services } from '#server/core/module.ts'
 import { lockRecord } from '#server/core/records.ts'
@@ -369,9 +370,13 @@ export async function reverseDeskPayment(
 }
 
 /** Takes the owner's name off their payments, and off those recorded under the same name and phone number. */
-export async function erasePaymentRecords({ tx: { db }, owner }: Erasure): Promise<void> {
+export async function erasePaymentRecords({ tx: { db }, owner, words }: Erasure): Promise<void> {
   const own = db.select({ _id: memberships._id }).from(memberships).where(eq(memberships.user, owner._id))
-  const nameless = { memberName: usersMessages.deletedName, phone: '', note: '' }
+  const nameless = {
+    ...{ memberName: usersMessages.deletedName, phone: '', note: '' },
+    // The names of the lines of its sale.
+    package: withoutWords(deskPayments.package, words),
+  }
   await db
     .update(deskPayments)
     .set(nameless)
