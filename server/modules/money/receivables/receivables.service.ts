@@ -461,7 +461,7 @@ async function takeBack(
   } else if (walletEntry && amount > 0) {
     const [entry] = await db.select().from(walletEntries).where(eq(walletEntries._id, walletEntry))
     await writeEntry(tx, {
-      ...{ wallet: entry?.wallet ?? '', kind: 'correction', amount, reference: _id, author: currentUser },
+      ...{ wallet: entry?.wallet ?? '', kind: 'refund', amount, reference: _id, author: currentUser },
       description: texts.walletReturned,
     })
   }
