@@ -185,7 +185,7 @@ test('a club goes live: from an empty database to the first scan', async () => {
 
   // The clerk opens the account from the invitation and sets up the second factor that the club requires.
   const invitation = await sink.waitFor(clerk.email)
-  const [link = ''] = /http:\/\/localhost:\d+\/login\/Claim[^\s\]]+/.exec(invitation.text) ?? []
+  const [link = ''] = /http:\/\/localhost:\d+\/login\/Claim[^\s\]]+/.exec(invitation.text ?? '') ?? []
   const desk = await (await newVisitorContext(browser)).newPage()
   const deskErrors = await watchErrors(desk)
   await desk.goto(link)
