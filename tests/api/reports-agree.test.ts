@@ -6,9 +6,9 @@ import { findCurrentUser } from '#server/modules/people/users/sessions.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { refundPayment } from '#shared/money/payments/payments.contract.ts'
-import { downloadReport, type Report, showReport } from '#shared/office/reports/reports.contract.ts'
 import { openTillSession } from '#shared/money/tills/till-sessions.contract.ts'
 import { createTill } from '#shared/money/tills/tills.contract.ts'
+import { downloadReport, type Report, showReport } from '#shared/office/reports/reports.contract.ts'
 import { type ReportName, reportNames, reports } from '#shared/office/reports/reports.rules.ts'
 import type { Clerk, Desk } from '#tests/faults/prove/desk/desk-club.ts'
 import { deskOperations } from '#tests/faults/prove/desk/desk-operations.ts'
@@ -42,7 +42,9 @@ async function openDesk(name: string, otherBranch: string): Promise<OpenDesk> {
   const user = await findCurrentUser(services.db, staff.token)
   if (!user) throw new Error('The clerk is not signed in')
   const openTill = async (person: Person): Promise<string> => {
-    const { _id: till } = await admin.call(createTill, { body: { branch: branch._id, name: crypto.randomUUID() } })
+    const { _id: till } = await admin.call(createTill, {
+      body: { branch: branch._id, name: crypto.randomUUID() },
+    })
     await person.call(openTillSession, { body: { till, openingFloat: 100 } })
     return till
   }

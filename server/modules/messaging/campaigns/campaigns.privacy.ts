@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { byVerifiedAddress, sameAddress } from '#server/core/erasure.ts'
 import { defineQueue, type Erasure, type ExportSection } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
@@ -58,11 +58,11 @@ export const deliveryExpiryQueue = defineQueue({
   cron: '20 5 * * *',
   async handle({ db }) {
     for (let found = expiryBatch; found === expiryBatch; ) {
-      const { rowCount } = await db.execute(sql`
-        DELETE FROM campaign_deliveries WHERE id IN (
-          SELECT delivery.id FROM campaigns JOIN campaign_deliveries delivery ON delivery.campaign_id = campaigns.id
-          WHERE finished_at < now() - make_interval(days => ${retentionDays.campaignDeliveries})
-          LIMIT ${expiryBatch})`)
+      const expired = sql`(
+        SELECT delivery.id FROM campaigns JOIN campaign_deliveries delivery ON delivery.campaign_id = campaigns.id
+        WHERE finished_at < now() - make_interval(days => ${retentionDays.campaignDeliveries})
+        LIMIT ${expiryBatch})`
+      const { rowCount } = await db.delete(campaignDeliveries).where(inArray(campaignDeliveries._id, expired))
       found = rowCount ?? 0
     }
   },

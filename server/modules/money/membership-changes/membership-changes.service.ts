@@ -26,9 +26,9 @@ import {
 } from '#server/modules/money/membership-changes/sale-refunds.table.ts'
 import {
   atDesk,
-  isMoneyOf,
   daysAfterToday,
   freeMoney,
+  isMoneyOf,
   lineOf,
   shareOf,
   sumsOf,

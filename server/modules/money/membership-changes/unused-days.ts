@@ -66,8 +66,7 @@ export const daysAfterToday = (db: Database, row: MembershipRow, now: Date): Pro
 export const shareOf = ({ durationDays }: MembershipRow, amount: number, days: number): number =>
   Math.floor((amount * days) / durationDays)
 
-export const isMoneyOf = (sale: string): SQL | undefined =>
-  and(ofSale(sale), eq(settlements.kind, 'payment'))
+export const isMoneyOf = (sale: string): SQL | undefined => and(ofSale(sale), eq(settlements.kind, 'payment'))
 
 /** Money of a sale that can be paid back at the desk: card payments on the site are refunded with their payment. */
 export const atDesk = (sale: string): SQL | undefined => and(isMoneyOf(sale), isNull(settlements.cardPayment))
