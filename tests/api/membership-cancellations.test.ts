@@ -195,7 +195,11 @@ describe('the quote', () => {
 
   test('of another member does not exist', async () => {
     const { membership } = await bought()
-    await expect(quote(await newMember(), membership)).rejects.toMatchObject({ status: 404 })
+    const other = await newMember()
+    await expect(quote(other, membership)).rejects.toMatchObject({ status: 404 })
+    const body = { fingerprint: 'x', payout: 'desk' as const, requestKey: crypto.randomUUID() }
+    const notice = other.call(requestCancellation, { params: { id: membership }, body })
+    await expect(notice).rejects.toMatchObject({ status: 404 })
   })
 })
 

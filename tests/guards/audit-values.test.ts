@@ -27,6 +27,14 @@ const unlogged = [
   'payments.kind',
   'payments.paidPrice',
   'payments.price',
+  // The quote of a notice stays in the notice.
+  'membership-cancellations.price',
+  'membership-cancellations.used',
+  'membership-cancellations.credit',
+  'membership-cancellations.cardRefund',
+  'membership-cancellations.walletRefund',
+  'membership-cancellations.deskRefund',
+  'membership-cancellations.payout',
   // An order number, not an amount.
   'lessons.sequence',
 ]

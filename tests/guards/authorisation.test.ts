@@ -9,9 +9,12 @@ import { can, levelOf } from '#shared/permissions/permissions.ts'
 import { authorisationTable } from '#tests/guards/authorisation-table.ts'
 import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { cancel } from '#tests/support/records/cancellations.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
+import { sell } from '#tests/support/records/desk.ts'
 import { order } from '#tests/support/records/orders.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
@@ -83,9 +86,18 @@ describe('ASVS 8.2.2: a member cannot access another member’s records', () => 
   const triedElsewhere = [
     'GET /api/payment/mine/:id',
     'PUT /api/notification/inbox/:id/read',
+    // Needs the fingerprint of a quote.
+    'POST /api/memberships/:id/cancellation',
     'DELETE /api/notification/devices/:id',
     'DELETE /api/users/second-factor/passkeys/:id',
   ]
+
+  async function soldTo(owner: Person): Promise<string> {
+    const offer = await makePackage(admin, branch._id, { durationDays: 365 })
+    return (await sell(admin, owner.user._id, offer._id))._id
+  }
+
+  const noticeOf = async (owner: Person) => (await cancel(owner, await soldTo(owner)))._id
 
   /** Creates such a record for a member, and returns its path parameters. */
   const belongings: Record<string, (owner: Person) => Promise<string>> = {
@@ -94,6 +106,9 @@ describe('ASVS 8.2.2: a member cannot access another member’s records', () => 
     'GET /api/balance/transactions/:memberId': async (owner) =>
       (await makeWallet(admin, owner, branch._id, 50))._id,
     'GET /api/balance/user/:userId': async (owner) => owner.user._id,
+    'GET /api/memberships/:id/cancellation-quote': soldTo,
+    'GET /api/users/profile/cancellations/:id/pdf': noticeOf,
+    'POST /api/membership-cancellations/:id/withdraw': noticeOf,
     'GET /api/contracts/signatures/:id/pdf': async (owner) =>
       signatureOf(owner, await makeContract(admin, branch._id)),
     'POST /api/qr/generate/:id': async (owner) => owner.user._id,

@@ -74,7 +74,7 @@ export const findCheckInCandidates = endpoint({
   access: 'turnstile-entries.check-in',
   failure: texts.candidatesFailed,
   summary:
-    'Adıyla içeri alınabilecek kişiler, başka şubelerden gelenler dâhil, ve turnikenin şimdi vereceği yanıt',
+    'Adıyla içeri alınabilecek üyeler, başka şubelerden gelenler dâhil, ve turnikenin şimdi vereceği yanıt',
   schema: {
     params: BranchIdParams,
     querystring: z.object({ q: z.string().trim().min(1).max(100) }),

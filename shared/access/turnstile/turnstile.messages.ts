@@ -11,7 +11,7 @@ export const turnstileMessages = {
   occupancyFailed: 'Doluluk bilgisi getirilemedi',
   boardFailed: 'Canlı geçişler izlenemiyor',
   checkInFailed: 'Giriş kaydedilemedi',
-  candidatesFailed: 'Kişiler aranamadı',
+  candidatesFailed: 'Üyeler aranamadı',
   overrideFailed: 'Giriş izni verilemedi',
   codeNotFound: 'Turnike kodu bulunamadı.',
   entryNotFound: 'Geçiş kaydı bulunamadı.',

@@ -19,7 +19,7 @@ export const membershipCancellationsMessages = {
   dayPass: 'Günlük giriş bu sayfadan iptal edilemez.',
   tooShort: (days: number) =>
     `Süresi ${days} günden kısa olan üyelikler cayma süresi geçtikten sonra bu sayfadan iptal edilemez. Resepsiyona yazabilirsin.`,
-  endsSooner: 'Bu üyelik, iptal yürürlüğe girmeden önce kendiliğinden bitiyor.',
+  endsSooner: 'Bu üyelik, iptal yürürlüğe girmeden önce zaten bitiyor.',
   quoteChanged: 'Tutarlar ya da koşullar bu arada değişti. Yeni tutarları görüp yeniden onayla.',
   requestUsed: 'Bu form başka bir üyelik için kullanılmış. Sayfayı yenileyip yeniden dene.',
   guardianRequired: 'On sekiz yaşından küçük üyenin üyeliğini velisi ya da vasisi iptal eder.',

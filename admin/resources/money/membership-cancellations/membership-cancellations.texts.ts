@@ -70,7 +70,7 @@ export const cancellationTexts = {
   usedDays: (used: number, amount: string) => `${used} gün, ${amount}`,
   next: 'Sıradaki adım',
   waits: (day: string) =>
-    `Üyelik ${day} gününün sonunda kendiliğinden sona erer. Üye o zamana kadar vazgeçebilir.`,
+    `Üyelik ${day} gününün sonunda sona erer. Üye o zamana kadar vazgeçebilir.`,
   preparing: 'Üyelik sona erdi; iadeler birazdan hesaplanır.',
   cardPending: 'Karta iade bankada bekliyor ya da yapılamadı. Ödemenin sayfasından izleyin.',
   toPay: (amount: string) => `Üyeye ${amount} ödenecek.`,
