@@ -2,6 +2,7 @@
 export const jobTitles: Readonly<Record<string, string>> = {
   'blog-view-expiry': 'Blog okuma kayıtlarının temizliği',
   'campaign-schedule': 'Zamanlanmış kampanyaların başlatılması',
+  'cancellation-alerts': 'İade süresi yaklaşan iptaller için uyarılar',
   closures: 'Kapalı günlerin üyeliklere eklenmesi',
   'pending-signatures': 'İmza bekleyenler listesinin tutulması',
   'dashboard-counts': 'Başlangıç ekranının sayımları',
@@ -15,6 +16,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   imports: 'Dosyaların tablolara aktarılması',
   'lost-item-expiry': 'Eski kayıp eşyaların temizliği',
   mail: 'E-posta gönderimi',
+  'membership-cancellations': 'Üyelik iptallerinin uygulanması ve iadeleri',
   'membership-reminders': 'Üyelik bitiş hatırlatmaları',
   'notification-expiry': 'Eski bildirimlerin temizliği',
   'page-announcements': 'Duyurulan yasal metinlerin yayımlanması',
