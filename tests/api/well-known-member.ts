@@ -145,14 +145,6 @@ export async function makeWellKnownMember(
     body: { reason: `${name} vazgeçti` },
   })
 
-  const third = await makePackage(admin, meram._id, {
-    ...{ name: 'PT yıllık', kind: 'personal-training', price: 1000, durationDays: 365 },
-  })
-  await cancel(member, (await sell(admin, user._id, third._id))._id, {
-    ...{ payout: 'transfer', iban: 'TR33 0006 1005 1978 6457 8413 26', ibanHolder: name },
-    ...{ reason: 'other', reasonText: `${name} taşınıyor` },
-  })
-
   const wallet = await makeWallet(admin, member, meram._id, 100)
   await change(admin, wallet, -100, `${name}, ${phone} için düzeltme`)
   await admin.call(changePoints, {
@@ -170,6 +162,14 @@ export async function makeWellKnownMember(
   await admin.call(overrideEntry, {
     params: { id: refused._id },
     body: { reason: `${name} kartını unutmuş` },
+  })
+
+  const third = await makePackage(admin, meram._id, {
+    ...{ name: 'PT yıllık', kind: 'personal-training', price: 1000, durationDays: 365 },
+  })
+  await cancel(member, (await sell(admin, user._id, third._id))._id, {
+    ...{ payout: 'transfer', iban: 'TR33 0006 1005 1978 6457 8413 26', ibanHolder: name },
+    ...{ reason: 'other', reasonText: `${name} taşınıyor` },
   })
 
   await signatureOf(member, await makeContract(admin, meram._id, { requiredFor: 'registration' }))
