@@ -11,6 +11,7 @@ export const lockKeys = {
   memberImports: 7_426_022,
   saleRollup: 7_426_023,
   membershipMonths: 7_426_024,
+  debtReminders: 7_426_025,
 } as const
 
 /** Seeds of advisory locks per record, whose key is `hashtextextended(record, seed)`. */

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { defineQueue, type Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
+import { lockKeys } from '#server/db/locks.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import {
   type Notice,
@@ -25,8 +26,8 @@ const lastReminderDay = 30
 const batchSize = 100
 
 /**
- * Claims open receivables that have reached a stage of which their debtor was not reminded yet; rows claimed by another
- * process are skipped. An overdue one waits while a promised day is still to come.
+ * Claims open receivables that have reached a stage of which their debtor was not reminded yet; rows that the desk is
+ * changing are skipped. An overdue one waits while a promised day is still to come.
  */
 async function claimDue(db: Database): Promise<string[]> {
   const today = clubDay(new Date())
@@ -130,6 +131,8 @@ export async function sendDebtReminders({ transact, mail, jobs, configuration }:
   let claimed = 0
   for (let batch = batchSize; batch === batchSize; claimed += batch) {
     batch = await transact(system, async ({ db, client }) => {
+      // Two processes at once would each claim a part of what one person owes, and write twice.
+      await db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.debtReminders})`)
       const ids = await claimDue(db)
       if (ids.length === 0) return 0
       const today = clubDay(new Date())
