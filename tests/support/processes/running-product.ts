@@ -56,6 +56,8 @@ export async function startRunningProduct(
       SIMULATOR_PORT: '0',
       DATA_DIR: dataDir,
       DEMO: '1',
+      // Without a seller nothing is sold by card.
+      ...(environment.DEMO === '0' && { CLUB_TRADE_NAME: 'Spor Hizmetleri A.Ş.', CLUB_ADDRESS: 'Cadde 1' }),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
