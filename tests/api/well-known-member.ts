@@ -11,6 +11,10 @@ import { joinRaffle } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { freezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { startImport } from '#shared/money/imports/imports.contract.ts'
+import {
+  effectCancellation,
+  payOutCancellation,
+} from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import { refundSale } from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { refundPayment } from '#shared/money/payments/payments.contract.ts'
 import { promiseReceivable } from '#shared/money/receivables/receivables.contract.ts'
@@ -145,6 +149,18 @@ export async function makeWellKnownMember(
     body: { reason: `${name} vazgeçti` },
   })
 
+  const third = await makePackage(admin, meram._id, {
+    ...{ name: 'PT yıllık', kind: 'personal-training', price: 1000, durationDays: 365 },
+  })
+  const notice = await cancel(member, (await sell(admin, user._id, third._id))._id, {
+    ...{ payout: 'transfer', iban: 'TR33 0006 1005 1978 6457 8413 26', ibanHolder: name },
+    ...{ reason: 'other', reasonText: `${name} taşınıyor` },
+  })
+  // An account cannot be erased while a refund is due.
+  const params = { id: notice._id }
+  await admin.call(effectCancellation, { params })
+  await admin.call(payOutCancellation, { params, body: { method: 'transfer' } })
+
   const wallet = await makeWallet(admin, member, meram._id, 100)
   await change(admin, wallet, -100, `${name}, ${phone} için düzeltme`)
   await admin.call(changePoints, {
@@ -162,14 +178,6 @@ export async function makeWellKnownMember(
   await admin.call(overrideEntry, {
     params: { id: refused._id },
     body: { reason: `${name} kartını unutmuş` },
-  })
-
-  const third = await makePackage(admin, meram._id, {
-    ...{ name: 'PT yıllık', kind: 'personal-training', price: 1000, durationDays: 365 },
-  })
-  await cancel(member, (await sell(admin, user._id, third._id))._id, {
-    ...{ payout: 'transfer', iban: 'TR33 0006 1005 1978 6457 8413 26', ibanHolder: name },
-    ...{ reason: 'other', reasonText: `${name} taşınıyor` },
   })
 
   await signatureOf(member, await makeContract(admin, meram._id, { requiredFor: 'registration' }))

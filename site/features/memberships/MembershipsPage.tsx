@@ -109,7 +109,7 @@ export function MembershipsPage() {
           </ul>
         </section>
       )}
-      <FreezeHistory key={memberships.map(({ version }) => version).join()} />
+      {memberships.length > 0 && <FreezeHistory key={memberships.map(({ version }) => version).join()} />}
       <OwnPayments />
     </div>
   )
@@ -202,29 +202,37 @@ function Past({ membership, cancellation, onChange }: Omit<PassProps, 'info'>) {
   )
 }
 
-/** A member’s latest freezes. */
+/** A member’s latest freezes, loaded when they are opened. */
 function FreezeHistory() {
-  const { data: freezes } = useMemberData(() => call(listOwnFreezes, { query: { range: [0, 19] } }))
-  if (!freezes || freezes.length === 0) return null
+  const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-labelledby="freezes-title">
-      <h2 id="freezes-title">{freezeTexts.history}</h2>
-      <ul className={styles.past}>
-        {freezes.map(({ _id, startsAt, endsAt, usedDays, days, source, membershipName, reason }) => (
-          <li key={_id}>
-            <p>
-              <b>{membershipName}</b> · {freezeTexts.sources[source]}
-            </p>
-            <p className="hint">
-              {usedDays === 0
-                ? freezeTexts.endedAtOnce(formatDay(startsAt))
-                : freezeTexts.entry(formatDay(startsAt), formatLastDay(endsAt))}
-              {reason && <span>{reason}</span>}
-            </p>
-            {usedDays > 0 && <b>{freezeTexts.usedOf(usedDays, days)}</b>}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <details className={styles.history} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{freezeTexts.history}</summary>
+      {isOpen && <FreezeList />}
+    </details>
+  )
+}
+
+function FreezeList() {
+  const { data, error, load } = useMemberData(() => call(listOwnFreezes, { query: { range: [0, 19] } }))
+  if (!data) return <LoadState error={error} onRetry={load} />
+  if (data.length === 0) return <p className="hint">{freezeTexts.historyEmpty}</p>
+  return (
+    <ul className={styles.past}>
+      {data.map(({ _id, startsAt, endsAt, usedDays, days, source, membershipName, reason }) => (
+        <li key={_id}>
+          <p>
+            <b>{membershipName}</b> · {freezeTexts.sources[source]}
+          </p>
+          <p className="hint">
+            {usedDays === 0
+              ? freezeTexts.endedAtOnce(formatDay(startsAt))
+              : freezeTexts.entry(formatDay(startsAt), formatLastDay(endsAt))}
+            {reason && <span>{reason}</span>}
+          </p>
+          {usedDays > 0 && <b>{freezeTexts.usedOf(usedDays, days)}</b>}
+        </li>
+      ))}
+    </ul>
   )
 }

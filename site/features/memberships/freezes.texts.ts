@@ -26,6 +26,7 @@ export const freezeTexts = {
       : `Üyeliğin hemen yeniden geçerli olur. ${used} gün kullandın; kalan ${back} gün dondurma hakkına geri döner.`,
   ending: 'Bitiriliyor...',
   history: 'Dondurma geçmişi',
+  historyEmpty: 'Üyeliğin hiç dondurulmadı.',
   entry: (from: string, until: string) => `${from} – ${until}`,
   endedAtOnce: (day: string) => `${day}, aynı gün bitirildi`,
   usedOf: (used: number, days: number) => (used === days ? `${days} gün` : `${days} günün ${used} günü`),

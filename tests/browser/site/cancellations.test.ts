@@ -72,7 +72,7 @@ test('a member cancels on a phone, staff end the membership at once, and the car
   await desk.goto('/admin/membership-cancellations')
   await desk.getByRole('link', { name }).first().click()
   await desk.getByRole('button', { name: 'Bugün sona erdir' }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Bugün sona erdir' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Bugün sona erdir' }).click()
   await expect(desk.getByText('Yapılacak bir işlem kalmadı.')).toBeVisible()
   await desk.getByRole('link', { name: 'Kart ödemesini aç' }).click()
   await expect(desk.getByText('Üyelik iptali').first()).toBeVisible()

@@ -31,7 +31,7 @@ import { FreezeForm } from '#site/features/memberships/FreezeForm.tsx'
 import { MembershipsPage } from '#site/features/memberships/MembershipsPage.tsx'
 import { PointsPage } from '#site/features/points/PointsPage.tsx'
 import { bostanli, moda } from '#tests/components/support/admin.tsx'
-import { refusal, respondTo, respondToOthers } from '#tests/components/support/routes.ts'
+import { refusal, requestsTo, respondTo, respondToOthers } from '#tests/components/support/routes.ts'
 import { leftFor, member, profileOf, renderIsland, siteBranches } from '#tests/components/support/site.tsx'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -165,8 +165,18 @@ describe('MembershipsPage with a frozen membership', () => {
     respondTo(showProfile, () => ({ ...profileOf(), ...profile() }))
     respondTo(listOwnPayments, () => [])
     respondTo(listOwnCancellations, () => [])
-    respondTo(listOwnFreezes, () => [])
   }
+
+  it('loads earlier freezes when their list is opened', async () => {
+    respond(() => ({ memberships: [membership({ status: 'active' })] }))
+    respondTo(listOwnFreezes, () => [])
+    const { screen } = await renderIsland(<MembershipsPage />)
+    await expect.element(screen.getByRole('heading', { name: 'Aylık' })).toBeVisible()
+    expect(requestsTo(listOwnFreezes)).toEqual([])
+    await screen.getByText('Dondurma geçmişi').click()
+    await expect.element(screen.getByText('Üyeliğin hiç dondurulmadı.')).toBeVisible()
+    expect(requestsTo(listOwnFreezes)).toHaveLength(1)
+  })
 
   it('counts only the days after the freeze', async () => {
     respond(() => ({ memberships: [membership({ status: 'frozen' })], freezeInfos: [frozen] }))

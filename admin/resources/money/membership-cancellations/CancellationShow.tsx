@@ -178,7 +178,11 @@ function Aside() {
           done={texts.paidOut}
           onClose={close}
         >
-          <SelectInput source="method" label={texts.fields.method} choices={deskMethodChoices} />
+          <SelectInput
+            source="method"
+            label={texts.fields.method}
+            choices={deskMethodChoices.filter(({ id: method }) => iban || method !== 'transfer')}
+          />
         </ActionDialog>
       )}
       {dialog === 'note' && (

@@ -5,8 +5,8 @@ import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { walletEntries } from '#server/modules/money/balances/balances.table.ts'
-import { addEntry } from '#server/modules/money/balances/ledger.ts'
+import { walletEntries, wallets } from '#server/modules/money/balances/balances.table.ts'
+import { addEntry, provideWallet } from '#server/modules/money/balances/ledger.ts'
 import {
   figuresOf,
   refundPartsOf,
@@ -101,6 +101,7 @@ async function refundDebts(
     : null
 }
 
+/** Refunds what was paid from balances to the same wallets; one that was closed meanwhile is reopened. */
 async function refundWallet(
   tx: UnitOfWork,
   notice: CancellationRow,
@@ -110,11 +111,14 @@ async function refundWallet(
   const condition = and(ofSale(sale), eq(settlements.kind, 'payment'), isNotNull(settlements.walletEntry))
   const byWallet = new Map<string, number>()
   for (const { source, amount: part } of await freeMoney(tx, system, condition, amount, reason)) {
-    const [entry] = await tx.db
-      .select({ wallet: walletEntries.wallet })
+    const [paidFrom] = await tx.db
+      .select({ user: wallets.user, branch: wallets.branch })
       .from(walletEntries)
+      .innerJoin(wallets, eq(wallets._id, walletEntries.wallet))
       .where(eq(walletEntries._id, source.walletEntry ?? ''))
-    if (entry) byWallet.set(entry.wallet, (byWallet.get(entry.wallet) ?? 0) + part)
+    if (!paidFrom) continue
+    const { _id } = await provideWallet(tx, paidFrom)
+    byWallet.set(_id, (byWallet.get(_id) ?? 0) + part)
   }
   for (const [wallet, part] of [...byWallet].sort())
     await addEntry(tx, {

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { defineModule, type Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
@@ -11,6 +11,7 @@ import { payOut, refundNotices } from '#server/modules/money/membership-cancella
 import { cancellationQueues } from '#server/modules/money/membership-cancellations/membership-cancellations.jobs.ts'
 import {
   endNow,
+  eraseCancellations,
   findCancellation,
   giveNotice,
   listCancellationPage,
@@ -89,12 +90,7 @@ export const membershipCancellationsModule = defineModule({
   namedTables: [{ table: membershipCancellations, name: sql`'İptal bildirimi'` }],
   onMembershipEnded: (services, tx, { _id }) => onMembershipEnded(services, tx, _id),
   exportSections: [{ name: 'uyelik-iptalleri', read: (db, owner) => listOwn(db, owner) }],
-  erase: async ({ tx: { db }, owner: { _id } }) => {
-    await db
-      .update(membershipCancellations)
-      .set({ reasonText: '', iban: '', ibanHolder: '', note: '' })
-      .where(or(eq(membershipCancellations.user, _id), eq(membershipCancellations.sender, _id)))
-  },
+  erase: ({ tx, owner }) => eraseCancellations(tx, owner._id),
   branchReferences: {
     membership_cancellations_branch_id_branches_id_fkey: {
       code: 'branch.has-cancellations',

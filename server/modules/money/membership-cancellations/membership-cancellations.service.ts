@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
-import { explainingConstraints, invalidField, notFound, stale } from '#server/core/errors.ts'
+import { AppError, explainingConstraints, invalidField, notFound, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import { type Author, system, type UnitOfWork } from '#server/core/unit-of-work.ts'
@@ -392,6 +392,24 @@ export async function note(
     })
   })
   return findCancellation(services.db, id)
+}
+
+/**
+ * Erases free texts and bank accounts of a person. Throws 409 while a refund of their notices is due: without the account
+ * and the wallet it could not be paid any more.
+ */
+export async function eraseCancellations(tx: UnitOfWork, person: string): Promise<void> {
+  const { db } = tx
+  await lockSchedule(tx, person)
+  const theirs = or(eq(notices.user, person), eq(notices.sender, person))
+  const refund = sql`${notices.cardRefund} + ${notices.walletRefund} + ${notices.deskRefund}`
+  const [due] = await db
+    .select({ _id: notices._id })
+    .from(notices)
+    .where(and(theirs, isOpen, sql`greatest(${refund}, ${notices.payoutDue}) > 0`))
+    .limit(1)
+  if (due) throw new AppError(409, 'user.has-refund', texts.keepUser)
+  await db.update(notices).set({ reasonText: '', iban: '', ibanHolder: '', note: '' }).where(theirs)
 }
 
 /** Whether a notice has nothing left to refund; for a condition of an update. */
