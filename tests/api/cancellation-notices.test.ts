@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function cancelled() {
   const member = await product.person({ branch: meram._id, name: 'Nurgül Işık' })
-  const offer = await makePackage(admin, meram._id, { name: 'Yıllık', price: 3650, durationDays: 365 })
+  const offer = await makePackage(admin, meram._id, { price: 3650, durationDays: 365 })
   const { _id } = await sell(admin, member.user._id, offer._id)
   return { member, notice: await cancel(member, _id) }
 }
@@ -40,7 +40,7 @@ test('the member receives the notice as PDF, and a mail for each step', async ()
   const received = await mailbox.waitFor(email)
   expect(received.subject).toBe('Bozkır Fitness: iptal bildirimini aldık')
   expect(received.text).toContain('₺3.620 resepsiyonda')
-  expect(received.attachments).toMatchObject([{ contentType: 'application/pdf' }])
+  expect(received.attachments).toMatchObject([{ mimeType: 'application/pdf' }])
   await letNoticePass(product.services, notice._id)
   await processCancellations(product.services)
   const staff = await product.person({ role: 'staff', branch: meram._id })

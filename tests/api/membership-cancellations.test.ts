@@ -153,8 +153,8 @@ describe('the quote', () => {
         credit: 200,
         refund: 380,
         cardRefund: 0,
-        walletRefund: 280,
-        deskRefund: 100,
+        walletRefund: 200,
+        deskRefund: 180,
       },
     })
   })
