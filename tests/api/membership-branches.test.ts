@@ -282,7 +282,7 @@ describe('200 at once', () => {
     const made = sold.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(made.length).toBeGreaterThan(20)
     // A sale may have committed before its response got 503, so the rows of the database count.
-    const { rows } = await product.services.db.execute(sql`
+    const { rows } = await product.services.db.execute<Record<string, unknown>>(sql`
       SELECT (SELECT count(*)::int FROM membership_branches WHERE user_id = ${member.user._id}) AS valid,
         (SELECT sum(CASE WHEN is_valid_everywhere THEN 3 ELSE 1 + cardinality(valid_in) END)::int FROM memberships
          WHERE user_id = ${member.user._id}) AS sold,

@@ -7,6 +7,7 @@ import {
   type Membership,
   showMembership,
 } from '#shared/membership/memberships/memberships.contract.ts'
+import { listEntries } from '#shared/money/balances/balances.contract.ts'
 import {
   extendMembership,
   listSaleRefunds,
@@ -17,6 +18,7 @@ import {
 } from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { membershipChangesMessages } from '#shared/money/membership-changes/membership-changes.messages.ts'
 import { listDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
+import { settleReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import {
   createSale,
   reverseSale,
@@ -27,8 +29,9 @@ import {
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { advanceDays, openTill } from '#tests/support/records/desk.ts'
+import { advanceDays, openTill, saleLine, saleOf } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { makeWallet } from '#tests/support/records/wallets.ts'
 
 const texts = membershipChangesMessages
 const today = clubDay(new Date())
@@ -150,6 +153,29 @@ describe('a refund', () => {
       })
     await expect(refund(50.01)).rejects.toMatchObject({ status: 422, code: 'till-session.too-little' })
     expect(await refund(50)).toMatchObject({ amount: 50 })
+  })
+
+  test('returns everything that was paid from the balance at different times', async () => {
+    const person = await product.person({ branch: meram._id })
+    const wallet = await makeWallet(admin, person, meram._id, 100)
+    const user = person.user._id
+    const sale = await admin.call(createSale, {
+      body: saleOf(meram._id, user, {
+        lines: [saleLine({ name: 'Dolap', unitPrice: 100 })],
+        payments: [{ method: 'wallet', amount: 60 }],
+        plan: [{ dueOn: addDays(today, 30), amount: 40 }],
+      }),
+    })
+    await admin.call(settleReceivables, {
+      body: {
+        ...{ user, branch: meram._id, payments: [{ method: 'wallet', amount: 40 }] },
+        requestKey: crypto.randomUUID(),
+      },
+    })
+    const body = { amount: 100, reason: 'Cayma', requestKey: crypto.randomUUID() }
+    await admin.call(refundSale, { params: { id: sale._id }, body })
+    const { transactions } = await admin.call(listEntries, { params: { memberId: wallet._id }, query: {} })
+    expect(transactions[0]).toMatchObject({ kind: 'refund', amount: 100, balanceAfter: 100 })
   })
 
   test('by transfer needs an IBAN whose checksum is right', async () => {

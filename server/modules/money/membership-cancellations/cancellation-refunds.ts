@@ -56,7 +56,7 @@ const reason = texts.refundReason
  */
 async function lockMoney({ db }: UnitOfWork, membership: string): Promise<void> {
   const line = await lineOf(db, membership)
-  if (line) await lockRecord(db, sales, line.sale, missingSale)
+  if (line) await lockRecord(db, sales, line.sale, missingSale, { keepsKey: true })
   const ofMembership = db
     .select({ payment: memberships.payment })
     .from(memberships)
@@ -237,7 +237,7 @@ async function payOutMoney(
   const { db } = tx
   const line = await lineOf(db, notice.membership)
   if (!line) return payOutWithoutSale(tx, currentUser, notice, method)
-  const sale = await lockRecord(db, sales, line.sale, missingSale)
+  const sale = await lockRecord(db, sales, line.sale, missingSale, { keepsKey: true })
   const [bought] = await db.select().from(memberships).where(eq(memberships._id, notice.membership))
   const now = bought && (await figuresOf(db, bought, unusedDaysOf(notice, bought)))
   const amount = Math.min(notice.payoutDue, now?.deskRefund ?? 0)

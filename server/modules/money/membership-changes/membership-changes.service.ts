@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -270,7 +270,8 @@ export async function refund(
   return explainingConstraints(refundConstraints, () =>
     services.transact(currentUser, async (tx) => {
       const scope = branchScope(currentUser, sales.branch)
-      const sale = await lockRecord(tx.db, sales, id, missingSale, { scope })
+      // Collections insert payments of the sale while they hold its receivables.
+      const sale = await lockRecord(tx.db, sales, id, missingSale, { scope, keepsKey: true })
       return toRefund(await refundLockedSale(tx, currentUser, sale, input, atDesk(id)))
     }),
   )
@@ -295,8 +296,7 @@ export async function refundLockedSale(
     ...{ sale: id, amount: kurusOf(amount), method: method ?? null, iban, ibanHolder },
     ...{ reason, requestKey, actor: currentUser._id },
   })
-  for (const { source, amount: part } of await freeMoney(tx, currentUser, condition, row.amount, reason))
-    await returnMoney(tx, currentUser, row, source, part)
+  await returnMoney(tx, currentUser, row, await freeMoney(tx, currentUser, condition, row.amount, reason))
   await audit({
     resource: 'sales',
     recordId: id,
@@ -311,22 +311,33 @@ async function returnMoney(
   tx: UnitOfWork,
   currentUser: CurrentUser,
   { _id, method, reason }: SaleRefundRow,
-  { payment, walletEntry }: Money['source'],
-  amount: number,
+  freed: readonly Money[],
 ): Promise<void> {
   const { db } = tx
-  if (payment) {
-    const paid = await lockRecord(db, deskPayments, payment, missingSale)
+  for (const { source, amount } of freed) {
+    if (!source.payment) continue
+    const paid = await lockRecord(db, deskPayments, source.payment, missingSale)
     await payBack(tx, currentUser, paid, { amount, method: method ?? paid.method, reason })
   }
-  if (!walletEntry) return
-  const [entry] = await db
-    .select({ wallet: walletEntries.wallet })
+  const fromWallets = freed.filter(({ source }) => source.walletEntry)
+  if (fromWallets.length === 0) return
+  const spent = await db
+    .select({ _id: walletEntries._id, wallet: walletEntries.wallet })
     .from(walletEntries)
-    .where(eq(walletEntries._id, walletEntry))
-  if (entry)
+    .where(
+      inArray(
+        walletEntries._id,
+        fromWallets.flatMap(({ source }) => source.walletEntry ?? []),
+      ),
+    )
+  // One entry per wallet, because the refund is its reference.
+  const byWallet = Map.groupBy(
+    fromWallets,
+    ({ source }) => spent.find((entry) => entry._id === source.walletEntry)?.wallet ?? '',
+  )
+  for (const [wallet, parts] of byWallet)
     await addEntry(tx, {
-      ...{ wallet: entry.wallet, kind: 'refund', amount, reference: _id, author: currentUser },
-      description: texts.refunded,
+      ...{ wallet, kind: 'refund', reference: _id, author: currentUser, description: texts.refunded },
+      amount: parts.reduce((sum, { amount }) => sum + amount, 0),
     })
 }
