@@ -48,7 +48,7 @@ export const cancellationTexts = {
   refunded: (amount: string) => `${amount} iade edildi.`,
   noRefund: 'İade edilecek bir tutar yok.',
   pdf: 'Bildirimi indir (PDF)',
-  pdfOf: (name: string) => `${name} iptal bildirimini indir (PDF)`,
+  pdfOf: (name: string) => `Bildirimi indir (PDF): ${name}`,
   pdfName: 'uyelik-iptal-bildirimi.pdf',
   preparing: 'Hazırlanıyor...',
   withdraw: 'İptali geri al',

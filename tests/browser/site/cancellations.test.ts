@@ -62,7 +62,7 @@ test('a member cancels on a phone, staff end the membership at once, and the car
   await dialog.getByRole('button', { name: 'İptal bildirimini gönder' }).click()
   await expect(main.getByText('İptal bildirildi')).toBeVisible()
   const download = page.waitForEvent('download')
-  await main.getByRole('button', { name: 'Aylık iptal bildirimini indir (PDF)' }).click()
+  await main.getByRole('button', { name: 'Bildirimi indir (PDF): Aylık' }).click()
   expect((await download).suggestedFilename()).toBe('uyelik-iptal-bildirimi.pdf')
   await expectAccessible(page)
   expect(errors).toEqual([])

@@ -153,6 +153,7 @@ test('a club goes live: from an empty database to the first scan', async () => {
   await office.getByRole('combobox', { name: /^İki adımlı doğrulama zorunluluğu/ }).click()
   await office.getByRole('option', { name: 'Yöneticiler ve personel için zorunlu' }).click()
   await save(office, /kaydedildi/i)
+  await office.reload()
   await enrol(office)
   await begin('Personel', 'Personel ekle')
   await field(office, 'Ad soyad').fill('Masa Görevlisi')
