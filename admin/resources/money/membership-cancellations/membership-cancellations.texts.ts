@@ -69,8 +69,7 @@ export const cancellationTexts = {
   subtitle: (membership: string, day: string) => `${membership} · son gün ${day}`,
   usedDays: (used: number, amount: string) => `${used} gün, ${amount}`,
   next: 'Sıradaki adım',
-  waits: (day: string) =>
-    `Üyelik ${day} gününün sonunda sona erer. Üye o zamana kadar vazgeçebilir.`,
+  waits: (day: string) => `Üyelik ${day} gününün sonunda sona erer. Üye o zamana kadar vazgeçebilir.`,
   preparing: 'Üyelik sona erdi; iadeler birazdan hesaplanır.',
   cardPending: 'Karta iade bankada bekliyor ya da yapılamadı. Ödemenin sayfasından izleyin.',
   toPay: (amount: string) => `Üyeye ${amount} ödenecek.`,

@@ -58,7 +58,8 @@ function EntryCode({ user, onClose }: EntryCodeDialogProps) {
     { params: { id: user._id } },
     { staleTime: 'static', gcTime: 0 },
   )
-  const token = data?.tokens[useCodeIndex(data?.step)]
+  const index = useCodeIndex(data?.step)
+  const token = data?.tokens[index]
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{texts.entryCodeTitle(user.name)}</DialogTitle>
