@@ -289,8 +289,8 @@ describe('a club that starts with its own settings', () => {
     const jobs = new PgBoss({ connectionString: database.connectionString, max: 1 })
     await jobs.start()
     await jobs.send('debt-reminders', {})
-    const reminders = () => sink.of(member.email).filter(({ text }) => /₺60,00/.test(text ?? ''))
-    await expect.poll(reminders, { timeout: 30_000 }).not.toEqual([])
+    const reminders = () => sink.of(member.email).filter(({ text }) => /₺60, vade/.test(text ?? ''))
+    await expect.poll(reminders, { timeout: 20_000 }).not.toEqual([])
     await jobs.stop({ graceful: false })
     const mails = sink.of(member.email)
     for (const { from, subject, text, html, source } of mails) {

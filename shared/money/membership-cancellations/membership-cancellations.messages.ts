@@ -31,7 +31,7 @@ export const membershipCancellationsMessages = {
   notRequested: 'Bu iptal zaten yürürlükte ya da bildirim geri alınmış.',
   nothingToPay: 'Bu iptal için resepsiyonda ödenecek bir tutar yok.',
   keepBranch: 'Bu şubede üyelik iptali bildirimleri var, bu yüzden silinemez. Şubeyi arşivleyebilirsiniz.',
-  keepUser: 'Bu kişinin üyelik iptalinden tamamlanmamış bir iadesi var. Önce iadeyi tamamlayın.',
+  keepUser: 'Bu kullanıcının üyelik iptalinden tamamlanmamış bir iadesi var. Önce iadeyi tamamlayın.',
   cancelReason: 'Üyenin iptal bildirimi',
   refundReason: 'Üyelik iptali',
   withdrawnByTransfer: 'Üyelik devredildiği için bildirim geçersiz oldu.',

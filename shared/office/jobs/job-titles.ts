@@ -2,6 +2,7 @@
 export const jobTitles: Readonly<Record<string, string>> = {
   'blog-view-expiry': 'Blog okuma kayıtlarının temizliği',
   'campaign-schedule': 'Zamanlanmış kampanyaların başlatılması',
+  'cancellation-copies': 'İptal bildiriminin e-postayla gönderimi',
   'cancellation-alerts': 'İade süresi yaklaşan iptaller için uyarılar',
   closures: 'Kapalı günlerin üyeliklere eklenmesi',
   'pending-signatures': 'İmza bekleyenler listesinin tutulması',
