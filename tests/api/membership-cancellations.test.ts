@@ -159,7 +159,7 @@ describe('the quote', () => {
     })
   })
 
-  test('is a withdrawal within fourteen days of an online purchase, whatever the term: it ends today', async () => {
+  test('is a withdrawal within fourteen days of an online purchase of any term, and ends today', async () => {
     await admin.call(updateSettings, { body: { cancellationTermDays: 365, cancellationRefundDays: 15 } })
     const { member, membership } = await bought(4)
     expect(await quote(member, membership)).toMatchObject({

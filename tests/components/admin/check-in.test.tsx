@@ -78,7 +78,7 @@ it('says in a reserved hour why a person may not enter and when they may, before
   expect(closings()).toBe(0)
 })
 
-it('says that nobody was found', async () => {
+it('says that the search found no member', async () => {
   await show([])
   await search().fill('yok böyle biri')
   await expect.element(dialog().getByText('Bu şubeye girebilecek böyle biri bulunamadı.')).toBeVisible()

@@ -77,7 +77,7 @@ class Ids {
   }
 }
 
-/** Records of the other branch with texts that nobody outside of it may read; returns all ids in their responses. */
+/** Records of the other branch whose texts only users of that branch may read; returns all ids in their responses. */
 async function hideRecords(admin: Client): Promise<Set<string>> {
   const { branch, offer } = await openClub(admin, 'Karatay')
   const person = (await addMember(admin, branch, `${secret} Üye`))._id

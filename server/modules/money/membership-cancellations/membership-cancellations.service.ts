@@ -286,8 +286,8 @@ export function unusedDaysOf(
 }
 
 /**
- * Follows a membership that ended in whatever way: its open notice takes effect, and the instalments of the unused days
- * are credited. The notice about a membership that was given to another person is void.
+ * Runs after a membership has ended, by a notice, by staff, by an upgrade or by a reversal: its open notice takes effect,
+ * and the instalments of the unused days are credited. The notice about a membership that was given to another person is void.
  */
 export async function onMembershipEnded(services: Services, tx: UnitOfWork, id: string): Promise<void> {
   const { db } = tx
