@@ -7,7 +7,7 @@ import {
   type Membership,
   showMembership,
 } from '#shared/membership/memberships/memberships.contract.ts'
-import { listEntries } from '#shared/money/balances/balances.contract.ts'
+import { closeWallet, listEntries } from '#shared/money/balances/balances.contract.ts'
 import {
   extendMembership,
   listSaleRefunds,
@@ -172,6 +172,8 @@ describe('a refund', () => {
         requestKey: crypto.randomUUID(),
       },
     })
+    // A wallet that was closed in the meantime is reopened.
+    await admin.call(closeWallet, { params: { memberId: wallet._id } })
     const body = { amount: 100, reason: 'Cayma', requestKey: crypto.randomUUID() }
     await admin.call(refundSale, { params: { id: sale._id }, body })
     const { transactions } = await admin.call(listEntries, { params: { memberId: wallet._id }, query: {} })

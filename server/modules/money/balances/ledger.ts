@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { AppError, notFound } from '#server/core/errors.ts'
 import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
@@ -235,4 +235,32 @@ async function accountNames(db: Database, user: string): Promise<{ name: string;
   const [account] = await db.select({ name: users.name }).from(users).where(eq(users._id, user))
   if (!account) throw notFound(usersMessages.notFound)
   return splitName(account.name)
+}
+
+/**
+ * Returns money to the wallets that it was spent from; one that was closed meanwhile is reopened. Each wallet gets one
+ * entry, because the reference identifies it: a second part under the same reference would be a repetition. Whole kuruş.
+ */
+export async function refundToWallets(
+  tx: Pick<UnitOfWork, 'db' | 'client'>,
+  spent: readonly { walletEntry?: string | null; amount: number }[],
+  entry: Pick<NewEntry, 'description' | 'author'> & { reference: string },
+): Promise<void> {
+  const ids = spent.flatMap(({ walletEntry }) => walletEntry ?? [])
+  if (ids.length === 0) return
+  const entries = await tx.db
+    .select({ _id: walletEntries._id, wallet: wallets._id, user: wallets.user, branch: wallets.branch })
+    .from(walletEntries)
+    .innerJoin(wallets, eq(wallets._id, walletEntries.wallet))
+    .where(inArray(walletEntries._id, ids))
+  const byWallet = Map.groupBy(entries, ({ wallet }) => wallet)
+  for (const [wallet, own] of [...byWallet].sort(([one], [other]) => one.localeCompare(other))) {
+    const [owner] = own
+    if (owner) await provideWallet(tx, owner)
+    const amount = spent.reduce(
+      (sum, part) => (own.some(({ _id }) => _id === part.walletEntry) ? sum + part.amount : sum),
+      0,
+    )
+    await writeEntry(tx, { ...entry, wallet, kind: 'refund', amount })
+  }
 }

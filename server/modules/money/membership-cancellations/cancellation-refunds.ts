@@ -5,8 +5,7 @@ import type { Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { walletEntries, wallets } from '#server/modules/money/balances/balances.table.ts'
-import { addEntry, provideWallet } from '#server/modules/money/balances/ledger.ts'
+import { refundToWallets } from '#server/modules/money/balances/ledger.ts'
 import {
   figuresOf,
   refundPartsOf,
@@ -101,7 +100,7 @@ async function refundDebts(
     : null
 }
 
-/** Refunds what was paid from balances to the same wallets; one that was closed meanwhile is reopened. */
+/** Refunds what was paid from balances to the same wallets. */
 async function refundWallet(
   tx: UnitOfWork,
   notice: CancellationRow,
@@ -109,22 +108,12 @@ async function refundWallet(
   amount: number,
 ): Promise<void> {
   const condition = and(ofSale(sale), eq(settlements.kind, 'payment'), isNotNull(settlements.walletEntry))
-  const byWallet = new Map<string, number>()
-  for (const { source, amount: part } of await freeMoney(tx, system, condition, amount, reason)) {
-    const [paidFrom] = await tx.db
-      .select({ user: wallets.user, branch: wallets.branch })
-      .from(walletEntries)
-      .innerJoin(wallets, eq(wallets._id, walletEntries.wallet))
-      .where(eq(walletEntries._id, source.walletEntry ?? ''))
-    if (!paidFrom) continue
-    const { _id } = await provideWallet(tx, paidFrom)
-    byWallet.set(_id, (byWallet.get(_id) ?? 0) + part)
-  }
-  for (const [wallet, part] of [...byWallet].sort())
-    await addEntry(tx, {
-      ...{ wallet, kind: 'refund', amount: part, reference: notice._id, author: system },
-      description: reason,
-    })
+  const freed = await freeMoney(tx, system, condition, amount, reason)
+  await refundToWallets(
+    tx,
+    freed.map(({ source, amount: part }) => ({ ...source, amount: part })),
+    { reference: notice._id, author: system, description: reason },
+  )
 }
 
 /**

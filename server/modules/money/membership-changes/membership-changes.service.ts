@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -18,8 +18,7 @@ import {
   missingMembership,
 } from '#server/modules/membership/memberships/memberships.service.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { walletEntries } from '#server/modules/money/balances/balances.table.ts'
-import { addEntry, ledgerConstraints } from '#server/modules/money/balances/ledger.ts'
+import { ledgerConstraints, refundToWallets } from '#server/modules/money/balances/ledger.ts'
 import {
   type SaleRefundRow,
   saleRefunds,
@@ -319,25 +318,9 @@ async function returnMoney(
     const paid = await lockRecord(db, deskPayments, source.payment, missingSale)
     await payBack(tx, currentUser, paid, { amount, method: method ?? paid.method, reason })
   }
-  const fromWallets = freed.filter(({ source }) => source.walletEntry)
-  if (fromWallets.length === 0) return
-  const spent = await db
-    .select({ _id: walletEntries._id, wallet: walletEntries.wallet })
-    .from(walletEntries)
-    .where(
-      inArray(
-        walletEntries._id,
-        fromWallets.flatMap(({ source }) => source.walletEntry ?? []),
-      ),
-    )
-  // One entry per wallet, because the refund is its reference.
-  const byWallet = Map.groupBy(
-    fromWallets,
-    ({ source }) => spent.find((entry) => entry._id === source.walletEntry)?.wallet ?? '',
+  await refundToWallets(
+    tx,
+    freed.map(({ source, amount }) => ({ ...source, amount })),
+    { reference: _id, author: currentUser, description: texts.refunded },
   )
-  for (const [wallet, parts] of byWallet)
-    await addEntry(tx, {
-      ...{ wallet, kind: 'refund', reference: _id, author: currentUser, description: texts.refunded },
-      amount: parts.reduce((sum, { amount }) => sum + amount, 0),
-    })
 }

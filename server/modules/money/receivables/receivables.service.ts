@@ -9,11 +9,11 @@ import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { lockSeeds } from '#server/db/locks.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { walletEntries } from '#server/modules/money/balances/balances.table.ts'
 import {
   findWallet,
   ledgerConstraints,
   missingWallet,
+  refundToWallets,
   writeEntry,
 } from '#server/modules/money/balances/ledger.ts'
 import { reversePayment, takePayments } from '#server/modules/money/payment-records/desk-payments.ts'
@@ -458,13 +458,10 @@ async function takeBack(
   if (payment) {
     const [row] = await db.select().from(deskPayments).where(eq(deskPayments._id, payment)).for('update')
     if (row) await reversePayment(tx, currentUser, row, reason)
-  } else if (walletEntry && amount > 0) {
-    const [entry] = await db.select().from(walletEntries).where(eq(walletEntries._id, walletEntry))
-    await writeEntry(tx, {
-      ...{ wallet: entry?.wallet ?? '', kind: 'refund', amount, reference: _id, author: currentUser },
-      description: texts.walletReturned,
+  } else if (walletEntry && amount > 0)
+    await refundToWallets(tx, [{ walletEntry, amount }], {
+      ...{ reference: _id, author: currentUser, description: texts.walletReturned },
     })
-  }
   return taken
 }
 

@@ -6,8 +6,7 @@ import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import { lockSchedule } from '#server/modules/membership/memberships/membership-schedule.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { walletEntries } from '#server/modules/money/balances/balances.table.ts'
-import { writeEntry } from '#server/modules/money/balances/ledger.ts'
+import { refundToWallets } from '#server/modules/money/balances/ledger.ts'
 import {
   payBack,
   retakePayment,
@@ -162,7 +161,11 @@ export async function reverse(
         lines.filter((line) => !isOfWallet(line)),
       )
       // Before lines that debit the wallet, which may have been spent on this very sale.
-      await returnToWallets(tx, currentUser, sale, taken)
+      await refundToWallets(
+        tx,
+        taken.map(({ walletEntry, taken: amount }) => ({ walletEntry, amount })),
+        { reference: id, author: currentUser, description: texts.walletReturned(sale.number) },
+      )
       await takeBackLines(services, tx, currentUser, sale, lines.filter(isOfWallet))
       const owed = await db.select().from(receivables).where(eq(receivables.sale, id))
       await settleWithoutMoney(
@@ -188,34 +191,6 @@ export async function reverse(
     }),
   )
   return saleDetails(services.db, row)
-}
-
-/** Credits the wallets with what was taken back from them. */
-async function returnToWallets(
-  { db, client }: UnitOfWork,
-  currentUser: CurrentUser,
-  { _id, number }: SaleRow,
-  taken: readonly { walletEntry: string | null; taken: number }[],
-): Promise<void> {
-  const ids = taken.flatMap(({ walletEntry }) => walletEntry ?? [])
-  if (ids.length === 0) return
-  const entries = await db
-    .select({ _id: walletEntries._id, wallet: walletEntries.wallet })
-    .from(walletEntries)
-    .where(inArray(walletEntries._id, ids))
-  const byWallet = new Map<string, number>()
-  for (const entry of entries)
-    for (const one of taken)
-      if (one.walletEntry === entry._id)
-        byWallet.set(entry.wallet, (byWallet.get(entry.wallet) ?? 0) + one.taken)
-  for (const [wallet, amount] of [...byWallet].sort())
-    await writeEntry(
-      { client },
-      {
-        ...{ wallet, kind: 'refund', amount, reference: _id, author: currentUser },
-        description: texts.walletReturned(number),
-      },
-    )
 }
 
 async function takeBackLines(
