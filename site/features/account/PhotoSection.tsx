@@ -1,6 +1,5 @@
 import styles from '#site/features/account/profile.module.css'
 import '#site/ui/form/form.css'
-import '#site/ui/form/question.css'
 import { useEffect, useRef, useState } from 'react'
 import { picturesMessages } from '#shared/core/core.messages.ts'
 import { maximumPictureBytes, pictureTypes } from '#shared/core/pictures.schema.ts'
@@ -9,6 +8,7 @@ import { deletePhoto, uploadPhoto } from '#shared/people/users/profile.contract.
 import type { User } from '#shared/people/users/users.schema.ts'
 import { profileTexts } from '#site/features/account/profile.texts.ts'
 import { call } from '#site/features/session/client.ts'
+import { QuestionDialog } from '#site/ui/form/QuestionDialog.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { openDialog } from '#site/ui/open-dialog.ts'
 import { toast } from '#site/ui/toast.ts'
@@ -123,20 +123,15 @@ export function PhotoSection({ user, onChange }: PhotoSectionProps) {
           </p>
         </div>
       </div>
-      <dialog ref={dialog} className="question" aria-labelledby="remove-title">
-        <form method="dialog">
-          <h3 id="remove-title">{profileTexts.removeQuestion}</h3>
-          <p>{profileTexts.removeText}</p>
-          <div className="form-links">
-            <button type="submit" className="button small" onClick={() => change(() => call(deletePhoto))}>
-              {profileTexts.confirmRemove}
-            </button>
-            <button type="submit" className="button quiet small">
-              {profileTexts.cancel}
-            </button>
-          </div>
-        </form>
-      </dialog>
+      <QuestionDialog
+        dialog={dialog}
+        title={profileTexts.removeQuestion}
+        confirm={profileTexts.confirmRemove}
+        keep={profileTexts.cancel}
+        onConfirm={() => change(() => call(deletePhoto))}
+      >
+        <p>{profileTexts.removeText}</p>
+      </QuestionDialog>
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import styles from '#site/features/cancellations/cancellations.module.css'
 import '#site/ui/form/form.css'
-import '#site/ui/form/question.css'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { startOfClubDay } from '#shared/core/club-time.ts'
 import { formatDay, formatLastDay } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/lira-text.ts'
@@ -15,6 +14,7 @@ import { saveFile } from '#site/features/balance/save-file.ts'
 import { cancellationTexts as texts } from '#site/features/cancellations/cancellations.texts.ts'
 import { call, file } from '#site/features/session/client.ts'
 import { Badge } from '#site/ui/Badge.tsx'
+import { QuestionDialog } from '#site/ui/form/QuestionDialog.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { openDialog } from '#site/ui/open-dialog.ts'
 import { toast } from '#site/ui/toast.ts'
@@ -35,7 +35,6 @@ const refundText = ({ refund, refundBy, state }: Cancellation): string => {
 export function CancellationState({ cancellation, onChange }: CancellationStateProps) {
   const { _id, state, effectiveAt, membershipName } = cancellation
   const question = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
   const saving = useRequest()
   const withdrawing = useRequest()
   useSignInAgain(saving.status)
@@ -89,20 +88,15 @@ export function CancellationState({ cancellation, onChange }: CancellationStateP
           {error}
         </p>
       )}
-      <dialog ref={question} className="question" aria-labelledby={titleId}>
-        <form method="dialog">
-          <h3 id={titleId}>{texts.withdrawQuestion}</h3>
-          <p>{texts.withdrawText(lastDay)}</p>
-          <div className="form-links">
-            <button type="submit" className="button small" onClick={() => void withdraw()}>
-              {texts.withdraw}
-            </button>
-            <button type="submit" className="button quiet small">
-              {texts.keep}
-            </button>
-          </div>
-        </form>
-      </dialog>
+      <QuestionDialog
+        dialog={question}
+        title={texts.withdrawQuestion}
+        confirm={texts.withdraw}
+        keep={texts.keep}
+        onConfirm={() => void withdraw()}
+      >
+        <p>{texts.withdrawText(lastDay)}</p>
+      </QuestionDialog>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import styles from '#site/features/checkout/checkout.module.css'
 import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
-import '#site/ui/form/question.css'
 import { useRef, useState } from 'react'
 import { v4 } from 'uuid'
 import { formatDay } from '#shared/core/format-date.ts'
@@ -11,6 +10,7 @@ import type { Quote } from '#shared/money/payments/payments.schema.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { checkoutTexts as texts } from '#site/features/checkout/checkout.texts.ts'
 import { call } from '#site/features/session/client.ts'
+import { QuestionDialog } from '#site/ui/form/QuestionDialog.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { openDialog } from '#site/ui/open-dialog.ts'
 
@@ -58,20 +58,15 @@ export function PayFromBalance({ offer, quote, balance, onPaid }: PayFromBalance
       <p className="field-error" role="alert">
         {error}
       </p>
-      <dialog ref={question} className="question" aria-labelledby="wallet-question">
-        <form method="dialog">
-          <h3 id="wallet-question">{texts.walletQuestion(title)}</h3>
-          <p>{texts.walletText(formatLira(balance), formatLira(after))}</p>
-          <div className="form-links">
-            <button type="submit" className="button small" onClick={pay}>
-              {texts.walletConfirm}
-            </button>
-            <button type="submit" className="button quiet small">
-              {texts.cancel}
-            </button>
-          </div>
-        </form>
-      </dialog>
+      <QuestionDialog
+        dialog={question}
+        title={texts.walletQuestion(title)}
+        confirm={texts.walletConfirm}
+        keep={texts.cancel}
+        onConfirm={pay}
+      >
+        <p>{texts.walletText(formatLira(balance), formatLira(after))}</p>
+      </QuestionDialog>
     </section>
   )
 }

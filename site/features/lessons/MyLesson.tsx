@@ -1,6 +1,5 @@
 import styles from '#site/features/lessons/my-lessons.module.css'
 import '#site/ui/form/form.css'
-import '#site/ui/form/question.css'
 import { useRef } from 'react'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatTime } from '#shared/core/format-date.ts'
@@ -11,6 +10,7 @@ import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { bookingTexts as texts } from '#site/features/lessons/lesson-booking.texts.ts'
 import { dayInText, dayName } from '#site/features/lessons/lesson-time.ts'
 import { call } from '#site/features/session/client.ts'
+import { QuestionDialog } from '#site/ui/form/QuestionDialog.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { openDialog } from '#site/ui/open-dialog.ts'
 import { toast } from '#site/ui/toast.ts'
@@ -79,7 +79,6 @@ function LeaveLesson({
   const name = `${title}, ${formatTime(startsAt)}`
   const action = isWaiting ? texts.leaveQueue : texts.leave
   const isLate = !isWaiting && Date.parse(lateFrom) <= Date.now()
-  const titleId = `leave-${_id}`
 
   async function leave() {
     const left = await run(() => call(leaveLesson, { params: { lessonId: _id } }))
@@ -104,25 +103,20 @@ function LeaveLesson({
           {error}
         </p>
       )}
-      <dialog ref={question} className="question" aria-labelledby={titleId}>
-        <form method="dialog">
-          <h3 id={titleId}>{isWaiting ? texts.questionOfQueue(name) : texts.question(name)}</h3>
-          <p>{isWaiting ? texts.questionQueue : texts.questionText}</p>
-          {isLate && (
-            <p role="alert" className={styles.late}>
-              {texts.late}
-            </p>
-          )}
-          <div className="form-links">
-            <button type="submit" className="button small" onClick={() => void leave()}>
-              {isLate ? texts.leaveAnyway : action}
-            </button>
-            <button type="submit" className="button quiet small">
-              {texts.keep}
-            </button>
-          </div>
-        </form>
-      </dialog>
+      <QuestionDialog
+        dialog={question}
+        title={isWaiting ? texts.questionOfQueue(name) : texts.question(name)}
+        confirm={isLate ? texts.leaveAnyway : action}
+        keep={texts.keep}
+        onConfirm={() => void leave()}
+      >
+        <p>{isWaiting ? texts.questionQueue : texts.questionText}</p>
+        {isLate && (
+          <p role="alert" className={styles.late}>
+            {texts.late}
+          </p>
+        )}
+      </QuestionDialog>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import styles from '#site/features/memberships/memberships.module.css'
 import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
-import '#site/ui/form/question.css'
 import { useRef } from 'react'
 import { clubDay, daysBetween } from '#shared/core/club-time.ts'
 import { formatLastDay } from '#shared/core/format-date.ts'
@@ -13,6 +12,7 @@ import { FreezeForm } from '#site/features/memberships/FreezeForm.tsx'
 import { freezeTexts as texts } from '#site/features/memberships/freezes.texts.ts'
 import { NewEnd } from '#site/features/memberships/NewEnd.tsx'
 import { call } from '#site/features/session/client.ts'
+import { QuestionDialog } from '#site/ui/form/QuestionDialog.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { openDialog } from '#site/ui/open-dialog.ts'
 import { toast } from '#site/ui/toast.ts'
@@ -49,7 +49,6 @@ function Frozen({ membership, info, onChange }: FreezingProps) {
       </Notice>
     )
   const used = daysBetween(clubDay(new Date(startedAt)), clubDay(new Date()))
-  const titleId = `unfreeze-${membership._id}`
 
   async function end() {
     const answer = await run(() => call(unfreezeOwn, { body: { membership: membership._id } }))
@@ -74,21 +73,16 @@ function Frozen({ membership, info, onChange }: FreezingProps) {
           {error}
         </p>
       )}
-      <dialog ref={question} className="question" aria-labelledby={titleId}>
-        <form method="dialog">
-          <h3 id={titleId}>{texts.endQuestion}</h3>
-          <p>{texts.endText(used, (freezeDays ?? 0) - used)}</p>
-          {newEndsAt && <NewEnd endsAt={newEndsAt} />}
-          <div className="form-links">
-            <button type="submit" className="button small" onClick={() => void end()}>
-              {texts.end}
-            </button>
-            <button type="submit" className="button quiet small">
-              {texts.keep}
-            </button>
-          </div>
-        </form>
-      </dialog>
+      <QuestionDialog
+        dialog={question}
+        title={texts.endQuestion}
+        confirm={texts.end}
+        keep={texts.keep}
+        onConfirm={() => void end()}
+      >
+        <p>{texts.endText(used, (freezeDays ?? 0) - used)}</p>
+        {newEndsAt && <NewEnd endsAt={newEndsAt} />}
+      </QuestionDialog>
     </div>
   )
 }

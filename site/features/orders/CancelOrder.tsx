@@ -1,11 +1,11 @@
 import '#site/ui/form/form.css'
-import '#site/ui/form/question.css'
 import { useRef } from 'react'
 import { formatLira } from '#shared/core/money.ts'
 import { cancelOwnOrder, type VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { call } from '#site/features/session/client.ts'
+import { QuestionDialog } from '#site/ui/form/QuestionDialog.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 import { openDialog } from '#site/ui/open-dialog.ts'
 import { toast } from '#site/ui/toast.ts'
@@ -21,7 +21,6 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
   const { state, error, status, run } = useRequest()
   useSignInAgain(status)
   const { _id, number, method, total } = order
-  const titleId = `cancel-${_id}`
 
   async function cancel() {
     const cancelled = await run(() => call(cancelOwnOrder, { params: { id: _id } }))
@@ -46,22 +45,15 @@ export function CancelOrder({ order, onCancel }: CancelOrderProps) {
           {error}
         </p>
       )}
-      <dialog ref={question} className="question" aria-labelledby={titleId}>
-        <form method="dialog">
-          <h3 id={titleId}>{texts.question(number)}</h3>
-          <p>
-            {order.status === 'awaiting-payment' ? texts.unpaid : texts.refunds[method](formatLira(total))}
-          </p>
-          <div className="form-links">
-            <button type="submit" className="button small" onClick={() => void cancel()}>
-              {texts.cancel}
-            </button>
-            <button type="submit" className="button quiet small">
-              {texts.keep}
-            </button>
-          </div>
-        </form>
-      </dialog>
+      <QuestionDialog
+        dialog={question}
+        title={texts.question(number)}
+        confirm={texts.cancel}
+        keep={texts.keep}
+        onConfirm={() => void cancel()}
+      >
+        <p>{order.status === 'awaiting-payment' ? texts.unpaid : texts.refunds[method](formatLira(total))}</p>
+      </QuestionDialog>
     </>
   )
 }
