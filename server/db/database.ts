@@ -25,6 +25,8 @@ interface PoolOptions {
   max?: number
   /** `statement_timeout` in milliseconds; 0, for jobs and migrations, is no limit. */
   statementTimeout?: number
+  /** How long a query waits for a free connection, in milliseconds; afterwards the request gets 503. */
+  connectionTimeout?: number
 }
 
 /** Uses within a minute from which a statement is prepared. */
@@ -79,12 +81,12 @@ class HotStatements {
 
 export function createPool(
   connectionString: string,
-  { max = 20, statementTimeout = 0 }: PoolOptions = {},
+  { max = 20, statementTimeout = 0, connectionTimeout = 5000 }: PoolOptions = {},
 ): DatabasePool {
   const pool = new DatabasePool({
     connectionString,
     max,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     lock_timeout: lockTimeout,

@@ -104,7 +104,8 @@ export async function startTestProduct({
     ...environment,
   })
   const storage = await openStorage(configuration.storage)
-  const pool = createPool(database.connectionString)
+  // Tests with hundreds of concurrent calls are about the rule, not about the wait for a connection on a busy machine.
+  const pool = createPool(database.connectionString, { connectionTimeout: 30_000 })
   await seedIdentity(databaseOf(pool), configuration)
   const jobs = new PgBoss({ connectionString: database.connectionString, max: 3 })
   jobs.on('error', () => undefined)
