@@ -26,7 +26,7 @@ import {
 } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 
 /** Milliseconds. */
-const pause = 200
+const debounceTime = 200
 /** The search finds no shorter words. */
 const isLongEnough = (typed: string) => /[\p{L}\p{N}]{3}/u.test(typed)
 
@@ -40,7 +40,7 @@ interface CheckInDialogProps {
 export default function CheckInDialog({ branch, branchName, onClose }: CheckInDialogProps) {
   const titleId = useId()
   const [typed, setTyped] = useState('')
-  const q = useDebounced(typed.trim(), pause)
+  const q = useDebounced(typed.trim(), debounceTime)
   const isSearched = isLongEnough(q)
   const { data, error } = useCall(
     findCheckInCandidates,

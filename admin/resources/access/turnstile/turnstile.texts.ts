@@ -67,6 +67,8 @@ export const turnstileTexts = {
   overrideSaved: 'Giriş izni kaydedildi.',
   checkIn: 'Adıyla içeri al',
   checkInTitle: (branch: string) => `Adıyla içeri al: ${branch}`,
+  checkInDone: 'Giriş kaydedildi.',
+  checkInDebt: (amount: string) => `Giriş kaydedildi. Üyenin vadesi gelen borcu var: ${amount}`,
   checkInSearch: 'Ad ya da telefon',
   checkInHint: 'En az üç harf. Üyeliği bu şubede geçerli olan başka şube üyeleri de bulunur.',
   noCandidate: 'Bu şubeye girebilecek böyle biri bulunamadı.',

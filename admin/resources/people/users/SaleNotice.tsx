@@ -9,6 +9,7 @@ import { useCreatePath, useGetList, useGetOne, useRefresh } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { turnstileTexts } from '#admin/resources/access/turnstile/turnstile.texts.ts'
 import { useCheckIn } from '#admin/resources/access/turnstile/use-check-in.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { unsignedContractTexts } from '#admin/resources/membership/unsigned-contracts/unsigned-contracts.texts.ts'
@@ -186,7 +187,7 @@ function Access({ user }: { user: { _id: string; name: string; branch: string } 
   const [isIn, setIn] = useState(false)
   const { isRunning, refusal, admit } = useCheckIn(user, () => setIn(true))
   if (!canAccess('turnstile-entries', 'check-in')) return null
-  if (isIn) return <Alert severity="success">{texts.checkInDone}</Alert>
+  if (isIn) return <Alert severity="success">{turnstileTexts.checkInDone}</Alert>
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       {refusal && <Alert severity="error">{refusal}</Alert>}

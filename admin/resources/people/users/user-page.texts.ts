@@ -32,8 +32,6 @@ export const userPageTexts = {
   checkIn: 'Adıyla içeri al',
   checkInTitle: (name: string) => `${name} içeri alınsın mı?`,
   checkInContent: 'Kararı turnikenin kuralları verir; geçiş kaydına adınız yazılır.',
-  checkInDone: 'Giriş kaydedildi.',
-  checkInDebt: (amount: string) => `Giriş kaydedildi. Üyenin vadesi gelen borcu var: ${amount}`,
   editMember: 'Bilgileri düzenle',
   editMemberOf: (name: string) => `Bilgileri düzenle: ${name}`,
   memberSaved: 'Üye bilgileri kaydedildi.',
