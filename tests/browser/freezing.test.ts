@@ -68,6 +68,7 @@ test('a member freezes on a phone, sees the new end in advance, and resumes earl
   await expect(ending).toContainText(lastOf(30))
   await ending.getByRole('button', { name: 'Dondurmayı bitir' }).click()
   await expect(page.getByRole('button', { name: 'Dondurmalı paketini dondur' })).toBeVisible()
+  await page.getByText('Dondurma geçmişi').click()
   await expect(page.getByRole('main')).toContainText('aynı gün bitirildi')
   expect(errors).toEqual([])
 })
