@@ -68,6 +68,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/guards/**/*.test.ts'],
           globalSetup: ['tests/guards/whole-run.ts', 'tests/support/product/database-server.ts'],
+          setupFiles: ['tests/support/product/cheap-passwords.ts'],
         },
       },
       {

@@ -154,6 +154,15 @@ interface MembershipPause {
   until: Date
 }
 
+export interface PurchaseLine {
+  name: string
+  quantity: number
+  /** Whole kuruş, of the whole quantity. */
+  amount: number
+  /** The main characteristics, which the preliminary information states. */
+  features?: readonly string[]
+}
+
 /** Sells one kind of purchase that is paid for by card; every amount is whole kuruş. */
 export interface PurchaseHandler {
   kind: string
@@ -166,7 +175,7 @@ export interface PurchaseHandler {
     branch: string
     title: string
     price: number
-    lines: { name: string; quantity: number; amount: number }[]
+    lines: PurchaseLine[]
   }>
   /** Delivers what was paid for; returns its id, or undefined if it is no longer available. */
   fulfil(tx: UnitOfWork, subject: string): Promise<string | undefined>

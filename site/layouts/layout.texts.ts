@@ -38,6 +38,7 @@ export const linkTexts = {
   shop: 'Vitamin Mağazası',
   secureShopping: 'Güvenli Alışveriş',
   withdrawal: 'Cayma, İptal ve İade',
+  preliminaryInformation: 'Ön Bilgilendirme Formu',
   distanceSale: 'Mesafeli Satış Sözleşmesi',
   privacy: 'Gizlilik Politikası',
   terms: 'Kullanım Koşulları',

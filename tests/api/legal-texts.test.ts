@@ -21,6 +21,7 @@ import {
   startPayment,
 } from '#shared/money/payments/payments.contract.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
+import type { Purchase } from '#shared/money/payments/payments.schema.ts'
 import { personalDataCategories } from '#shared/people/privacy/personal-data.ts'
 import { register } from '#shared/people/session/session.contract.ts'
 import { mailTo } from '#tests/support/mail/outbox.ts'
@@ -28,7 +29,9 @@ import { type CardProvider, startCardProvider } from '#tests/support/processes/c
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
+import { order } from '#tests/support/records/orders.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { makeProduct } from '#tests/support/records/shop.ts'
 
 let provider: CardProvider
 let product: TestProduct
@@ -275,6 +278,26 @@ describe('an early start of a membership', () => {
     )
     await expect(early).rejects.toThrow(/memberships_not_before_check/)
   })
+})
+
+test('the preliminary information states the main characteristics of services and goods', async () => {
+  const buyer = await product.person()
+  const informationOn = async (purchase: Purchase) => {
+    const { agreements } = await buyer.call(quotePurchase, { body: { purchase } })
+    return agreements.find(({ key }) => key === 'preliminary-information')?.text
+  }
+  const offer = await makePackage(admin, meram._id, {
+    ...{ name: 'Aylık artı', price: 1200, durationDays: 30, freezeDays: 10, freezeCount: 2 },
+    features: ['Havlu', 'Otopark'],
+  })
+  expect(await informationOn(buy(offer))).toContain(
+    '1 × Aylık artı (₺1.200): 30 gün geçerli, toplam 10 gün, en çok 2 kez dondurulabilir, Havlu, Otopark',
+  )
+  const powder = await makeProduct(admin, { name: 'Protein tozu', price: 400, features: ['2 kg', 'Çilekli'] })
+  const placed = await order(buyer, meram, powder, { method: 'card', quantity: 2 })
+  expect(await informationOn({ kind: 'order', order: placed._id })).toContain(
+    '2 × Protein tozu (₺800): 2 kg, Çilekli',
+  )
 })
 
 test('a payment for texts that have changed since the quote is refused', async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { quoteOf } from '#server/modules/money/membership-cancellations/cancellation-quote.ts'
 import { processCancellations } from '#server/modules/money/membership-cancellations/membership-cancellations.jobs.ts'
 import { membershipCancellations } from '#server/modules/money/membership-cancellations/membership-cancellations.table.ts'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
@@ -214,6 +215,26 @@ describe('the quote', () => {
     const sold = await admin.call(createSale, { body })
     const asked = quote(visitor, sold.lines[0]?.membership ?? '')
     await expect(asked).rejects.toMatchObject({ status: 409, code: 'cancellation.day-pass' })
+  })
+
+  test('counts days by the clock of the club, also at midnight and at the end of a month', async () => {
+    const { membership } = await bought()
+    const { db } = product.services
+    const [row] = await db.select().from(memberships).where(eq(memberships._id, membership))
+    if (!row) throw new Error('The membership is missing')
+    const [year = 0, month = 0] = today.split('-').map(Number)
+    const nextMonth = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+    for (const day of [addDays(today, 1), nextMonth]) {
+      const midnight = startOfClubDay(day)
+      const before = await quoteOf(db, row, new Date(midnight.getTime() - 1))
+      const after = await quoteOf(db, row, midnight)
+      expect([before.effectiveAt, before.refundBy]).toEqual([
+        startOfClubDay(addDays(day, 2)),
+        addDays(day, 13),
+      ])
+      expect([after.effectiveAt, after.refundBy]).toEqual([startOfClubDay(addDays(day, 3)), addDays(day, 14)])
+      expect(before.remainingDays - after.remainingDays).toBe(1)
+    }
   })
 
   test('of another member does not exist', async () => {

@@ -51,20 +51,40 @@ async function prepare({ services, pool }: Api) {
     isConfirmed: true,
   } as const
   const { rows: places } = await pool.query<{ id: string }>(
-    `INSERT INTO branches (id, name, slug) VALUES (gen_random_uuid(), 'Ölçüm', 'olcum') RETURNING id`,
+    `INSERT INTO branches (id, name, slug)
+     VALUES (gen_random_uuid(), 'Ölçüm', 'olcum'), (gen_random_uuid(), 'Öteki', 'oteki'),
+       (gen_random_uuid(), 'Uzak', 'uzak') RETURNING id`,
   )
-  const branch = places[0]?.id ?? ''
+  const [branch = '', other = ''] = places.map(({ id }) => id)
   await pool.query('INSERT INTO turnstile_gates (branch_id, pass_back_minutes) VALUES ($1, 0)', [branch])
+  // Two windows reserve the whole day for what every member is, so that each scan checks gender and age.
+  await pool.query(
+    `INSERT INTO access_windows (id, branch_id, name, days, from_time, until_time, gender, min_age, max_age)
+     SELECT gen_random_uuid(), $1, name, '{1,2,3,4,5,6,7}', from_time::time, until_time::time, gender::user_gender, min_age, max_age
+     FROM (VALUES
+       ('Kadınlar', '00:00', '00:00', 'female', NULL, NULL),
+       ('Yetişkinler', '00:00', '00:00', NULL, 18, 64),
+       ('Sabah', '06:00', '09:00', 'female', 16, 80),
+       ('Akşam', '18:00', '22:00', NULL, 16, NULL)
+     ) windows (name, from_time, until_time, gender, min_age, max_age)`,
+    [branch],
+  )
   await seedClub(
     pool,
     { users: memberCount, memberships: memberCount },
     {
       branches: [branch],
       columns: {
-        users: { role: `'member'` },
+        users: { role: `'member'`, gender: `'female'`, user_details: `'{"birthDate": "1990-05-05"}'` },
         memberships: { kind: `'membership'`, starts_at: ago('90', 'day'), ends_at: ago('-275', 'day') },
       },
     },
+  )
+  // Of three members one may enter everywhere, and one in a second branch.
+  await pool.query(
+    `UPDATE memberships SET is_valid_everywhere = rank % 3 = 0, valid_in = CASE WHEN rank % 3 = 1 THEN ARRAY[$1::uuid] ELSE '{}' END
+     FROM (SELECT id, row_number() OVER (ORDER BY id) rank FROM memberships) ranked WHERE ranked.id = memberships.id`,
+    [other],
   )
   const device = await addDevice(services, admin, { branch, name: 'Ana turnike', direction: 'in' })
   const members = Array.from({ length: memberCount }, (_, index) => keyOf(spaces.user, index + 1))

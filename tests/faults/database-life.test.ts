@@ -119,24 +119,21 @@ test('a stale pid file whose pid belongs to another process does not block the s
   expect(isAlive(process.pid)).toBe(true)
 })
 
-test.each([60, 180, 300, 420])(
-  'after kill -9 %i ms into the first start the next one succeeds',
-  async (delay) => {
-    const folder = await newFolder()
-    const first = runOwner(folder)
-    while (first.process.exitCode === null) {
-      if ((await readdir(folder)).some((name) => name.startsWith('postgres.half-'))) break
-      await sleep(5)
-    }
-    await sleep(delay)
-    first.process.kill('SIGKILL')
-    await first.ended
+test.each([60, 300])('after kill -9 %i ms into the first start the next one succeeds', async (delay) => {
+  const folder = await newFolder()
+  const first = runOwner(folder)
+  while (first.process.exitCode === null) {
+    if ((await readdir(folder)).some((name) => name.startsWith('postgres.half-'))) break
+    await sleep(5)
+  }
+  await sleep(delay)
+  first.process.kill('SIGKILL')
+  await first.ended
 
-    const { connectionString } = await startOwner(folder)
-    await write(connectionString)
-    expect(await read(connectionString)).toBe('kept')
-  },
-)
+  const { connectionString } = await startOwner(folder)
+  await write(connectionString)
+  expect(await read(connectionString)).toBe('kept')
+})
 
 test('a lost password file is recreated and the data is kept', async () => {
   const folder = await newFolder()

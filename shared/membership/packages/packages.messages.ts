@@ -11,4 +11,6 @@ export const packagesMessages = {
   everywhereOnly: 'Tüm şubelerde geçerli bir pakette ayrıca şube seçilemez.',
   created: 'Paket oluşturuldu.',
   deleted: 'Paket silindi.',
+  lasting: (days: number) => `${days} gün geçerli`,
+  freezable: (days: number, count: number) => `toplam ${days} gün, en çok ${count} kez dondurulabilir`,
 } as const

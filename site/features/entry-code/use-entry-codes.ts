@@ -21,7 +21,11 @@ export function useEntryCodes() {
       const id = kept?.codes.user ?? readCodes()?.codes.user ?? (await call(showProfile))._id
       return call(replaces ? refreshUserQr : generateUserQr, { params: { id } })
     })
-    if (answer) setKept(keepCodes(answer))
+    if (answer) {
+      setKept(keepCodes(answer))
+      // The codes may begin after the last tick of the clock.
+      setNow(Date.now())
+    }
     return answer !== undefined
   }
 

@@ -311,7 +311,7 @@ describe('EntryCodePage, QrCode and EntryOutlook', () => {
     const { screen } = await renderIsland(<EntryCodePage />)
     await screen.getByRole('button', { name: 'Eski kodları geçersiz kıl' }).click()
     await expect.element(screen.getByText(/Kodun yenilendi/)).toBeVisible()
-    expect(shown()).toBe(renewed.tokens[0])
+    await expect.poll(shown).toBe(renewed.tokens[0])
   })
 })
 

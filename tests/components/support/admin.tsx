@@ -1,5 +1,5 @@
 import StarIcon from '@mui/icons-material/StarOutlined'
-import { createTheme } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import {
@@ -97,12 +97,16 @@ const branchResource = resourceOf('branches', {
 })
 
 /** Without transitions, so that dialogs and menus are gone at once. */
-const theme = createTheme(lightTheme, {
+const { transitions } = lightTheme
+const noDuration = Object.fromEntries(Object.keys(transitions.duration).map((name) => [name, 0]))
+const theme: Theme = {
+  ...lightTheme,
   transitions: {
+    ...transitions,
     create: () => 'none',
-    duration: Object.fromEntries(Object.keys(lightTheme.transitions.duration).map((name) => [name, 0])),
+    duration: { ...transitions.duration, ...noDuration },
   },
-})
+}
 
 interface AdminOptions {
   /** Further resources beside the branches. */

@@ -95,7 +95,7 @@ export function renderSaleText(
 
 const values: SaleFacts['values'] = {
   alici: 'Ayşe Örnek, Örnek Sokak 1, ayse@ornek.example, 0532 000 00 00',
-  siparis: '1 × Örnek (₺1.200)',
+  siparis: '1 × Örnek (₺1.200): 30 gün geçerli, havlu',
   sube: 'Örnek Şubesi',
   tarih: '1 Aralık 2026',
   baslangic: '1 Aralık 2026',

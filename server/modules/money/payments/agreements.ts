@@ -37,9 +37,10 @@ function conditionsOf(purchase: PricedPurchase): SaleCondition[] {
 
 function factsOf(buyer: Buyer, purchase: PricedPurchase): SaleFacts {
   const { lines, branchName, period, price } = purchase
-  const goods = lines.map(
-    ({ name, quantity, amount }) => `${quantity} × ${name} (${formatLira(liraOf(amount))})`,
-  )
+  const goods = lines.map(({ name, quantity, amount, features = [] }) => {
+    const line = `${quantity} × ${name} (${formatLira(liraOf(amount))})`
+    return features.length > 0 ? `${line}: ${features.join(', ')}` : line
+  })
   return {
     conditions: conditionsOf(purchase),
     values: {

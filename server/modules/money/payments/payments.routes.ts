@@ -106,7 +106,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     return {
       title: purchase.title,
       branchName: purchase.branchName,
-      lines: purchase.lines.map((line) => ({ ...line, amount: liraOf(line.amount) })),
+      lines: purchase.lines.map(({ name, quantity, amount }) => ({
+        ...{ name, quantity, amount: liraOf(amount) },
+      })),
       price: liraOf(purchase.price),
       startsAt: purchase.period?.startsAt.toISOString() ?? null,
       endsAt: purchase.period?.endsAt.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { notFound } from '#server/core/errors.ts'
-import type { PurchaseHandler, Services } from '#server/core/module.ts'
+import type { PurchaseHandler, PurchaseLine, Services } from '#server/core/module.ts'
 import { system, type UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
@@ -11,6 +11,7 @@ import {
   findOffer,
   type MembershipSale,
 } from '#server/modules/membership/memberships/memberships.service.ts'
+import type { PackageRow } from '#server/modules/membership/packages/packages.table.ts'
 import { addEntry, provideWallet } from '#server/modules/money/balances/ledger.ts'
 import type { PaymentRow } from '#server/modules/money/payments/payments.table.ts'
 import { payableReceivables, settleByCard } from '#server/modules/money/receivables/card-settlements.ts'
@@ -22,6 +23,7 @@ import {
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { kurusOf } from '#shared/core/money.ts'
+import { packagesMessages } from '#shared/membership/packages/packages.messages.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import type { Purchase } from '#shared/money/payments/payments.schema.ts'
 import { receivablesMessages } from '#shared/money/receivables/receivables.messages.ts'
@@ -44,7 +46,7 @@ export interface PricedPurchase {
   /** Whole kuruş. */
   price: number
   /** Amounts in whole kuruş, which add up to the price. */
-  lines: { name: string; quantity: number; amount: number }[]
+  lines: PurchaseLine[]
   /** The minor for whom a guardian buys a package or pays debts. */
   beneficiary?: string | undefined
   /** Goods rather than a service. */
@@ -74,6 +76,11 @@ function handlerOf({ modules }: Pick<Services, 'modules'>, kind: 'order'): Purch
   const handler = modules.flatMap(({ purchases = [] }) => purchases).find((one) => one.kind === kind)
   if (!handler) throw new Error(`No module sells purchases of kind ${kind}`)
   return handler
+}
+
+function characteristicsOf({ durationDays, freezeDays, freezeCount, features }: PackageRow): string[] {
+  const freezing = freezeDays > 0 ? [packagesMessages.freezable(freezeDays, freezeCount)] : []
+  return [packagesMessages.lasting(durationDays), ...freezing, ...features]
 }
 
 async function openBranchName(db: Database, id: string): Promise<string> {
@@ -109,7 +116,7 @@ export async function pricePurchase(
       branchName: await openBranchName(db, branch),
       title: name,
       price,
-      lines: [{ name, quantity: 1, amount: price }],
+      lines: [{ name, quantity: 1, amount: price, features: characteristicsOf(offered) }],
       isPhysical: false,
       snapshot: { _id, ...validity, name, kind, durationDays, freezeDays, freezeCount },
       period: await nextPeriod(db, {

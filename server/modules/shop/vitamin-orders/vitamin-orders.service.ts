@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
@@ -12,6 +12,7 @@ import { addEntry, provideWallet } from '#server/modules/money/balances/ledger.t
 import { type PaymentRow, payments } from '#server/modules/money/payments/payments.table.ts'
 import { refundableOf } from '#server/modules/money/payments/payments.view.ts'
 import { recordRefundIntent } from '#server/modules/money/payments/refunds.service.ts'
+import { products } from '#server/modules/shop/products/products.table.ts'
 import { adjustStock } from '#server/modules/shop/products/stock.ts'
 import {
   type VitaminOrderRow,
@@ -217,15 +218,19 @@ export const orderPurchases: PurchaseHandler = {
     if (!order) throw missingOrder()
     if (order.status !== 'awaiting-payment') throw new AppError(409, 'order.not-payable', texts.notPayable)
     const items = await db
-      .select()
+      .select({ ...getTableColumns(vitaminOrderItems), features: products.features })
       .from(vitaminOrderItems)
+      .leftJoin(products, eq(products._id, vitaminOrderItems.product))
       .where(eq(vitaminOrderItems.order, id))
       .orderBy(vitaminOrderItems._id)
     return {
       branch: order.branch,
       title: paymentsMessages.orderTitle(order.number),
       price: order.total,
-      lines: items.map(({ name, quantity, price }) => ({ name, quantity, amount: price * quantity })),
+      lines: items.map(({ name, quantity, price, features }) => ({
+        ...{ name, quantity, amount: price * quantity },
+        features: features ?? [],
+      })),
     }
   },
   fulfil: async (tx, id) => (await transitionOrder(tx, id, 'pending'))?._id,
