@@ -1,15 +1,17 @@
 import { chmod, chown, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { canEnter, isRoot } from '#server/db/embedded/placement.ts'
 import {
   endEverything,
+  filledFolder,
   type Identity,
   isAlive,
   newFolder,
   query,
   read,
+  removeTemplate,
   runOwner,
   serverPid,
   startOwner,
@@ -17,6 +19,7 @@ import {
 } from './owned-database.ts'
 
 afterEach(endEverything)
+afterAll(removeTemplate)
 
 test('an empty folder becomes a running database that requires its password', async () => {
   const folder = await newFolder()
@@ -36,7 +39,7 @@ test('an empty folder becomes a running database that requires its password', as
 })
 
 test('the application role has all privileges the schema needs', async () => {
-  const { connectionString } = await startOwner(await newFolder())
+  const { connectionString } = await startOwner(await filledFolder())
   await query(
     connectionString,
     'CREATE EXTENSION unaccent; CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gist',
@@ -49,13 +52,13 @@ test('the application role has all privileges the schema needs', async () => {
 })
 
 test('two folders run side by side', async () => {
-  const [one, two] = await Promise.all([startOwner(await newFolder()), startOwner(await newFolder())])
+  const [one, two] = await Promise.all([startOwner(await filledFolder()), startOwner(await filledFolder())])
   await query(one.connectionString, 'CREATE TABLE only_here ()')
   await expect(query(two.connectionString, 'SELECT * FROM only_here')).rejects.toThrow(/does not exist/)
 })
 
 test('a second start on the same folder fails with one line and does not affect the first', async () => {
-  const folder = await newFolder()
+  const folder = await filledFolder()
   const first = await startOwner(folder)
   const second = runOwner(folder)
   await second.ended
@@ -67,7 +70,7 @@ test('a second start on the same folder fails with one line and does not affect 
 })
 
 test('a restart keeps the data and is fast', async () => {
-  const folder = await newFolder()
+  const folder = await filledFolder()
   const first = await startOwner(folder)
   await write(first.connectionString)
   first.owner.process.kill('SIGTERM')
@@ -80,7 +83,7 @@ test('a restart keeps the data and is fast', async () => {
 })
 
 test('after kill -9 of the owner the next start takes over the orphaned server', async () => {
-  const folder = await newFolder()
+  const folder = await filledFolder()
   const first = await startOwner(folder)
   await write(first.connectionString)
   first.owner.process.kill('SIGKILL')
@@ -94,7 +97,7 @@ test('after kill -9 of the owner the next start takes over the orphaned server',
 })
 
 test('after kill -9 of both the next start recovers', async () => {
-  const folder = await newFolder()
+  const folder = await filledFolder()
   const first = await startOwner(folder)
   await write(first.connectionString)
   const server = await serverPid(folder)
@@ -107,7 +110,7 @@ test('after kill -9 of both the next start recovers', async () => {
 })
 
 test('a stale pid file whose pid belongs to another process does not block the start', async () => {
-  const folder = await newFolder()
+  const folder = await filledFolder()
   const first = await startOwner(folder)
   const pidFile = path.join(folder, 'postgres', 'postmaster.pid')
   const stale = (await readFile(pidFile, 'utf8')).replace(/^\d+/, String(process.pid))
@@ -136,7 +139,7 @@ test.each([60, 300])('after kill -9 %i ms into the first start the next one succ
 })
 
 test('a lost password file is recreated and the data is kept', async () => {
-  const folder = await newFolder()
+  const folder = await filledFolder()
   const first = await startOwner(folder)
   await write(first.connectionString)
   first.owner.process.kill('SIGTERM')
@@ -148,7 +151,7 @@ test('a lost password file is recreated and the data is kept', async () => {
 })
 
 test('a server that dies is restarted at the same address with its data', async () => {
-  const folder = await newFolder()
+  const folder = await filledFolder()
   const { owner, connectionString } = await startOwner(folder)
   await write(connectionString)
   const died = await serverPid(folder)
@@ -163,7 +166,7 @@ test('a server that dies is restarted at the same address with its data', async 
 })
 
 test('after five failed restarts the owner is notified', async () => {
-  const folder = await newFolder()
+  const folder = await filledFolder()
   const { owner } = await startOwner(folder)
   const control = path.join(folder, 'postgres', 'global', 'pg_control')
   const pid = await serverPid(folder)

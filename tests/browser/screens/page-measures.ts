@@ -34,7 +34,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Scrolls through the page quickly and waits for lazy content. */
+/** Scrolls through the page quickly and waits for its lazy images. */
 export async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((fulfil) => requestAnimationFrame(fulfil))
@@ -44,7 +44,12 @@ export async function readThrough(page: Page): Promise<void> {
       await frame()
     }
   })
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { left, right } = image.getBoundingClientRect()
+      return image.complete || !image.checkVisibility() || left > innerWidth || right < 0
+    }),
+  )
 }
 
 /** The layout shifts recorded so far. */
