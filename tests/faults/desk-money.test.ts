@@ -4,7 +4,7 @@ import { deskOperations } from '#tests/faults/prove/desk/desk-operations.ts'
 import { deskDiscrepancies, runDeskProgram } from '#tests/faults/prove/desk/desk-program.ts'
 import { startTwoProcesses, type TwoProcesses } from '#tests/support/processes/two-processes.ts'
 
-const operations = 400
+const operations = 900
 
 let processes: TwoProcesses
 let club: DeskClub

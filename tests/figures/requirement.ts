@@ -5,8 +5,11 @@ export type Measure = { part?: RegExp | undefined } & (
   | { kind: 'bench'; name: string }
   /** A program in tests/faults/outside. */
   | { kind: 'outside'; name: string }
-  | { kind: 'test'; project: 'unit' | 'api' | 'faults' | 'browser' | 'screens' | 'prove'; file: string }
+  | { kind: 'test'; project: TestProject; file: string }
 )
+
+/** A project of tests/vitest.config.ts. */
+export type TestProject = 'unit' | 'api' | 'faults' | 'browser' | 'screens' | 'prove' | 'prove-browser'
 
 export interface Requirement {
   subject: string
@@ -35,7 +38,7 @@ export const programOf = (measure: Measure): string =>
 export function commandOf(measure: Measure): string {
   if (measure.kind === 'bench') return `npm run bench ${measure.name}`
   if (measure.kind === 'outside') return `npm run outside ${measure.name}`
-  if (measure.project === 'prove')
-    return `npm run prove -- ${programOf(measure).replace('faults/prove/', 'prove/')}`
+  if (measure.project === 'prove' || measure.project === 'prove-browser')
+    return `npm run prove -- ${programOf(measure).replace(/^(faults|browser)\/prove\//, 'prove/')}`
   return `npm test ${measure.file}`
 }

@@ -1,7 +1,7 @@
-import { type Measure, type Requirement, requirementsOf } from '#tests/figures/requirement.ts'
+import { type Measure, type Requirement, requirementsOf, type TestProject } from '#tests/figures/requirement.ts'
 
 const bench = (name: string, part?: RegExp): Measure => ({ kind: 'bench', name, part })
-const test = (project: 'unit' | 'api' | 'screens' | 'browser', name: string, part?: RegExp): Measure => ({
+const test = (project: TestProject, name: string, part?: RegExp): Measure => ({
   kind: 'test',
   project,
   file: `tests/${name}.test.ts`,
@@ -38,7 +38,7 @@ export const requirements: readonly Requirement[] = [
     ['The home page’s script, and all it needs', bench('site', /^Ana sayfa/)],
     ['The first answer after a start, with data and without', bench('site', /DATA_DIR/)],
     ['Lighthouse on every page for visitors', bench('site', /Lighthouse/)],
-    ['Budgets, axe, width and layout shift of every page', test('screens', 'browser/screens/pages')],
+    ['Budgets, axe, width and layout shift of every page', test('prove-browser', 'browser/prove/pages')],
   ]),
   ...requirementsOf('Lists and the back office', [
     ['A list of 25 rows against a bare handler with the same statements', bench('list', /^25/)],
