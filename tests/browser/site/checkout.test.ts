@@ -147,7 +147,7 @@ test('a member pays in instalments through the bank and becomes a member; the ca
     .check()
   await expect(payButton()).toHaveText('₺5.989,82 öde')
   await main().getByText('Mesafeli Satış Sözleşmesi: metni oku').click()
-  await expect(main().getByText(/1\. Taraflar: Satıcı: Bozkır Fitness/)).toBeVisible()
+  await expect(main().getByText(/1\. Taraflar ve tarih: Satıcı: Bozkır Fitness/)).toBeVisible()
   await expectAccessible(page)
   expect(await leaks()).toEqual([])
   // A double click.
