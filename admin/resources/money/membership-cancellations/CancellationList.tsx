@@ -4,20 +4,10 @@ import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { cancellationTexts as texts } from '#admin/resources/money/membership-cancellations/membership-cancellations.texts.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
+import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import type { CancellationRecord } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import { cancellationStates } from '#shared/money/membership-cancellations/membership-cancellations.rules.ts'
-
-const colors = {
-  requested: 'warning',
-  effective: 'primary',
-  refunded: 'success',
-  withdrawn: 'default',
-} as const
-
-export const CancellationStateChip = ({ state }: Pick<CancellationRecord, 'state'>) => (
-  <Chip size="small" variant="outlined" color={colors[state]} label={texts.states[state]} />
-)
 
 export const columns: readonly Column<AdminRecord<CancellationRecord>>[] = [
   { source: 'userName', person: 'user', primary: true, flex: 1.2 },
@@ -26,7 +16,7 @@ export const columns: readonly Column<AdminRecord<CancellationRecord>>[] = [
     source: 'state',
     width: 150,
     cell: { choices: texts.states },
-    render: ({ state }) => <CancellationStateChip state={state} />,
+    render: ({ state }) => <StatusChip status={state} labels={texts.states} colors={texts.stateColors} />,
   },
   { source: 'createdAt', width: 130, sortable: true, cell: { as: 'day' } },
   {

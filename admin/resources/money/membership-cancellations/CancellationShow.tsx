@@ -9,7 +9,6 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { deskMethodChoices } from '#admin/resources/membership/memberships/memberships.texts.ts'
-import { CancellationStateChip } from '#admin/resources/money/membership-cancellations/CancellationList.tsx'
 import { cancellationTexts as texts } from '#admin/resources/money/membership-cancellations/membership-cancellations.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { download } from '#admin/ui/export/download.ts'
@@ -17,6 +16,7 @@ import { SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import {
@@ -58,7 +58,7 @@ function Body() {
           </PersonLink>,
         ],
         ['senderName', senderName === userName ? undefined : senderName],
-        ['state', <CancellationStateChip key="state" state={state} />],
+        ['state', <StatusChip key="state" status={state} labels={texts.states} colors={texts.stateColors} />],
         ['membershipName', notice.membershipName],
         ['branchName', notice.branchName],
         ['ground', texts.grounds[ground]],

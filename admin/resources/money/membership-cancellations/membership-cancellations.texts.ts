@@ -57,6 +57,12 @@ export const cancellationTexts = {
     method: 'Yöntem',
   },
   states: cancellationStateNames,
+  stateColors: {
+    requested: 'warning',
+    effective: 'primary',
+    refunded: 'success',
+    withdrawn: 'default',
+  } as const,
   reasons: cancellationReasonNames,
   grounds: { withdrawal: 'Cayma hakkı', term: 'Sona erdirme' },
   payouts: { transfer: 'Havale', desk: 'Resepsiyonda' },
