@@ -119,7 +119,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'prove-browser',
-          include: ['tests/browser/prove/*.test.ts'],
+          include: ['tests/browser/prove/*.test.ts', 'tests/browser/new-member.test.ts'],
+          env: { MEASURES_TIME: '1' },
           globalSetup: ['tests/support/processes/running-product.ts'],
           setupFiles: ['tests/support/browser/failure-report.ts'],
           // The report is printed before a file's own hooks close its pages.

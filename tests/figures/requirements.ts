@@ -1,4 +1,9 @@
-import { type Measure, type Requirement, requirementsOf, type TestProject } from '#tests/figures/requirement.ts'
+import {
+  type Measure,
+  type Requirement,
+  requirementsOf,
+  type TestProject,
+} from '#tests/figures/requirement.ts'
 
 const bench = (name: string, part?: RegExp): Measure => ({ kind: 'bench', name, part })
 const test = (project: TestProject, name: string, part?: RegExp): Measure => ({
@@ -93,6 +98,7 @@ export const requirements: readonly Requirement[] = [
     ['A deposit and six instalments in at most 14 clicks', test('browser', 'browser/sales', /14 clicks/)],
     ['A day closed with a difference, on a phone', test('browser', 'browser/tills')],
     ['A debtor pays at the turnstile', test('browser', 'browser/debts')],
+    ['A walk-in enters within 20 s, scripted', test('prove-browser', 'browser/new-member')],
   ]),
   ...requirementsOf('Memberships, lessons and the turnstile', [
     ['A decision at the turnstile against a bare insert and select', bench('scan')],

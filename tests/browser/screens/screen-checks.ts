@@ -1,0 +1,51 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { resources } from '#admin/resources/index.ts'
+import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
+import { goToScreen } from '#tests/support/browser/back-office.ts'
+import {
+  type desktop,
+  expectAccessible,
+  launchBrowser,
+  signedIn,
+  watchErrors,
+} from '#tests/support/browser/browser.ts'
+import { expect } from '#tests/support/browser/expect.ts'
+
+const paths = [
+  '',
+  ...resources.flatMap(({ name, create }) => (create ? [name, `${name}/create`] : [name])),
+  // Not next to the list that has the same heading.
+  'vitamin-orders?view=stats',
+  'pages/about',
+  'security',
+  `welcome-mails/${thisMonth()}`,
+]
+
+/** Every screen of the back office is accessible, no wider than the window, and logs no error. */
+export const checkScreens = (name: string, viewport: typeof desktop, colorScheme: 'light' | 'dark') =>
+  describe(`the back office on ${name}`, () => {
+    let browser: Browser
+    let page: Page
+    let errors: string[]
+
+    beforeAll(async () => {
+      browser = await launchBrowser()
+      const context = await signedIn(browser, 'admin@bozkir.example', viewport)
+      page = await context.newPage()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      errors = await watchErrors(page)
+      await page.goto('/admin/profile')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      errors.length = 0
+    })
+    afterAll(() => browser.close())
+
+    test.each(paths)('/admin/%s is accessible, fits and logs no error', async (path) => {
+      await goToScreen(page, path)
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      expect(errors.splice(0)).toEqual([])
+    })
+  })
