@@ -120,7 +120,6 @@ export default defineConfig({
         test: {
           name: 'prove-browser',
           include: ['tests/browser/prove/*.test.ts', 'tests/browser/new-member.test.ts'],
-          env: { MEASURES_TIME: '1' },
           globalSetup: ['tests/support/processes/running-product.ts'],
           setupFiles: ['tests/support/browser/failure-report.ts'],
           // The report is printed before a file's own hooks close its pages.
