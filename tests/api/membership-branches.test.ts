@@ -272,7 +272,7 @@ describe('200 at once', () => {
     const member = await memberOf()
     const offers = [everywhere, inTwo, ofSelcuklu, ofMeram]
     const sold = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, index) =>
+      Array.from({ length: 200 }, (_, index) =>
         sell(admin, member.user._id, (offers[index % offers.length] as Package)._id),
       ),
     )
@@ -280,7 +280,7 @@ describe('200 at once', () => {
     const refused = sold.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))
     expect(refused.filter((status) => status !== 503)).toEqual([])
     const made = sold.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    expect(made.length).toBeGreaterThan(10)
+    expect(made.length).toBeGreaterThan(20)
     // A sale may have committed before its response got 503, so the rows of the database count.
     const { rows } = await product.services.db.execute<Record<string, unknown>>(sql`
       SELECT (SELECT count(*)::int FROM membership_branches WHERE user_id = ${member.user._id}) AS valid,
@@ -306,7 +306,7 @@ describe('200 at once', () => {
         VALUES (gen_random_uuid(), ${member.user._id}, ${index % 2 ? selcuklu._id : karatay._id},
           ${index % 2 ? `{${meram._id}}` : '{}'}::uuid[], ${index % 2 === 0}, 'Yarış', 'membership', 0, 30, 0, 0,
           now(), now() + interval '30 days', 'desk')`)
-    const written = await Promise.allSettled(Array.from({ length: 60 }, (_, index) => write(index)))
+    const written = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => write(index)))
     expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { rows } = await product.services.db.execute<{ membership_id: string }>(
       sql`SELECT DISTINCT membership_id FROM membership_branches WHERE user_id = ${member.user._id}`,

@@ -10,7 +10,7 @@ import { expect } from '#tests/support/browser/expect.ts'
 import { fileRoutes } from '#tests/support/browser/visitor-pages.ts'
 
 /** One of each kind; `npm run prove -- prove/pages` checks every page. */
-const visitorPages = [
+const sampledVisitorPages = [
   '/',
   '/selcuklu',
   '/selcuklu/membership',
@@ -26,10 +26,10 @@ const visitorPages = [
   '/application',
   '/mesafelisatis',
 ]
-const memberPages = ['/customer', '/customer/memberships', '/customer/debts']
+const sampledMemberPages = ['/customer', '/customer/memberships', '/customer/debts']
 
 preparePages()
-checkLook('phone', [...visitorPages, ...memberPages, '/no-such-page', '/offline'])
+checkLook('phone', [...sampledVisitorPages, ...sampledMemberPages, '/no-such-page', '/offline'])
 checkLook('desktop', ['/', '/selcuklu/membership', '/vitamin', '/customer/memberships'])
 checkLayoutShift([
   '/',
@@ -39,7 +39,7 @@ checkLayoutShift([
   '/vitamin',
   '/customer/memberships',
 ])
-checkWithoutScript(visitorPages)
+checkWithoutScript(sampledVisitorPages)
 
 test.each(['/no-such-page', '/selcuklu/no-such-page', '/no-such-branch/equipment'])(
   '%s is a helpful 404 page',
