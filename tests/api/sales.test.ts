@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import { tillEntries } from '#server/modules/money/tills/tills.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import type { ApiError } from '#shared/core/client.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
 import { listDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
-import { createSale, type SaleInput, showSale } from '#shared/money/sales/sales.contract.ts'
+import { writeOffReceivable } from '#shared/money/receivables/receivables.contract.ts'
+import { receivablesMessages } from '#shared/money/receivables/receivables.messages.ts'
+import { createSale, reverseSale, type SaleInput, showSale } from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
@@ -111,5 +114,46 @@ describe('a sale at the desk', () => {
     ).rejects.toThrow()
     await expect(db.execute('UPDATE desk_payments SET allocated = 0')).rejects.toThrow()
     await expect(db.execute('UPDATE sales SET total = total + 1')).rejects.toThrow()
+  })
+})
+
+test('an instalment cannot be written off while its sale is taken back', async () => {
+  const session = await openTill(product.services, admin, meram._id)
+  const sale = await admin.call(createSale, {
+    body: saleOf(await member(), {
+      lines: [line({ name: 'Kayıt ücreti', unitPrice: 600 })],
+      payments: [{ method: 'cash', amount: 100 }],
+      plan: [{ dueOn: addDays(today, 30), amount: 500 }],
+    }),
+  })
+  const instalment = sale.receivables.find(({ open }) => open > 0)?._id ?? ''
+  const holder = await product.services.pool.connect()
+  const waiting = (count: number) =>
+    vi.waitFor(
+      async () =>
+        expect(await product.services.pool.query(`SELECT FROM pg_locks WHERE NOT granted`)).toHaveProperty(
+          'rowCount',
+          count,
+        ),
+      { timeout: 10_000 },
+    )
+  try {
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM till_sessions WHERE id = $1 FOR UPDATE', [session])
+    const reversal = admin.call(reverseSale, { params: { id: sale._id }, body: { reason: 'Yanlış kişi' } })
+    await waiting(1)
+    const writeOff = admin
+      .call(writeOffReceivable, { params: { id: instalment }, body: { reason: 'Tahsil edilemedi' } })
+      .catch((error: ApiError) => error)
+    await waiting(2)
+    await holder.query('COMMIT')
+    await reversal
+    expect(await writeOff).toMatchObject({ status: 422, message: receivablesMessages.settled })
+  } finally {
+    holder.release(true)
+  }
+  const { receivables } = await admin.call(showSale, { params: { id: sale._id } })
+  expect(receivables.find(({ _id }) => _id === instalment)).toMatchObject({
+    ...{ open: 0, writtenOff: 0, credited: 500 },
   })
 })

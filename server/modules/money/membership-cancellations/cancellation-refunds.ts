@@ -33,7 +33,7 @@ import { payments, type RefundRow } from '#server/modules/money/payments/payment
 import { refundableOf } from '#server/modules/money/payments/payments.view.ts'
 import { recordRefundIntent, sendUnattended } from '#server/modules/money/payments/refunds.service.ts'
 import { settlements } from '#server/modules/money/receivables/receivables.table.ts'
-import { ofSale } from '#server/modules/money/receivables/settlements.ts'
+import { lockReceivablesOf, ofSale } from '#server/modules/money/receivables/settlements.ts'
 import { missingSale } from '#server/modules/money/sales/sales.service.ts'
 import { sales } from '#server/modules/money/sales/sales.table.ts'
 import { lockOpenSession, takeOut } from '#server/modules/money/tills/till-sessions.service.ts'
@@ -129,9 +129,10 @@ async function prepareRefunds(services: Services, id: string): Promise<RefundRow
     if (notice.state !== 'effective' || notice.preparedAt) return []
     const [bought] = await db.select().from(memberships).where(eq(memberships._id, membership))
     if (!bought) return []
+    const line = await lineOf(db, membership)
+    if (line) await lockReceivablesOf(db, line.sale)
     const { cardRefund, walletRefund, deskRefund } = await figuresOf(db, bought, unusedDaysOf(notice, bought))
     const intents: (RefundRow | null)[] = []
-    const line = await lineOf(db, membership)
     if (bought.payment && cardRefund > 0)
       intents.push(
         await recordRefundIntent(tx, system, bought.payment, { amount: cardRefund, reason, requestKey: id }),

@@ -35,7 +35,11 @@ import {
 import { payBack } from '#server/modules/money/payment-records/desk-payments.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
-import { type Money, settlementConstraints } from '#server/modules/money/receivables/settlements.ts'
+import {
+  lockReceivablesOf,
+  type Money,
+  settlementConstraints,
+} from '#server/modules/money/receivables/settlements.ts'
 import {
   missingSale,
   saleConstraints,
@@ -212,6 +216,7 @@ export async function upgrade(
         const { row, now } = await lockCurrent(tx, currentUser, id)
         await refuseFrozen(tx, row)
         const line = await lineOf(tx.db, id)
+        if (line) await lockReceivablesOf(tx.db, line.sale)
         const { open, credited } = line ? await sumsOf(tx.db, line.sale) : { open: 0, credited: 0 }
         const unearned = shareOf(row, line?.amount ?? 0, await daysAfterToday(tx.db, row, now))
         const ended = await endMembership(tx, id, texts.upgraded)
@@ -295,6 +300,7 @@ export async function refundLockedSale(
     ...{ sale: id, amount: kurusOf(amount), method: method ?? null, iban, ibanHolder },
     ...{ reason, requestKey, actor: currentUser._id },
   })
+  await lockReceivablesOf(db, id)
   await returnMoney(tx, currentUser, row, await freeMoney(tx, currentUser, condition, row.amount, reason))
   await audit({
     resource: 'sales',

@@ -5,9 +5,13 @@ import type { Database } from '#server/db/database.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import { dayCount, intersectRanges } from '#server/modules/membership/memberships/membership-schedule.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import {
-  lockReceivables,
+  type ReceivableRow,
+  receivables,
+  settlements,
+} from '#server/modules/money/receivables/receivables.table.ts'
+import {
+  lockReceivablesOf,
   type Money,
   ofSale,
   reverseSettlements,
@@ -83,21 +87,16 @@ export async function sumsOf(db: Database, sale: string): Promise<{ open: number
   return { open: Number(sums?.open ?? 0), credited: Number(sums?.credited ?? 0) }
 }
 
-/** Credits open receivables of a sale up to an amount in whole kuruş, the latest instalments first. */
+/** Credits locked receivables up to an amount in whole kuruş, the latest instalments first. */
 async function creditOpen(
   tx: Pick<UnitOfWork, 'db'>,
   author: Author,
-  sale: string,
+  owed: readonly ReceivableRow[],
   amount: number,
   reason: string,
 ): Promise<void> {
-  const owed = await tx.db
-    .select({ _id: receivables._id })
-    .from(receivables)
-    .where(eq(receivables.sale, sale))
-  const ids = owed.map(({ _id }) => _id)
   let left = amount
-  const credits = (await lockReceivables(tx.db, ids)).reverse().map(({ _id, open }) => {
+  const credits = owed.toReversed().map(({ _id, open }) => {
     const part = Math.min(open, left)
     left -= part
     return { _id, amount: part }
@@ -105,7 +104,10 @@ async function creditOpen(
   await settleWithoutMoney(tx, author, 'credit', credits, reason)
 }
 
-/** Frees settled money, the newest first, and credits what it had settled. Throws 422 above what was paid. */
+/**
+ * Frees settled money of a sale whose receivables were locked before, the newest first, and credits what it had settled.
+ * Throws 422 above what was paid.
+ */
 export async function freeMoney(
   tx: Pick<UnitOfWork, 'db'>,
   author: Author,
@@ -141,7 +143,8 @@ export async function creditUnusedDays(
   const [row] = await tx.db.select().from(memberships).where(eq(memberships._id, membership))
   if (!row?.cancelledAt) return
   const unused = days ?? (await daysAfterToday(tx.db, row, new Date(row.cancelledAt)))
-  const { credited } = await sumsOf(tx.db, line.sale)
+  const owed = await lockReceivablesOf(tx.db, line.sale)
+  const credited = owed.reduce((sum, one) => sum + one.credited, 0)
   const left = Math.max(0, shareOf(row, line.amount, unused) - credited)
-  await creditOpen(tx, author, line.sale, left, row.cancelReason)
+  await creditOpen(tx, author, owed, left, row.cancelReason)
 }

@@ -35,26 +35,34 @@ export interface Money {
   amount: number
 }
 
-/** Locks receivables in one order, the earliest due date first. Throws 404 if one is unknown or outside of the scope. */
+/** Locks the receivables that match a condition, in one order everywhere; returns them by their due dates. */
+export async function lockReceivablesWhere(db: Database, condition: SQL): Promise<ReceivableRow[]> {
+  await db
+    .select({ _id: receivables._id })
+    .from(receivables)
+    .where(condition)
+    .orderBy(receivables._id)
+    .for('update')
+  return db.select().from(receivables).where(condition).orderBy(asc(receivables.dueOn), asc(receivables._id))
+}
+
+/** Locks receivables; throws 404 if one is unknown or outside of the scope. */
 export async function lockReceivables(
   db: Database,
   ids: readonly string[],
   scope?: SQL,
 ): Promise<ReceivableRow[]> {
-  await db
-    .select({ _id: receivables._id })
-    .from(receivables)
-    .where(inArray(receivables._id, [...ids]))
-    .orderBy(receivables._id)
-    .for('update')
-  const rows = await db
-    .select()
-    .from(receivables)
-    .where(and(inArray(receivables._id, [...ids]), scope))
-    .orderBy(asc(receivables.dueOn), asc(receivables._id))
+  const rows = await lockReceivablesWhere(db, and(inArray(receivables._id, [...ids]), scope) ?? sql`false`)
   if (rows.length < new Set(ids).size) throw notFound(texts.notFound)
   return rows
 }
+
+/**
+ * Locks all receivables of a sale. What is credited, reversed or refunded depends on the whole sale: with a part of them
+ * locked, a collection could settle another one meanwhile.
+ */
+export const lockReceivablesOf = (db: Database, sale: string): Promise<ReceivableRow[]> =>
+  lockReceivablesWhere(db, eq(receivables.sale, sale))
 
 /**
  * Allocates money to locked receivables in their order until one of both is used up; returns the kuruş that are left of

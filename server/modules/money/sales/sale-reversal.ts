@@ -18,7 +18,7 @@ import {
 } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { receivables, settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import {
-  lockSettled,
+  lockReceivablesWhere,
   ofSale,
   reverseSettlements,
   settleWithoutMoney,
@@ -49,15 +49,16 @@ const lockSale = async ({ db }: UnitOfWork, currentUser: CurrentUser, id: string
 }
 
 /**
- * Locks the desk payments that a sale was paid with, also those taken later for its instalments, and before them what
- * they settle.
+ * Locks the desk payments that a sale was paid with, also those taken later for its instalments, and before them its
+ * receivables and those of other sales that its payments settle.
  */
 async function lockPayments({ db }: UnitOfWork, sale: string): Promise<DeskPaymentRow[]> {
-  const ofItsPayments = inArray(
-    settlements.payment,
-    db.select({ _id: deskPayments._id }).from(deskPayments).where(eq(deskPayments.sale, sale)),
-  )
-  await lockSettled(db, sql`(${or(ofSale(sale), ofItsPayments)})`)
+  const settled = db
+    .select({ _id: settlements.receivable })
+    .from(settlements)
+    .innerJoin(deskPayments, eq(deskPayments._id, settlements.payment))
+    .where(eq(deskPayments.sale, sale))
+  await lockReceivablesWhere(db, sql`(${or(eq(receivables.sale, sale), inArray(receivables._id, settled))})`)
   return db
     .select()
     .from(deskPayments)
