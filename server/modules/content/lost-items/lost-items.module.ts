@@ -9,6 +9,7 @@ import { retentionDays } from '#shared/people/privacy/personal-data.ts'
 /** Deletes old records with their photographs. */
 const expiryQueue = defineQueue({
   name: 'lost-item-expiry',
+  title: 'Eski kayıp eşyaların temizliği',
   cron: '10 5 * * *',
   async handle({ db, storage }) {
     const expired = await db

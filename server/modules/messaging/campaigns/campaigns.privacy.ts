@@ -55,6 +55,7 @@ const expiryBatch = 10_000
 /** Deletes the recipients of campaigns that ended years ago; the counts stay. */
 export const deliveryExpiryQueue = defineQueue({
   name: 'campaign-delivery-expiry',
+  title: 'Eski kampanya gönderim kayıtlarının temizliği',
   cron: '20 5 * * *',
   async handle({ db }) {
     for (let found = expiryBatch; found === expiryBatch; ) {

@@ -7,6 +7,7 @@ import { retentionDays } from '#shared/people/privacy/personal-data.ts'
 
 const expiryQueue = defineQueue({
   name: 'record-view-expiry',
+  title: 'Eski görüntüleme kayıtlarının temizliği',
   cron: '0 5 * * *',
   handle: ({ db }) =>
     db
