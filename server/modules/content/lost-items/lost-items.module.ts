@@ -14,7 +14,7 @@ const expiryQueue = defineQueue({
   async handle({ db, storage }) {
     const expired = await db
       .delete(lostItems)
-      .where(sql`${lostItems.leftAt} < now() - make_interval(days => ${retentionDays.lostItems})`)
+      .where(sql`${lostItems.leftAt} < now() - make_interval(days => ${retentionDays.lostProperty})`)
       .returning({ picture: lostItems.picture })
     for (const { picture } of expired) await deletePicture(storage, picture)
   },

@@ -61,7 +61,7 @@ export const deliveryExpiryQueue = defineQueue({
     for (let found = expiryBatch; found === expiryBatch; ) {
       const expired = sql`(
         SELECT delivery.id FROM campaigns JOIN campaign_deliveries delivery ON delivery.campaign_id = campaigns.id
-        WHERE finished_at < now() - make_interval(days => ${retentionDays.campaignDeliveries})
+        WHERE finished_at < now() - make_interval(days => ${retentionDays.marketing})
         LIMIT ${expiryBatch})`
       const { rowCount } = await db.delete(campaignDeliveries).where(inArray(campaignDeliveries._id, expired))
       found = rowCount ?? 0

@@ -125,7 +125,7 @@ const expiryQueue = defineQueue({
     db
       .delete(notifications)
       .where(
-        sql`${notifications.isNotice} AND ${notifications.sentAt} < now() - make_interval(days => ${retentionDays.notifications})`,
+        sql`${notifications.isNotice} AND ${notifications.sentAt} < now() - make_interval(days => ${retentionDays.notification})`,
       ),
 })
 

@@ -12,7 +12,7 @@ const expiryQueue = defineQueue({
   handle: ({ db }) =>
     db
       .delete(recordViews)
-      .where(sql`${recordViews.at} < now() - make_interval(days => ${retentionDays.recordViews})`),
+      .where(sql`${recordViews.at} < now() - make_interval(days => ${retentionDays.recordView})`),
 })
 
 const privacyQueues = [expiryQueue]
