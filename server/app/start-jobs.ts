@@ -4,15 +4,15 @@ import type { JobQueue, Services } from '#server/core/module.ts'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
-import { createRemovalQueue, startRemovalJobs } from '#server/integrations/storage/removals.ts'
+import { removalQueue, startRemovalJobs } from '#server/integrations/storage/removals.ts'
 import { clubTimeZone } from '#shared/core/club-time.ts'
 
 const queuesOf = ({ modules }: Services): JobQueue[] => modules.flatMap(({ queues = [] }) => queues)
 
 /** Opens the queues of every module before the API accepts requests, so that no transaction waits for a creation. */
 export async function openQueues(services: Services): Promise<void> {
-  for (const { name, options } of queuesOf(services)) await openQueue(services.jobs, name, options)
-  await createRemovalQueue(services.jobs)
+  for (const queue of queuesOf(services)) await openQueue(services.jobs, queue)
+  await openQueue(services.jobs, removalQueue)
 }
 
 /** Starts the worker and the schedule of every module's queues. */

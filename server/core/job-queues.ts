@@ -1,12 +1,18 @@
 import type { PgBoss } from 'pg-boss'
 
-export type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>
+/** A queue of pg-boss. */
+export interface QueueDefinition {
+  name: string
+  /** What the back office calls its jobs. */
+  title: string
+  options?: NonNullable<Parameters<PgBoss['createQueue']>[1]>
+}
 
 /** Seconds without a heartbeat after which another worker takes over a job: its own was killed. */
 const heartbeatSeconds = 60
 
 /** Creates a queue, or gives a queue of an earlier version today's settings. */
-export async function openQueue(jobs: PgBoss, name: string, options: QueueOptions = {}): Promise<void> {
+export async function openQueue(jobs: PgBoss, { name, options }: QueueDefinition): Promise<void> {
   const settings = { heartbeatSeconds, ...options }
   await jobs.createQueue(name, settings)
   const { policy: _, ...changeable } = settings

@@ -5,7 +5,7 @@ import type { Job, PgBoss, WorkOptions } from 'pg-boss'
 import type { Configuration } from '#server/core/configuration.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Comparison, ImportFile, NumberedRow } from '#server/core/import-files.ts'
-import type { QueueOptions } from '#server/core/job-queues.ts'
+import type { QueueDefinition } from '#server/core/job-queues.ts'
 import type { NamedTable } from '#server/core/named-tables.ts'
 import type { PersonalFields } from '#server/core/personal-fields.ts'
 import type { StoredPicture } from '#server/core/pictures.ts'
@@ -42,9 +42,7 @@ export interface Services {
 }
 
 /** A queue of pg-boss with the handler of its jobs. */
-export interface JobQueue<Data extends object = object> {
-  name: string
-  options?: QueueOptions
+export interface JobQueue<Data extends object = object> extends QueueDefinition {
   /** How the worker fetches jobs. */
   work?: WorkOptions
   /** Cron expression in Istanbul time; each tick adds one job. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { type DemoPerson, demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
 import { addDemoApplications } from '#server/demo/demo-applications.ts'
@@ -13,7 +13,6 @@ import { addDemoFaqs } from '#server/demo/demo-faqs.ts'
 import { addDemoGeneralRecords } from '#server/demo/demo-general-records.ts'
 import { addDemoMinors } from '#server/demo/demo-guardians.ts'
 import { addDemoIdentity } from '#server/demo/demo-identity.ts'
-import { addDemoLostItems } from '#server/demo/demo-lost-items.ts'
 import { addDemoMemberships } from '#server/demo/demo-memberships.ts'
 import { addDemoNotifications } from '#server/demo/demo-notifications.ts'
 import { addDemoOrders } from '#server/demo/demo-orders.ts'
@@ -31,6 +30,7 @@ import { addDemoTills } from '#server/demo/demo-tills.ts'
 import { addDemoTurnstile } from '#server/demo/demo-turnstile.ts'
 import { addDemoWalkIns } from '#server/demo/demo-walk-ins.ts'
 import { picture } from '#server/demo/pictures.ts'
+import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { addBranch } from '#shared/club/branches/branches.contract.ts'
@@ -38,6 +38,7 @@ import { addCategory } from '#shared/club/categories/categories.contract.ts'
 import { addEquipment } from '#shared/club/equipments/equipments.contract.ts'
 import { addGalleryItem } from '#shared/content/gallery/gallery.contract.ts'
 import type { Call } from '#shared/core/client.ts'
+import { addDays, clubDay, clubMoment } from '#shared/core/club-time.ts'
 import { positionTemplates } from '#shared/people/positions/position-templates.ts'
 import { addPosition } from '#shared/people/positions/positions.contract.ts'
 import { login, logout } from '#shared/people/session/session.contract.ts'
@@ -98,7 +99,7 @@ export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOpt
   await addDemoRaffleEntries(db)
   await addDemoPrivacy(db, branches)
   await addDemoCancellation(db, branches.selcuklu)
-  await addDemoLostItems(db, branches)
+  await addLostProperty(db, branches)
   const codes = await addDemoReferrals(db, branches)
   const minors = await addDemoMinors(call, db, branches)
   const told = await addDemoNotifications(call, db, branches)
@@ -208,4 +209,42 @@ async function addDemoGallery(call: Call, branches: Record<BranchKey, string>): 
       files: { image: await picture(`gallery-${branch}-${number}`) },
     })
   }
+}
+
+/** Lost property at the desk: description, place, days ago. */
+const lostProperty = [
+  ['Siyah spor çantası', 'Erkek soyunma odası', 1],
+  ['Mavi havlu, kenarı beyaz şeritli', 'Havuz', 3],
+  ['Kablosuz kulaklık, beyaz kutusunda', 'Kardiyo bölümü', 4],
+  ['Metal matara, 750 ml', 'Ağırlık bölümü', 9],
+  ['Çocuk yüzücü gözlüğü', 'Havuz', 21],
+  ['Gri kapüşonlu üst', 'Resepsiyon', 47],
+  ['Şemsiye, lacivert', 'Giriş', 103],
+] as const
+
+/** The lost property of every branch; one piece of Selçuklu's went to the demo member. */
+async function addLostProperty(db: Database, branches: BranchIds): Promise<void> {
+  const daysAgo = (days: number) => addDays(clubDay(new Date()), -days)
+  const takenAgo = (days: number) => ({
+    state: 'handed-over' as const,
+    leftAt: clubMoment(`${daysAgo(days)}T18:30`).toISOString(),
+  })
+  const purse = { description: 'Siyah deri cüzdan', place: 'Otopark', receiverName: 'Kemal Uysal' }
+  const keys = { description: 'Ev anahtarı, kilim desenli anahtarlık', place: 'Kadın soyunma odası' }
+  const receivers = await db
+    .select({ user: users._id, receiverName: users.name })
+    .from(users)
+    .where(eq(users.email, 'uye@bozkir.example'))
+  await db.insert(lostItems).values([
+    ...Object.values(branches).flatMap((branch, position) => [
+      ...lostProperty
+        .filter((_, index) => (index + position) % 4 !== 3)
+        .map(([description, place, age]) => ({ branch, description, place, foundOn: daysAgo(age) })),
+      { branch, ...purse, foundOn: daysAgo(30), ...takenAgo(29) },
+    ]),
+    ...receivers.map((member) => ({
+      ...{ branch: branches.selcuklu, ...keys, foundOn: daysAgo(12) },
+      ...{ ...takenAgo(10), ...member },
+    })),
+  ])
 }

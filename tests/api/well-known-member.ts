@@ -4,10 +4,8 @@ import { writeMembers } from '#server/modules/office/member-imports/write-batch.
 import { overrideEntry } from '#shared/access/turnstile/turnstile-entries.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { listContact, replyContact } from '#shared/content/contact/contact.contract.ts'
-import { moveLostItem } from '#shared/content/lost-items/lost-items.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { changePoints } from '#shared/loyalty/points/points.contract.ts'
-import { joinRaffle } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { freezeOwn } from '#shared/membership/freezes/freezes.contract.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { startImport } from '#shared/money/imports/imports.contract.ts'
@@ -22,14 +20,12 @@ import { createSale } from '#shared/money/sales/sales.contract.ts'
 import { listApplications, updateApplication } from '#shared/people/applications/applications.contract.ts'
 import { updateProfile, uploadPhoto } from '#shared/people/users/profile.contract.ts'
 import { updateUser } from '#shared/people/users/users.contract.ts'
-import type { LoggedArea } from '#shared/permissions/audit-areas.ts'
 import { updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { csvFile, upload } from '#tests/support/product/spreadsheets.ts'
 import type { Person, TestProduct } from '#tests/support/product/test-product.ts'
 import { sentCampaign, verifyAddress } from '#tests/support/records/campaigns.ts'
 import { cancel } from '#tests/support/records/cancellations.ts'
 import { checkout, payByCard } from '#tests/support/records/checkout.ts'
-import { makeRaffle } from '#tests/support/records/content.ts'
 import { makeContract, signatureOf } from '#tests/support/records/contracts.ts'
 import { saleLine, saleOf, sell, writePayment } from '#tests/support/records/desk.ts'
 import { asFile, photo } from '#tests/support/records/images.ts'
@@ -44,8 +40,7 @@ import { inHours, join } from '#tests/support/records/lessons.ts'
 import { notify } from '#tests/support/records/notifications.ts'
 import { order } from '#tests/support/records/orders.ts'
 import { makeLesson, makePackage } from '#tests/support/records/packages-and-lessons.ts'
-import { makeLostItem } from '#tests/support/records/record-makers.ts'
-import { activeCode } from '#tests/support/records/referrals.ts'
+import { memberRecords } from '#tests/support/records/record-makers.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 import { decisionAt, makeDevice, signedCode } from '#tests/support/records/turnstile.ts'
 import { noteOn } from '#tests/support/records/user-notes.ts'
@@ -72,27 +67,6 @@ export const wellKnownWords = [
   details.address,
   details.emergencyName,
   '5349876512',
-]
-
-/** The areas of the audit log with entries about the member. */
-export const wellKnownAreas: readonly LoggedArea[] = [
-  'balances',
-  'contracts',
-  'deletion-requests',
-  'lessons',
-  'lost-items',
-  'membership-cancellations',
-  'memberships',
-  'payments',
-  'points',
-  'profile',
-  'receivables',
-  'referrals',
-  'sales',
-  'turnstile-entries',
-  'user-notes',
-  'users',
-  'vitamin-orders',
 ]
 
 /** A sale with free texts about the buyer, a promise to pay the rest, and money back to an account. */
@@ -184,13 +158,7 @@ export async function makeWellKnownMember(
   await makeContract(admin, meram._id, { requiredFor: 'registration' })
   await refreshPendingSignatures(product.services, 60_000)
 
-  await member.call(joinRaffle, { params: { id: (await makeRaffle(admin, meram._id))._id } })
-  await activeCode(admin, member, meram._id)
-  const item = await makeLostItem(admin, meram._id)
-  await admin.call(moveLostItem, {
-    params: { id: item._id },
-    body: { state: 'handed-over', user: user._id },
-  })
+  for (const make of Object.values(memberRecords)) await make(admin, member, meram._id)
   const bought = await order(member, meram, await makeProduct(admin), { note: `${name} alacak` })
   await admin.call(updateOrderStatus, {
     params: { orderId: bought._id },

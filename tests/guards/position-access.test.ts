@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { resources } from '#admin/resources/index.ts'
+import { actionLabel, areaNames } from '#admin/resources/people/positions/permission-names.ts'
 import { openSession } from '#server/modules/people/users/sessions.ts'
 import { contract } from '#shared/contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
-import { actionLabel, permissionAreas } from '#shared/people/positions/position-labels.ts'
 import { delegable, isClubWide, reserved } from '#shared/permissions/delegation.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { type Access, levelOf, permissions } from '#shared/permissions/permissions.ts'
@@ -188,9 +189,14 @@ describe('what stays with the admins', () => {
     expect(kept.filter((name) => !known.includes(name.split('.')[0] ?? ''))).toEqual([])
   })
 
-  test('every permission of a position has a Turkish name', () => {
-    const named = permissionAreas.flatMap((area) => area.permissions.map(({ access }) => access))
-    expect(named.toSorted()).toEqual([...delegable].sort())
+  test('every permission of a position has a Turkish name, and every area one of its own', () => {
+    const plural = (name: string) => name.split(' |||| ').at(-1)
+    const listed = Object.fromEntries(resources.map(({ name, texts }) => [name, plural(texts.name)]))
+    const areas = [...new Set(delegable.map((access) => access.split('.')[0] ?? ''))]
+    const named = areas.map((area) => areaNames[area] ?? listed[area])
+    expect(areas.filter((_, index) => !named[index])).toEqual([])
+    expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([])
+    expect(Object.keys(areaNames).filter((area) => !areas.includes(area))).toEqual([])
     expect(delegable.filter((access) => !actionLabel(access))).toEqual([])
   })
 })

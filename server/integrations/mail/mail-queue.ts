@@ -1,11 +1,23 @@
 import type pg from 'pg'
 import type { JobResult, PgBoss } from 'pg-boss'
 import { seal, unseal } from '#server/core/crypto.ts'
-import { openQueue } from '#server/core/job-queues.ts'
+import { openQueue, type QueueDefinition } from '#server/core/job-queues.ts'
 import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
 import { isRefusedForGood, type Mail, type MailTransport } from '#server/integrations/mail/mail-transport.ts'
 
-export const mailQueue = 'mail'
+/** Retries for about 27 hours with backoff up to 15 minutes. */
+export const mailQueue: QueueDefinition = {
+  name: 'mail',
+  title: 'E-posta gönderimi',
+  options: {
+    retryLimit: 120,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 900,
+    // Longer than the SMTP timeouts, so that no other worker sends the mail meanwhile.
+    expireInSeconds: 120,
+  },
+}
 
 /**
  * A queued mail: the recipient, and the rest encrypted, because mails carry codes and links that open accounts, which
@@ -18,13 +30,13 @@ interface SealedMail {
 
 const sealMail = (secret: string, mail: Mail): SealedMail => ({
   to: mail.to,
-  sealed: seal(secret, mailQueue, JSON.stringify(mail)).toString('base64'),
+  sealed: seal(secret, mailQueue.name, JSON.stringify(mail)).toString('base64'),
 })
 
 /** Decrypts the mail of a job; an older version queued plain mails. */
 function openMail(secret: string, data: SealedMail | Mail): Mail {
   if (!('sealed' in data)) return data
-  const text = unseal(secret, mailQueue, Buffer.from(data.sealed, 'base64'))?.toString()
+  const text = unseal(secret, mailQueue.name, Buffer.from(data.sealed, 'base64'))?.toString()
   if (text === undefined) throw new Error('A mail was queued with another APP_SECRET')
   return JSON.parse(text)
 }
@@ -44,22 +56,12 @@ const executorOf = (client: pg.PoolClient) => ({
 /** Seconds for which a completed job is kept. */
 const keptSeconds = 3600
 
-/** Retries for about 27 hours with backoff up to 15 minutes. */
-const patience = {
-  retryLimit: 120,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 900,
-  // Longer than the SMTP timeouts, so that no other worker sends the mail meanwhile.
-  expireInSeconds: 120,
-}
-
 /** Opens the mail queue. Call before the first `enqueue`, so that no transaction waits for its creation. */
 export async function openMailQueue(boss: PgBoss, secret: string): Promise<MailQueue> {
-  await openQueue(boss, mailQueue, patience)
+  await openQueue(boss, mailQueue)
   return {
     async enqueue(client, mail) {
-      const id = await boss.send(mailQueue, sealMail(secret, mail), {
+      const id = await boss.send(mailQueue.name, sealMail(secret, mail), {
         db: executorOf(client),
         deleteAfterSeconds: keptSeconds,
       })
@@ -69,7 +71,7 @@ export async function openMailQueue(boss: PgBoss, secret: string): Promise<MailQ
     async enqueueAll(client, mails) {
       if (mails.length === 0) return
       const jobs = mails.map((mail) => ({ data: sealMail(secret, mail), deleteAfterSeconds: keptSeconds }))
-      await boss.insert(mailQueue, jobs, { db: executorOf(client) })
+      await boss.insert(mailQueue.name, jobs, { db: executorOf(client) })
     },
   }
 }
@@ -86,7 +88,7 @@ export async function startMailWorker(
   confirm: (job: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const options = { pollingIntervalSeconds: 0.5, batchSize: 1, perJobResults: true } as const
-  await boss.work<SealedMail | Mail, void, typeof options>(mailQueue, options, async (jobs) => {
+  await boss.work<SealedMail | Mail, void, typeof options>(mailQueue.name, options, async (jobs) => {
     const results: JobResult[] = []
     for (const { id, data } of jobs) {
       const mail = openMail(secret, data)

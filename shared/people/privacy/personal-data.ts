@@ -1,13 +1,13 @@
-/** Days after which jobs delete records that are kept for a time only; the privacy notice names them. */
+/** Days after which jobs delete records that are kept for a time only, by category; the privacy notice names them. */
 export const retentionDays = {
   /** Which staff opened a member's record. */
-  recordViews: 730,
+  recordView: 730,
   /** Lost property that left the club. */
-  lostItems: 730,
+  lostProperty: 730,
   /** Automatic notifications. */
-  notifications: 365,
+  notification: 365,
   /** Recipients of sent campaigns: proof of what was sent to an address. */
-  campaignDeliveries: 1095,
+  marketing: 1095,
 } as const
 
 const years = (days: number) => `${days / 365} yıl`
@@ -123,7 +123,7 @@ export const personalDataCategories = {
     data: 'teslim edilen eşya, fotoğrafı ve teslim alanın adı',
     purpose: 'eşyanın sahibine verildiğinin kanıtlanması',
     basis: proof,
-    retention: `eşya kulüpten çıktıktan sonra ${years(retentionDays.lostItems)}; hesabınız silinince adınız önce çıkarılır`,
+    retention: `eşya kulüpten çıktıktan sonra ${years(retentionDays.lostProperty)}; hesabınız silinince adınız önce çıkarılır`,
   },
   loyalty: {
     name: 'Referans ve puan',
@@ -145,14 +145,14 @@ export const personalDataCategories = {
     data: 'size gönderilen bildirimler, okuma anı, bildirim alan cihazınızın adresi',
     purpose: 'üyeliğinizle ilgili haber verilmesi',
     basis: contract,
-    retention: `otomatik bildirimler ${years(retentionDays.notifications)}, görevlilerin yazdıkları hesabınız silinene kadar; cihaz adresi oturumla birlikte silinir`,
+    retention: `otomatik bildirimler ${years(retentionDays.notification)}, görevlilerin yazdıkları hesabınız silinene kadar; cihaz adresi oturumla birlikte silinir`,
   },
   marketing: {
     name: 'Pazarlama',
     data: 'bülten için e-posta, onayın tarihi ve yolu, gönderilen kampanya e-postaları',
     purpose: 'kampanya ve haberlerin iletilmesi',
     basis: 'açık rıza (m. 5/1) ve ticari e-posta onayı',
-    retention: `abonelik, listeden çıkana kadar; gönderim kayıtları ${years(retentionDays.campaignDeliveries)}; listeden çıktığınız, size yeniden yazılmaması için adresinizle saklanır ve adresi doğrulanmış hesabınızla birlikte silinir`,
+    retention: `abonelik, listeden çıkana kadar; gönderim kayıtları ${years(retentionDays.marketing)}; listeden çıktığınız, size yeniden yazılmaması için adresinizle saklanır ve adresi doğrulanmış hesabınızla birlikte silinir`,
   },
   message: {
     name: 'İletişim mesajları',
@@ -196,7 +196,7 @@ export const personalDataCategories = {
     data: 'hangi görevlinin kişisel sayfanıza ne zaman baktığı, hesabınızı silme isteğiniz',
     purpose: 'erişimin izlenmesi, haklarınızın kullanılması',
     basis: `${interest}; ${duty}`,
-    retention: `görüntülemeler ${years(retentionDays.recordViews)}; silme isteğinin metni hesabınızla birlikte silinir`,
+    retention: `görüntülemeler ${years(retentionDays.recordView)}; silme isteğinin metni hesabınızla birlikte silinir`,
   },
   audit: {
     name: 'Değişiklik kayıtları',

@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { useCanAccess } from '#admin/core/auth/access.ts'
+import { resources } from '#admin/resources/index.ts'
 import { positions } from '#admin/resources/people/positions/index.ts'
 import { PositionCreate, PositionEdit } from '#admin/resources/people/positions/PositionForm.tsx'
 import { positionTexts as texts } from '#admin/resources/people/positions/positions.texts.ts'
@@ -35,7 +36,7 @@ const stored = { ...cashier, id: cashier._id }
 describe('the form of a position', () => {
   const create = () =>
     renderAdmin(<PositionCreate />, {
-      resources: [positions],
+      resources,
       resource: 'positions',
       path: '/positions/create',
     })

@@ -2,8 +2,9 @@ import { insertRecord } from '#server/core/records.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
 import { addAccessWindow } from '#shared/access/access-windows/access-windows.contract.ts'
 import { generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
-import { addLostItem, type LostItem } from '#shared/content/lost-items/lost-items.contract.ts'
+import { addLostItem, type LostItem, moveLostItem } from '#shared/content/lost-items/lost-items.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
+import { joinRaffle } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
 import { createSale } from '#shared/money/sales/sales.contract.ts'
 import { createTill } from '#shared/money/tills/tills.contract.ts'
 import { createUser } from '#shared/people/users/users.contract.ts'
@@ -158,6 +159,19 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
     },
     users: async (_admin, branch) => (await product.person({ branch })).user._id,
   }
+}
+
+/** Records about a member that name nobody in free text; the erasure test makes them all. */
+export const memberRecords: Partial<
+  Record<Resource, (admin: Person, member: Person, branch: string) => Promise<unknown>>
+> = {
+  'lost-items': async (admin, { user }, branch) => {
+    const { _id: id } = await makeLostItem(admin, branch)
+    await admin.call(moveLostItem, { params: { id }, body: { state: 'handed-over', user: user._id } })
+  },
+  'raffle-entries': async (admin, member, branch) =>
+    member.call(joinRaffle, { params: { id: (await makeRaffle(admin, branch))._id } }),
+  referrals: activeCode,
 }
 
 /** Valid updates by an admin for records where a new name is not enough. */

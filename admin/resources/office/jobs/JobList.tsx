@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { useCall } from '#admin/core/use-call.ts'
 import { jobTexts } from '#admin/resources/office/jobs/jobs.texts.ts'
 import { QueuePanel } from '#admin/resources/office/jobs/QueuePanel.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
+import { ListFilters } from '#admin/ui/grid/filters.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
-import { jobTitles } from '#shared/office/jobs/job-titles.ts'
-import { type Job, jobStates } from '#shared/office/jobs/jobs.contract.ts'
+import { type Job, jobStates, listQueues } from '#shared/office/jobs/jobs.contract.ts'
 
 const JobDrawer = lazy(() => import('#admin/resources/office/jobs/JobDrawer.tsx'))
 
@@ -32,6 +33,13 @@ const columns: readonly Column<AdminRecord<Job>>[] = [
   },
 ]
 
+/** The queues that the panel above the list shows. */
+function QueueFilter({ source }: { source: string }) {
+  const { data = [] } = useCall(listQueues)
+  const choices = data.map(({ name, title }) => ({ value: name, label: title }))
+  return <ListFilters filters={[{ source, type: 'select', choices }]} />
+}
+
 export const jobList = {
   resource: 'jobs',
   sort: { field: 'createdAt', order: 'DESC' },
@@ -42,11 +50,7 @@ export const jobList = {
       type: 'select',
       choices: jobStates.map((value) => ({ value, label: jobTexts.states[value] })),
     },
-    {
-      source: 'queue',
-      type: 'select',
-      choices: Object.entries(jobTitles).map(([value, label]) => ({ value, label })),
-    },
+    { source: 'queue', type: 'custom', input: QueueFilter },
   ],
   canSearch: false,
 } satisfies ListDefinition<AdminRecord<Job>>

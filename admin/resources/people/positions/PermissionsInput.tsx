@@ -10,22 +10,33 @@ import {
   Typography,
 } from '@mui/material'
 import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { useResources } from '#admin/core/resource.ts'
+import { actionLabel, areaNames } from '#admin/resources/people/positions/permission-names.ts'
 import { positionTexts as texts } from '#admin/resources/people/positions/positions.texts.ts'
 import { useFieldReading } from '#admin/ui/form/conflict.ts'
 import { useFieldControl } from '#admin/ui/form/inputs.tsx'
-import {
-  actionLabel,
-  type PermissionArea,
-  permissionAreas,
-} from '#shared/people/positions/position-labels.ts'
-import { isClubWide, isDelegable } from '#shared/permissions/delegation.ts'
+import { delegable, isClubWide, isDelegable } from '#shared/permissions/delegation.ts'
 import { type Access, levelOf } from '#shared/permissions/permissions.ts'
 
-/** A permission with its area, for the conflict dialog. */
-function nameOf(access: string): string {
-  if (!isDelegable(access)) return access
-  const area = permissionAreas.find(({ resource }) => access.startsWith(`${resource}.`))
-  return `${area?.name ?? ''}: ${actionLabel(access) ?? texts.unnamed}`
+interface PermissionArea {
+  resource: string
+  name: string
+  permissions: readonly Access[]
+}
+
+/** Every permission that can be delegated, by area: in the order of the menu, then those that it does not show. */
+function usePermissionAreas(): PermissionArea[] {
+  const translate = useTranslate()
+  const menu = useResources().map(({ name }): string => name)
+  const place = (resource: string) => (menu.includes(resource) ? menu.indexOf(resource) : menu.length)
+  return [...Map.groupBy(delegable, (access) => access.split('.')[0] ?? '')]
+    .map(([resource, permissions]) => ({
+      resource,
+      name: areaNames[resource] ?? translate(`resources.${resource}.name`, { smart_count: 2 }),
+      permissions,
+    }))
+    .toSorted((one, other) => place(one.resource) - place(other.resource))
 }
 
 const notesOf = (access: Access): string[] => [
@@ -47,8 +58,7 @@ interface AreaProps {
 
 /** The permissions of one area; its heading counts the selected ones. */
 function AreaInput({ area: { name, permissions }, chosen, choose }: AreaProps) {
-  const count = permissions.filter(({ access }) => chosen.has(access)).length
-  const all = permissions.map(({ access }) => access)
+  const count = permissions.filter((access) => chosen.has(access)).length
   return (
     <Accordion disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }}>
       <AccordionSummary expandIcon={<ExpandMoreIcon />}>
@@ -67,12 +77,12 @@ function AreaInput({ area: { name, permissions }, chosen, choose }: AreaProps) {
               size="small"
               checked={count === permissions.length}
               indeterminate={count > 0 && count < permissions.length}
-              onChange={(_event, isChosen) => choose(all, isChosen)}
+              onChange={(_event, isChosen) => choose(permissions, isChosen)}
             />
           }
           label={texts.selectAll(name)}
         />
-        {permissions.map(({ access, label }) => (
+        {permissions.map((access) => (
           <FormControlLabel
             key={access}
             control={
@@ -84,7 +94,7 @@ function AreaInput({ area: { name, permissions }, chosen, choose }: AreaProps) {
             }
             label={
               <>
-                {label}
+                {actionLabel(access)}
                 {notesOf(access).map((note) => (
                   <Typography key={note} component="span" variant="caption" sx={{ color: 'text.secondary' }}>
                     {` · ${note}`}
@@ -102,7 +112,16 @@ function AreaInput({ area: { name, permissions }, chosen, choose }: AreaProps) {
 /** The permissions of a position, by area. */
 export function PermissionsInput({ source }: { source: string }) {
   const id = useId()
+  const areas = usePermissionAreas()
   const { control, label, hasProblem, help } = useFieldControl({ source, hint: texts.permissionsHint })
+
+  /** A permission with its area, for the conflict dialog. */
+  function nameOf(access: string): string {
+    if (!isDelegable(access)) return access
+    const area = areas.find(({ resource }) => access.startsWith(`${resource}.`))
+    return `${area?.name ?? ''}: ${actionLabel(access) ?? texts.unnamed}`
+  }
+
   useFieldReading(source, { kind: 'choices', nameOf })
   const value: readonly string[] = Array.isArray(control.value) ? control.value : []
   const chosen = new Set(value)
@@ -124,7 +143,7 @@ export function PermissionsInput({ source }: { source: string }) {
       <FormHelperText id={`${id}-help`} error={hasProblem} sx={{ mb: 1 }}>
         {help}
       </FormHelperText>
-      {permissionAreas.map((area) => (
+      {areas.map((area) => (
         <AreaInput key={area.resource} area={area} chosen={chosen} choose={choose} />
       ))}
     </Box>

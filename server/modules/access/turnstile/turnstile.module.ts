@@ -16,6 +16,7 @@ import { liraOf } from '#shared/core/money.ts'
 /** Deletes used tokens an hour after their use: by then they are refused as expired. */
 const expiryQueue = defineQueue({
   name: 'turnstile-expiry',
+  title: 'Kullanılmış giriş kodlarının temizliği',
   cron: '*/20 * * * *',
   handle: ({ db }) =>
     db.delete(turnstileUsedTokens).where(sql`${turnstileUsedTokens.usedAt} < now() - interval '1 hour'`),

@@ -36,6 +36,7 @@ export async function countView({ db, secret }: Services, id: string, request: F
 /** Deletes the visitor hashes of past days. */
 const viewExpiryQueue = defineQueue({
   name: 'blog-view-expiry',
+  title: 'Blog okuma kayıtlarının temizliği',
   cron: '30 4 * * *',
   handle: ({ db }) =>
     db.delete(blogViews).where(sql`${blogViews.day} < (now() AT TIME ZONE ${clubTimeZone})::date`),

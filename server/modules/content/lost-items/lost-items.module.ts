@@ -9,11 +9,12 @@ import { retentionDays } from '#shared/people/privacy/personal-data.ts'
 /** Deletes old records with their photographs. */
 const expiryQueue = defineQueue({
   name: 'lost-item-expiry',
+  title: 'Eski kayıp eşyaların temizliği',
   cron: '10 5 * * *',
   async handle({ db, storage }) {
     const expired = await db
       .delete(lostItems)
-      .where(sql`${lostItems.leftAt} < now() - make_interval(days => ${retentionDays.lostItems})`)
+      .where(sql`${lostItems.leftAt} < now() - make_interval(days => ${retentionDays.lostProperty})`)
       .returning({ picture: lostItems.picture })
     for (const { picture } of expired) await deletePicture(storage, picture)
   },

@@ -10,6 +10,7 @@ import { pageTags } from '#shared/core/page.ts'
 /** Drops cached pages of which a version was announced for today. */
 const announcedQueue = defineQueue({
   name: 'page-announcements',
+  title: 'Duyurulan yasal metinlerin yayımlanması',
   cron: '0 0 * * *',
   handle: ({ db, transact }) =>
     transact(system, async ({ invalidatePages }) => {

@@ -115,6 +115,7 @@ export async function applyClosures(services: Services): Promise<void> {
 /** The cron finishes what a crash interrupted. */
 const closureQueue = defineQueue({
   name: 'closures',
+  title: 'Kapalı günlerin üyeliklere eklenmesi',
   options: { policy: 'stately' },
   work: { pollingIntervalSeconds: 0.5 },
   cron: '* * * * *',

@@ -82,6 +82,7 @@ const endedFreezes = (db: Database, ids: readonly string[]) =>
 
 const noticeQueue = defineQueue({
   name: 'freeze-notices',
+  title: 'Biten dondurmaların haberi',
   cron: '0 8 * * *',
   handle: sendFreezeNotices,
 })

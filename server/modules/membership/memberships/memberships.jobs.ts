@@ -109,6 +109,7 @@ function endingMemberships(db: Database, ids: readonly string[]) {
 
 const reminderQueue = defineQueue({
   name: 'membership-reminders',
+  title: 'Üyelik bitiş hatırlatmaları',
   cron: '0 10 * * *',
   handle: sendReminders,
 })

@@ -55,12 +55,13 @@ const expiryBatch = 10_000
 /** Deletes the recipients of campaigns that ended years ago; the counts stay. */
 export const deliveryExpiryQueue = defineQueue({
   name: 'campaign-delivery-expiry',
+  title: 'Eski kampanya gönderim kayıtlarının temizliği',
   cron: '20 5 * * *',
   async handle({ db }) {
     for (let found = expiryBatch; found === expiryBatch; ) {
       const expired = sql`(
         SELECT delivery.id FROM campaigns JOIN campaign_deliveries delivery ON delivery.campaign_id = campaigns.id
-        WHERE finished_at < now() - make_interval(days => ${retentionDays.campaignDeliveries})
+        WHERE finished_at < now() - make_interval(days => ${retentionDays.marketing})
         LIMIT ${expiryBatch})`
       const { rowCount } = await db.delete(campaignDeliveries).where(inArray(campaignDeliveries._id, expired))
       found = rowCount ?? 0

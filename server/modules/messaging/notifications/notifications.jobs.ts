@@ -89,6 +89,7 @@ async function deliver(services: Services, { notification, device }: Push): Prom
 /** Adds a push job for each device of the recipients. */
 const fanOutQueue = defineQueue<FanOut>({
   name: fanOutQueueName,
+  title: 'Anlık bildirimin cihazlara dağıtımı',
   options: { retryLimit: 5, retryDelay: 5, retryBackoff: true },
   work: { pollingIntervalSeconds: 0.5 },
   async handle(services, jobs) {
@@ -98,6 +99,7 @@ const fanOutQueue = defineQueue<FanOut>({
 
 const pushQueue = defineQueue<Push>({
   name: pushQueueName,
+  title: 'Anlık bildirimin cihaza gönderimi',
   options: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
   work: { pollingIntervalSeconds: 0.5, batchSize: 50, perJobResults: true },
   handle: (services, jobs) =>
@@ -117,12 +119,13 @@ const pushQueue = defineQueue<Push>({
 /** Deletes the product's own notices after a year. */
 const expiryQueue = defineQueue({
   name: 'notification-expiry',
+  title: 'Eski bildirimlerin temizliği',
   cron: '45 4 * * *',
   handle: ({ db }) =>
     db
       .delete(notifications)
       .where(
-        sql`${notifications.isNotice} AND ${notifications.sentAt} < now() - make_interval(days => ${retentionDays.notifications})`,
+        sql`${notifications.isNotice} AND ${notifications.sentAt} < now() - make_interval(days => ${retentionDays.notification})`,
       ),
 })
 

@@ -77,6 +77,7 @@ async function failAfterAttempts(services: Services, id: string): Promise<void> 
 /** Writes imports; the schedule continues what a crash interrupted. */
 export const importQueue = defineQueue({
   name,
+  title: 'Dosyaların tablolara aktarılması',
   work: { pollingIntervalSeconds: 0.5 },
   cron: '* * * * *',
   runsAtStart: true,

@@ -59,13 +59,20 @@ async function sendCopy(services: Services, id: string): Promise<void> {
 export const cancellationQueues = [
   defineQueue({
     name: 'membership-cancellations',
+    title: 'Üyelik iptallerinin uygulanması ve iadeleri',
     cron: '*/10 * * * *',
     runsAtStart: true,
     handle: processCancellations,
   }),
-  defineQueue({ name: 'cancellation-alerts', cron: '30 9 * * *', handle: warnStaff }),
+  defineQueue({
+    name: 'cancellation-alerts',
+    title: 'İade süresi yaklaşan iptaller için uyarılar',
+    cron: '30 9 * * *',
+    handle: warnStaff,
+  }),
   defineQueue<NoticeCopy>({
     name: copyQueue,
+    title: 'İptal bildiriminin e-postayla gönderimi',
     handle: async (services, jobs) => {
       for (const { data } of jobs) await sendCopy(services, data.cancellation)
     },

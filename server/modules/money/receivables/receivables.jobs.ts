@@ -153,6 +153,7 @@ export async function sendDebtReminders({ transact, mail, jobs, configuration }:
 
 export const debtReminderQueue = defineQueue({
   name: 'debt-reminders',
+  title: 'Borç hatırlatmaları',
   cron: '15 10 * * *',
   handle: sendDebtReminders,
 })

@@ -6,6 +6,7 @@ import { rollUpChanges } from '#server/modules/office/dashboard/sums.ts'
 /** Rolls the queued changes up into the sums. */
 const rollUpQueue = defineQueue({
   name: 'dashboard-sums',
+  title: 'Başlangıç ekranının toplamları',
   options: { policy: 'stately' },
   cron: '* * * * *',
   runsAtStart: true,
@@ -15,6 +16,7 @@ const rollUpQueue = defineQueue({
 /** Refreshes the counts that need a scan. */
 const countQueue = defineQueue({
   name: 'dashboard-counts',
+  title: 'Başlangıç ekranının sayımları',
   options: { policy: 'stately' },
   cron: '*/5 * * * *',
   handle: (services) => countSlowly(services),

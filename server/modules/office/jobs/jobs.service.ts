@@ -5,10 +5,11 @@ import type { Services } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Page } from '#server/db/list.ts'
+import { mailQueue } from '#server/integrations/mail/mail-queue.ts'
+import { removalQueue } from '#server/integrations/storage/removals.ts'
 import { maskAddress, maskFailure, reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
 import type { QueryOf, ResponseOf } from '#shared/core/endpoint.ts'
 import { exactTotalLimit } from '#shared/core/list-query.ts'
-import { jobTitle } from '#shared/office/jobs/job-titles.ts'
 import {
   type Job,
   type JobQueue,
@@ -43,6 +44,13 @@ const storedAs = (state: JobState) =>
 /** pg-boss's own queues are its own matter. */
 const isOurs = sql`name NOT LIKE '\\_\\_%'`
 
+/** Returns the titles of queues; one of an earlier version has only its name. */
+function queueTitles({ modules }: Pick<Services, 'modules'>): (name: string) => string {
+  const queues = [mailQueue, removalQueue, ...modules.flatMap((module) => module.queues ?? [])]
+  const titles = new Map(queues.map(({ name, title }) => [name, title]))
+  return (name) => titles.get(name) ?? name
+}
+
 const noJobs = () => Object.fromEntries(jobStates.map((state) => [state, 0])) as Record<JobState, number>
 
 /** How many jobs of each state there are, by queue; queues without any are left out. */
@@ -61,9 +69,10 @@ export async function countJobs(db: Database): Promise<Map<string, Record<JobSta
 }
 
 /** Every queue with what is in it, and when its schedule starts it next. */
-export async function queues({ db, jobs }: Services): Promise<JobQueue[]> {
+export async function queues({ db, jobs, modules }: Services): Promise<JobQueue[]> {
   const counted = await countJobs(db)
   const schedules = new Map((await jobs.getSchedules()).map((schedule) => [schedule.name, schedule]))
+  const titleOf = queueTitles({ modules })
   const known = (await jobs.getQueues()).filter(({ name }) => !name.startsWith('__'))
   return known
     .map(({ name }) => {
@@ -72,7 +81,7 @@ export async function queues({ db, jobs }: Services): Promise<JobQueue[]> {
       const [next] = schedule ? jobs.previewSchedule(schedule.cron, { tz: schedule.timezone, count: 1 }) : []
       return {
         name,
-        title: jobTitle(name),
+        title: titleOf(name),
         waiting: counts.waiting,
         running: counts.running,
         failed: counts.failed,
@@ -100,12 +109,12 @@ interface StoredJob extends Record<string, unknown> {
 
 const moment = (text: string) => new Date(text).toISOString()
 
-function toJob({ recipient, failure, state, ...row }: StoredJob): Job {
+function toJob({ recipient, failure, state, ...row }: StoredJob, title: string): Job {
   // What failed before and is done now has nothing left to explain.
   const shown = state === 'completed' ? '' : (failure ?? '')
   return {
     ...row,
-    title: jobTitle(row.queue),
+    title,
     state: stateOf[state] ?? 'done',
     subject: recipient ? maskAddress(recipient) : '',
     reason: reasonOf(shown),
@@ -118,7 +127,10 @@ function toJob({ recipient, failure, state, ...row }: StoredJob): Job {
 }
 
 /** One page of jobs, the latest first unless the query says otherwise; of what they carry only a mail's address is read. */
-export async function jobPage({ db }: Services, query: QueryOf<typeof listJobs>): Promise<Page<Job>> {
+export async function jobPage(
+  { db, modules }: Services,
+  query: QueryOf<typeof listJobs>,
+): Promise<Page<Job>> {
   const { queue, state, id } = query.filter ?? {}
   const [first, last] = query.range ?? [0, 99]
   const conditions: SQL[] = [isOurs]
@@ -147,8 +159,14 @@ export async function jobPage({ db }: Services, query: QueryOf<typeof listJobs>)
       sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM pgboss.job WHERE ${where} LIMIT ${exactTotalLimit + 1}) counted`,
     ),
   ])
+  const titleOf = queueTitles({ modules })
   const total = counted.rows[0]?.total ?? 0
-  return { rows: rows.map(toJob), first, total, estimated: total > exactTotalLimit }
+  return {
+    rows: rows.map((row) => toJob(row, titleOf(row.queue))),
+    first,
+    total,
+    estimated: total > exactTotalLimit,
+  }
 }
 
 /** pg-boss's calls inside the transaction of a change. */

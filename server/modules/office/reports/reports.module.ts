@@ -24,6 +24,7 @@ export async function rollUpSales({ pool }: Pick<Services, 'pool'>): Promise<voi
 
 const rollUpQueue = defineQueue({
   name: 'sale-sums',
+  title: 'Satış raporunun toplamları',
   options: { policy: 'stately' },
   cron: '* * * * *',
   runsAtStart: true,
@@ -33,6 +34,7 @@ const rollUpQueue = defineQueue({
 /** Counts members by month and cohort. */
 const monthsQueue = defineQueue({
   name: 'membership-months',
+  title: 'Üyelik hareketlerinin aylık sayımı',
   options: { policy: 'stately' },
   cron: '*/5 * * * *',
   handle: (services) => countMembershipMonths(services),

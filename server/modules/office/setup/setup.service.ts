@@ -44,7 +44,7 @@ async function readTestMail(
   if (!testMailJob) return { isDone: testMailAt !== null }
   const { rows } = await db.execute<{ state: string; failure: string | null }>(sql`
     SELECT state::text, coalesce(output->>'message', output->'value'->>'message') AS failure
-    FROM pgboss.job WHERE name = ${mailQueue} AND id = ${testMailJob}`)
+    FROM pgboss.job WHERE name = ${mailQueue.name} AND id = ${testMailJob}`)
   const [job] = rows
   if (testMailAt || job?.state === 'completed') return { isDone: true }
   const state = job && deliveryStates[job.state]
@@ -149,7 +149,7 @@ export async function sendTestMail(services: Services, currentUser: CurrentUser)
     })
     const [identity] = await db.select().from(clubIdentity).for('update')
     if (identity?.testMailJob)
-      await jobs.cancel(mailQueue, identity.testMailJob, {
+      await jobs.cancel(mailQueue.name, identity.testMailJob, {
         db: { executeSql: async (text, values) => client.query(text, values ?? []) },
       })
     const testMailJob = await mail.enqueue(client, { ...letter, wantsReceipt: true })

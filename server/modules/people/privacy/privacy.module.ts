@@ -7,11 +7,12 @@ import { retentionDays } from '#shared/people/privacy/personal-data.ts'
 
 const expiryQueue = defineQueue({
   name: 'record-view-expiry',
+  title: 'Eski görüntüleme kayıtlarının temizliği',
   cron: '0 5 * * *',
   handle: ({ db }) =>
     db
       .delete(recordViews)
-      .where(sql`${recordViews.at} < now() - make_interval(days => ${retentionDays.recordViews})`),
+      .where(sql`${recordViews.at} < now() - make_interval(days => ${retentionDays.recordView})`),
 })
 
 const privacyQueues = [expiryQueue]

@@ -18,6 +18,7 @@ import {
 /** Sends password reset codes. */
 const resetQueue = defineQueue<ResetRequest>({
   name: resetQueueName,
+  title: 'Parola sıfırlama kodları',
   options: { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   work: { pollingIntervalSeconds: 0.5 },
   async handle(services, jobs) {
@@ -28,6 +29,7 @@ const resetQueue = defineQueue<ResetRequest>({
 /** Deletes expired sessions, codes and unused approvals of sales, a table of a higher domain. */
 const expiryQueue = defineQueue({
   name: 'session-expiry',
+  title: 'Süresi dolan oturumların temizliği',
   cron: '15 4 * * *',
   async handle({ db }) {
     for (const table of [sessions, passwordResets, emailVerifications, accountClaims, contactChanges]) {

@@ -25,6 +25,7 @@ const ownOrders: ExportSection = {
 
 const unpaidOrdersQueue = defineQueue({
   name: 'unpaid-orders',
+  title: 'Ödenmeyen siparişlerin geri alınması',
   options: { policy: 'stately' },
   cron: '* * * * *',
   handle: releaseUnpaidOrders,

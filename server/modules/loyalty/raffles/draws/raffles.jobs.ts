@@ -53,6 +53,7 @@ export async function closeRaffles(services: Services): Promise<number> {
 
 export const closingQueue = defineQueue({
   name: 'raffle-closing',
+  title: 'Biten çekilişlerin listesinin kapatılması',
   options: { policy: 'stately' },
   cron: '* * * * *',
   handle: (services) => closeRaffles(services),

@@ -128,6 +128,7 @@ const runMilliseconds = 50_000
 
 const refreshQueue = defineQueue({
   name: 'pending-signatures',
+  title: 'İmza bekleyenler listesinin tutulması',
   options: { policy: 'stately' },
   cron: '* * * * *',
   async handle(services) {

@@ -201,6 +201,7 @@ async function giveBack(
 /** Sends scheduled campaigns at their time. */
 const scheduleQueue = defineQueue<{ campaign: string }>({
   name: scheduleQueueName,
+  title: 'Zamanlanmış kampanyaların başlatılması',
   options: { retryLimit: 10, retryDelay: 30, retryBackoff: true },
   async handle(services, jobs) {
     for (const { data } of jobs) await sendScheduled(services, data.campaign)

@@ -1,73 +1,21 @@
-import { delegable } from '#shared/permissions/delegation.ts'
 import type { Access, Resource } from '#shared/permissions/permissions.ts'
 
-/** Names of the areas of permissions, in the order of the form. */
-const areas: Partial<Record<Resource, string>> = {
+/** Names of areas without a list of their own in the menu, or whose name there covers less or more. */
+export const areaNames: Readonly<Record<string, string>> = {
   dashboard: 'Gösterge paneli',
-  reports: 'Raporlar',
-  users: 'Kullanıcılar',
-  members: 'Üye kaydı',
   'account-claims': 'Hesap davetleri',
   guardians: 'Veliler',
   'user-notes': 'Kişi notları',
-  memberships: 'Üyelikler',
-  packages: 'Paketler',
   freezes: 'Dondurmalar',
   closures: 'Kapalı günler',
-  'daytime-discounts': 'Gündüz indirimleri',
-  contracts: 'Sözleşmeler',
-  'contract-signatures': 'İmzalanan sözleşmeler',
-  'unsigned-contracts': 'Bekleyen imzalar',
-  balances: 'Bakiyeler',
-  'membership-cancellations': 'Üyelik iptalleri',
-  receivables: 'Borçlar',
   'desk-rules': 'Resepsiyon kuralları',
-  sales: 'Satışlar',
-  tills: 'Kasalar',
-  'till-sessions': 'Kasa oturumları',
-  'payment-records': 'Ödeme kayıtları',
-  'general-records': 'Genel kayıtlar',
-  payments: 'Kart ödemeleri',
   imports: 'İçe aktarma',
   exports: 'Dışa aktarma',
-  lessons: 'Dersler',
-  'lesson-bookings': 'Ders yerleri',
-  teams: 'Takımlar',
   turnstile: 'Turnike',
   'turnstile-entries': 'Geçişler',
-  'turnstile-devices': 'Turnike cihazları',
-  'access-windows': 'Ayrılmış saatler',
-  'qr-fees': 'Günlük giriş ücretleri',
-  'lost-items': 'Kayıp eşyalar',
-  products: 'Ürünler',
-  'product-categories': 'Ürün kategorileri',
-  'product-sub-categories': 'Ürün alt kategorileri',
-  'vitamin-orders': 'Siparişler',
-  'order-pickups': 'Sipariş teslimi',
-  contact: 'İletişim mesajları',
-  notifications: 'Bildirimler',
-  campaigns: 'Kampanyalar',
   'campaign-deliveries': 'Kampanya gönderimleri',
-  subscribers: 'Bülten aboneleri',
-  'welcome-mails': 'Hoş geldin e-postaları',
-  blog: 'Blog',
-  gallery: 'Galeri',
-  programs: 'Programlar',
-  faqs: 'Sık sorulan sorular',
-  pages: 'Yasal sayfalar',
   categories: 'Ekipman kategorileri',
-  equipments: 'Ekipmanlar',
-  branches: 'Şubeler',
-  raffles: 'Çekilişler',
-  'raffle-entries': 'Çekiliş katılımları',
-  referrals: 'Referans kodları',
-  'referral-uses': 'Referans kullanımları',
-  points: 'Puanlar',
-  applications: 'İş başvuruları',
-  'deletion-requests': 'Silme talepleri',
-  'record-views': 'Görüntüleme kaydı',
-  'audit-log': 'İşlem kaydı',
-}
+} satisfies Partial<Record<Resource, string>>
 
 const usualActions: Readonly<Record<string, string>> = {
   list: 'Listeleme',
@@ -164,18 +112,3 @@ export function actionLabel(access: Access): string | undefined {
   const [, action = ''] = access.split('.')
   return actions[access] ?? usualActions[action]
 }
-
-export interface PermissionArea {
-  resource: Resource
-  name: string
-  permissions: readonly { access: Access; label: string }[]
-}
-
-/** Every permission that can be delegated, by area. */
-export const permissionAreas: readonly PermissionArea[] = Object.entries(areas).map(([resource, name]) => ({
-  resource: resource as Resource,
-  name,
-  permissions: delegable
-    .filter((access) => access.startsWith(`${resource}.`))
-    .map((access) => ({ access, label: actionLabel(access) ?? access })),
-}))
