@@ -8,7 +8,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { inject } from 'vitest'
-import { chromiumArguments } from '#tests/support/browser/chromium.ts'
+import { testArguments } from '#tests/support/browser/chromium.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
@@ -23,7 +23,7 @@ export const phoneTraits: BrowserContextOptions = { deviceScaleFactor: 3, isMobi
 const browsers = new Set<Browser>()
 
 export async function launchBrowser(furtherArguments: readonly string[] = []): Promise<Browser> {
-  const args = [...chromiumArguments, ...furtherArguments]
+  const args = [...testArguments, ...furtherArguments]
   const browser = await chromium.launch({ executablePath: inject('chromiumPath'), args })
   browsers.add(browser)
   browser.on('disconnected', () => browsers.delete(browser))
