@@ -157,6 +157,8 @@ describe('the prefetch of a list by its entry in the menu', () => {
     await entry.click()
     await expect.element(firstRow).toBeVisible()
     expect(requests()).toHaveLength(1)
+    // Otherwise the pointer would rest on the entry of the next test.
+    await firstRow.hover()
   })
 
   it('fetches them on focus, of the user’s branch and as the list was left', async () => {

@@ -288,8 +288,8 @@ describe('Thumbnail, PersonAvatar, PublishedChip and StatusChip', () => {
         <StatusChip status="open" labels={{ open: 'Bekliyor' }} colors={{ open: 'info' }} />
       </>,
     )
-    expect(document.querySelectorAll('img')).toHaveLength(1)
     await expect.element(screen.getByText('AL')).toBeVisible()
+    expect(document.querySelectorAll('img')).toHaveLength(1)
     await expect.element(screen.getByText('Yayında')).toBeVisible()
     await expect.element(screen.getByText('Bekliyor')).toBeVisible()
   })

@@ -104,6 +104,7 @@ describe('CheckoutPage, PurchaseCheckout and Summary', () => {
 
   it('tries again after a connection error', async () => {
     const { screen } = await renderIslandWith(networkError)
+    await expect.poll(() => requestsTo(quotePurchase)).toHaveLength(1)
     respondTo(quotePurchase, () => quote())
     await screen.getByRole('button', { name: 'Yeniden dene' }).click()
     await expect.element(screen.getByRole('region', { name: 'Aylık paket' })).toBeVisible()

@@ -11,7 +11,6 @@ import {
   ResourceDefinitionContextProvider,
 } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { render } from 'vitest-browser-react/pure'
 import { canAccess, isForTrainers } from '#admin/core/auth/access.ts'
 import { createI18nProvider } from '#admin/core/i18n/i18n-provider.ts'
 import { type AdminResource, ResourcesContext } from '#admin/core/resource.ts'
@@ -24,6 +23,7 @@ import { listSavedFilters } from '#shared/office/saved-filters/saved-filters.con
 import { tokenKey } from '#shared/people/session/session.rules.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { createFakeDataProvider } from '#tests/components/support/data-provider.ts'
+import { renderAndWait } from '#tests/components/support/render.tsx'
 import { respondByDefaultTo } from '#tests/components/support/routes.ts'
 
 export const admin: User = {
@@ -193,6 +193,6 @@ export async function renderAdmin(element: ReactNode, options: AdminOptions = {}
     ],
     { initialEntries: [path] },
   )
-  const screen = await render(<RouterProvider router={router} />)
+  const screen = await renderAndWait(<RouterProvider router={router} />)
   return { screen, data, router, store, address: () => router.state.location }
 }

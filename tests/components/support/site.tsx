@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { render } from 'vitest-browser-react/pure'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { tokenKey } from '#shared/people/session/session.rules.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { admin, bostanli, moda } from '#tests/components/support/admin.tsx'
+import { renderAndWait } from '#tests/components/support/render.tsx'
 
 export const siteBranches = [
   { _id: moda, name: 'Moda', slug: 'moda', isActive: true },
@@ -58,7 +58,7 @@ interface IslandOptions {
 export async function renderIsland(element: ReactNode, { search, isSignedIn = true }: IslandOptions = {}) {
   if (isSignedIn) localStorage.setItem(tokenKey, 'member-token')
   if (search !== undefined) history.replaceState(history.state, '', `${location.pathname}${search}`)
-  const screen = await render(element)
+  const screen = await renderAndWait(element)
   return { screen }
 }
 
