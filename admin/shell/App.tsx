@@ -5,12 +5,10 @@ import {
   type RouterProvider as AdminRouterProvider,
   CoreAdminUI,
   CustomRoutes,
-  localStorageStore,
   Notification,
   Resource,
   type RouterNavigateFunction,
   reactRouterProvider,
-  type Store,
 } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider, useHref, useLocation } from 'react-router-dom'
 import { createAuthProvider } from '#admin/core/auth/auth-provider.ts'
@@ -20,6 +18,7 @@ import { send } from '#admin/core/client.ts'
 import { createDataProvider } from '#admin/core/data/data-provider.ts'
 import { createI18nProvider } from '#admin/core/i18n/i18n-provider.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
+import { preferences } from '#admin/core/preferences.ts'
 import { ResourcesContext } from '#admin/core/resource.ts'
 import { darkTheme, lightTheme } from '#admin/core/theme/theme.ts'
 import { resources } from '#admin/resources/index.ts'
@@ -117,25 +116,6 @@ function Loading() {
 /** Notifications: top centre, for three seconds. */
 function Notices() {
   return <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} autoHideDuration={3000} />
-}
-
-const store = localStorageStore()
-const prefix = 'RaStore.'
-/** Preferences, those of the menu by user, and unsaved rows: they survive logout. */
-const lasting = /^(theme|menu\..+|.+\.(columns|draft))$/
-
-/** React-admin’s store, except that logout keeps the theme, the menu, chosen columns and unsaved rows. */
-export const preferences: Store = {
-  ...store,
-  reset() {
-    const kept = Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => key.slice(prefix.length))
-      .filter((key) => lasting.test(key))
-      .map((key) => [key, store.getItem<unknown>(key)] as const)
-    store.reset()
-    for (const [key, value] of kept) store.setItem(key, value)
-  },
 }
 
 /**

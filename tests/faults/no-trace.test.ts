@@ -31,6 +31,7 @@ import { type RunningProduct, startRunningProduct } from '#tests/support/process
 import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
 import { pdfText } from '#tests/support/product/pdf-text.ts'
 import { type SignedIn, signIn } from '#tests/support/product/sign-in.ts'
+import { unzip } from '#tests/support/product/zip.ts'
 import {
   makeEquipment,
   makeGalleryItem,
@@ -149,14 +150,26 @@ async function open(path: string, person?: SignedIn): Promise<Answer> {
   })
   const body = Buffer.from(await response.arrayBuffer())
   const type = response.headers.get('content-type') ?? ''
+  const isArchive = /zip|spreadsheetml/.test(type)
   const isText = /text|json|xml|javascript|svg|manifest|calendar/.test(type)
   return {
     path,
     status: response.status,
     headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n'),
-    text: type === 'application/pdf' ? pdfText(body) : isText ? body.toString() : '',
+    text:
+      type === 'application/pdf'
+        ? pdfText(body)
+        : isArchive
+          ? archiveText(body)
+          : isText
+            ? body.toString()
+            : '',
   }
 }
+
+/** The names and contents of the files in an archive; a spreadsheet is one. */
+const archiveText = (archive: Buffer) =>
+  [...unzip(archive)].map(([name, content]) => `${name}\n${content.toString()}`).join('\n')
 
 /** Documents, exports and calendars with the letterhead or the name of the club in text or file name. */
 async function documents(): Promise<Answer[]> {
@@ -186,6 +199,8 @@ async function documents(): Promise<Answer[]> {
     ...asAdmin.map((path) => open(path, admin)),
   ])
   expect(files.map(({ path, status }) => [path, status])).toEqual(files.map(({ path }) => [path, 200]))
+  // Each kind of file is read, not skipped.
+  expect(files.filter(({ text }) => text === '').map(({ path }) => path)).toEqual([])
   return files
 }
 
