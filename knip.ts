@@ -8,7 +8,7 @@ const config: KnipConfig = {
     // Bundled by their names: site/integrations/inline-scripts.ts, site/astro.config.ts.
     'site/**/*.{inline,worker,client}.ts',
     // Started by tests as separate processes.
-    'tests/faults/database-owner.ts',
+    'tests/faults/prove/database-owner.ts',
     'tests/{bench,figures}/run.ts',
     'tests/faults/outside/*.ts',
     'tests/pictures/make-pictures.ts',

@@ -63,7 +63,7 @@ export const requirements: readonly Requirement[] = [
       test('screens', 'browser/screens/admin-screens'),
     ],
     ['No screen loads another’s code', test('screens', 'browser/screens/own-code')],
-    ['The desk’s ten jobs without a mouse', test('browser', 'browser/desk-keyboard')],
+    ['The desk’s ten jobs without a mouse', test('prove-browser', 'browser/prove/desk-keyboard')],
   ]),
   ...requirementsOf('Money', [
     ['200 purchases of the last piece, 200 arrivals of one callback, on two processes', proof('money-races')],
@@ -134,7 +134,7 @@ export const requirements: readonly Requirement[] = [
     ['The storage full or closed', proof('storage-away')],
     ['The card provider slow, silent or wrong', proof('provider-away')],
     ['Graceful stop, and probes', faults('stopping')],
-    ['A database that goes away', faults('pages')],
+    ['A database that goes away', proof('pages')],
     ['A backup, restored and compared', faults('backup')],
   ]),
   ...requirementsOf('From outside, by addresses, processes and the OpenAPI document alone', [

@@ -14,7 +14,7 @@ import {
   serverPid,
   startOwner,
   write,
-} from '#tests/faults/owned-database.ts'
+} from '#tests/faults/prove/owned-database.ts'
 
 afterEach(endEverything)
 afterAll(removeTemplate)
