@@ -27,6 +27,8 @@ import {
 } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import { membershipCancellationsMessages as texts } from '#shared/money/membership-cancellations/membership-cancellations.messages.ts'
 import {
+  listSaleRefunds,
+  refundSale,
   transferMembership,
   upgradeMembership,
 } from '#shared/money/membership-changes/membership-changes.contract.ts'
@@ -386,6 +388,45 @@ describe('on the agreed day', () => {
     expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await shown(_id)).toMatchObject({ state: 'refunded', toPayOut: 0 })
     expect(await admin.call(showSale, { params: { id: sale } })).toMatchObject({ settled: 420 })
+    expect(await ledgerProblems()).toEqual([])
+  })
+
+  test('the refund of another line of the sale takes nothing from the member; one of the membership does', async () => {
+    const member = await newMember()
+    const offer = await makePackage(admin, meram._id, { price: 1000, durationDays: 100 })
+    const { _id: sale, lines } = await admin.call(createSale, {
+      body: saleOf(meram._id, member.user._id, {
+        lines: [
+          saleLine({ kind: 'package', subject: offer._id }),
+          saleLine({ name: 'Havlu', unitPrice: 200 }),
+        ],
+        payments: [{ method: 'card', amount: 1200 }],
+      }),
+    })
+    await advanceDays(product.services, member.user._id, 39)
+    const [bought, towel] = lines
+    const membership = bought?.membership ?? ''
+    const refund = (line: string | undefined, amount: number) =>
+      admin.call(refundSale, {
+        params: { id: sale },
+        body: { line, amount, reason: 'İade', requestKey: crypto.randomUUID() },
+      })
+    const before = await quote(member, membership)
+    expect(before).toMatchObject({ price: 1000, used: 420, refund: 580, deskRefund: 580 })
+    await refund(towel?._id, 150)
+    expect(await quote(member, membership)).toEqual(before)
+    await refund(bought?._id, 100)
+    expect(await quote(member, membership)).toMatchObject({ used: 420, refund: 480, deskRefund: 480 })
+
+    const { _id } = await cancel(member, membership)
+    await refund(towel?._id, 50)
+    await letNoticePass(product.services, _id)
+    await run()
+    expect(await shown(_id)).toMatchObject({ state: 'effective', toPayOut: 480 })
+    await staff.call(payOutCancellation, { params: { id: _id }, body: { method: 'card' } })
+    expect(await admin.call(showSale, { params: { id: sale } })).toMatchObject({ open: 0, settled: 420 })
+    const refunds = await admin.call(listSaleRefunds, { params: { id: sale } })
+    expect(refunds.at(-1)).toMatchObject({ line: bought?._id, amount: 480 })
     expect(await ledgerProblems()).toEqual([])
   })
 

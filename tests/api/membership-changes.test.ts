@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseErrorOf } from '#server/core/errors.ts'
+import { saleRefunds } from '#server/modules/money/membership-changes/sale-refunds.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import {
@@ -202,6 +204,135 @@ describe('a refund', () => {
     const body = { amount: 1, reason: 'Deneme', requestKey: crypto.randomUUID() }
     const asked = staff.call(refundSale, { params: { id: sale._id }, body })
     await expect(asked).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('a refund of one line of a sale', () => {
+  /** Sells a package of 100 days for 1,000 lira with a towel for 200, as bought 39 days ago. */
+  async function soldWithTowel(paid = 1200) {
+    const user = await member()
+    const offer = await makePackage(admin, meram._id, { price: 1000, durationDays: 100 })
+    const rest = 1200 - paid
+    const sale = await admin.call(createSale, {
+      body: saleOf(meram._id, user, {
+        lines: [
+          saleLine({ kind: 'package', subject: offer._id }),
+          saleLine({ name: 'Havlu', unitPrice: 200 }),
+        ],
+        payments: [{ method: 'card', amount: paid }],
+        plan: rest > 0 ? [{ dueOn: addDays(today, 30), amount: rest }] : [],
+      }),
+    })
+    await advanceDays(product.services, user, 39)
+    const [bought, towel] = sale.lines
+    return {
+      ...{ sale: sale._id, line: bought?._id ?? '', towel: towel?._id ?? '' },
+      membership: bought?.membership ?? '',
+    }
+  }
+
+  const refund = (sale: string, amount: number, line?: string, requestKey: string = crypto.randomUUID()) =>
+    admin.call(refundSale, {
+      params: { id: sale },
+      body: { amount, ...(line && { line }), reason: 'İade', requestKey },
+    })
+  const valueNow = (id: string) => admin.call(showMembershipValue, { params: { id } })
+
+  test('leaves the value of a membership in another line as it is, and names its own', async () => {
+    const { sale, membership, towel } = await soldWithTowel()
+    const before = await valueNow(membership)
+    expect(before).toMatchObject({ unearned: 600, refundable: 600 })
+    expect(await refund(sale, 200, towel)).toMatchObject({ line: towel, amount: 200 })
+    expect(await valueNow(membership)).toEqual(before)
+    expect(await admin.call(listSaleRefunds, { params: { id: sale } })).toMatchObject([{ line: towel }])
+    expect(sums(await saleNow(sale))).toEqual({ settled: 1000, open: 0, credited: 200 })
+  })
+
+  test('lowers the value of its own membership, as one of the whole sale does', async () => {
+    const { sale, membership, line, towel } = await soldWithTowel()
+    await refund(sale, 200, towel)
+    await refund(sale, 100, line)
+    expect(await valueNow(membership)).toMatchObject({ unearned: 600, refundable: 500 })
+    expect(await refund(sale, 50)).toMatchObject({ line: null })
+    expect(await valueNow(membership)).toMatchObject({ refundable: 450 })
+  })
+
+  test('is refused with 400 for a line of another sale, and nothing is written', async () => {
+    const { sale } = await soldWithTowel()
+    const other = await soldWithTowel()
+    await expect(refund(sale, 10, other.towel)).rejects.toMatchObject({
+      ...{ status: 400, message: texts.foreignLine, fields: { line: texts.foreignLine } },
+    })
+    await expect(refund(sale, 10, crypto.randomUUID())).rejects.toMatchObject({ status: 400 })
+    expect(sums(await saleNow(sale))).toEqual({ settled: 1200, open: 0, credited: 0 })
+  })
+
+  test('above the amount of the line is refused with 422, also in parts', async () => {
+    const { sale, towel } = await soldWithTowel()
+    const above = { status: 422, message: texts.aboveLine, fields: { amount: texts.aboveLine } }
+    await expect(refund(sale, 200.01, towel)).rejects.toMatchObject(above)
+    await refund(sale, 150, towel)
+    await expect(refund(sale, 50.01, towel)).rejects.toMatchObject(above)
+    await refund(sale, 50, towel)
+    expect(sums(await saleNow(sale))).toEqual({ settled: 1000, open: 0, credited: 200 })
+  })
+
+  test('20 times at once pays back at most the amount of the line', async () => {
+    const { sale, towel } = await soldWithTowel()
+    const made = await Promise.allSettled(Array.from({ length: 20 }, () => refund(sale, 30, towel)))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+    const refusals = made.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
+    expect(new Set(refusals)).toEqual(new Set([texts.aboveLine]))
+    expect(sums(await saleNow(sale))).toEqual({ settled: 1020, open: 0, credited: 180 })
+  })
+
+  test('is held to the amount of the line by the database, also without a lock on the sale', async () => {
+    const { sale, towel } = await soldWithTowel()
+    const { db } = product.services
+    const made = await Promise.allSettled(
+      Array.from({ length: 10 }, () =>
+        db
+          .insert(saleRefunds)
+          .values({ sale, line: towel, amount: 15_000, reason: 'İade', requestKey: crypto.randomUUID() }),
+      ),
+    )
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refusals = made.flatMap((one) =>
+      one.status === 'rejected' ? [databaseErrorOf(one.reason)?.constraint] : [],
+    )
+    expect(new Set(refusals)).toEqual(new Set(['sale_refunds_line_check']))
+  })
+
+  test('sent again with its form is made once, and the form is refused for another line', async () => {
+    const { sale, line, towel } = await soldWithTowel()
+    const key = crypto.randomUUID()
+    const first = await refund(sale, 100, towel, key)
+    expect(await refund(sale, 100, towel, key)).toEqual(first)
+    await expect(refund(sale, 100, line, key)).rejects.toMatchObject({
+      ...{ status: 409, message: texts.refundUsed },
+    })
+  })
+
+  test('leaves the credit for the unused days of a cancelled membership as it is', async () => {
+    const { sale, membership, towel } = await soldWithTowel(300)
+    await refund(sale, 200, towel)
+    await admin.call(cancelMembership, { params: { id: membership }, body: { reason: 'Taşındı' } })
+    expect(sums(await saleNow(sale))).toEqual({ settled: 100, open: 300, credited: 800 })
+  })
+
+  test('leaves what an upgrade carries over as it is', async () => {
+    const { sale, membership, towel } = await soldWithTowel()
+    await refund(sale, 200, towel)
+    const better = await makePackage(admin, meram._id, { price: 2000, durationDays: 200 })
+    const next = await admin.call(upgradeMembership, {
+      params: { id: membership },
+      body: {
+        ...{ package: better._id, requestKey: crypto.randomUUID() },
+        payments: [{ method: 'card', amount: 1400 }],
+      },
+    })
+    expect(next).toMatchObject({ total: 2000, settled: 2000, open: 0 })
+    expect(sums(await saleNow(sale))).toEqual({ settled: 400, open: 0, credited: 800 })
   })
 })
 

@@ -34,3 +34,19 @@ END $do$;
 -- Lines are what was sold: they never change; a correction is another sale, a credit or a reversal.
 CREATE OR REPLACE TRIGGER sale_lines_append_only BEFORE UPDATE OR DELETE ON "sale_lines"
   FOR EACH ROW EXECUTE FUNCTION refuse_change('name', 'discount_reason');
+
+-- The refunds of a line are at most its amount. The lock on the line orders them.
+CREATE OR REPLACE FUNCTION check_line_refunds() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  sold bigint;
+BEGIN
+  SELECT amount INTO sold FROM sale_lines WHERE id = NEW.line_id FOR NO KEY UPDATE;
+  IF sold < (SELECT sum(amount) FROM sale_refunds WHERE sale_id = NEW.sale_id AND line_id = NEW.line_id) THEN
+    RAISE check_violation USING CONSTRAINT = 'sale_refunds_line_check',
+      MESSAGE = 'The refunds of a line are at most its amount';
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER sale_refunds_line AFTER INSERT OR UPDATE OF sale_id, line_id, amount ON "sale_refunds"
+  FOR EACH ROW WHEN (NEW.line_id IS NOT NULL) EXECUTE FUNCTION check_line_refunds();

@@ -86,6 +86,8 @@ export const upgradeMembership = endpoint({
 export const SaleRefund = z.object({
   _id: Id,
   sale: Id,
+  /** The line that it was for; null for the sale as a whole. */
+  line: Id.nullable(),
   amount: z.number(),
   method: z.enum(deskMethods).nullable(),
   iban: z.string(),
@@ -106,6 +108,8 @@ export const refundSale = endpoint({
     params: IdParams,
     body: z
       .object({
+        /** The line that it is for; it leaves the value of the other lines as it is. */
+        line: clearable(Id).optional(),
         amount: PaidLira,
         /** Absent for the methods of the payments. */
         method: clearable(z.enum(deskMethods)).optional(),

@@ -16,5 +16,7 @@ export const membershipChangesMessages = {
   ibanNeeded: 'Havale ile iade için IBAN ve alıcının adını yazın.',
   aboveRefundable:
     'Tutar bu satışta iade edilebilecek tutardan fazla. İnternetten kartla ödenen tutar kendi ödemesinden iade edilir.',
+  foreignLine: 'Bu kalem bu satışta yok. Sayfayı yenileyip yeniden seçin.',
+  aboveLine: 'Bu kalem için iade edilenlerin toplamı kalemin tutarını aşamaz.',
   refundUsed: 'Bu form başka bir iade için kullanılmış. Sayfayı yenileyip yeniden deneyin.',
 } as const

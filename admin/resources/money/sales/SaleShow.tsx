@@ -27,6 +27,7 @@ import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
+import { Id } from '#shared/core/id.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { listSaleRefunds, refundSale } from '#shared/money/membership-changes/membership-changes.contract.ts'
@@ -84,13 +85,22 @@ function Aside() {
   )
 }
 
-/** Pays money of a sale back, by the methods of its payments or by one method. */
+/** The contract's body with a line, on which the value of a membership of the same sale depends. */
+const lineRefund = refundSale.schema.body.safeExtend({ line: Id })
+
+/** Pays money of one line of a sale back, by the methods of its payments or by one method. */
 function RefundDialog({ sale, onClose }: { sale: DetailedSale; onClose: () => void }) {
+  const paid = sale.lines.filter(({ amount }) => amount > 0)
+  const [only] = paid.length === 1 ? paid : []
   return (
     <ActionDialog
       endpoint={refundSale}
+      schema={lineRefund}
       params={{ id: sale._id }}
-      defaultValues={{ amount: sale.settled, method: null, iban: '', ibanHolder: '', reason: '' }}
+      defaultValues={{
+        ...{ line: only?._id ?? null, amount: only ? sale.settled : null },
+        ...{ method: null, iban: '', ibanHolder: '', reason: '' },
+      }}
       title={texts.refundTitle(sale.number)}
       content={texts.refundContent}
       confirm={texts.refund}
@@ -98,6 +108,17 @@ function RefundDialog({ sale, onClose }: { sale: DetailedSale; onClose: () => vo
       destructive
       onClose={onClose}
     >
+      {!only && (
+        <SelectInput
+          source="line"
+          label={texts.fields.line}
+          hint={texts.refundLineHint}
+          choices={paid.map(({ _id, name, amount }) => ({
+            id: _id,
+            name: texts.refundLine(name, formatLira(amount)),
+          }))}
+        />
+      )}
       <MoneyInput source="amount" label={texts.amount} />
       <SelectInput
         source="method"
@@ -127,11 +148,16 @@ function TransferInputs() {
 function Refunds({ sale }: { sale: DetailedSale }) {
   const { data = [] } = useCall(listSaleRefunds, { params: { id: sale._id } })
   if (data.length === 0) return null
+  const nameOf = (line: string | null) => sale.lines.find(({ _id }) => _id === line)?.name ?? texts.wholeSale
   return (
-    <Section title={texts.refunds} head={[texts.fields.day, texts.amount, texts.paymentMethod, texts.reason]}>
-      {data.map(({ _id, createdAt, amount, method, iban, reason }) => (
+    <Section
+      title={texts.refunds}
+      head={[texts.fields.day, texts.fields.line, texts.amount, texts.paymentMethod, texts.reason]}
+    >
+      {data.map(({ _id, createdAt, line, amount, method, iban, reason }) => (
         <TableRow key={_id}>
           <TableCell>{formatShortMoment(createdAt)}</TableCell>
+          <TableCell>{nameOf(line)}</TableCell>
           <TableCell>{formatLira(amount)}</TableCell>
           <TableCell>
             {[method ? texts.methods[method] : texts.sameMethod, iban].filter(Boolean).join(' · ')}

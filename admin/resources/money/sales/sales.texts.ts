@@ -28,6 +28,7 @@ export const saleTexts = {
     open: 'Kalan',
     status: 'Durum',
     lines: 'Satırlar',
+    line: 'Kalem',
     payments: 'Ödemeler',
     plan: 'Taksitler',
     method: 'Ödeme yöntemi',
@@ -141,6 +142,9 @@ export const saleTexts = {
   refundTitle: (number: string | number) => `Satış ${number}: para iade edilsin mi?`,
   refundContent:
     'İade edilen tutar satıştan düşülür. Yöntem seçmezseniz para ödendiği yöntemle geri verilir; nakit için açık kasanız olmalı.',
+  refundLineHint: 'İade, satışın yalnızca bu kaleminden düşülür; diğer kalemlerin değeri değişmez.',
+  refundLine: (name: string, amount: string) => `${name} · ${amount}`,
+  wholeSale: 'Satışın tamamı',
   refunded: 'İade kaydedildi.',
   refunds: 'İadeler',
   iban: 'IBAN',

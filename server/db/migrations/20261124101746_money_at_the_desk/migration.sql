@@ -57,6 +57,7 @@ CREATE TABLE "sale_refunds" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"sale_id" uuid NOT NULL,
+	"line_id" uuid,
 	"amount" bigint NOT NULL,
 	"method" "desk_method",
 	"iban" text DEFAULT '' NOT NULL,
@@ -138,6 +139,7 @@ CREATE TABLE "sale_lines" (
 	"discount_reason" text DEFAULT '' NOT NULL,
 	"amount" bigint NOT NULL,
 	"membership_id" uuid,
+	CONSTRAINT "sale_lines_whole_key" UNIQUE("id","sale_id"),
 	CONSTRAINT "sale_lines_amount_check" CHECK ("amount" = "quantity" * "unit_price" - "discount"
         AND "amount" >= 0 AND "discount" >= 0 AND "quantity" > 0),
 	CONSTRAINT "sale_lines_reason_check" CHECK ("discount" = 0 OR "discount_reason" <> '')
@@ -495,6 +497,7 @@ ALTER TABLE "membership_branches" ADD CONSTRAINT "membership_branches_branch_id_
 ALTER TABLE "desk_rules" ADD CONSTRAINT "desk_rules_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "sale_refunds" ADD CONSTRAINT "sale_refunds_sale_id_sales_id_fkey" FOREIGN KEY ("sale_id") REFERENCES "sales"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "sale_refunds" ADD CONSTRAINT "sale_refunds_actor_id_users_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
+ALTER TABLE "sale_refunds" ADD CONSTRAINT "sale_refunds_line_fkey" FOREIGN KEY ("line_id","sale_id") REFERENCES "sale_lines"("id","sale_id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_sale_id_sales_id_fkey" FOREIGN KEY ("sale_id") REFERENCES "sales"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_taken_by_users_id_fkey" FOREIGN KEY ("taken_by") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_till_session_id_till_sessions_id_fkey" FOREIGN KEY ("till_session_id") REFERENCES "till_sessions"("id") ON DELETE RESTRICT;--> statement-breakpoint

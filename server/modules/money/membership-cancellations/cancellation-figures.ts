@@ -74,7 +74,7 @@ export async function figuresOf(
   const unearned = shareOf(row, price, remainingDays)
   const used = price - unearned
   if (!line) return { ...days, ...none, price, used, deskRefund: row.source === 'import' ? unearned : 0 }
-  const { open, credited } = await sumsOf(db, line.sale)
+  const { open, credited } = await sumsOf(db, line)
   const left = Math.max(0, unearned - credited)
   const credit = Math.min(open, left)
   const { cards, wallet, desk } = await refundPartsOf(db, line.sale, left - credit)

@@ -235,7 +235,7 @@ async function payOutMoney(
   const { iban, ibanHolder, _id: requestKey } = notice
   const isTransfer = method === 'transfer'
   const input = {
-    ...{ amount: liraOf(amount), method, reason, requestKey },
+    ...{ line: line._id, amount: liraOf(amount), method, reason, requestKey },
     ...{ iban: isTransfer ? iban : '', ibanHolder: isTransfer ? ibanHolder : '' },
   }
   await refundLockedSale(tx, currentUser, sale, input, and(atDesk(line.sale), isNotNull(settlements.payment)))

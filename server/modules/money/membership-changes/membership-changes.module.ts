@@ -13,7 +13,7 @@ import {
 } from '#server/modules/money/membership-changes/membership-changes.service.ts'
 import { saleRefunds } from '#server/modules/money/membership-changes/sale-refunds.table.ts'
 import { creditUnusedDays } from '#server/modules/money/membership-changes/unused-days.ts'
-import { sales } from '#server/modules/money/sales/sales.table.ts'
+import { saleLines, sales } from '#server/modules/money/sales/sales.table.ts'
 import { liraOf } from '#shared/core/money.ts'
 import * as contract from '#shared/money/membership-changes/membership-changes.contract.ts'
 
@@ -53,12 +53,13 @@ export const membershipChangesModule = defineModule({
       name: 'iadeler',
       read: async (db, { _id }) => {
         const rows = await db
-          .select({ refund: saleRefunds })
+          .select({ refund: saleRefunds, line: saleLines.name })
           .from(saleRefunds)
           .innerJoin(sales, eq(sales._id, saleRefunds.sale))
+          .leftJoin(saleLines, eq(saleLines._id, saleRefunds.line))
           .where(eq(sales.user, _id))
-        return rows.map(({ refund: { amount, method, iban, ibanHolder, reason, createdAt } }) => ({
-          ...{ method, iban, ibanHolder, reason, createdAt },
+        return rows.map(({ line, refund: { amount, method, iban, ibanHolder, reason, createdAt } }) => ({
+          ...{ line, method, iban, ibanHolder, reason, createdAt },
           amount: liraOf(amount),
         }))
       },

@@ -46,7 +46,7 @@ import {
   saleDetails,
   writeSale,
 } from '#server/modules/money/sales/sales.service.ts'
-import { type SaleRow, sales } from '#server/modules/money/sales/sales.table.ts'
+import { type SaleRow, saleLines, sales } from '#server/modules/money/sales/sales.table.ts'
 import { tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
 import { requireGuardian } from '#server/modules/people/users/guardianships.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
@@ -185,7 +185,7 @@ export async function membershipValue(
   const days = row.cancelledAt ? 0 : await daysAfterToday(db, row, now)
   const amount = line?.amount ?? row.price
   const unearned = shareOf(row, amount, days)
-  const { open, credited } = line ? await sumsOf(db, line.sale) : { open: 0, credited: 0 }
+  const { open, credited } = line ? await sumsOf(db, line) : { open: 0, credited: 0 }
   return {
     amount: liraOf(amount),
     usedDays: Math.max(0, row.durationDays - days),
@@ -217,7 +217,7 @@ export async function upgrade(
         await refuseFrozen(tx, row)
         const line = await lineOf(tx.db, id)
         if (line) await lockReceivablesOf(tx.db, line.sale)
-        const { open, credited } = line ? await sumsOf(tx.db, line.sale) : { open: 0, credited: 0 }
+        const { open, credited } = line ? await sumsOf(tx.db, line) : { open: 0, credited: 0 }
         const unearned = shareOf(row, line?.amount ?? 0, await daysAfterToday(tx.db, row, now))
         const ended = await endMembership(tx, id, texts.upgraded)
         if (!ended) throw over()
@@ -257,13 +257,21 @@ export async function refundsOf(db: Database, currentUser: CurrentUser, sale: st
   return rows.map(toRefund)
 }
 
-export const refundConstraints = { ...settlementConstraints, ...tillConstraints, ...ledgerConstraints }
+export const refundConstraints = {
+  ...settlementConstraints,
+  ...tillConstraints,
+  ...ledgerConstraints,
+  sale_refunds_line_fkey: () => invalidField('line', texts.foreignLine),
+  sale_refunds_line_check: () =>
+    new AppError(422, 'refund.above-line', texts.aboveLine, { fields: { amount: texts.aboveLine } }),
+}
 
 type RefundInput = BodyOf<typeof refundSale>
 
 /**
  * Pays back a part of what a sale was settled with, by the methods of its payments or by one method, and credits it;
- * money from the wallet returns there. Once for each idempotency key. Throws 422 above what was paid.
+ * money from the wallet returns there. Once for each idempotency key. Throws 400 for a line of another sale, 422 above what
+ * was paid or above the amount of the line.
  */
 export async function refund(
   services: Services,
@@ -286,28 +294,31 @@ export async function refundLockedSale(
   tx: UnitOfWork,
   currentUser: CurrentUser,
   { _id: id, user, branch }: SaleRow,
-  { amount, method, iban, ibanHolder, reason, requestKey }: RefundInput,
+  { line = null, amount, method, iban, ibanHolder, reason, requestKey }: RefundInput,
   condition: SQL | undefined,
 ): Promise<SaleRefundRow> {
   const { db, audit } = tx
   const [made] = await db.select().from(saleRefunds).where(eq(saleRefunds.requestKey, requestKey))
   if (made) {
-    if (made.sale !== id || made.amount !== kurusOf(amount))
+    if (made.sale !== id || made.line !== line || made.amount !== kurusOf(amount))
       throw new AppError(409, 'refund.key-used', texts.refundUsed)
     return made
   }
   const row = await insertRecord(db, saleRefunds, {
-    ...{ sale: id, amount: kurusOf(amount), method: method ?? null, iban, ibanHolder },
+    ...{ sale: id, line, amount: kurusOf(amount), method: method ?? null, iban, ibanHolder },
     ...{ reason, requestKey, actor: currentUser._id },
   })
   await lockReceivablesOf(db, id)
   await returnMoney(tx, currentUser, row, await freeMoney(tx, currentUser, condition, row.amount, reason))
+  const [named] = line
+    ? await db.select({ name: saleLines.name }).from(saleLines).where(eq(saleLines._id, line))
+    : []
   await audit({
     resource: 'sales',
     recordId: id,
     action: 'refund',
     person: user,
-    after: { branch, amount, method: method ?? null, reason },
+    after: { branch, ...(named && { line: named.name }), amount, method: method ?? null, reason },
   })
   return row
 }

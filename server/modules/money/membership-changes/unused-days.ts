@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import { dayCount, intersectRanges } from '#server/modules/membership/memberships/membership-schedule.ts'
 import { type MembershipRow, memberships } from '#server/modules/membership/memberships/memberships.table.ts'
+import { saleRefunds } from '#server/modules/money/membership-changes/sale-refunds.table.ts'
 import {
   type ReceivableRow,
   receivables,
@@ -24,6 +25,7 @@ import { membershipChangesMessages } from '#shared/money/membership-changes/memb
 const texts = membershipChangesMessages
 
 interface Line {
+  _id: string
   sale: string
   amount: number
 }
@@ -31,7 +33,7 @@ interface Line {
 /** Returns the line of the sale that delivered a membership. */
 export async function lineOf(db: Database, membership: string): Promise<Line | undefined> {
   const [line] = await db
-    .select({ sale: saleLines.sale, amount: saleLines.amount })
+    .select({ _id: saleLines._id, sale: saleLines.sale, amount: saleLines.amount })
     .from(saleLines)
     .where(eq(saleLines.membership, membership))
   return line
@@ -75,12 +77,20 @@ export const isMoneyOf = (sale: string): SQL | undefined => and(ofSale(sale), eq
 /** Money of a sale that can be paid back at the desk: card payments on the site are refunded with their payment. */
 export const atDesk = (sale: string): SQL | undefined => and(isMoneyOf(sale), isNull(settlements.cardPayment))
 
-/** What is open of a sale, and what was taken back of it, in whole kuruş. */
-export async function sumsOf(db: Database, sale: string): Promise<{ open: number; credited: number }> {
+/**
+ * What is open of the sale of a line, and what was taken back of it, in whole kuruş. Refunds that name another line took
+ * nothing back of this one; everything else that was credited for the sale did.
+ */
+export async function sumsOf(
+  db: Database,
+  { _id, sale }: Pick<Line, '_id' | 'sale'>,
+): Promise<{ open: number; credited: number }> {
+  const ofOthers = sql`(SELECT coalesce(sum(${saleRefunds.amount}), 0) FROM ${saleRefunds}
+    WHERE ${saleRefunds.sale} = ${sale} AND ${saleRefunds.line} <> ${_id})`
   const [sums] = await db
     .select({
       open: sql<string>`coalesce(sum(${receivables.open}), 0)`,
-      credited: sql<string>`coalesce(sum(${receivables.credited}), 0)`,
+      credited: sql<string>`greatest(0, coalesce(sum(${receivables.credited}), 0) - ${ofOthers})`,
     })
     .from(receivables)
     .where(eq(receivables.sale, sale))
@@ -144,7 +154,8 @@ export async function creditUnusedDays(
   if (!row?.cancelledAt) return
   const unused = days ?? (await daysAfterToday(tx.db, row, new Date(row.cancelledAt)))
   const owed = await lockReceivablesOf(tx.db, line.sale)
-  const credited = owed.reduce((sum, one) => sum + one.credited, 0)
+  if (owed.every(({ open }) => open === 0)) return
+  const { credited } = await sumsOf(tx.db, line)
   const left = Math.max(0, shareOf(row, line.amount, unused) - credited)
   await creditOpen(tx, author, owed, left, row.cancelReason)
 }

@@ -8,6 +8,7 @@ import {
   pgEnum,
   pgTable,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -88,6 +89,7 @@ export const saleLines = pgTable(
     membership: uuid('membership_id').references(() => memberships._id, { onDelete: 'restrict' }),
   },
   (table) => [
+    unique('sale_lines_whole_key').on(table._id, table.sale),
     uniqueIndex('sale_lines_position_key').on(table.sale, table.position),
     uniqueIndex('sale_lines_membership_key').on(table.membership),
     check(

@@ -339,11 +339,13 @@ export const deskOperations: readonly DeskOperation[] = [
     weight: 6,
     run: async (turn) => {
       const { random, admin } = turn
+      const { _id: id, lines } = knownSale(turn)
       const body = {
         ...{ amount: liraOf(1 + random(50_000)), reason: 'İade', requestKey: requestKey() },
+        ...(random(2) === 0 && { line: pick(random, lines)._id }),
         ...(random(2) === 0 && { method: pick(random, deskMethods), ...bankAccount }),
       }
-      await insist(() => admin(refundSale, { params: { id: knownSale(turn)._id }, body }))
+      await insist(() => admin(refundSale, { params: { id }, body }))
     },
   },
   {
