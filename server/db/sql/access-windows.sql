@@ -14,7 +14,6 @@ DECLARE
   is_admitted boolean;
   is_unknown boolean;
 BEGIN
-  IF NOT EXISTS (SELECT 1 FROM access_windows WHERE branch_id = the_branch) THEN RETURN NULL; END IF;
   clock := the_moment AT TIME ZONE 'Europe/Istanbul';
   today := extract(isodow FROM clock);
   yesterday := extract(isodow FROM clock - interval '1 day');
