@@ -16,7 +16,7 @@ export const chromiumArguments = [
 ]
 
 /**
- * As above, without the optimising compilers: pages of a test end before they pay off, and they take a quarter of its time.
+ * As above, without the optimising compilers: pages of a test end before they pay off, and they take about a fifth of its time.
  * Measurements use `chromiumArguments`.
  */
 export const testArguments = [...chromiumArguments, '--js-flags=--no-opt,--no-maglev']
