@@ -161,7 +161,7 @@ export function recordMakers(product: TestProduct): Partial<Record<Resource, Rec
   }
 }
 
-/** Records about a member that name nobody in free text; the erasure test makes them all. */
+/** Makers of records about a member without free text; the erasure test calls each of them. */
 export const memberRecords: Partial<
   Record<Resource, (admin: Person, member: Person, branch: string) => Promise<unknown>>
 > = {

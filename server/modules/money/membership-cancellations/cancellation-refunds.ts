@@ -228,6 +228,7 @@ async function payOutMoney(
   const line = await lineOf(db, notice.membership)
   if (!line) return payOutWithoutSale(tx, currentUser, notice, method)
   const sale = await lockRecord(db, sales, line.sale, missingSale, { keepsKey: true })
+  await lockReceivablesOf(db, line.sale)
   const [bought] = await db.select().from(memberships).where(eq(memberships._id, notice.membership))
   const now = bought && (await figuresOf(db, bought, unusedDaysOf(notice, bought)))
   const amount = Math.min(notice.payoutDue, now?.deskRefund ?? 0)
