@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterByCode, generateCode } from '#shared/access/turnstile/turnstile.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -7,6 +7,7 @@ import { login, logout } from '#shared/people/session/session.contract.ts'
 import { updatePassword, updateProfile } from '#shared/people/users/profile.contract.ts'
 import { assignBranch, changeRole } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
+import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { enrolMembers } from '#tests/support/records/members.ts'
@@ -27,7 +28,6 @@ afterAll(() => product.close())
 
 const query = async (statement: string, values: unknown[] = []) =>
   (await product.services.pool.query(statement, values)).rows
-const patience = { timeout: 15_000, interval: 20 }
 const roleOf = async ({ user }: Person) => (await admin.call(showUser, { params: { id: user._id } })).role
 const demote = ({ user }: Person) =>
   admin.call(changeRole, { params: { id: user._id }, body: { role: 'member' } })
@@ -35,22 +35,11 @@ const move = ({ user }: Person, branch: Branch) =>
   admin.call(assignBranch, { params: { id: user._id }, body: { branchId: branch._id } })
 
 /** Locks a row until released, so that a change blocks inside its transaction. */
-async function stall(table: string, condition: string, value: string) {
-  const client = await product.services.pool.connect()
-  await client.query('BEGIN')
-  await client.query(`SELECT FROM ${table} WHERE ${condition} FOR UPDATE`, [value])
-  return async () => {
-    await client.query('ROLLBACK')
-    client.release()
-  }
-}
+const stall = async (table: string, condition: string, value: string) =>
+  (await holdLock(product, `SELECT FROM ${table} WHERE ${condition} FOR UPDATE`, [value])).release
 
-const waiting = async (kind: 'row' | 'rights', count = 1) => {
-  const locks = kind === 'rights' ? `locktype = 'advisory'` : `locktype IN ('transactionid', 'tuple')`
-  const blocked = `SELECT DISTINCT pid FROM pg_locks JOIN pg_stat_activity USING (pid)
-    WHERE NOT granted AND datname = current_database() AND ${locks}`
-  await vi.waitFor(async () => expect(await query(blocked)).toHaveLength(count), patience)
-}
+const waiting = (kind: 'row' | 'rights', count?: number) =>
+  untilBlocked(product, kind === 'rights' ? 'advisory' : 'row', count)
 
 describe('a change in progress', () => {
   test('commits before a concurrent demotion of its author, which waits for it', async () => {

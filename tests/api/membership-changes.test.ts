@@ -29,6 +29,7 @@ import {
   showSale,
 } from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
+import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { advanceDays, openTill, saleLine, saleOf } from '#tests/support/records/desk.ts'
@@ -334,6 +335,24 @@ describe('a refund of one line of a sale', () => {
     expect(next).toMatchObject({ total: 2000, settled: 2000, open: 0 })
     expect(sums(await saleNow(sale))).toEqual({ settled: 400, open: 0, credited: 800 })
   })
+})
+
+test('a change of a membership does not block writes that reference it', async () => {
+  const { sale, membership } = await sold(await member(), 600)
+  const better = await makePackage(admin, meram._id, { price: 2000, durationDays: 200 })
+  const held = await holdLock(product, 'SELECT FROM receivables WHERE sale_id = $1 FOR UPDATE', [sale._id])
+  const upgrade = admin.call(upgradeMembership, {
+    params: { id: membership },
+    body: {
+      ...{ package: better._id, requestKey: crypto.randomUUID() },
+      payments: [{ method: 'card' }],
+    },
+  })
+  await untilBlocked(product, 'row')
+  // A second update of a payment checks its foreign keys again, while its receivables are locked.
+  await held.client.query('SELECT FROM memberships WHERE id = $1 FOR KEY SHARE NOWAIT', [membership])
+  await held.release()
+  expect((await upgrade).total).toBe(2000)
 })
 
 describe('an upgrade', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { showUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { deleteBranch } from '#shared/club/branches/branches.contract.ts'
@@ -34,6 +34,7 @@ import {
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import type { Access } from '#shared/permissions/permissions.ts'
 import { listTeams } from '#shared/training/teams/teams.contract.ts'
+import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
 import { bearer } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
@@ -510,33 +511,18 @@ describe('a change of rights', () => {
     )
     const member = await product.person({ branch: meram._id })
     const wallet = await makeWallet(admin, member, meram._id, 100)
-    const client = await product.services.pool.connect()
-    await client.query('BEGIN')
-    await client.query('SELECT FROM wallets WHERE id = $1 FOR UPDATE', [wallet._id])
+    const locked = await holdLock(product, 'SELECT FROM wallets WHERE id = $1 FOR UPDATE', [wallet._id])
     const body = { amount: 50, description: 'Nakit' }
     const booking = person.call(changeBalance, { params: { memberId: wallet._id }, body })
-    const waiting = (kind: string) =>
-      vi.waitFor(
-        async () =>
-          expect(
-            await rows(
-              `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
-               WHERE NOT granted AND datname = current_database() AND locktype = ANY ($1)`,
-              [kind === 'advisory' ? ['advisory'] : ['transactionid', 'tuple']],
-            ),
-          ).not.toEqual([]),
-        { timeout: 15_000, interval: 20 },
-      )
-    await waiting('row')
+    await untilBlocked(product, 'row')
     const editing = admin.call(updatePosition, {
       params: { id: person.position._id },
       body: { permissions: ['balances.list'] },
     })
-    await waiting('advisory')
+    await untilBlocked(product, 'advisory')
     const later = person.call(changeBalance, { params: { memberId: wallet._id }, body })
     const refusal = expect(later).rejects.toMatchObject(forbidden)
-    await client.query('ROLLBACK')
-    client.release()
+    await locked.release()
     expect(await booking).toMatchObject({ balance: 150 })
     await editing
     await refusal

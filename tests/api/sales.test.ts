@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import { tillEntries } from '#server/modules/money/tills/tills.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
@@ -12,6 +12,7 @@ import { receivablesMessages } from '#shared/money/receivables/receivables.messa
 import { createSale, reverseSale, type SaleInput, showSale } from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
+import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { saleLine as line, openTill, saleOf as saleIn } from '#tests/support/records/desk.ts'
@@ -127,31 +128,16 @@ test('an instalment cannot be written off while its sale is taken back', async (
     }),
   })
   const instalment = sale.receivables.find(({ open }) => open > 0)?._id ?? ''
-  const holder = await product.services.pool.connect()
-  const waiting = (count: number) =>
-    vi.waitFor(
-      async () =>
-        expect(await product.services.pool.query(`SELECT FROM pg_locks WHERE NOT granted`)).toHaveProperty(
-          'rowCount',
-          count,
-        ),
-      { timeout: 10_000 },
-    )
-  try {
-    await holder.query('BEGIN')
-    await holder.query('SELECT FROM till_sessions WHERE id = $1 FOR UPDATE', [session])
-    const reversal = admin.call(reverseSale, { params: { id: sale._id }, body: { reason: 'Yanlış kişi' } })
-    await waiting(1)
-    const writeOff = admin
-      .call(writeOffReceivable, { params: { id: instalment }, body: { reason: 'Tahsil edilemedi' } })
-      .catch((error: ApiError) => error)
-    await waiting(2)
-    await holder.query('COMMIT')
-    await reversal
-    expect(await writeOff).toMatchObject({ status: 422, message: receivablesMessages.settled })
-  } finally {
-    holder.release(true)
-  }
+  const till = await holdLock(product, 'SELECT FROM till_sessions WHERE id = $1 FOR UPDATE', [session])
+  const reversal = admin.call(reverseSale, { params: { id: sale._id }, body: { reason: 'Yanlış kişi' } })
+  await untilBlocked(product, 'row')
+  const writeOff = admin
+    .call(writeOffReceivable, { params: { id: instalment }, body: { reason: 'Tahsil edilemedi' } })
+    .catch((error: ApiError) => error)
+  await untilBlocked(product, 'row', 2)
+  await till.release()
+  await reversal
+  expect(await writeOff).toMatchObject({ status: 422, message: receivablesMessages.settled })
   const { receivables } = await admin.call(showSale, { params: { id: sale._id } })
   expect(receivables.find(({ _id }) => _id === instalment)).toMatchObject({
     ...{ open: 0, writtenOff: 0, credited: 500 },

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,16 +30,20 @@ export interface RunningProduct {
   stop(): Promise<void>
 }
 
-/** A port that is currently free. */
-export function freePort(): Promise<number> {
-  return new Promise((fulfil, fail) => {
+/**
+ * A port that is currently free, below the range of which the system takes the ports of outgoing connections: one of those
+ * could use it before its server listens.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 32_000)
     const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => fulfil(typeof address === 'object' && address ? address.port : 0))
+    const isFree = await new Promise<boolean>((fulfil) => {
+      server.once('error', () => fulfil(false))
+      server.listen(port, '127.0.0.1', () => server.close(() => fulfil(true)))
     })
-  })
+    if (isFree) return port
+  }
 }
 
 /** Starts the built product as its own process and waits until it responds. */

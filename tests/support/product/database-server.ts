@@ -15,6 +15,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the test server; its database is the template that tests copy. */
     databaseServer: string
+    /** The log file of the test server. */
+    databaseLog: string
   }
 }
 
@@ -23,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Measurements of `prove` need the disk, and more space.
   const server = await startDatabaseServer(project.name === 'prove' ? tmpdir() : await memoryFolder())
   project.provide('databaseServer', server.connectionString)
+  project.provide('databaseLog', server.logFile)
   return server.stop
 }
 
@@ -41,7 +44,7 @@ export async function startDatabaseServer(folder: string) {
     await stop()
     throw error
   }
-  return { connectionString: database.connectionString, stop }
+  return { connectionString: database.connectionString, logFile: join(dataDir, 'postgres.log'), stop }
 }
 
 /** A file system in memory if it has two gigabytes free: each file of tests copies a database and drops it again. */
@@ -58,7 +61,7 @@ async function relaxDurability(dataDir: string): Promise<void> {
   const cluster = join(dataDir, 'postgres')
   await appendFile(
     join(cluster, 'postgresql.conf'),
-    '\nfsync = off\nfull_page_writes = off\nsynchronous_commit = off\nautovacuum = off\nmax_wal_size = 256MB\n',
+    '\nfsync = off\nfull_page_writes = off\nsynchronous_commit = off\nautovacuum = off\nmax_wal_size = 256MB\nlog_lock_waits = on\n',
   )
   const [pid] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGHUP')

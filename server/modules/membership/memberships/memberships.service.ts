@@ -343,6 +343,13 @@ const auditedFields = ({ startsAt, endsAt, cancelledAt, cancelReason }: Membersh
 })
 
 /**
+ * Locks a membership. Money that references it may be written meanwhile: such a transaction holds receivables, which
+ * are locked after memberships.
+ */
+export const lockMembership = (db: Database, id: string): Promise<MembershipRow> =>
+  lockRecord(db, memberships, id, missingMembership, { keepsKey: true })
+
+/**
  * Cancels a membership within the caller's transaction; pending memberships behind it move up. Returns null if it is
  * cancelled or expired already. The caller runs `onMembershipEnded`.
  */
@@ -355,7 +362,7 @@ export async function endMembership(
   const [known] = await db.select().from(memberships).where(eq(memberships._id, id))
   if (!known) throw missingMembership()
   const now = await lockSchedule(work, known.user)
-  const before = await lockRecord(db, memberships, id, missingMembership)
+  const before = await lockMembership(db, id)
   if (before.cancelledAt || new Date(before.endsAt) <= now) return null
   const after = await updateRecord(db, memberships, id, {
     cancelledAt: now.toISOString(),

@@ -11,6 +11,7 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { lockSchedule } from '#server/modules/membership/memberships/membership-schedule.ts'
 import {
   endMembership,
+  lockMembership,
   membershipConstraints,
   missingMembership,
 } from '#server/modules/membership/memberships/memberships.service.ts'
@@ -200,7 +201,7 @@ export async function giveNotice(
       if (!known) throw missingMembership()
       await requireOwner(db, currentUser, known.user, missingMembership)
       const now = await lockSchedule(tx, known.user)
-      const bought = await lockRecord(db, memberships, membership, missingMembership)
+      const bought = await lockMembership(db, membership)
       // It may have been transferred meanwhile.
       if (bought.user !== known.user) throw missingMembership()
       const [before] = await db

@@ -14,6 +14,7 @@ import { membershipStatus } from '#server/modules/membership/memberships/members
 import {
   endMembership,
   findMembership,
+  lockMembership,
   membershipConstraints,
   missingMembership,
 } from '#server/modules/membership/memberships/memberships.service.ts'
@@ -82,7 +83,7 @@ async function lockCurrent(
     .where(and(eq(memberships._id, id), branchScope(currentUser, memberships.branch)))
   if (!known) throw missingMembership()
   const now = await lockSchedule(tx, known.user)
-  const row = await lockRecord(tx.db, memberships, id, missingMembership)
+  const row = await lockMembership(tx.db, id)
   if (row.cancelledAt || new Date(row.endsAt) <= now) throw over()
   return { row, now }
 }

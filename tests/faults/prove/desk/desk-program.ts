@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { inject } from 'vitest'
 import { ledgerCheckTexts } from '#server/modules/money/balances/ledger-check.messages.ts'
 import { proveLedger } from '#server/modules/money/balances/ledger-check.ts'
 import { checkDeskLedger, deskCheckTexts } from '#server/modules/money/sales/desk-ledger-check.ts'
@@ -47,6 +49,12 @@ export function drawn(random: Random): DeskOperation {
   throw new Error('Unreachable')
 }
 
+/** Waits for locks, with their statements, from the log of PostgreSQL. */
+const lockWaits = (): string[] =>
+  readFileSync(inject('databaseLog'), 'utf8').match(
+    /.*process \d+ (?:detected deadlock|still waiting)(?:.*\n)(?:.*(?:DETAIL|CONTEXT|STATEMENT): .*\n|\t.*\n)*/g,
+  ) ?? []
+
 /** What the ledgers of wallets and of the desk do not explain, acknowledged sales that are missing, and deadlocks. */
 export async function deskDiscrepancies({ processes: { pool }, acknowledged }: DeskClub): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
@@ -58,7 +66,7 @@ export async function deskDiscrepancies({ processes: { pool }, acknowledged }: D
     'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
   )
   const deadlocks = statistics[0]?.deadlocks ?? 0
-  if (deadlocks > 0) found.push(`${deadlocks} transactions were ended by a deadlock`)
+  if (deadlocks > 0) found.push(`${deadlocks} transactions were ended by a deadlock`, ...lockWaits())
   const client = await pool.connect()
   try {
     await client.query('SET statement_timeout = 0')
