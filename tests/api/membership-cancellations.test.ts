@@ -33,6 +33,7 @@ import {
   upgradeMembership,
 } from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { listUserPackages, refundPayment, showPayment } from '#shared/money/payments/payments.contract.ts'
+import { writeOffReceivable } from '#shared/money/receivables/receivables.contract.ts'
 import { createSale, showSale } from '#shared/money/sales/sales.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
@@ -145,6 +146,14 @@ describe('the quote', () => {
     expect(await quote(member, membership)).toMatchObject({
       ...{ price: 1000, used: 420, credit: 400, refund: 180, deskRefund: 180, cardRefund: 0 },
     })
+  })
+
+  test('refunds only what was paid for unused days after a debt was written off', async () => {
+    const { member, membership, sale } = await soldAtDesk()
+    const { receivables } = await admin.call(showSale, { params: { id: sale } })
+    const [id = ''] = receivables.flatMap(({ _id, open }) => (open > 0 ? [_id] : []))
+    await admin.call(writeOffReceivable, { params: { id }, body: { reason: 'Taşındı' } })
+    expect(await quote(member, membership)).toMatchObject({ used: 420, credit: 200, refund: 180 })
   })
 
   test('credits open debts first, then divides the refund by where the money came from', async () => {

@@ -20,7 +20,7 @@ import {
 } from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { membershipChangesMessages } from '#shared/money/membership-changes/membership-changes.messages.ts'
 import { listDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
-import { settleReceivables } from '#shared/money/receivables/receivables.contract.ts'
+import { settleReceivables, writeOffReceivable } from '#shared/money/receivables/receivables.contract.ts'
 import {
   createSale,
   reverseSale,
@@ -375,6 +375,26 @@ describe('an upgrade', () => {
     expect(all.map(({ status }: Membership) => status).sort()).toEqual(['active', 'cancelled'])
     const payments = await admin.call(listDeskPayments, { query: { filter: { user } } })
     expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(1400)
+  })
+
+  test('gives nothing for days whose price was written off', async () => {
+    const user = await member()
+    const { sale, membership } = await sold(user, 300)
+    await advanceDays(product.services, user, 39)
+    for (const { _id: id, open } of (await saleNow(sale._id)).receivables)
+      if (open > 0) await admin.call(writeOffReceivable, { params: { id }, body: { reason: 'Taşındı' } })
+    const value = await admin.call(showMembershipValue, { params: { id: membership } })
+    expect(value).toMatchObject({ unearned: 600, open: 0, refundable: 0 })
+    const better = await makePackage(admin, meram._id, { price: 2000, durationDays: 200 })
+    const next = await admin.call(upgradeMembership, {
+      params: { id: membership },
+      body: {
+        ...{ package: better._id, requestKey: crypto.randomUUID() },
+        payments: [{ method: 'card', amount: 2000 }],
+      },
+    })
+    expect(next).toMatchObject({ total: 2000, settled: 2000 })
+    expect(sums(await saleNow(sale._id))).toEqual({ settled: 300, open: 0, credited: 0 })
   })
 
   test('is taken back before the sale whose money it used', async () => {

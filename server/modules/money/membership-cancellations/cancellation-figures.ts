@@ -1,7 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { MembershipRow } from '#server/modules/membership/memberships/memberships.table.ts'
-import { lineOf, shareOf, sumsOf } from '#server/modules/money/membership-changes/unused-days.ts'
+import {
+  lineOf,
+  refundableFor,
+  shareOf,
+  sumsOf,
+} from '#server/modules/money/membership-changes/unused-days.ts'
 import { payments } from '#server/modules/money/payments/payments.table.ts'
 import { refundableOf } from '#server/modules/money/payments/payments.view.ts'
 import { settlements } from '#server/modules/money/receivables/receivables.table.ts'
@@ -75,9 +80,9 @@ export async function figuresOf(
   const used = price - unearned
   if (!line) return { ...days, ...none, price, used, deskRefund: row.source === 'import' ? unearned : 0 }
   const { open, credited } = await sumsOf(db, line)
-  const left = Math.max(0, unearned - credited)
-  const credit = Math.min(open, left)
-  const { cards, wallet, desk } = await refundPartsOf(db, line.sale, left - credit)
+  const credit = Math.min(open, Math.max(0, unearned - credited))
+  const refund = await refundableFor(db, line, unearned)
+  const { cards, wallet, desk } = await refundPartsOf(db, line.sale, refund)
   const cardRefund = [...cards.values()].reduce((sum, part) => sum + part, 0)
   return { ...days, price, used, credit, cardRefund, walletRefund: wallet, deskRefund: desk }
 }

@@ -30,6 +30,7 @@ import {
   freeMoney,
   isMoneyOf,
   lineOf,
+  refundableFor,
   shareOf,
   sumsOf,
 } from '#server/modules/money/membership-changes/unused-days.ts'
@@ -186,14 +187,14 @@ export async function membershipValue(
   const days = row.cancelledAt ? 0 : await daysAfterToday(db, row, now)
   const amount = line?.amount ?? row.price
   const unearned = shareOf(row, amount, days)
-  const { open, credited } = line ? await sumsOf(db, line) : { open: 0, credited: 0 }
+  const open = line ? (await sumsOf(db, line)).open : 0
   return {
     amount: liraOf(amount),
     usedDays: Math.max(0, row.durationDays - days),
     remainingDays: days,
     unearned: liraOf(unearned),
     open: liraOf(open),
-    refundable: liraOf(line ? Math.max(0, unearned - credited - open) : 0),
+    refundable: liraOf(line ? await refundableFor(db, line, unearned) : 0),
     sale: line?.sale ?? null,
   }
 }
@@ -218,13 +219,12 @@ export async function upgrade(
         await refuseFrozen(tx, row)
         const line = await lineOf(tx.db, id)
         if (line) await lockReceivablesOf(tx.db, line.sale)
-        const { open, credited } = line ? await sumsOf(tx.db, line) : { open: 0, credited: 0 }
         const unearned = shareOf(row, line?.amount ?? 0, await daysAfterToday(tx.db, row, now))
+        const paid = line ? await refundableFor(tx.db, line, unearned) : 0
         const ended = await endMembership(tx, id, texts.upgraded)
         if (!ended) throw over()
         // `creditUnusedDays` credits what is open.
         for (const { onMembershipEnded } of services.modules) await onMembershipEnded?.(services, tx, ended)
-        const paid = unearned - credited - open
         return line && paid > 0 ? freeMoney(tx, currentUser, isMoneyOf(line.sale), paid, texts.upgraded) : []
       }
       const line = {

@@ -78,23 +78,31 @@ export const isMoneyOf = (sale: string): SQL | undefined => and(ofSale(sale), eq
 export const atDesk = (sale: string): SQL | undefined => and(isMoneyOf(sale), isNull(settlements.cardPayment))
 
 /**
- * What is open of the sale of a line, and what was taken back of it, in whole kuruş. Refunds that name another line took
- * nothing back of this one; everything else that was credited for the sale did.
+ * What of the sale of a line was never paid, because it is open or was written off, and what was taken back of it, in whole
+ * kuruş. Refunds that name another line took nothing back of this one; everything else that was credited for the sale did.
  */
 export async function sumsOf(
   db: Database,
   { _id, sale }: Pick<Line, '_id' | 'sale'>,
-): Promise<{ open: number; credited: number }> {
+): Promise<{ open: number; writtenOff: number; credited: number }> {
   const ofOthers = sql`(SELECT coalesce(sum(${saleRefunds.amount}), 0) FROM ${saleRefunds}
     WHERE ${saleRefunds.sale} = ${sale} AND ${saleRefunds.line} <> ${_id})`
   const [sums] = await db
     .select({
       open: sql<string>`coalesce(sum(${receivables.open}), 0)`,
+      writtenOff: sql<string>`coalesce(sum(${receivables.writtenOff}), 0)`,
       credited: sql<string>`greatest(0, coalesce(sum(${receivables.credited}), 0) - ${ofOthers})`,
     })
     .from(receivables)
     .where(eq(receivables.sale, sale))
-  return { open: Number(sums?.open ?? 0), credited: Number(sums?.credited ?? 0) }
+  const { open = 0, writtenOff = 0, credited = 0 } = sums ?? {}
+  return { open: Number(open), writtenOff: Number(writtenOff), credited: Number(credited) }
+}
+
+/** What can be paid back for unused days: their share of the price, less what of the sale was not paid or is paid back already. */
+export async function refundableFor(db: Database, line: Line, unearned: number): Promise<number> {
+  const { open, writtenOff, credited } = await sumsOf(db, line)
+  return Math.max(0, unearned - credited - open - writtenOff)
 }
 
 /** Credits locked receivables up to an amount in whole kuruş, the latest instalments first. */
