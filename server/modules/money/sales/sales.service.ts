@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
@@ -167,15 +167,10 @@ export async function saleDetails(db: Database, row: SaleRow): Promise<SaleDetai
     .where(eq(saleLines.sale, row._id))
     .orderBy(saleLines.position)
   const taken = await db
-    .select()
+    .select({ ...getTableColumns(deskPayments), isOpen: sql<boolean>`(${isOpenPayment})` })
     .from(deskPayments)
     .where(eq(deskPayments.sale, row._id))
     .orderBy(asc(deskPayments.createdAt), asc(deskPayments._id))
-  const openPayments = await db
-    .select({ _id: deskPayments._id })
-    .from(deskPayments)
-    .where(and(eq(deskPayments.sale, row._id), isOpenPayment))
-  const open = new Set(openPayments.map(({ _id }) => _id))
   const fromWallet = await db
     .selectDistinct({
       _id: walletEntries._id,
@@ -199,8 +194,8 @@ export async function saleDetails(db: Database, row: SaleRow): Promise<SaleDetai
       amount: liraOf(line.amount),
     })),
     payments: [
-      ...taken.map(({ _id, method, amount, refunded, date, reversedAt }) => ({
-        ...{ _id, method, day: date, isReversed: reversedAt !== null, isOpen: open.has(_id) },
+      ...taken.map(({ _id, method, amount, refunded, date, reversedAt, isOpen }) => ({
+        ...{ _id, method, day: date, isReversed: reversedAt !== null, isOpen },
         amount: liraOf(amount),
         refunded: liraOf(refunded),
       })),
