@@ -28,7 +28,7 @@ import {
 /** Fields whose values depend on the time of the request. */
 const momentary = new Set([
   ...['status', 'state', 'freezeInfo', 'freezeInfos', 'usedDays', 'hasMembership', 'unsigned', 'isRenewal'],
-  ...['freePlaces', 'waitingCount', 'opensAt', 'lateFrom', 'lastSeenAt', 'canUse', 'isScheduled'],
+  ...['freePlaces', 'waitingCount', 'opensAt', 'lateFrom', 'lastSeenAt', 'canUse', 'isScheduled', 'daysLeft'],
 ])
 
 /** Returns a line for every value of an answer that a later answer lacks or changes; it may have more fields. */
