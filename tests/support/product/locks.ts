@@ -1,18 +1,20 @@
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { TestProduct } from '#tests/support/product/test-product.ts'
 
-/** Keeps a transaction open in which a statement has locked rows; `release` rolls it back. */
+/** Keeps a transaction open in which a statement has locked rows; `release`, or the end of the test, rolls it back. */
 export async function holdLock({ services }: TestProduct, statement: string, values: unknown[] = []) {
   const client = await services.pool.connect()
+  let isHeld = true
+  const release = async () => {
+    if (!isHeld) return
+    isHeld = false
+    await client.query('ROLLBACK')
+    client.release()
+  }
+  onTestFinished(release)
   await client.query('BEGIN')
   await client.query(statement, values)
-  return {
-    client,
-    release: async () => {
-      await client.query('ROLLBACK')
-      client.release()
-    },
-  }
+  return { client, release }
 }
 
 /** Waits until a number of transactions of this database wait for rows, or for an advisory lock. */

@@ -79,10 +79,9 @@ export async function figuresOf(
   const unearned = shareOf(row, price, remainingDays)
   const used = price - unearned
   if (!line) return { ...days, ...none, price, used, deskRefund: row.source === 'import' ? unearned : 0 }
-  const { open, credited } = await sumsOf(db, line)
-  const credit = Math.min(open, Math.max(0, unearned - credited))
-  const refund = await refundableFor(db, line, unearned)
-  const { cards, wallet, desk } = await refundPartsOf(db, line.sale, refund)
+  const sums = await sumsOf(db, line)
+  const credit = Math.min(sums.open, Math.max(0, unearned - sums.credited))
+  const { cards, wallet, desk } = await refundPartsOf(db, line.sale, refundableFor(sums, unearned))
   const cardRefund = [...cards.values()].reduce((sum, part) => sum + part, 0)
   return { ...days, price, used, credit, cardRefund, walletRefund: wallet, deskRefund: desk }
 }

@@ -187,14 +187,14 @@ export async function membershipValue(
   const days = row.cancelledAt ? 0 : await daysAfterToday(db, row, now)
   const amount = line?.amount ?? row.price
   const unearned = shareOf(row, amount, days)
-  const open = line ? (await sumsOf(db, line)).open : 0
+  const sums = line && (await sumsOf(db, line))
   return {
     amount: liraOf(amount),
     usedDays: Math.max(0, row.durationDays - days),
     remainingDays: days,
     unearned: liraOf(unearned),
-    open: liraOf(open),
-    refundable: liraOf(line ? await refundableFor(db, line, unearned) : 0),
+    open: liraOf(sums?.open ?? 0),
+    refundable: liraOf(sums ? refundableFor(sums, unearned) : 0),
     sale: line?.sale ?? null,
   }
 }
@@ -220,7 +220,7 @@ export async function upgrade(
         const line = await lineOf(tx.db, id)
         if (line) await lockReceivablesOf(tx.db, line.sale)
         const unearned = shareOf(row, line?.amount ?? 0, await daysAfterToday(tx.db, row, now))
-        const paid = line ? await refundableFor(tx.db, line, unearned) : 0
+        const paid = line ? refundableFor(await sumsOf(tx.db, line), unearned) : 0
         const ended = await endMembership(tx, id, texts.upgraded)
         if (!ended) throw over()
         // `creditUnusedDays` credits what is open.

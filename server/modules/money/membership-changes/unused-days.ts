@@ -77,14 +77,13 @@ export const isMoneyOf = (sale: string): SQL | undefined => and(ofSale(sale), eq
 /** Money of a sale that can be paid back at the desk: card payments on the site are refunded with their payment. */
 export const atDesk = (sale: string): SQL | undefined => and(isMoneyOf(sale), isNull(settlements.cardPayment))
 
+type SaleSums = Record<'open' | 'writtenOff' | 'credited', number>
+
 /**
  * What of the sale of a line was never paid, because it is open or was written off, and what was taken back of it, in whole
  * kuruş. Refunds that name another line took nothing back of this one; everything else that was credited for the sale did.
  */
-export async function sumsOf(
-  db: Database,
-  { _id, sale }: Pick<Line, '_id' | 'sale'>,
-): Promise<{ open: number; writtenOff: number; credited: number }> {
+export async function sumsOf(db: Database, { _id, sale }: Pick<Line, '_id' | 'sale'>): Promise<SaleSums> {
   const ofOthers = sql`(SELECT coalesce(sum(${saleRefunds.amount}), 0) FROM ${saleRefunds}
     WHERE ${saleRefunds.sale} = ${sale} AND ${saleRefunds.line} <> ${_id})`
   const [sums] = await db
@@ -99,11 +98,9 @@ export async function sumsOf(
   return { open: Number(open), writtenOff: Number(writtenOff), credited: Number(credited) }
 }
 
-/** What can be paid back for unused days: their share of the price, less what of the sale was not paid or is paid back already. */
-export async function refundableFor(db: Database, line: Line, unearned: number): Promise<number> {
-  const { open, writtenOff, credited } = await sumsOf(db, line)
-  return Math.max(0, unearned - credited - open - writtenOff)
-}
+/** What can be paid back for unused days: their share of the price, less what was never paid or is paid back already. */
+export const refundableFor = ({ open, writtenOff, credited }: SaleSums, unearned: number): number =>
+  Math.max(0, unearned - credited - open - writtenOff)
 
 /** Credits locked receivables up to an amount in whole kuruş, the latest instalments first. */
 async function creditOpen(
