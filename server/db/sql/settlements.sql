@@ -7,60 +7,66 @@ CALL ensure_constraint('settlements', 'settlements_reverses_id_settlements_id_fk
   FOREIGN KEY ("reverses_id") REFERENCES "settlements" ("id") ON DELETE RESTRICT
 $$);
 
--- The lock on the receivable orders the settlements of one receivable.
-CREATE OR REPLACE FUNCTION apply_settlement() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The locks on the receivables, taken in one order, order the settlements of one receivable.
+CREATE OR REPLACE FUNCTION apply_settlements() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  original settlements;
-  reversed bigint;
+  change record;
 BEGIN
-  UPDATE receivables
-    SET open = open - NEW.amount,
-      settled = settled + CASE WHEN NEW.kind = 'payment' THEN NEW.amount ELSE 0 END,
-      written_off = written_off + CASE WHEN NEW.kind = 'write-off' THEN NEW.amount ELSE 0 END,
-      credited = credited + CASE WHEN NEW.kind = 'credit' THEN NEW.amount ELSE 0 END,
-      version = version + 1
-    WHERE id = NEW.receivable_id;
-  IF NEW.reverses_id IS NOT NULL THEN
-    SELECT * INTO original FROM settlements WHERE id = NEW.reverses_id;
-    SELECT coalesce(sum(amount), 0) INTO reversed FROM settlements WHERE reverses_id = NEW.reverses_id;
-    IF original.reverses_id IS NOT NULL
-      OR (original.receivable_id, original.kind, original.payment_id, original.wallet_entry_id, original.card_payment_id)
-        IS DISTINCT FROM (NEW.receivable_id, NEW.kind, NEW.payment_id, NEW.wallet_entry_id, NEW.card_payment_id)
-      OR original.amount + reversed + NEW.amount < 0 THEN
+  FOR change IN
+    SELECT receivable_id, sum(amount) AS amount,
+      coalesce(sum(amount) FILTER (WHERE kind = 'payment'), 0) AS settled,
+      coalesce(sum(amount) FILTER (WHERE kind = 'write-off'), 0) AS written_off,
+      coalesce(sum(amount) FILTER (WHERE kind = 'credit'), 0) AS credited
+    FROM added GROUP BY receivable_id ORDER BY receivable_id
+  LOOP
+    UPDATE receivables
+      SET open = open - change.amount, settled = settled + change.settled,
+        written_off = written_off + change.written_off, credited = credited + change.credited, version = version + 1
+      WHERE id = change.receivable_id;
+  END LOOP;
+  FOR change IN SELECT * FROM added WHERE reverses_id IS NOT NULL LOOP
+    PERFORM FROM settlements original
+      WHERE id = change.reverses_id AND reverses_id IS NULL
+        AND (receivable_id, kind, payment_id, wallet_entry_id, card_payment_id) IS NOT DISTINCT FROM
+          (change.receivable_id, change.kind, change.payment_id, change.wallet_entry_id, change.card_payment_id)
+        AND amount + (SELECT sum(amount) FROM settlements WHERE reverses_id = original.id) >= 0;
+    IF NOT FOUND THEN
       RAISE check_violation USING CONSTRAINT = 'settlements_reversal_check',
         MESSAGE = 'A reversal takes back a settlement of its receivable, at most its amount';
     END IF;
-  END IF;
-  IF NEW.payment_id IS NOT NULL THEN
-    UPDATE desk_payments SET allocated = allocated + NEW.amount WHERE id = NEW.payment_id;
-  END IF;
-  RETURN NEW;
+  END LOOP;
+  FOR change IN
+    SELECT payment_id, sum(amount) AS amount FROM added WHERE payment_id IS NOT NULL GROUP BY payment_id ORDER BY payment_id
+  LOOP
+    UPDATE desk_payments SET allocated = allocated + change.amount WHERE id = change.payment_id;
+  END LOOP;
+  RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER settlements_apply BEFORE INSERT ON "settlements"
-  FOR EACH ROW EXECUTE FUNCTION apply_settlement();
+CREATE OR REPLACE TRIGGER settlements_apply AFTER INSERT ON "settlements"
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION apply_settlements();
+
+DROP FUNCTION IF EXISTS apply_settlement();
 
 -- The sums of a receivable are derived from its settlements.
-CREATE OR REPLACE FUNCTION check_receivable_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION refuse_own_sums() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.amount <> OLD.amount OR pg_trigger_depth() = 1 AND
-    (NEW.open, NEW.settled, NEW.written_off, NEW.credited)
-      IS DISTINCT FROM (OLD.open, OLD.settled, OLD.written_off, OLD.credited) THEN
-    RAISE EXCEPTION 'sums of % are derived', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
-  END IF;
-  RETURN NEW;
+  RAISE EXCEPTION 'sums of % are derived', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 
 CREATE OR REPLACE TRIGGER receivables_check_change BEFORE UPDATE ON "receivables"
-  FOR EACH ROW EXECUTE FUNCTION check_receivable_change();
-
-CREATE OR REPLACE FUNCTION check_new_receivable() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NEW.open <> NEW.amount THEN
-    RAISE EXCEPTION 'a new receivable is open' USING ERRCODE = 'restrict_violation';
-  END IF;
-  RETURN NEW;
-END $$;
+  FOR EACH ROW WHEN (NEW.amount <> OLD.amount OR pg_trigger_depth() = 0 AND
+    (NEW.open, NEW.settled, NEW.written_off, NEW.credited)
+      IS DISTINCT FROM (OLD.open, OLD.settled, OLD.written_off, OLD.credited))
+  EXECUTE FUNCTION refuse_own_sums();
 
 CREATE OR REPLACE TRIGGER receivables_check_new BEFORE INSERT ON "receivables"
-  FOR EACH ROW EXECUTE FUNCTION check_new_receivable();
+  FOR EACH ROW WHEN (NEW.open <> NEW.amount) EXECUTE FUNCTION refuse_own_sums();
+
+DROP FUNCTION IF EXISTS check_receivable_change();
+DROP FUNCTION IF EXISTS check_new_receivable();
+
+CREATE OR REPLACE TRIGGER desk_payments_check_sums BEFORE UPDATE ON "desk_payments"
+  FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND
+    (NEW.allocated, NEW.refunded, NEW.reversed_at) IS DISTINCT FROM (OLD.allocated, OLD.refunded, OLD.reversed_at))
+  EXECUTE FUNCTION refuse_own_sums();

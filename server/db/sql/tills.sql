@@ -42,7 +42,8 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER till_entries_check BEFORE INSERT ON "till_entries"
-  FOR EACH ROW EXECUTE FUNCTION check_till_entry();
+  FOR EACH ROW WHEN (NEW.session_id IS NOT NULL OR NEW.kind IN ('refund', 'reversal'))
+  EXECUTE FUNCTION check_till_entry();
 
 -- A payment is corrected while its session is open or, without a session, on the day on which it was entered. Later it
 -- can only be reversed. Settled and refunded sums change through settlements and till entries alone.
@@ -50,16 +51,6 @@ CREATE OR REPLACE FUNCTION check_desk_payment_change() RETURNS trigger LANGUAGE 
 DECLARE
   is_removed boolean := TG_OP = 'DELETE';
 BEGIN
-  IF NOT is_removed THEN
-    IF (NEW.allocated, NEW.refunded, NEW.reversed_at) IS DISTINCT FROM (OLD.allocated, OLD.refunded, OLD.reversed_at)
-      AND pg_trigger_depth() = 1 THEN
-      RAISE EXCEPTION 'settled and refunded sums of % are derived', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
-    END IF;
-    IF (NEW.amount, NEW.method, NEW.date, NEW.branch_id, NEW.till_session_id)
-      IS NOT DISTINCT FROM (OLD.amount, OLD.method, OLD.date, OLD.branch_id, OLD.till_session_id) THEN
-      RETURN NEW;
-    END IF;
-  END IF;
   IF OLD.refunded > 0 OR OLD.reversed_at IS NOT NULL THEN
     RAISE check_violation USING CONSTRAINT = 'desk_payments_refunded', MESSAGE = 'The payment has been refunded';
   END IF;
@@ -81,7 +72,12 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE TRIGGER desk_payments_check_change BEFORE UPDATE OR DELETE ON "desk_payments"
+CREATE OR REPLACE TRIGGER desk_payments_check_change BEFORE UPDATE ON "desk_payments"
+  FOR EACH ROW WHEN ((NEW.amount, NEW.method, NEW.date, NEW.branch_id, NEW.till_session_id)
+    IS DISTINCT FROM (OLD.amount, OLD.method, OLD.date, OLD.branch_id, OLD.till_session_id))
+  EXECUTE FUNCTION check_desk_payment_change();
+
+CREATE OR REPLACE TRIGGER desk_payments_check_removal BEFORE DELETE ON "desk_payments"
   FOR EACH ROW EXECUTE FUNCTION check_desk_payment_change();
 
 CREATE OR REPLACE FUNCTION book_desk_payments() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -89,20 +85,9 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO till_entries (branch_id, session_id, kind, method, amount, day, payment_id, actor_id)
       SELECT branch_id, till_session_id, 'payment', method, amount, date, id, taken_by FROM added;
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO till_entries (branch_id, session_id, kind, method, amount, day, payment_id, actor_id)
-      SELECT branch_id, till_session_id, 'correction', method, -amount, date, id, current_actor() FROM removed;
   ELSE
     INSERT INTO till_entries (branch_id, session_id, kind, method, amount, day, payment_id, actor_id)
-      SELECT part.branch_id, part.till_session_id, 'correction', part.method, part.amount, part.date, added.id,
-        current_actor()
-      FROM added JOIN removed ON removed.id = added.id
-      CROSS JOIN LATERAL (VALUES
-        (removed.branch_id, removed.till_session_id, removed.method, -removed.amount, removed.date),
-        (added.branch_id, added.till_session_id, added.method, added.amount, added.date)
-      ) AS part (branch_id, till_session_id, method, amount, date)
-      WHERE (added.amount, added.method, added.date, added.branch_id, added.till_session_id)
-        IS DISTINCT FROM (removed.amount, removed.method, removed.date, removed.branch_id, removed.till_session_id);
+      SELECT branch_id, till_session_id, 'correction', method, -amount, date, id, current_actor() FROM removed;
   END IF;
   RETURN NULL;
 END $$;
@@ -110,11 +95,21 @@ END $$;
 CREATE OR REPLACE TRIGGER desk_payments_book_insert AFTER INSERT ON "desk_payments"
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION book_desk_payments();
 
-CREATE OR REPLACE TRIGGER desk_payments_book_update AFTER UPDATE ON "desk_payments"
-  REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION book_desk_payments();
-
 CREATE OR REPLACE TRIGGER desk_payments_book_delete AFTER DELETE ON "desk_payments"
   REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION book_desk_payments();
+
+CREATE OR REPLACE FUNCTION book_correction() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO till_entries (branch_id, session_id, kind, method, amount, day, payment_id, actor_id) VALUES
+    (OLD.branch_id, OLD.till_session_id, 'correction', OLD.method, -OLD.amount, OLD.date, OLD.id, current_actor()),
+    (NEW.branch_id, NEW.till_session_id, 'correction', NEW.method, NEW.amount, NEW.date, NEW.id, current_actor());
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER desk_payments_book_update AFTER UPDATE ON "desk_payments"
+  FOR EACH ROW WHEN ((NEW.amount, NEW.method, NEW.date, NEW.branch_id, NEW.till_session_id)
+    IS DISTINCT FROM (OLD.amount, OLD.method, OLD.date, OLD.branch_id, OLD.till_session_id))
+  EXECUTE FUNCTION book_correction();
 
 -- Every branch has a till and the rules of its desk.
 CREATE OR REPLACE FUNCTION open_branch_desk() RETURNS trigger LANGUAGE plpgsql AS $$
