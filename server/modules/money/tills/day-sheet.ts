@@ -5,19 +5,18 @@ import type { Services } from '#server/core/module.ts'
 import { type PdfDocument, ruledLayout } from '#server/integrations/pdf/pdf-document.ts'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
-import { findSession, listEntryPage } from '#server/modules/money/tills/till-sessions.service.ts'
+import { findSession, manualEntriesOf } from '#server/modules/money/tills/till-sessions.service.ts'
 import { contactLine } from '#shared/club/club/club-lines.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { deskMethodNames } from '#shared/money/payment-records/payment-records.messages.ts'
-import { type ManualEntryKind, manualEntryKinds } from '#shared/money/tills/till-entries.rules.ts'
 import type { TillEntry, TillSessionDetails } from '#shared/money/tills/till-sessions.contract.ts'
 import { daySheetTexts as texts, tillEntryKindNames } from '#shared/money/tills/tills.messages.ts'
 
 const muted = '#6b6058'
-/** The rows of the list of entries without a payment; the sums above it cover all. */
+/** Entries without a payment that are listed, the newest first; the sums above them cover all. */
 const mostEntries = 500
 
 const fact = (label: string, value: string, marginBottom = 0): Content => ({
@@ -160,17 +159,8 @@ export async function sendDaySheet(
   id: string,
 ): Promise<Buffer> {
   const session = await findSession(db, currentUser, id)
-  const query = { range: [0, mostEntries - 1] as [number, number] }
-  const isManual = (kind: string): kind is ManualEntryKind =>
-    (manualEntryKinds as readonly string[]).includes(kind)
-  const { rows } = await listEntryPage(db, currentUser, id, query)
-  const content = await renderPdf(
-    daySheet(
-      await readClub(db),
-      session,
-      rows.filter(({ kind }) => isManual(kind)),
-    ),
-  )
+  const entries = await manualEntriesOf(db, id, mostEntries)
+  const content = await renderPdf(daySheet(await readClub(db), session, entries))
   reply.headers({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="kasa-${clubDay(new Date(session.openedAt))}.pdf"`,

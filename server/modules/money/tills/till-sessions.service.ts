@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch, worksIn } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -18,7 +18,12 @@ import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
-import { countedSum, type TillEntryKind, tillEntryKinds } from '#shared/money/tills/till-entries.rules.ts'
+import {
+  countedSum,
+  manualEntryKinds,
+  type TillEntryKind,
+  tillEntryKinds,
+} from '#shared/money/tills/till-entries.rules.ts'
 import type {
   addTillEntry,
   closeTillSession,
@@ -225,7 +230,11 @@ const entryList: ListDefinition<typeof tillEntries> = {
 
 const toEntry = (entry: TillEntry): TillEntry => ({ ...entry, amount: liraOf(entry.amount) })
 
-async function readEntries(db: Database, query: ListQuery, condition: SQL): Promise<Page<TillEntry>> {
+async function readEntries(
+  db: Database,
+  query: ListQuery,
+  condition: SQL | undefined,
+): Promise<Page<TillEntry>> {
   const page = await listRows<typeof tillEntries, TillEntry>(db, entryList, query, condition)
   return { ...page, rows: page.rows.map(toEntry) }
 }
@@ -242,6 +251,13 @@ export async function listEntryPage(
     .where(and(eq(tillSessions._id, id), inScope(currentUser)))
   if (!session) throw missingSession()
   return readEntries(db, query, eq(tillEntries.session, id))
+}
+
+/** Returns the newest entries of a session without a payment. */
+export async function manualEntriesOf(db: Database, session: string, most: number): Promise<TillEntry[]> {
+  const isManual = and(eq(tillEntries.session, session), inArray(tillEntries.kind, [...manualEntryKinds]))
+  const { rows } = await readEntries(db, { range: [0, most - 1] }, isManual)
+  return rows
 }
 
 /** Returns those who may take over the till of a session now. Throws 404. */
