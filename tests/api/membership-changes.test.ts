@@ -158,6 +158,23 @@ describe('a refund', () => {
     expect(await refund(50)).toMatchObject({ amount: 50 })
   })
 
+  test('in cash does not count on the cash of another refund at the same time', async () => {
+    const cashier = await product.person({ role: 'admin' })
+    const till = await openTill(product.services, cashier, meram._id, 5000)
+    const { release } = await holdLock(product, 'SELECT FROM till_sessions WHERE id = $1 FOR UPDATE', [till])
+    const refunds = [await sold(await member(), 1000), await sold(await member(), 1000)].map(({ sale }) =>
+      cashier.call(refundSale, {
+        params: { id: sale._id },
+        body: { amount: 50, method: 'cash', reason: 'Cayma', requestKey: crypto.randomUUID() },
+      }),
+    )
+    const ends = Promise.allSettled(refunds)
+    await untilBlocked(product, 'row', 2)
+    await release()
+    const refused = (await ends).flatMap((end) => (end.status === 'rejected' ? end.reason : []))
+    expect(refused).toMatchObject([{ status: 422, code: 'till-session.too-little' }])
+  })
+
   test('returns everything that was paid from the balance at different times', async () => {
     const person = await product.person({ branch: meram._id })
     const wallet = await makeWallet(admin, person, meram._id, 100)

@@ -36,8 +36,8 @@ import { settlements } from '#server/modules/money/receivables/receivables.table
 import { lockReceivablesOf, ofSale } from '#server/modules/money/receivables/settlements.ts'
 import { missingSale } from '#server/modules/money/sales/sales.service.ts'
 import { sales } from '#server/modules/money/sales/sales.table.ts'
-import { lockOpenSession, takeOut } from '#server/modules/money/tills/till-sessions.service.ts'
-import { tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
+import { takeOut } from '#server/modules/money/tills/till-sessions.service.ts'
+import { lockOpenSession, tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import { liraOf } from '#shared/core/money.ts'
 import type {

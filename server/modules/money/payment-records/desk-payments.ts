@@ -11,6 +11,7 @@ import { allocate, reverseSettlements } from '#server/modules/money/receivables/
 import {
   requireCash,
   sessionForPayments,
+  sessionForRefund,
   tillConstraints,
 } from '#server/modules/money/tills/till-sessions.ts'
 import { tillEntries } from '#server/modules/money/tills/tills.table.ts'
@@ -73,7 +74,7 @@ export async function payBack(
     reason,
   }: { amount: number; method?: DeskPaymentRow['method']; reason: string },
 ): Promise<void> {
-  const session = await sessionForPayments(db, author, payment.branch, [method])
+  const session = await sessionForRefund(db, author, payment.branch, method)
   if (session && method === 'cash') await requireCash(db, session, amount)
   await db.insert(tillEntries).values({
     ...{ branch: payment.branch, session, kind: 'refund', method, amount: -amount, reason },
@@ -95,7 +96,7 @@ export async function reversePayment(
   const { _id, branch, method, amount, refunded, isHistorical } = payment
   if (refunded === amount) throw tillConstraints.desk_payments_refunded()
   const opened = await reverseSettlements(tx, author, eq(settlements.payment, _id), { reason })
-  const session = isHistorical ? null : await sessionForPayments(tx.db, author, branch, [method])
+  const session = isHistorical ? null : await sessionForRefund(tx.db, author, branch, method)
   await tx.db.insert(tillEntries).values({
     ...{ branch, session, kind: 'reversal', method, amount: refunded - amount, reason },
     ...{ day: clubDay(new Date()), payment: _id, actor: author._id },

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch, worksIn } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -458,20 +458,4 @@ export async function handOver(
     }),
   )
   return findSession(db, currentUser, next._id)
-}
-
-/** Locks the open session of a person in a branch; undefined without one. */
-export async function lockOpenSession(
-  db: Database,
-  { _id: person }: Pick<CurrentUser, '_id'>,
-  branch: string,
-): Promise<TillSessionRow | undefined> {
-  const [session] = await db
-    .select()
-    .from(tillSessions)
-    .where(
-      and(eq(tillSessions.openedBy, person), eq(tillSessions.branch, branch), isNull(tillSessions.closedAt)),
-    )
-    .for('update')
-  return session
 }
