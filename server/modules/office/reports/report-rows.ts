@@ -3,7 +3,7 @@ import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
 import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
 import { membershipMonthsOf } from '#server/modules/office/reports/membership-months.ts'
-import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { addDays, addMonths, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
 import { saleLineKindNames } from '#shared/money/sales/sales.messages.ts'
 import type { SaleLineKind } from '#shared/money/sales/sales.rules.ts'
@@ -69,10 +69,7 @@ export function monthsBetween(from: string, until: string): string[] {
   return months
 }
 
-export const nextMonth = (month: string, count = 1): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
-}
+export const nextMonth = (month: string, count = 1): string => addMonths(`${month}-01`, count).slice(0, 7)
 
 function daysOf(from: string, until: string): string[] {
   const days: string[] = []
