@@ -39,7 +39,7 @@ import { sales } from '#server/modules/money/sales/sales.table.ts'
 import { takeOut } from '#server/modules/money/tills/till-sessions.service.ts'
 import { lockOpenSession, tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { liraOf } from '#shared/core/money.ts'
+import { liraOf, proportionOf } from '#shared/core/money.ts'
 import type {
   CancellationRecord,
   payOutCancellation,
@@ -93,7 +93,7 @@ async function refundDebts(
   const condition = and(ofSale(sale), eq(settlements.kind, 'payment'), eq(settlements.cardPayment, card))
   await freeMoney(tx, system, condition, amount, reason)
   // The surcharge of instalments returns in proportion, so that the rest of the charge equals the rest of the debts.
-  const charged = Math.round((amount * payment.paidPrice) / payment.price)
+  const charged = proportionOf(amount, payment.paidPrice, payment.price)
   const wanted = Math.min(charged, refundableOf(payment))
   return wanted > 0
     ? recordRefundIntent(tx, system, card, { amount: wanted, reason, requestKey: notice._id })
