@@ -61,7 +61,7 @@ function serversWithEarlyHandler() {
     const server = createServer((request, response) => {
       if (!early.handler(request, response)) handler(request, response)
     })
-    // What Fastify sets on a server of its own.
+    // The limits that Fastify sets on a server that it creates.
     if (options.keepAliveTimeout !== undefined) server.keepAliveTimeout = options.keepAliveTimeout
     if (options.requestTimeout !== undefined) server.requestTimeout = options.requestTimeout
     if (options.connectionTimeout !== undefined) server.setTimeout(options.connectionTimeout)

@@ -149,7 +149,7 @@ export const pages = fp<PagesOptions>(
 function serveAnswers(app: FastifyInstance, answers: PageCache): void {
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { page, isStale } = await answers.serve(request.raw.url ?? '')
-    // What cannot be read now is handled by the endpoint itself, which knows the error to report.
+    // Errors are left to the endpoint itself, which reports its own.
     const isServed = !isStale && page.status < 500
     if (isServed) sendPage(request, reply, page)
     return isServed

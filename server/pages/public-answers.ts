@@ -16,7 +16,7 @@ interface PublicAnswersOptions {
 /** Headers of an answer that the cache keeps; the page sets the others. */
 const keptHeaders = ['content-type', 'content-range', 'x-total-estimated', 'content-security-policy']
 
-/** Answers with other parameters are other entries. */
+/** Responses to other parameters are other entries. */
 const limits = {
   pages: { entries: 2_000, bytes: 32 * 1024 * 1024 },
   missing: { entries: 100, bytes: 1024 * 1024 },

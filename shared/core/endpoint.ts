@@ -90,7 +90,7 @@ type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
 export type ParamsOf<E extends Endpoint> = OutputOf<E['schema']['params']>
 export type QueryOf<E extends Endpoint> = OutputOf<E['schema']['querystring']>
 export type BodyOf<E extends Endpoint> = OutputOf<E['schema']['body']>
-/** What a caller may send, before defaults are filled in. */
+/** The input that a caller may send, before defaults are filled in. */
 export type BodyInputOf<E extends Endpoint> = InputOf<E['schema']['body']>
 export type ResponseOf<E extends Endpoint> = E['schema']['response'] extends { 200: infer R }
   ? OutputOf<R>

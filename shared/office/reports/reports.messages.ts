@@ -24,7 +24,7 @@ export const reportTitles = {
   tills: 'Kasa farkları',
 } as const satisfies Record<ReportName, string>
 
-/** What a report counts, as a sentence. */
+/** The content of each report in a sentence. */
 export const reportHints = {
   revenue: 'Kasaya ve kartla giren para; iadeler yapıldıkları gün düşülür.',
   sales:

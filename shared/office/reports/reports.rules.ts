@@ -10,7 +10,7 @@ export const reportNames = [
 ] as const
 export type ReportName = (typeof reportNames)[number]
 
-/** What a row of a report stands for. */
+/** The subject of a row of a report. */
 export const groupings = [
   'day',
   'month',

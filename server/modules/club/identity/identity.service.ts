@@ -133,7 +133,7 @@ async function branchHoursDiffer(db: Database, clubHours: string): Promise<boole
     .some((line) => line !== '' && line !== lineOf(clubHours))
 }
 
-/** What every page shows of the club. */
+/** Returns the part of the identity that every page shows. */
 export async function publicClub(
   db: Database,
 ): Promise<Omit<Club, 'publicUrl' | 'googleClientId' | 'bankOrigin'>> {

@@ -62,7 +62,7 @@ export function identityValues(club: ClubIdentity): Record<IdentityField, string
   }
 }
 
-/** What the site shows for the fields that a purchase fills in. */
+/** Placeholders that the site shows for the fields that a purchase fills in. */
 const saleLabels: Record<SaleField, string> = {
   alici: '[alıcının adı, adresi, e-posta adresi ve telefonu]',
   siparis: '[ürün ya da hizmet, adet, bedel ve özellikleri]',

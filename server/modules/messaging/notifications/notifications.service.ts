@@ -123,7 +123,7 @@ async function toNotifications(db: Database, rows: readonly NotificationRow[]): 
 
 const sentTo = (currentUser: CurrentUser) => and(written, branchScope(currentUser, notifications.branch))
 
-/** One page of what was sent, the latest first unless the query says otherwise. */
+/** One page of sent notifications, by default the latest first. */
 export async function listSent(
   db: Database,
   currentUser: CurrentUser,

@@ -175,7 +175,7 @@ export async function refundNotices(services: Services, report: (error: unknown)
       report(error)
       return []
     })
-    // What fails here is sent again by the reconciliation of refunds.
+    // The reconciliation of refunds sends failed ones again.
     for (const intent of intents) await sendUnattended(services, intent).catch(report)
   }
   const settled = await db.select({ _id: notices._id }).from(notices).where(isSettled)

@@ -154,7 +154,7 @@ export async function listOwn(db: Database, owner: Pick<CurrentUser, '_id'>): Pr
   return (await toRecords(db, rows)).map(toOwn)
 }
 
-/** What the log keeps of a notice. */
+/** The fields of a notice in the audit log. */
 const auditedNotice = ({
   branch,
   membership,

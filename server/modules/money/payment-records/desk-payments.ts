@@ -18,14 +18,14 @@ import { tillEntries } from '#server/modules/money/tills/tills.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
 
-/** What payments taken together have in common. */
+/** The common fields of payments taken together. */
 export interface PaymentContext {
   branch: string
   /** Null for a person without an account. */
   user: string | null
   memberName: string
   phone: string
-  /** What is paid for. */
+  /** A description of the purchase. */
   package: string
   membership?: string | null
   sale?: string | null

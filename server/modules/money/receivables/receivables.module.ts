@@ -26,7 +26,7 @@ const ownMovements: ExportSection = {
   read: async (db, owner) => (await ownAccount(db, owner)).lines,
 }
 
-/** What a person owes stays for the legal period, without free text; `forget_person` clears the reasons of settlements. */
+/** Debts stay for the legal period, without free text; `forget_person` clears the reasons of settlements. */
 async function eraseReceivables({ tx: { db }, owner, words }: Erasure): Promise<void> {
   await db
     .update(receivables)

@@ -138,7 +138,7 @@ export async function sendReceipt(services: Services, currentUser: CurrentUser, 
       : []
     if (!buyer?.email) throw new AppError(409, 'sale.no-address', salesMessages.noAddress)
     const club = await readClub(tx.db)
-    const letter = renderMail({
+    const message = renderMail({
       club,
       to: buyer.email,
       subject: texts.subject(club.name, sale.number),
@@ -146,7 +146,7 @@ export async function sendReceipt(services: Services, currentUser: CurrentUser, 
       paragraphs: [texts.letter(formatLira(sale.total)), texts.notFiscal],
     })
     await mail.enqueue(tx.client, {
-      ...letter,
+      ...message,
       attachments: [
         { name: receiptName(sale), type: 'application/pdf', content: content.toString('base64') },
       ],

@@ -246,7 +246,7 @@ export async function undoMembers(tx: UnitOfWork, currentUser: CurrentUser, id: 
     .where(and(eq(receivables.import, id), sql`${receivables.user} = ANY(${isUntouched})`))
   const membershipIds = rows.flatMap(({ membership }) => membership ?? [])
   const noteIds = rows.flatMap(({ note }) => note ?? [])
-  // What closures have added to them.
+  // Closures have added freezes to them.
   await db.delete(freezes).where(sql`${freezes.membership} = ANY(${sql.param(membershipIds)}::uuid[])`)
   await db.delete(memberships).where(sql`${memberships._id} = ANY(${sql.param(membershipIds)}::uuid[])`)
   for (const { user } of untouched) {

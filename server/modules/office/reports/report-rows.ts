@@ -209,7 +209,7 @@ type SoldRow = FoundRow<'count' | 'discount' | 'amount'> & { place: string | nul
 const packageBranch = sql`(SELECT branches.name FROM packages JOIN branches ON branches.id = packages.branch_id
   WHERE packages.id = max(subject_id::text)::uuid)`
 
-/** What was sold: lines of sales at the desk, and packages bought on the site. */
+/** Lines of sales at the desk, and packages bought on the site. */
 async function sales(query: ReportQuery): Promise<ReportRows> {
   const { services, scope, by, from, until } = query
   const keys: Partial<Record<Grouping, SQL>> = {

@@ -54,7 +54,7 @@ interface DebtRow {
   refusedOn: string | null
 }
 
-/** What the person owes now for access to the branch of the entry, from the due date on; null for nothing. */
+/** The person's debt now for access to the branch of the entry, from the due date on; null for none. */
 const overdueDebt = sql<DebtRow | null>`(
   SELECT CASE WHEN count(*) > 0 THEN jsonb_build_object('amount', sum(owed.open), 'dueOn', min(owed.due_on),
     'refusedOn', min(owed.due_on + rules.debt_grace_days)) END
