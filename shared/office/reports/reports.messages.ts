@@ -1,4 +1,4 @@
-import type { DebtAge, Grouping, ReportName } from '#shared/office/reports/reports.rules.ts'
+import type { Grouping, ReportName } from '#shared/office/reports/reports.rules.ts'
 
 export const reportsMessages = {
   failed: 'Rapor alınamadı',
@@ -50,14 +50,6 @@ export const groupingNames = {
   age: 'Gecikme',
   person: 'Kasayı açan',
 } as const satisfies Record<Grouping, string>
-
-export const debtAgeNames = {
-  'not-due': 'Vadesi gelmedi',
-  '0-7': '0–7 gün',
-  '8-30': '8–30 gün',
-  '31-60': '31–60 gün',
-  '60+': '60 günden fazla',
-} as const satisfies Record<DebtAge, string>
 
 const measureNames: Readonly<Record<string, string>> = {
   'revenue.cash': 'Nakit',
