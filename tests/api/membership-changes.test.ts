@@ -322,6 +322,15 @@ describe('a refund of one line of a sale', () => {
     expect(new Set(refusals)).toEqual(new Set(['sale_refunds_line_check']))
   })
 
+  test('with the form of another sale at the same time is refused by name', async () => {
+    const sold = await Promise.all(Array.from({ length: 6 }, soldWithTowel))
+    const key = crypto.randomUUID()
+    const made = await Promise.allSettled(sold.map(({ sale }) => refund(sale, 10, undefined, key)))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refusals = made.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
+    expect(new Set(refusals)).toEqual(new Set([texts.refundUsed]))
+  })
+
   test('sent again with its form is made once, and the form is refused for another line', async () => {
     const { sale, line, towel } = await soldWithTowel()
     const key = crypto.randomUUID()

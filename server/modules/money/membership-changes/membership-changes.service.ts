@@ -257,10 +257,13 @@ export async function refundsOf(db: Database, currentUser: CurrentUser, sale: st
   return rows.map(toRefund)
 }
 
+const refundKeyUsed = () => new AppError(409, 'refund.key-used', texts.refundUsed)
+
 export const refundConstraints = {
   ...settlementConstraints,
   ...tillConstraints,
   ...ledgerConstraints,
+  sale_refunds_request_key: refundKeyUsed,
   sale_refunds_line_fkey: () => invalidField('line', texts.foreignLine),
   sale_refunds_line_check: () =>
     new AppError(422, 'refund.above-line', texts.aboveLine, { fields: { amount: texts.aboveLine } }),
@@ -300,8 +303,7 @@ export async function refundLockedSale(
   const { db, audit } = tx
   const [made] = await db.select().from(saleRefunds).where(eq(saleRefunds.requestKey, requestKey))
   if (made) {
-    if (made.sale !== id || made.line !== line || made.amount !== kurusOf(amount))
-      throw new AppError(409, 'refund.key-used', texts.refundUsed)
+    if (made.sale !== id || made.line !== line || made.amount !== kurusOf(amount)) throw refundKeyUsed()
     return made
   }
   const row = await insertRecord(db, saleRefunds, {
