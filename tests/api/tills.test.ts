@@ -237,6 +237,16 @@ describe('a till session', () => {
     await close(clerk, _id)
   })
 
+  test('returns the entry of a repeated request also after it was closed', async () => {
+    const clerk = await clerkOf()
+    const { _id } = await open(clerk)
+    const requestKey = crypto.randomUUID()
+    const made = await enter(clerk, _id, { requestKey })
+    await close(clerk, _id, { differenceReason: 'Sayım' })
+    expect(await enter(clerk, _id, { requestKey })).toEqual(made)
+    await expect(enter(clerk, _id)).rejects.toMatchObject({ status: 409, message: texts.alreadyClosed })
+  })
+
   test('takes no entry after it was closed, not even behind the API', async () => {
     const clerk = await clerkOf()
     const { _id } = await open(clerk)

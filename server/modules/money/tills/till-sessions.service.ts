@@ -326,13 +326,23 @@ async function writeSession(
   return session
 }
 
-/** Locks an open session that the user may work with: entries wait, and those of a closed session are refused. */
+/** Locks a session that the user may work with; its entries wait. */
 async function lockSession(db: Database, currentUser: CurrentUser, id: string): Promise<TillSessionRow> {
   const session = await lockRecord(db, tillSessions, id, missingSession, { scope: inScope(currentUser) })
   if (session.openedBy !== currentUser._id && !isAllowed(currentUser, 'till-sessions.close-others'))
     throw forbidden(texts.otherPerson)
-  if (session.closedAt) throw new AppError(409, 'till-session.closed', texts.alreadyClosed)
   return session
+}
+
+/** Locks a session that the user may work with. Throws 409 if it is closed. */
+async function lockUnclosed(db: Database, currentUser: CurrentUser, id: string): Promise<TillSessionRow> {
+  const session = await lockSession(db, currentUser, id)
+  requireOpen(session)
+  return session
+}
+
+function requireOpen({ closedAt }: TillSessionRow): void {
+  if (closedAt) throw new AppError(409, 'till-session.closed', texts.alreadyClosed)
 }
 
 const entryKeyUsed = () => new AppError(409, 'till-entry.key-used', texts.entryKeyUsed)
@@ -353,6 +363,7 @@ export async function enterCash(
         if (made.session !== id || made.kind !== kind || made.amount !== amount) throw entryKeyUsed()
         return made._id
       }
+      requireOpen(session)
       const written = await takeOut(tx, currentUser, session, { kind, amount, reason, requestKey })
       await tx.audit({
         resource: 'till-sessions',
@@ -431,7 +442,7 @@ export async function closeSession(
   count: ClosingCount,
 ): Promise<TillSessionDetails> {
   await transact(currentUser, async (tx) => {
-    await close(tx, currentUser, await lockSession(tx.db, currentUser, id), count, 'close-till')
+    await close(tx, currentUser, await lockUnclosed(tx.db, currentUser, id), count, 'close-till')
   })
   return findSession(db, currentUser, id)
 }
@@ -445,7 +456,7 @@ export async function handOver(
 ): Promise<TillSessionDetails> {
   const next = await explainingConstraints(sessionErrors, () =>
     transact(currentUser, async (tx) => {
-      const session = await lockSession(tx.db, currentUser, id)
+      const session = await lockUnclosed(tx.db, currentUser, id)
       const {
         till,
         branch,
