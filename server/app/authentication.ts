@@ -48,7 +48,7 @@ export function authenticate(app: FastifyInstance, { pool, db }: Services): void
     if (isAllowed(user, target.access)) {
       if (user?.mustEnrol && !target.isOpenBeforeEnrolment) {
         if (levelOf(target.access) !== 'public') throw enrolmentRequired()
-        // Public endpoints still answer, with the data that visitors see.
+        // Public endpoints still respond, with the data that visitors see.
         request.currentUser = undefined
       }
       if (target.requiresStepUp && !user?.isConfirmed) throw stepUpRequired()

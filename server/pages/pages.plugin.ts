@@ -145,7 +145,7 @@ export const pages = fp<PagesOptions>(
   { name: 'pages', fastify: '5.x' },
 )
 
-/** Serves the answers of endpoints with `cacheTags` from memory. */
+/** Serves the responses of endpoints with `cacheTags` from memory. */
 function serveAnswers(app: FastifyInstance, answers: PageCache): void {
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { page, isStale } = await answers.serve(request.raw.url ?? '')

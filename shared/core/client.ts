@@ -126,7 +126,7 @@ function wrongBody(schema: z.ZodType, body: unknown): string | undefined {
   return schema.safeParse(body, { error: () => validationMessages.failed }).error?.issues[0]?.message
 }
 
-/** Some calls answer 200 with `success: false`: that is the failure it carries. */
+/** Some calls return 200 with `success: false`: that is the failure it carries. */
 function isRefusal(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false
 }

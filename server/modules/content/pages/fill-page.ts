@@ -108,7 +108,7 @@ const lists: Record<string, string> = {
 export const unnamedCategories = (text: string): string[] =>
   categories.map(({ name }) => name).filter((name) => !text.includes(name))
 
-/** Whether the club has said which company answers for it. */
+/** Whether the legal facts name the company that runs the club. */
 export const hasLegalIdentity = ({ tradeName, address }: ClubIdentity): boolean =>
   tradeName !== '' && address !== ''
 
