@@ -26,10 +26,10 @@ import { coreMessages } from '#shared/core/core.messages.ts'
 import { describeIssue } from '#shared/core/validation.ts'
 import { startPayment } from '#shared/money/payments/payments.contract.ts'
 
-/** Bytes below which an answer fits into one packet as it is. */
+/** Bytes below which a response fits into one packet as it is. */
 const smallestCompressed = 1024
 
-/** Compresses JSON. @fastify/compress leaves out every answer with `Content-Range`, which are the lists. */
+/** Compresses JSON. @fastify/compress leaves out every response with `Content-Range`, which are the lists. */
 function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isLarge = typeof payload === 'string' && payload.length >= smallestCompressed
@@ -61,7 +61,7 @@ function serversWithEarlyHandler() {
     const server = createServer((request, response) => {
       if (!early.handler(request, response)) handler(request, response)
     })
-    // What Fastify sets on a server of its own.
+    // The limits that Fastify sets on a server that it creates.
     if (options.keepAliveTimeout !== undefined) server.keepAliveTimeout = options.keepAliveTimeout
     if (options.requestTimeout !== undefined) server.requestTimeout = options.requestTimeout
     if (options.connectionTimeout !== undefined) server.setTimeout(options.connectionTimeout)

@@ -48,7 +48,7 @@ export function authenticate(app: FastifyInstance, { pool, db }: Services): void
     if (isAllowed(user, target.access)) {
       if (user?.mustEnrol && !target.isOpenBeforeEnrolment) {
         if (levelOf(target.access) !== 'public') throw enrolmentRequired()
-        // What is public stays so, with no more than visitors see.
+        // Public endpoints still respond, with the data that visitors see.
         request.currentUser = undefined
       }
       if (target.requiresStepUp && !user?.isConfirmed) throw stepUpRequired()

@@ -42,7 +42,7 @@ function writeOneOf(values: Iterable<unknown>): Write {
 /** The source of a function that appends the JSON of a value to `text` and returns undefined at the first mismatch. */
 class WriterSource {
   readonly #lines: string[] = []
-  /** What the source refers to, as its parameters: patterns and functions. */
+  /** The parameters of the source: patterns and functions. */
   readonly #constants: unknown[] = []
   /** JSON that is the same for all values, not yet appended. */
   #pending = ''

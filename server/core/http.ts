@@ -37,13 +37,13 @@ export const applicationPolicy = [
 
 export const requestIdHeader = 'x-request-id'
 
-/** Headers of cacheable answers inside the process; the cache removes them. */
+/** Headers of cacheable responses inside the process; the cache removes them. */
 export const cacheHeaders = {
   /** Cache tags, separated by spaces. */
   tags: 'x-cache-tags',
   /** Route template. */
   route: 'x-cache-route',
-  /** Milliseconds since 1970 at which the answer expires without a write. */
+  /** Milliseconds since 1970 at which the response expires without a write. */
   expires: 'x-cache-expires',
 } as const
 

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 /** A queue of pg-boss. */
 export interface QueueDefinition {
   name: string
-  /** What the back office calls its jobs. */
+  /** The name of its jobs in the back office. */
   title: string
   options?: NonNullable<Parameters<PgBoss['createQueue']>[1]>
 }

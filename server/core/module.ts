@@ -87,7 +87,7 @@ export interface Erasure {
   words: readonly string[]
 }
 
-/** What a line of a sale at the desk is about. */
+/** The subject of a line of a sale at the desk. */
 export interface WantedLine {
   branch: string
   /** Null for a person without an account. */
@@ -204,7 +204,7 @@ export interface ImportTarget {
   undo: (tx: UnitOfWork, currentUser: CurrentUser, id: string) => Promise<ImportUndo>
 }
 
-/** What a resource contributes to the product. */
+/** The parts that a resource contributes to the product. */
 export interface Module {
   name: string
   routes?: readonly ((app: FastifyInstance, services: Services) => void)[]

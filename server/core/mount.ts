@@ -40,7 +40,7 @@ export interface Context<E extends Endpoint> {
   reply: FastifyReply
   /** Sets `Content-Range` from a page of rows and returns the rows. */
   rowsOf<Row>(page: Page<Row>): Row[]
-  /** Sets when a cached answer expires without a write. */
+  /** Sets when a cached response expires without a write. */
   expiresAt(moment: Date): void
 }
 

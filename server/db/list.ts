@@ -142,6 +142,16 @@ export async function listRows<T extends PgTable, Row = InferSelectModel<T>>(
   return { rows, first, total: isTooLow ? seen + 1 : total, estimated }
 }
 
+/** Returns every row of a list, which is read page by page. */
+export async function allRows<Row>(readPage: (query: ListQuery) => Promise<Page<Row>>): Promise<Row[]> {
+  const all: Row[] = []
+  for (;;) {
+    const { rows } = await readPage({ range: [all.length, all.length + defaultRowLimit - 1] })
+    all.push(...rows)
+    if (rows.length < defaultRowLimit) return all
+  }
+}
+
 /** The pool names the statements that PostgreSQL should prepare. */
 const unnamed = ''
 

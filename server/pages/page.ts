@@ -21,7 +21,7 @@ export interface PageContent {
   headers: PageHeaders
   body: Buffer
   cacheControl: string
-  /** What else than the encoding distinguishes answers of this address. */
+  /** Request headers besides the encoding on which responses of this address depend. */
   vary?: string
   /** Route template in the log and the metrics. */
   route?: string

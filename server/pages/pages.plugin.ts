@@ -145,11 +145,11 @@ export const pages = fp<PagesOptions>(
   { name: 'pages', fastify: '5.x' },
 )
 
-/** Serves the answers of endpoints with `cacheTags` from memory. */
+/** Serves the responses of endpoints with `cacheTags` from memory. */
 function serveAnswers(app: FastifyInstance, answers: PageCache): void {
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { page, isStale } = await answers.serve(request.raw.url ?? '')
-    // What cannot be read now is handled by the endpoint itself, which knows the error to report.
+    // Errors are left to the endpoint itself, which reports its own.
     const isServed = !isStale && page.status < 500
     if (isServed) sendPage(request, reply, page)
     return isServed

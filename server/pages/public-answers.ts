@@ -13,17 +13,17 @@ interface PublicAnswersOptions {
   log: FastifyBaseLogger
 }
 
-/** Headers of an answer that the cache keeps; the page sets the others. */
+/** Headers of a response that the cache keeps; the page sets the others. */
 const keptHeaders = ['content-type', 'content-range', 'x-total-estimated', 'content-security-policy']
 
-/** Answers with other parameters are other entries. */
+/** Responses to other parameters are other entries. */
 const limits = {
   pages: { entries: 2_000, bytes: 32 * 1024 * 1024 },
   missing: { entries: 100, bytes: 1024 * 1024 },
 }
 
 /**
- * Cache of the answers of public endpoints with `cacheTags`, by address with its query: encoded once, invalidated by the
+ * Cache of the responses of public endpoints with `cacheTags`, by address with its query: encoded once, invalidated by the
  * same tags as the pages.
  */
 export function createPublicAnswers({ get, invalidations, log }: PublicAnswersOptions): PageCache {
@@ -37,7 +37,7 @@ export function createPublicAnswers({ get, invalidations, log }: PublicAnswersOp
       headers: kept,
       body,
       cacheControl: status === 200 ? revalidate : 'no-store',
-      // With a token the endpoint itself answers.
+      // With a token the endpoint itself responds.
       vary: 'accept-encoding, authorization',
       route: String(headers[cacheHeaders.route] ?? 'unknown'),
     })

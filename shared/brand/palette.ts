@@ -48,7 +48,7 @@ export type Roles = Record<
   string
 >
 
-/** What each colour is for, by day and by night. All text pairs reach 4.5:1, control borders 3:1. */
+/** The colours by their use, by day and by night. All text pairs reach 4.5:1, control borders 3:1. */
 export const themes = {
   light: {
     ground: palette.salt,

@@ -17,7 +17,7 @@ export { pathOf } from '#shared/core/path-of.ts'
 
 type Part<Name extends string, T> = T extends undefined ? { [K in Name]?: undefined } : { [K in Name]: T }
 
-/** What a call needs; parts that the endpoint does not declare cannot be given. */
+/** The input of a call; parts that the endpoint does not declare cannot be given. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   (E['schema']['querystring'] extends undefined ? { query?: undefined } : { query?: Partial<QueryOf<E>> }) &
   Part<'body', BodyInputOf<E>> & {
@@ -120,13 +120,13 @@ function refusal(target: Endpoint, status: number, answer: unknown): ApiError {
   return new ApiError(status, { ...envelope, message: failureText(answer, target.failure) })
 }
 
-/** What is wrong with a body that is not even an object; its fields are for the server to judge. */
+/** Returns the failure of a body that is no object; the server validates the fields. */
 function wrongBody(schema: z.ZodType, body: unknown): string | undefined {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return undefined
   return schema.safeParse(body, { error: () => validationMessages.failed }).error?.issues[0]?.message
 }
 
-/** Some calls answer 200 with `success: false`: that is the failure it carries. */
+/** Some calls return 200 with `success: false`: that is the failure it carries. */
 function isRefusal(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false
 }

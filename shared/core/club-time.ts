@@ -27,7 +27,7 @@ export const clubTime = (moment: Date): string => clubDateTime(moment).slice(11)
 
 /** The moment of `YYYY-MM-DDTHH:mm` on the club's clock; an invalid date for any other text. */
 export function clubMoment(dateTime: string): Date {
-  // Engines read much as a date that is none.
+  // Date.parse accepts other formats as well.
   const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(dateTime) ? Date.parse(`${dateTime}:00Z`) : Number.NaN
   if (Number.isNaN(wanted)) return new Date(Number.NaN)
   // The second look corrects a guess that lies on the other side of a change of the clocks.

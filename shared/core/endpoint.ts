@@ -18,7 +18,7 @@ export interface EndpointSchema {
   params?: z.ZodType
   querystring?: z.ZodType
   body?: z.ZodType
-  /** Exactly one 2xx answer; every failure is an `ErrorEnvelope`. */
+  /** Exactly one 2xx response; every failure is an `ErrorEnvelope`. */
   response: { 200: z.ZodType } | { 201: z.ZodType }
 }
 
@@ -30,18 +30,18 @@ export interface Endpoint<Schema extends EndpointSchema = EndpointSchema, A exte
   access: A
   /** Shown when the server sends no message of its own. */
   failure: string
-  /** Shown instead of `failure` when the answer is not of the shape that was agreed. */
+  /** Shown instead of `failure` when the response is not of the shape that was agreed. */
   shapeFailure?: string
   /** One Turkish line for the API's page. */
   summary: string
   schema: Schema
   /** Multipart file fields; their presence makes the body multipart. */
   files?: Record<string, FileField>
-  /** The answer is a page of rows and carries `Content-Range`. */
+  /** The response is a page of rows and carries `Content-Range`. */
   list?: true
   /**
-   * For public answers that are the same for everyone without a token: the cache tags (see `pageTags`) of what the answer
-   * shows. The server keeps the encoded answer until a write invalidates one of them.
+   * For public responses that are the same for everyone without a token: the cache tags (see `pageTags`) of what the response
+   * shows. The server keeps the encoded response until a write invalidates one of them.
    */
   cacheTags?(input: { params: never }): readonly string[]
   /** The caller must have proven their identity in the last minutes: 403 `step_up_required` otherwise. */
@@ -90,7 +90,7 @@ type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
 export type ParamsOf<E extends Endpoint> = OutputOf<E['schema']['params']>
 export type QueryOf<E extends Endpoint> = OutputOf<E['schema']['querystring']>
 export type BodyOf<E extends Endpoint> = OutputOf<E['schema']['body']>
-/** What a caller may send, before defaults are filled in. */
+/** The input that a caller may send, before defaults are filled in. */
 export type BodyInputOf<E extends Endpoint> = InputOf<E['schema']['body']>
 export type ResponseOf<E extends Endpoint> = E['schema']['response'] extends { 200: infer R }
   ? OutputOf<R>
@@ -98,12 +98,12 @@ export type ResponseOf<E extends Endpoint> = E['schema']['response'] extends { 2
     ? OutputOf<R>
     : never
 
-/** The 2xx status an endpoint answers with. */
+/** The 2xx status an endpoint succeeds with. */
 export function successStatus(target: Endpoint): 200 | 201 {
   return 201 in target.schema.response ? 201 : 200
 }
 
-/** The schema of the endpoint's one success answer. */
+/** The schema of the endpoint's one success response. */
 export function responseSchema(target: Endpoint): z.ZodType {
   const response: Partial<Record<number, z.ZodType>> = target.schema.response
   const schema = response[successStatus(target)]

@@ -3,7 +3,7 @@ import { Challenge } from '#shared/core/challenge.ts'
 
 export { ApiError } from '#shared/core/api-error.ts'
 
-/** The shape of every failed answer. `fields` maps a field's path to its message. */
+/** The shape of every failed response. `fields` maps a field's path to its message. */
 export const ErrorEnvelope = z.object({
   success: z.literal(false),
   message: z.string(),

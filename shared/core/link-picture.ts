@@ -1,6 +1,6 @@
 import type { ClubColours } from '#shared/brand/club-colours.ts'
 
-/** What a shared link to a page shows of it. */
+/** The preview of a shared link to a page. */
 export interface LinkPicture {
   /** The club's name. */
   club: string

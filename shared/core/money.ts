@@ -36,4 +36,10 @@ export const kurusOf = (lira: number): number => Math.round(lira * 100)
 /** Whole kuruş as lira, the form in which money is shown and sent. */
 export const liraOf = (kurus: number): number => kurus / 100
 
+/** Returns the `part` of `whole` of an amount, rounded to whole kuruş; the product may exceed the safe integers. */
+export function proportionOf(amount: number, part: number, whole: number): number {
+  const divisor = BigInt(whole)
+  return Number((2n * BigInt(amount) * BigInt(part) + divisor) / (2n * divisor))
+}
+
 export { formatLira } from '#shared/core/lira-text.ts'

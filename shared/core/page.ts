@@ -34,7 +34,7 @@ export const pageTags = {
   teams: (branch: string) => `teams:${branch}`,
   /** Names, photographs and branches of trainers. */
   trainers: 'trainers',
-  /** Raised together with the tag of any branch, for answers that show records of all branches. */
+  /** Raised together with the tag of any branch, for responses that show records of all branches. */
   every: (subject: SubjectOfBranches) => subject,
 } as const
 

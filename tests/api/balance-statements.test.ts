@@ -59,6 +59,7 @@ describe('the CSV statement', () => {
     expect(lines.at(-1)).toMatch(/^2100;.*;1,00;2100,00;$/)
     const pdf = await download(admin, { format: 'pdf' }, long._id)
     expect([pdf.statusCode, pdf.json().message]).toEqual([400, balancesMessages.statementTooLong('2.000')])
+    expect(pdf.headers['content-disposition']).toBeUndefined()
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshPendingSignatures } from '#server/modules/membership/contracts/pending/refresh-pending-signatures.ts'
+import { sendFreezeNotices } from '#server/modules/membership/freezes/freezes.jobs.ts'
 import { sendReminders } from '#server/modules/membership/memberships/memberships.jobs.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import {
@@ -16,6 +17,7 @@ import {
   listContractSignatures,
 } from '#shared/membership/contracts/signatures.contract.ts'
 import { remindUnsigned } from '#shared/membership/contracts/unsigned.contract.ts'
+import { freezeMember } from '#shared/membership/freezes/freezes.contract.ts'
 import { quoteMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import { quotePurchase } from '#shared/money/payments/payments.contract.ts'
 import { listAuditLog } from '#shared/office/audit-log/audit-log.contract.ts'
@@ -32,7 +34,7 @@ import { bearer, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { drawnSignature, makeContract, pendingContract, sign } from '#tests/support/records/contracts.ts'
-import { daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
+import { advanceDays, daysFromNow, moveTo, sell } from '#tests/support/records/desk.ts'
 import { birthDateOf, link, personOfAge, setBirthDate } from '#tests/support/records/guardians.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 
@@ -535,5 +537,17 @@ describe('mails for a minor without an address', () => {
     await sendReminders(product.services)
     const mail = await mailTo(product.dataDir, guardian.user.email, /bitiyor/)
     expect(mail.text).toContain(minor.name)
+  })
+
+  test('go to the guardian: a membership that has resumed after a freeze', async () => {
+    const { minor, guardian } = await childWithoutAddress()
+    const { _id: freezable } = await makePackage(admin, branch._id, { freezeDays: 14, freezeCount: 1 })
+    await sell(staff, minor._id, freezable)
+    const params = { id: minor._id }
+    await staff.call(freezeMember, { params, body: { freezeDays: 7, freezeReason: 'Tatil' } })
+    await advanceDays(product.services, minor._id, 7)
+    await sendFreezeNotices(product.services)
+    const mail = await mailTo(product.dataDir, guardian.user.email, /yeniden başladı/)
+    expect(mail.text).toContain(`Velisi olduğun ${minor.name}`)
   })
 })

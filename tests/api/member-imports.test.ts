@@ -717,6 +717,22 @@ describe('undoing', () => {
   })
 })
 
+test('memberships behind those that an undo takes away move up', async () => {
+  const phone = newPhone()
+  const { _id } = await staff.call(createMember, { body: { name: 'Önceden Kayıtlı', phone } })
+  const content = `Ad soyad;Telefon;Paket;Başlangıç;Bitiş\nÖnceden Kayıtlı;${phone};devreden;01.01.2026;31.12.2030\n`
+  const done = await importMembers(admin, meram._id, csvFile(content))
+  expect(done).toMatchObject({ state: 'done', added: 1 })
+  const offered = await makePackage(admin, meram._id)
+  const { startsAt } = await sell(staff, _id, offered._id)
+  expect(clubDay(new Date(startsAt))).toBe('2031-01-01')
+  const undone = await admin.call(undoImport, { params: { importId: done._id } })
+  expect(undone).toMatchObject({ removed: 1, kept: 0 })
+  const [left, ...others] = await membershipsOf(_id)
+  expect(others).toEqual([])
+  expect(clubDay(new Date(left?.startsAt ?? ''))).toBe(clubDay(new Date()))
+})
+
 describe('closures announced before the import', () => {
   const day = (days: number) => addDays(clubDay(new Date()), days)
   const heading = 'Ad soyad;Telefon;Paket;Başlangıç;Bitiş\n'

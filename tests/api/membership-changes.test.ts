@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseErrorOf } from '#server/core/errors.ts'
+import { lockSeeds } from '#server/db/locks.ts'
 import { saleRefunds } from '#server/modules/money/membership-changes/sale-refunds.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
@@ -32,7 +33,7 @@ import { salesMessages } from '#shared/money/sales/sales.messages.ts'
 import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
-import { advanceDays, openTill, saleLine, saleOf } from '#tests/support/records/desk.ts'
+import { advanceDays, openTill, saleLine, saleOf, sell } from '#tests/support/records/desk.ts'
 import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
 
@@ -156,6 +157,23 @@ describe('a refund', () => {
       })
     await expect(refund(50.01)).rejects.toMatchObject({ status: 422, code: 'till-session.too-little' })
     expect(await refund(50)).toMatchObject({ amount: 50 })
+  })
+
+  test('in cash does not count on the cash of another refund at the same time', async () => {
+    const cashier = await product.person({ role: 'admin' })
+    const till = await openTill(product.services, cashier, meram._id, 5000)
+    const { release } = await holdLock(product, 'SELECT FROM till_sessions WHERE id = $1 FOR UPDATE', [till])
+    const refunds = [await sold(await member(), 1000), await sold(await member(), 1000)].map(({ sale }) =>
+      cashier.call(refundSale, {
+        params: { id: sale._id },
+        body: { amount: 50, method: 'cash', reason: 'Cayma', requestKey: crypto.randomUUID() },
+      }),
+    )
+    const ends = Promise.allSettled(refunds)
+    await untilBlocked(product, 'row', 2)
+    await release()
+    const refused = (await ends).flatMap((end) => (end.status === 'rejected' ? end.reason : []))
+    expect(refused).toMatchObject([{ status: 422, code: 'till-session.too-little' }])
   })
 
   test('returns everything that was paid from the balance at different times', async () => {
@@ -302,6 +320,15 @@ describe('a refund of one line of a sale', () => {
       one.status === 'rejected' ? [databaseErrorOf(one.reason)?.constraint] : [],
     )
     expect(new Set(refusals)).toEqual(new Set(['sale_refunds_line_check']))
+  })
+
+  test('with the form of another sale at the same time is refused by name', async () => {
+    const sold = await Promise.all(Array.from({ length: 6 }, soldWithTowel))
+    const key = crypto.randomUUID()
+    const made = await Promise.allSettled(sold.map(({ sale }) => refund(sale, 10, undefined, key)))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refusals = made.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
+    expect(new Set(refusals)).toEqual(new Set([texts.refundUsed]))
   })
 
   test('sent again with its form is made once, and the form is refused for another line', async () => {
@@ -467,6 +494,55 @@ describe('a transfer', () => {
     const body = { user: await member(), reason: 'Devir' }
     const asked = admin.call(transferMembership, { params: { id: membership }, body })
     await expect(asked).rejects.toMatchObject({ status: 409, message: texts.openDebt })
+  })
+
+  test('meets a transfer in the other direction without a deadlock', async () => {
+    const people = [await member(), await member()]
+    const offer = await makePackage(admin, meram._id, { kind: 'personal-training' })
+    const held = await Promise.all(people.map((user) => sell(admin, user, offer._id)))
+    const { release } = await holdLock(product, 'SELECT FROM memberships WHERE id = ANY ($1) FOR UPDATE', [
+      held.map(({ _id }) => _id),
+    ])
+    const transfers = Promise.all(
+      held.map(({ _id }, index) =>
+        admin.call(transferMembership, {
+          params: { id: _id },
+          body: { user: people[1 - index], reason: 'Değiş tokuş' },
+        }),
+      ),
+    )
+    await untilBlocked(product, 'row')
+    await untilBlocked(product, 'advisory')
+    await release()
+    expect((await transfers).map(({ user }) => user)).toEqual(people.toReversed())
+  })
+
+  test('that another change of the membership has waited for makes it start again', async () => {
+    const heir = await member()
+    const user = await member()
+    const { membership } = await sold(user, 1000)
+    const offer = await makePackage(admin, meram._id)
+    const { client, release } = await holdLock(
+      product,
+      `SELECT pg_advisory_xact_lock(hashtextextended($1, ${lockSeeds.membershipSchedule}))`,
+      [user],
+    )
+    const params = { id: membership }
+    const changes = Promise.allSettled([
+      admin.call(extendMembership, { params, body: { days: 1, reason: 'Deneme' } }),
+      admin.call(cancelMembership, { params, body: { reason: 'Deneme' } }),
+      admin.call(upgradeMembership, {
+        params,
+        body: { package: offer._id, payments: [], plan: [], note: '', requestKey: crypto.randomUUID() },
+      }),
+    ])
+    await untilBlocked(product, 'advisory', 3)
+    await client.query('UPDATE memberships SET user_id = $1 WHERE id = $2', [heir, membership])
+    await client.query('COMMIT')
+    await release()
+    for (const change of await changes)
+      expect(change).toMatchObject({ status: 'rejected', reason: { status: 409, code: 'record.stale' } })
+    expect(await admin.call(showMembership, { params })).toMatchObject({ user: heir, status: 'active' })
   })
 
   test('moves the membership to another branch', async () => {

@@ -93,6 +93,17 @@ describe('the privacy export', () => {
   const read = (files: Map<string, Buffer>, name: string) =>
     JSON.parse(files.get(`${name}.json`)?.toString('utf8') ?? 'null')
 
+  test('contains every row of a list that has more than one page', async () => {
+    const person = await member()
+    const views = { user: person.user._id, viewer: staff.user._id, viewerRole: 'staff' as const }
+    const at = (minute: number) => new Date(Date.now() - minute * 60_000).toISOString()
+    await product.services.db
+      .insert(recordViews)
+      .values(Array.from({ length: 1005 }, (_, minute) => ({ ...views, at: at(minute) })))
+    const files = unzip((await download(person)).rawPayload)
+    expect(read(files, 'kaydima-bakanlar')).toHaveLength(1005)
+  })
+
   test('contains everything stored about a member, and no secrets', async () => {
     const person = await member()
     const offer = await makePackage(staff, meram._id)

@@ -191,13 +191,13 @@ describe('money', () => {
     )
     expect(kurus(byAge.totals.open)).toBe(Number(sums.open))
     expect(byAge.totals.debts).toBe(sums.count)
-    expect(valuesOf(byAge, 'Vadesi gelmedi')?.open).toBe(11_301.35)
+    expect(valuesOf(byAge, 'Vadesi gelmemiş')?.open).toBe(11_301.35)
     await product.services.pool.query('UPDATE receivables SET due_on = $1 WHERE open > 0', [
       addDays(today, -31),
     ])
     const later = await reportOf(admin, 'debts')
     expect(valuesOf(later, '31–60 gün')?.open).toBe(11_301.35)
-    expect(valuesOf(later, 'Vadesi gelmedi')?.open).toBe(0)
+    expect(valuesOf(later, 'Vadesi gelmemiş')?.open).toBe(0)
   })
 
   test('differences of closed tills by the person who opened them', async () => {

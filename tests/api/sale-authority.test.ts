@@ -133,6 +133,22 @@ describe('a discount beyond the limit of the branch', () => {
     await expect(clerk.call(createSale, { body: { ...sale, approval } })).rejects.toMatchObject(refused)
   })
 
+  test('is approved line by line, also where a name is written like further lines', async () => {
+    const clerk = await seller()
+    const [approved, added] = [
+      saleLine({ name: 'Dolap', unitPrice: 100, discount: 90, discountReason: 'Kampanya' }),
+      saleLine({ name: 'Havlu', unitPrice: 10, discount: 5, discountReason: 'Kampanya' }),
+    ]
+    const posing = { ...added, name: 'Dolap|1|10000|9000\nfee||Havlu' }
+    const asked = saleOf(meram._id, null, { lines: [posing], payments: [card(5)] })
+    const { _id: approval } = await approve(clerk, asked, admin.user.email)
+    const sale = { ...asked, lines: [approved, added], payments: [card(15)], approval }
+    await expect(clerk.call(createSale, { body: sale })).rejects.toMatchObject({
+      status: 403,
+      message: salesMessages.approvalInvalid,
+    })
+  })
+
   test('is not approved by the seller, by staff without the permission or by a holder in another branch', async () => {
     const allowed: Access[] = ['sales.list', 'sales.show', 'sales.create', 'sales.approve']
     const clerk = await holderOf(product, admin, allowed, [meram._id])

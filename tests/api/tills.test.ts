@@ -32,6 +32,7 @@ import {
 import { createTill, listTills, updateTill } from '#shared/money/tills/tills.contract.ts'
 import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
+import { pdfText } from '#tests/support/product/pdf-text.ts'
 import { bearer, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
@@ -236,6 +237,16 @@ describe('a till session', () => {
     await close(clerk, _id)
   })
 
+  test('returns the entry of a repeated request also after it was closed', async () => {
+    const clerk = await clerkOf()
+    const { _id } = await open(clerk)
+    const requestKey = crypto.randomUUID()
+    const made = await enter(clerk, _id, { requestKey })
+    await close(clerk, _id, { differenceReason: 'Sayım' })
+    expect(await enter(clerk, _id, { requestKey })).toEqual(made)
+    await expect(enter(clerk, _id)).rejects.toMatchObject({ status: 409, message: texts.alreadyClosed })
+  })
+
   test('takes no entry after it was closed, not even behind the API', async () => {
     const clerk = await clerkOf()
     const { _id } = await open(clerk)
@@ -341,6 +352,19 @@ describe('a till session', () => {
     })
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('is printed with its expenses, however many payments followed', async () => {
+    const clerk = await clerkOf()
+    const { _id } = await open(clerk, 20)
+    await enter(clerk, _id, { kind: 'expense', amount: 5, reason: 'Damacana' })
+    await product.services.db.execute(sql`
+      INSERT INTO desk_payments (id, branch_id, member_name, amount, method, date, till_session_id)
+      SELECT gen_random_uuid(), ${meram._id}, 'Üye', 100, 'card', ${today}::date, ${_id} FROM generate_series(1, 600)`)
+    const answer = await send(product, 'GET', downloadDaySheet.url.replace(':id', _id), {
+      headers: bearer(clerk),
+    })
+    expect(pdfText(answer.rawPayload)).toContain('Damacana')
   })
 })
 

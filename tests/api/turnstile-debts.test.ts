@@ -119,6 +119,8 @@ describe('a debtor at the turnstile', () => {
     await addDebt(product.services, person.user._id, selcuklu._id, { due: -30, membership })
     const again = await admin.call(checkInByName, { body: { user: person.user._id, branch: meram._id } })
     expect(again.reason).toBe('debt')
+    // The board names the debts for which the gate refuses, and no others.
+    expect((await newestEntry(person))?.debt?.amount).toBe(100)
   })
 
   test('is found by the index of open debts', async () => {

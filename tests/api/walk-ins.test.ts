@@ -123,6 +123,19 @@ describe('a person who is registered already', () => {
     })
   })
 
+  test('is recognised whatever letters the name has', async () => {
+    const phone = nextPhone()
+    const known = await enter({ name: 'Hasan Esas', phone, userDetails: { birthDate: '1990-02-03' } })
+    const byPhone = await staff.call(findSimilar, { query: { name: ' HASAN   ESAS ', phone } })
+    expect(byPhone.people).toMatchObject([{ _id: known._id, similarity: 'same-person' }])
+    const query = { name: 'hasan esas', birthDate: '1990-02-03' }
+    const byBirthDate = await staff.call(findSimilar, { query })
+    expect(byBirthDate.people).toMatchObject([{ _id: known._id, similarity: 'same-birth-date' }])
+    await expect(enter({ name: 'hasan  esas', phone })).rejects.toMatchObject({ message: texts.known })
+    const elsewhere = enter({ name: 'Hasan Esas', phone }, neighbour)
+    await expect(elsewhere).rejects.toMatchObject({ message: texts.knownElsewhere })
+  })
+
   test('with another name, the phone has to be confirmed', async () => {
     const phone = nextPhone()
     await enter({ name: 'Anne Yıldız', phone })

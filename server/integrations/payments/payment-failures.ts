@@ -3,18 +3,18 @@ export type FailureReason = keyof typeof failureTexts
 
 /** Texts for the buyer. Lost, stolen and suspected cards are `general`: the bank informs its customer. */
 export const failureTexts = {
-  'insufficient-funds': 'Kartınızın bakiyesi veya limiti bu ödeme için yeterli değil.',
-  limit: 'Kartınızın işlem limiti aşıldı. Limitinizi yükseltip yeniden deneyebilirsiniz.',
-  declined: 'Bankanız bu ödemeyi onaylamadı. Başka bir kart deneyebilir veya bankanızı arayabilirsiniz.',
+  'insufficient-funds': 'Kartının bakiyesi veya limiti bu ödeme için yeterli değil.',
+  limit: 'Kartının işlem limiti aşıldı. Limitini yükseltip yeniden deneyebilirsin.',
+  declined: 'Bankan bu ödemeyi onaylamadı. Başka bir kart deneyebilir veya bankanı arayabilirsin.',
   'expired-card': 'Kartın son kullanma tarihi geçmiş veya hatalı.',
   'wrong-code': 'Kartın güvenlik kodu (CVC) hatalı.',
-  'wrong-card': 'Kart numarası geçersiz. Numarayı kontrol edin.',
-  'not-permitted': 'Kartınız bu işleme kapalı. Bankanızdan internet alışverişine açmasını isteyebilirsiniz.',
-  'verification-failed': 'Bankanızın doğrulama adımı tamamlanamadı. Kartınızdan para çekilmedi.',
-  general: 'Ödeme tamamlanamadı. Başka bir kart deneyebilir veya bankanızı arayabilirsiniz.',
+  'wrong-card': 'Kart numarası geçersiz. Numarayı kontrol et.',
+  'not-permitted': 'Kartın bu işleme kapalı. Bankandan internet alışverişine açmasını isteyebilirsin.',
+  'verification-failed': 'Bankanın doğrulama adımı tamamlanamadı. Kartından para çekilmedi.',
+  general: 'Ödeme tamamlanamadı. Başka bir kart deneyebilir veya bankanı arayabilirsin.',
   'not-possible': 'İşlem ödeme kuruluşunca kabul edilmedi.',
-  unavailable: 'Ödeme hizmetine şu anda ulaşılamıyor. Lütfen biraz sonra yeniden deneyin.',
-  unknown: 'Ödemenizin sonucu henüz bilinmiyor. Lütfen tekrar ödemeyin; sonucu kısa sürede bildireceğiz.',
+  unavailable: 'Ödeme hizmetine şu anda ulaşılamıyor. Biraz sonra yeniden dene.',
+  unknown: 'Ödemenin sonucu henüz bilinmiyor. Lütfen yeniden ödeme; sonucu kısa sürede bildireceğiz.',
 } as const
 
 export type GatewayCall =

@@ -8,7 +8,6 @@ export const accessWindowsMessages = {
   noCondition: 'Saatlerin kime ayrıldığını belirtin: cinsiyet, yaş ya da paket.',
   ages: 'En büyük yaş, en küçük yaştan küçük olamaz.',
   otherPackage: 'Bu paketlerden biri şubede yok.',
-  // Who the hours are reserved for.
   genders: { female: 'kadınlar', male: 'erkekler' },
   anyone: 'üyeler',
   ageFrom: (age: number) => `${age} yaş ve üzeri`,

@@ -92,7 +92,7 @@ export function nextAllowed(
     ...(schedule?.weeklyHours?.flat() ?? []),
     ...(schedule?.specialDays ?? []).flatMap(({ hours }) => hours),
   ]
-  // What is allowed changes at these times only; ages change at midnight.
+  // Rights change at these times only; ages change at midnight.
   const times = [...new Set(['00:00', ...intervals.flatMap(({ from, until }) => [from, until])])].sort()
   for (let ahead = 0; ahead <= horizon; ahead += 1) {
     for (const time of times) {

@@ -43,7 +43,7 @@ interface ReasonTexts {
   text: string
   /** Advice for the member; empty for a grant. */
   remedy: string
-  /** What the branch's staff can do with their permissions; empty for a grant. */
+  /** Steps that the branch's staff can take with their permissions; empty for a grant. */
   staffRemedy: string
 }
 

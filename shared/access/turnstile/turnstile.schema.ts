@@ -8,7 +8,7 @@ export type Direction = (typeof directions)[number]
 /** Origin of a decision. */
 export const turnstileEntrySources = ['reader', 'branch-code', 'offline', 'override', 'desk'] as const
 
-/** What a person owes for access to a branch, from the due date on; not sent to devices. */
+/** A person's debt for access to a branch, from the due date on; not sent to devices. */
 const OverdueDebt = z.object({
   /** Lira. */
   amount: z.number(),
@@ -71,7 +71,7 @@ export const Entry = z.object({
   isOverridden: z.boolean(),
   /** The newest important note about the person that this branch can read; empty for none. */
   warning: z.string(),
-  /** What the person owes the entry's branch now. */
+  /** The person's debt to the entry's branch now. */
   debt: OverdueDebt.optional(),
 })
 export type Entry = z.infer<typeof Entry>

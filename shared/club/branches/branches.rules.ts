@@ -65,7 +65,7 @@ export function branchSlug(name: string): string {
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const longestSlug = 60
 
-/** What is typed as an address, with the letters that an address can have; a hyphen at the end may still be continued. */
+/** Returns typed text with only the characters that an address can have; a hyphen at the end may still be continued. */
 export const typedSlug = (text: string): string =>
   foldTurkish(text)
     .replace(/[^a-z0-9]+/g, '-')

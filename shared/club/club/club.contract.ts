@@ -5,7 +5,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { pageTags } from '#shared/core/page.ts'
 import { Picture } from '#shared/core/pictures.schema.ts'
 
-/** What every page shows of the club’s identity. */
+/** The part of the club’s identity that every page shows. */
 export const Club = z.object({
   name: z.string(),
   shortName: z.string(),

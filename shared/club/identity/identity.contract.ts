@@ -22,7 +22,7 @@ const digits = (text: string) => text.replace(/\D/g, '')
 const isPhone = (text: string) => text === '' || (/^\+?[\d\s()./-]+$/.test(text) && digits(text).length >= 7)
 const PhoneText = Text(30).refine(isPhone, texts.phone)
 
-/** What the club is called, looks like and is legally; one record. */
+/** The club's name, appearance and legal facts; one record. */
 export const Identity = z.object({
   _id: z.literal('club'),
   name: z.string(),

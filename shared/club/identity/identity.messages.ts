@@ -1,6 +1,6 @@
 import type { ColourName } from '#shared/brand/club-colours.ts'
 
-/** What each colour is for, in the form and in refusals. */
+/** The names of the colours in the form and in refusals. */
 export const colourTexts: Readonly<Record<ColourName, string>> = {
   ground: 'Zemin',
   ink: 'Yazı',

@@ -13,7 +13,7 @@ import { titleSlug } from '#shared/core/text.ts'
 const texts = blogMessages
 
 export const postStatuses = ['draft', 'published'] as const
-/** What a list can be narrowed to: a published post whose time has not come is scheduled. */
+/** States by which a list is filtered; a published post whose time has not come is scheduled. */
 export const postStates = ['draft', 'scheduled', 'published'] as const
 
 export const BlogPost = z.object({

@@ -36,7 +36,7 @@ export const ContactMessage = z.object({
   /** Taken by phone and entered by staff. */
   enteredByStaff: z.boolean(),
   isRead: z.boolean(),
-  /** What was answered by mail; what was said by phone to a sender without an e-mail address. */
+  /** The mailed reply; for a sender without an e-mail address, the reply given by phone. */
   reply: z.string(),
   repliedAt: Instant.nullable(),
   createdAt: Instant,

@@ -13,7 +13,7 @@ const texts = galleryMessages
 export const GalleryItem = z.object({
   _id: Id,
   branch: Id,
-  /** What the photograph shows; its alternative text as well. */
+  /** The caption, which is also the alternative text. */
   title: z.string(),
   order: z.number().int(),
   ...pictureFields,

@@ -46,7 +46,7 @@ export const LostItem = z.object({
 })
 export type LostItem = z.infer<typeof LostItem>
 
-/** What members are told of it: enough to recognise one's own, too little to claim another's. */
+/** The description for members: enough to recognise their own item, too little to claim another's. */
 export const FoundItem = LostItem.pick({ _id: true, description: true, foundOn: true })
 export type FoundItem = z.infer<typeof FoundItem>
 

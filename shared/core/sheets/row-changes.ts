@@ -6,7 +6,7 @@ import { sheetsMessages } from '#shared/core/sheets/sheets.messages.ts'
 /** The most rows that one call adds, changes or deletes; files with more are imported. */
 export const mostRowsAtOnce = 1000
 
-/** What a sheet is exported as. */
+/** The formats of an exported sheet. */
 export const fileFormat = z.enum(['csv', 'xlsx'])
 export type FileFormat = z.infer<typeof fileFormat>
 

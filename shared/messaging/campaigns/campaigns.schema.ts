@@ -155,7 +155,7 @@ export const CampaignRow = z.object({
   sentAt: Instant.nullable(),
   /** Null until it is sent. */
   progress: Progress.nullable(),
-  /** Who wrote it. */
+  /** The author. */
   authorName: z.string(),
   createdAt: Instant,
   version: z.number().int(),

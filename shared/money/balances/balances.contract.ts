@@ -41,7 +41,7 @@ export const WalletEntry = z.object({
   /** Lira, after this entry. */
   balanceAfter: z.number(),
   description: z.string(),
-  /** Who wrote it; empty for what the system did. */
+  /** The author; empty for the system. */
   actorName: z.string(),
   createdAt: Instant,
 })
@@ -93,7 +93,7 @@ export const searchWallets = endpoint({
   },
 })
 
-/** What all open wallets hold together, so that staff see what the club owes. */
+/** The sum of all open wallets, which the club owes. */
 export const showTotals = endpoint({
   method: 'GET',
   url: '/api/balance/totals',

@@ -14,7 +14,7 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** What a reader of a ledger sees for each kind of entry. */
+/** The names of the kinds of entries in ledgers. */
 export const entryKindNames: Readonly<Record<EntryKind, string>> = {
   opening: 'Açılış bakiyesi',
   'top-up': 'Yükleme',

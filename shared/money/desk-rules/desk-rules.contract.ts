@@ -3,7 +3,7 @@ import { endpoint } from '#shared/core/endpoint.ts'
 import { clearable, Version, WholeNumber } from '#shared/core/fields.ts'
 import { BranchIdParams, Id } from '#shared/core/id.ts'
 
-/** What the desk of a branch may do by itself, and how its debtors are treated. */
+/** The limits of a branch's desk, and the treatment of its debtors. */
 export const DeskRules = z.object({
   branch: Id,
   /** Percent of the list price that a seller may take off with a reason. */

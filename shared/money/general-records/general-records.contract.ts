@@ -86,7 +86,7 @@ export const searchGeneralRecords = endpoint({
   },
 })
 
-/** What the records of a filter add up to, in lira. */
+/** The sums of the records of a filter, in lira. */
 export const GeneralTotals = z.object({
   count: z.number().int(),
   income: z.number(),

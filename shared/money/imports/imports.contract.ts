@@ -9,7 +9,7 @@ import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 
 const texts = importsMessages
 
-/** What is done with a row whose phone or e-mail address belongs to a person of another name. */
+/** The treatment of a row whose phone or e-mail address belongs to a person of another name. */
 export const rowDecisions = ['same', 'new', 'skip'] as const
 export type RowDecision = (typeof rowDecisions)[number]
 
@@ -59,7 +59,7 @@ export const Import = z.object({
   skipped: z.number().int(),
   /** Rows that an undo kept because they had been edited. */
   kept: z.number().int(),
-  /** What a finished import of members added. */
+  /** The additions of a finished import of members. */
   summary: z
     .object({
       people: z.number().int(),
@@ -107,7 +107,7 @@ export const RowConflict = z.object({
 })
 export type RowConflict = z.infer<typeof RowConflict>
 
-/** What a file changes of a known person. */
+/** The change of a known person by a file. */
 export const PersonChange = z.object({
   row: z.number().int(),
   /** Null for a person whom an earlier row enters. */

@@ -17,7 +17,7 @@ const texts = membershipCancellationsMessages
 
 /** The sums of a notice, in lira. */
 const Figures = z.object({
-  /** What the membership was sold for; for a card payment, what the card was charged. */
+  /** The selling price; for a card payment, the sum charged to the card. */
   price: z.number(),
   usedDays: z.number().int(),
   remainingDays: z.number().int(),

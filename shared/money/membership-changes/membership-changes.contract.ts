@@ -40,17 +40,17 @@ export const transferMembership = endpoint({
   },
 })
 
-/** What the unused days of a membership are worth today; every amount is lira. */
+/** The value of a membership's unused days today, in lira. */
 export const MembershipValue = z.object({
-  /** What was sold for, after discounts. */
+  /** The price after discounts. */
   amount: z.number(),
   usedDays: z.number().int(),
   remainingDays: z.number().int(),
   /** The value of the remaining days. */
   unearned: z.number(),
-  /** What is still owed for it. */
+  /** The part of the price still owed. */
   open: z.number(),
-  /** What was paid for the remaining days: it can be refunded, or pays for another package. */
+  /** The part of the payments for the remaining days: it can be refunded, or pays for another package. */
   refundable: z.number(),
   /** The sale at the desk; null for a membership that was not sold there. */
   sale: Id.nullable(),

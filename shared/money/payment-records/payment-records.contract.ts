@@ -96,7 +96,7 @@ export const listDeskPaymentsOfBranch = endpoint({
   schema: { params: BranchIdParams, querystring: query, response: { 200: z.array(DeskPayment) } },
 })
 
-/** What the payments of a filter add up to. */
+/** The sums of the payments of a filter. */
 export const DeskPaymentTotals = z.object({
   count: z.number().int(),
   /** Lira. */

@@ -1,6 +1,6 @@
 import { formatLira } from '#shared/core/money.ts'
 
-/** What a text leaves open until the payment form is complete. */
+/** The gaps of a text until the payment form is complete. */
 export const agreementBlanks = { address: '{adres}', payment: '{ödeme}' } as const
 
 interface Completion {

@@ -7,7 +7,7 @@ export const cardSchemes: Readonly<Record<string, string>> = {
   TROY: 'Troy',
 }
 
-/** What is kept of a card, e.g. `Mastercard •••• 0008`; empty before there is one. */
+/** Returns the stored description of a card, e.g. `Mastercard •••• 0008`; empty before there is one. */
 export function cardText({
   bankName,
   cardAssociation,

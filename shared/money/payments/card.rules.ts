@@ -27,7 +27,7 @@ interface CardLook {
   isComplete: boolean
 }
 
-/** What can be told of a card's number while it is typed. */
+/** The facts that a card's number shows while it is typed. */
 export function lookAtCard(typed: string): CardLook {
   const digits = digitsOf(typed)
   const { card, isValid } = cardValidator.number(digits)

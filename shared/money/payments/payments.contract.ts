@@ -63,7 +63,7 @@ export const quotePurchase = endpoint({
   schema: { body: z.object({ purchase: Purchase }), response: { 200: Quote } },
 })
 
-/** Begins a card payment. The answer's form hands the buyer over to the bank. */
+/** Begins a card payment. The response's form hands the buyer over to the bank. */
 export const startPayment = endpoint({
   method: 'POST',
   url: '/api/payment/',
@@ -98,7 +98,7 @@ export const payFromBalance = endpoint({
   },
 })
 
-/** The bank sends the buyer's browser here with a form; the answer leads on to the result page. */
+/** The bank sends the buyer's browser here with a form; the response leads on to the result page. */
 export const receiveCallback = endpoint({
   method: 'POST',
   url: '/api/payment/callback',

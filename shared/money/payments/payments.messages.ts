@@ -61,7 +61,7 @@ export const paymentsMessages = {
   cvcInvalid: 'Güvenlik kodu 3 ya da 4 hanelidir.',
 } as const
 
-/** What a member reads in the inbox where no mail is written. */
+/** Notices in the inbox of payments about which no mail is written. */
 export const paymentNoticesMessages = {
   givenBack: (title: string) => ({
     title: 'Kart ödemen iade ediliyor',

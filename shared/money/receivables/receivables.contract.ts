@@ -28,7 +28,7 @@ export const Receivable = z.object({
   reason: z.string(),
   dueOn: z.iso.date(),
   amount: z.number(),
-  /** What is still to be paid. */
+  /** The amount still to be paid. */
   open: z.number(),
   createdAt: Instant,
   userName: z.string().optional(),
@@ -114,7 +114,7 @@ export const Collection = z.object({
       payment: Id.nullable(),
     }),
   ),
-  /** What the person still owes the branch. */
+  /** The person's open debt to the branch. */
   open: z.number(),
 })
 export type Collection = z.infer<typeof Collection>
@@ -234,7 +234,7 @@ export const AccountLine = z.object({
   method: z.enum([...saleMethods, 'online-card']).nullable(),
   /** Positive for what is owed, negative for what settles it. */
   amount: z.number(),
-  /** What is owed after this line. */
+  /** The debt after this line. */
   balance: z.number(),
   /** The settlement that can be reversed, if any. */
   settlement: Id.nullable(),
@@ -249,7 +249,7 @@ const StatementDay = z.iso
 /** The account of a debtor. */
 export const Account = z.object({
   userName: z.string(),
-  /** What was owed before the period, and what is owed at its end. */
+  /** The debt before the period, and that at its end. */
   opening: z.number(),
   closing: z.number(),
   owed: z.number(),

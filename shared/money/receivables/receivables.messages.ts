@@ -43,7 +43,7 @@ export const receivablesMessages = {
   surplus: 'Borç bu arada başka bir ödemeyle kapandı; fazla çekilen tutar iade edilecek.',
 } as const
 
-/** What a debtor reads in the inbox. */
+/** Notices to debtors in the inbox. */
 export const receivablesNoticesMessages = {
   surplus: (amount: string) => ({
     title: 'Fazla çekilen tutar iade ediliyor',

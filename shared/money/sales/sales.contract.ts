@@ -99,7 +99,7 @@ export const SaleLineInput = z.object({
   startsOn: clearable(z.iso.date()).optional(),
 })
 
-/** What is sold to whom: what a price, an approval and a sale have in common. */
+/** The lines and the buyer: the common part of a price, an approval and a sale. */
 const SaleOrder = z.object({
   branch: Id,
   user: clearable(Id).optional(),
@@ -117,7 +117,7 @@ export const SaleInput = SaleOrder.extend({
     )
     .max(10)
     .default([]),
-  /** What is not paid now. */
+  /** The part that is not paid now. */
   plan: z
     .array(z.object({ dueOn: z.iso.date(), amount: PaidLira }))
     .max(longestPlan)

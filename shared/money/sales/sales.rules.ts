@@ -1,6 +1,6 @@
 import { addMonths } from '#shared/core/club-time.ts'
 
-/** What a line of a sale is for. */
+/** The subjects of the lines of a sale. */
 export const saleLineKinds = ['package', 'fee', 'product', 'day-pass', 'top-up', 'adjustment'] as const
 export type SaleLineKind = (typeof saleLineKinds)[number]
 

@@ -33,6 +33,6 @@ export const denominationKeys = [
 /** Number of notes and coins by their value in kuruş. */
 export type CashCount = Readonly<Partial<Record<(typeof denominationKeys)[number], number>>>
 
-/** What counted notes and coins add up to, in whole kuruş. */
+/** Returns the sum of counted notes and coins in whole kuruş. */
 export const countedSum = (count: CashCount): number =>
   denominationKeys.reduce((sum, value) => sum + Number(value) * (count[value] ?? 0), 0)

@@ -17,7 +17,7 @@ export const ExportColumn = z.object({
 })
 export type ExportColumn = z.infer<typeof ExportColumn>
 
-/** Answers the file itself, written while the rows are read. */
+/** Sends the file itself, written while the rows are read. */
 export const exportList = endpoint({
   method: 'POST',
   url: '/api/exports',

@@ -33,7 +33,7 @@ export const Job = z.object({
   queue: z.string(),
   title: z.string(),
   state: z.enum(jobStates),
-  /** What tells jobs of a queue apart, such as a masked address; empty where nothing may be shown. */
+  /** A label that tells jobs of a queue apart, such as a masked address; empty where nothing may be shown. */
   subject: z.string(),
   /** Why it failed last, in words; empty where it has not. */
   reason: z.string(),

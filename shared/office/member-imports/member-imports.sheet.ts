@@ -129,7 +129,7 @@ const MemberRow = z
   })
 export type MemberRow = z.infer<typeof MemberRow>
 
-/** What remains to be paid by a row of a file, in kuruş by due date. */
+/** The debts of a row of a file, in kuruş by due date. */
 export function receivablesOf(row: MemberRow): { dueOn: string; amount: number }[] {
   const instalments = readInstalments(row.debtDue) ?? []
   const [only] = instalments

@@ -1,4 +1,4 @@
-import type { DebtAge, Grouping, ReportName } from '#shared/office/reports/reports.rules.ts'
+import type { Grouping, ReportName } from '#shared/office/reports/reports.rules.ts'
 
 export const reportsMessages = {
   failed: 'Rapor alınamadı',
@@ -24,7 +24,7 @@ export const reportTitles = {
   tills: 'Kasa farkları',
 } as const satisfies Record<ReportName, string>
 
-/** What a report counts, as a sentence. */
+/** The content of each report in a sentence. */
 export const reportHints = {
   revenue: 'Kasaya ve kartla giren para; iadeler yapıldıkları gün düşülür.',
   sales:
@@ -50,14 +50,6 @@ export const groupingNames = {
   age: 'Gecikme',
   person: 'Kasayı açan',
 } as const satisfies Record<Grouping, string>
-
-export const debtAgeNames = {
-  'not-due': 'Vadesi gelmedi',
-  '0-7': '0–7 gün',
-  '8-30': '8–30 gün',
-  '31-60': '31–60 gün',
-  '60+': '60 günden fazla',
-} as const satisfies Record<DebtAge, string>
 
 const measureNames: Readonly<Record<string, string>> = {
   'revenue.cash': 'Nakit',

@@ -10,7 +10,7 @@ export const reportNames = [
 ] as const
 export type ReportName = (typeof reportNames)[number]
 
-/** What a row of a report stands for. */
+/** The subject of a row of a report. */
 export const groupings = [
   'day',
   'month',
@@ -43,10 +43,6 @@ export interface ReportDefinition {
 
 /** Months after joining in the report of retention. */
 export const retentionMonths = 12
-
-/** Age of debts in days after the due date, from the youngest. */
-export const debtAges = ['not-due', '0-7', '8-30', '31-60', '60+'] as const
-export type DebtAge = (typeof debtAges)[number]
 
 /** Days of a period: two years, or one where each day is a row. */
 export const longestPeriod = 731

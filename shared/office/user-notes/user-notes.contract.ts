@@ -8,7 +8,7 @@ import { userNotesMessages } from '#shared/office/user-notes/user-notes.messages
 
 const texts = userNotesMessages
 
-/** What staff should know of a person. */
+/** A note of staff on a person. */
 export const UserNote = z.object({
   _id: Id,
   user: Id,

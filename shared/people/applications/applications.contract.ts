@@ -125,7 +125,7 @@ export const showApplication = endpoint({
   schema: { params: IdParams, response: { 200: Application } },
 })
 
-/** Answers the PDF itself, as `cv-{id}.pdf`. */
+/** Sends the PDF itself, as `cv-{id}.pdf`. */
 export const downloadCv = endpoint({
   method: 'GET',
   url: '/api/applications/:id/download',

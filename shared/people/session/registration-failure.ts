@@ -10,6 +10,6 @@ export function registrationFailure(error: unknown): string {
   return error.message
 }
 
-/** What is wrong by field; of a known address that text says it all. */
+/** Problems by field; for a known address only that text. */
 export const registrationFields = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => !isTaken(text)))

@@ -8,7 +8,7 @@ import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-order
 
 const texts = vitaminOrdersMessages
 
-/** What the reception of the pick-up branch needs to hand over an order. */
+/** The fields that the reception of the pick-up branch needs to hand over an order. */
 export const OrderPickup = z.object({
   _id: Id,
   /** Short number that people say at the desk. */

@@ -89,7 +89,7 @@ export const createOrder = endpoint({
 /** How an order at the desk is paid: a card is its owner's own to use. */
 export const deskOrderMethods = ['desk', 'balance'] as const
 
-/** What a member orders at the desk; taken from their balance, or paid when it is handed over. */
+/** An order at the desk; taken from the member's balance, or paid when it is handed over. */
 export const placeDeskOrder = endpoint({
   method: 'POST',
   url: '/api/vitamin-orders/admin/create',

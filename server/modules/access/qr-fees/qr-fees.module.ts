@@ -34,7 +34,7 @@ const dayPassLines: SaleLineHandler = {
     return undefined
   },
 
-  takeBack: (_services, tx, author, line) => takeBackCredit(tx, author, line),
+  takeBack: (_services, tx, author, line) => takeBackCredit(tx, author, 'day-pass', line),
 }
 
 export const qrFeesModule = defineModule({

@@ -19,10 +19,26 @@ import { readHours, writeWeek } from '#shared/club/branches/opening-hours.ts'
 import type { Club } from '#shared/club/club/club.contract.ts'
 import type { Identity, IdentityChange } from '#shared/club/identity/identity.contract.ts'
 import { identityMessages } from '#shared/club/identity/identity.messages.ts'
-import { socialName } from '#shared/club/identity/social-name.ts'
 import { pageTags } from '#shared/core/page.ts'
 
 const texts = identityMessages
+
+const networks: Readonly<Record<string, string>> = {
+  'instagram.com': 'Instagram',
+  'facebook.com': 'Facebook',
+  'x.com': 'X',
+  'twitter.com': 'X',
+  'youtube.com': 'YouTube',
+  'tiktok.com': 'TikTok',
+  'linkedin.com': 'LinkedIn',
+  't.me': 'Telegram',
+}
+
+/** The name of the network of a profile; the host of an unknown one. */
+function socialName(url: string): string {
+  const host = new URL(url).hostname.replace(/^(www|m)\./, '')
+  return networks[host] ?? host
+}
 
 /** The part of the identity that mails, documents and agreements name. */
 export type ClubIdentity = Pick<
@@ -117,7 +133,7 @@ async function branchHoursDiffer(db: Database, clubHours: string): Promise<boole
     .some((line) => line !== '' && line !== lineOf(clubHours))
 }
 
-/** What every page shows of the club. */
+/** Returns the part of the identity that every page shows. */
 export async function publicClub(
   db: Database,
 ): Promise<Omit<Club, 'publicUrl' | 'googleClientId' | 'bankOrigin'>> {

@@ -62,7 +62,7 @@ export function identityValues(club: ClubIdentity): Record<IdentityField, string
   }
 }
 
-/** What the site shows for the fields that a purchase fills in. */
+/** Placeholders that the site shows for the fields that a purchase fills in. */
 const saleLabels: Record<SaleField, string> = {
   alici: '[alıcının adı, adresi, e-posta adresi ve telefonu]',
   siparis: '[ürün ya da hizmet, adet, bedel ve özellikleri]',
@@ -108,7 +108,7 @@ const lists: Record<string, string> = {
 export const unnamedCategories = (text: string): string[] =>
   categories.map(({ name }) => name).filter((name) => !text.includes(name))
 
-/** Whether the club has said which company answers for it. */
+/** Whether the legal facts name the company that runs the club. */
 export const hasLegalIdentity = ({ tradeName, address }: ClubIdentity): boolean =>
   tradeName !== '' && address !== ''
 

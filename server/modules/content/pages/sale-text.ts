@@ -11,7 +11,7 @@ import {
   saleFields,
 } from '#shared/content/pages/pages.contract.ts'
 
-/** What a purchase fills into a sale text, and which of its paragraphs apply. */
+/** The values that a purchase fills into a sale text, and the paragraphs that apply. */
 export interface SaleFacts {
   values: Readonly<Record<SaleField, string>>
   conditions: readonly SaleCondition[]

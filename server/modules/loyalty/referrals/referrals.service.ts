@@ -94,11 +94,11 @@ export async function issueReferral(
   )
 }
 
-/** Locks a code for the rest of the transaction. Throws 404. */
 /** Limits codes to those of the user's branches. */
 export const managedReferrals = (currentUser: CurrentUser): SQL | undefined =>
   branchScope(currentUser, referrals.branch)
 
+/** Locks a code for the rest of the transaction. Throws 404. */
 export async function lockReferral(db: Database, code: string, scope?: SQL): Promise<ReferralRow> {
   const [row] = await db
     .select()

@@ -5,7 +5,10 @@ import type { Database } from '#server/db/database.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
-import { type Notice, writeNotice } from '#server/modules/messaging/notifications/notify-member.ts'
+import {
+  type Notice,
+  writeToMemberOrGuardians,
+} from '#server/modules/messaging/notifications/notify-member.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { formatLastDay } from '#shared/core/format-date.ts'
 
@@ -56,7 +59,7 @@ export async function sendFreezeNotices({ transact, mail, jobs, configuration }:
     batch = await transact(system, async ({ db, client }) => {
       const ids = await claimEndedFreezes(db)
       for (const ended of await endedFreezes(db, ids)) {
-        await writeNotice({ client, mail, jobs, configuration }, ended, endedFreezeNotice(ended))
+        await writeToMemberOrGuardians({ client, mail, jobs, configuration }, ended, endedFreezeNotice(ended))
       }
       return ids.length
     })

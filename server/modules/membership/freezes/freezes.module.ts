@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { defineModule, type ExportSection } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
+import { allRows } from '#server/db/list.ts'
 import { freezeQueues } from '#server/modules/membership/freezes/freezes.jobs.ts'
 import { freezeRoutes } from '#server/modules/membership/freezes/freezes.routes.ts'
 import { listFreezePage } from '#server/modules/membership/freezes/freezes.service.ts'
@@ -17,7 +18,7 @@ async function eraseFreezeReasons(db: Database, user: string): Promise<void> {
 const freezesExportSections: readonly ExportSection[] = [
   {
     name: 'dondurmalar',
-    read: async (db, { _id }) => (await listFreezePage(db, {}, eq(freezes.user, _id))).rows,
+    read: (db, { _id }) => allRows((query) => listFreezePage(db, query, eq(freezes.user, _id))),
   },
 ]
 

@@ -81,7 +81,7 @@ const isShared = (some: readonly string[], others: readonly string[]): boolean =
   some.some((branch) => others.includes(branch))
 
 /** Branches in which a membership was cancelled, and since when. */
-interface Freed {
+export interface Freed {
   branches: readonly string[]
   at: Date
 }
@@ -129,7 +129,7 @@ export function computeSchedule<Closed extends DayRange>(
 }
 
 /** Kinds of which a user has one at a time in each branch; other kinds may overlap. */
-const exclusiveKinds = ['membership', 'daytime'] as const
+export const exclusiveKinds = ['membership', 'daytime'] as const
 
 export const isExclusive = (kind: PackageRow['kind']) =>
   exclusiveKinds.some((exclusive) => exclusive === kind)

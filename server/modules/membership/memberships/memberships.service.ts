@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import { AppError, explainingConstraints, invalidField, notFound, stale } from '#server/core/errors.ts'
 import type { SaleLineHandler, Services } from '#server/core/module.ts'
 import { lockRecord, updateRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
@@ -346,8 +346,30 @@ const auditedFields = ({ startsAt, endsAt, cancelledAt, cancelReason }: Membersh
  * Locks a membership. Money that references it may be written meanwhile: such a transaction holds receivables, which
  * are locked after memberships.
  */
-export const lockMembership = (db: Database, id: string): Promise<MembershipRow> =>
+const lockMembership = (db: Database, id: string): Promise<MembershipRow> =>
   lockRecord(db, memberships, id, missingMembership, { keepsKey: true })
+
+/**
+ * Locks the schedule of a membership's owner, and those of `others`, then the membership. Throws 404 outside of `scope`, and
+ * 409 if it was given to another person meanwhile: their schedule is not locked.
+ */
+export async function lockWithSchedule(
+  tx: Pick<UnitOfWork, 'db'>,
+  id: string,
+  { scope, others = [] }: { scope?: SQL | undefined; others?: readonly string[] } = {},
+): Promise<{ row: MembershipRow; now: Date }> {
+  const [known] = await tx.db
+    .select({ user: memberships.user })
+    .from(memberships)
+    .where(and(eq(memberships._id, id), scope))
+  if (!known) throw missingMembership()
+  // A fixed order prevents deadlocks.
+  for (const user of [known.user, ...others].sort()) await lockSchedule(tx, user)
+  const now = await lockSchedule(tx, known.user)
+  const row = await lockMembership(tx.db, id)
+  if (row.user !== known.user) throw stale()
+  return { row, now }
+}
 
 /**
  * Cancels a membership within the caller's transaction; pending memberships behind it move up. Returns null if it is
@@ -359,10 +381,7 @@ export async function endMembership(
   reason: string,
 ): Promise<(MembershipRow & { branches: string[] }) | null> {
   const { db, audit } = work
-  const [known] = await db.select().from(memberships).where(eq(memberships._id, id))
-  if (!known) throw missingMembership()
-  const now = await lockSchedule(work, known.user)
-  const before = await lockMembership(db, id)
+  const { row: before, now } = await lockWithSchedule(work, id)
   if (before.cancelledAt || new Date(before.endsAt) <= now) return null
   const after = await updateRecord(db, memberships, id, {
     cancelledAt: now.toISOString(),

@@ -37,8 +37,8 @@ export async function eraseCampaigns({ tx, owner }: Erasure): Promise<void> {
 }
 
 /**
- * Anonymises the deliveries of an erased account, as a member or
- * as a list entry. Queued mails are skipped; the campaigns' counts stay.
+ * Anonymises the deliveries to an erased account, as a member or as a subscriber. Queued mails are skipped; the campaigns'
+ * counts stay.
  */
 async function forgetDeliveries(db: Database, user: string, email: string | null): Promise<void> {
   await db.execute(sql`

@@ -123,7 +123,7 @@ async function toNotifications(db: Database, rows: readonly NotificationRow[]): 
 
 const sentTo = (currentUser: CurrentUser) => and(written, branchScope(currentUser, notifications.branch))
 
-/** One page of what was sent, the latest first unless the query says otherwise. */
+/** One page of sent notifications, by default the latest first. */
 export async function listSent(
   db: Database,
   currentUser: CurrentUser,
@@ -170,8 +170,8 @@ export async function reachOf(
 }
 
 /**
- * Later than every committed broadcast, because senders are serialised: a read-until mark therefore
- * never covers a broadcast that was not visible yet.
+ * Later than every committed broadcast, because senders are serialised: so a read-until mark never covers a broadcast
+ * that was not visible yet.
  */
 const nextMoment = sql`greatest(clock_timestamp(), (SELECT max(sent_at) FROM ${notifications} WHERE audience <> 'users') + interval '1 microsecond')`
 

@@ -116,11 +116,11 @@ export async function askToSubscribe(services: Services, email: string): Promise
   const entry = await findSubscriber(db, email)
   const token = subscriptionToken(secret, { email, askedAt: Date.now() })
   const letterhead = await letterheadOf(db, configuration)
-  const letter =
+  const message =
     entry && !entry.unsubscribedAt
       ? alreadySubscribedMail(letterhead, email)
       : confirmationMail(letterhead, email, token)
-  await transact(system, ({ client }) => mail.enqueue(client, letter))
+  await transact(system, ({ client }) => mail.enqueue(client, message))
 }
 
 /** Returns the state of the subscription in a link. A link older than an unsubscription is invalid. */

@@ -14,7 +14,7 @@ import { campaigns } from '#server/modules/messaging/campaigns/campaigns.table.t
 import { unsubscribeLink } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 import { welcomeTemplates } from '#server/modules/messaging/welcome-mails/welcome-mails.table.ts'
 import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
-import { startOfClubDay } from '#shared/core/club-time.ts'
+import { addMonths, startOfClubDay } from '#shared/core/club-time.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { campaignsMessages } from '#shared/messaging/campaigns/campaigns.messages.ts'
 import { AudienceInput } from '#shared/messaging/campaigns/campaigns.schema.ts'
@@ -91,11 +91,10 @@ const defaultTemplate = {
 
 /** Start and end of a month in Istanbul time. */
 function boundsOf(month: string): { from: string; until: string } {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+  const first = `${month}-01`
   return {
-    from: startOfClubDay(`${month}-01`).toISOString(),
-    until: startOfClubDay(`${next}-01`).toISOString(),
+    from: startOfClubDay(first).toISOString(),
+    until: startOfClubDay(addMonths(first, 1)).toISOString(),
   }
 }
 

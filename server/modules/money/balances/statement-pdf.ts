@@ -1,13 +1,13 @@
-import type { Content, TableCell } from 'pdfmake/interfaces'
-import { type PdfDocument, ruledLayout } from '#server/integrations/pdf/pdf-document.ts'
+import type { Content } from 'pdfmake/interfaces'
+import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
+import { fact, heading, muted, periodText, right, ruledTable } from '#server/integrations/pdf/pdf-parts.ts'
 import type { ClubIdentity } from '#server/modules/club/identity/identity.service.ts'
 import type { WalletEntryRow } from '#server/modules/money/balances/balances.table.ts'
 import type { KnownWallet } from '#server/modules/money/balances/ledger.ts'
 import { statementTexts } from '#server/modules/money/balances/statement.messages.ts'
 import { contactLine } from '#shared/club/club/club-lines.ts'
-import { startOfClubDay } from '#shared/core/club-time.ts'
 import type { QueryOf } from '#shared/core/endpoint.ts'
-import { formatDay, formatShortMoment } from '#shared/core/format-date.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
 import type { downloadStatement } from '#shared/money/balances/balances.contract.ts'
 import { entryKindNames } from '#shared/money/balances/entry-kinds.ts'
@@ -25,66 +25,33 @@ export interface StatementSummary {
 }
 
 const texts = statementTexts
-const muted = '#6b6058'
 
 const plain = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-const dayOf = (day: string) => formatDay(startOfClubDay(day))
-
-function periodText({ from, until }: Period): string {
-  if (from && until) return texts.between(dayOf(from), dayOf(until))
-  if (from) return texts.from(dayOf(from))
-  return until ? texts.until(dayOf(until)) : texts.wholePeriod
-}
-
-const fact = (label: string, value: string): Content => ({
-  text: [
-    { text: `${label}\n`, color: muted, fontSize: 8 },
-    { text: value, fontSize: 11 },
-  ],
-})
-
-const sum = (label: string, kurus: number): Content => ({
-  text: [
-    { text: `${label}\n`, color: muted, fontSize: 8 },
-    { text: formatLira(liraOf(kurus)), fontSize: 13, bold: true },
-  ],
-})
-
-const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
-const heading = (text: string, isNumber = false): TableCell => ({
-  text,
-  bold: true,
-  color: muted,
-  alignment: isNumber ? 'right' : 'left',
-})
+const sum = (label: string, kurus: number) =>
+  fact(label, formatLira(liraOf(kurus)), { fontSize: 13, bold: true })
 
 function table(entries: readonly WalletEntryRow[]): Content {
   const { columns } = texts
-  return {
-    layout: ruledLayout,
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: [82, 88, '*', 62, 66],
-      body: [
-        [
-          heading(columns.createdAt),
-          heading(columns.kind),
-          heading(columns.description),
-          heading(columns.amount, true),
-          heading(columns.balanceAfter, true),
-        ],
-        ...entries.map(({ createdAt, kind, description, amount, balanceAfter }) => [
-          formatShortMoment(createdAt),
-          entryKindNames[kind],
-          description,
-          right(plain.format(liraOf(amount))),
-          right(plain.format(liraOf(balanceAfter))),
-        ]),
+  return ruledTable(
+    [82, 88, '*', 62, 66],
+    [
+      [
+        heading(columns.createdAt),
+        heading(columns.kind),
+        heading(columns.description),
+        heading(columns.amount, true),
+        heading(columns.balanceAfter, true),
       ],
-    },
-  }
+      ...entries.map(({ createdAt, kind, description, amount, balanceAfter }) => [
+        formatShortMoment(createdAt),
+        entryKindNames[kind],
+        description,
+        right(plain.format(liraOf(amount))),
+        right(plain.format(liraOf(balanceAfter))),
+      ]),
+    ],
+  )
 }
 
 /** Returns a wallet's ledger as a PDF document. */

@@ -100,6 +100,10 @@ export async function sendStatement(
     .from(walletEntries)
     .where(inPeriod(wallet, period))
   const { entries = 0, first = 1, last = 0 } = found ?? {}
+  if (format === 'pdf' && entries > mostPdfEntries) {
+    const most = mostPdfEntries.toLocaleString('tr-TR')
+    throw new AppError(400, 'statement.too-long', texts.statementTooLong(most))
+  }
   const lines = entriesOf(db, wallet, first, last)
   reply.headers({
     'content-disposition': `attachment; filename="${statementTexts.fileName}-${clubDay(new Date())}.${format}"`,
@@ -108,10 +112,6 @@ export async function sendStatement(
   if (format === 'csv') {
     reply.header('content-type', 'text/csv; charset=utf-8')
     return csvStatement(lines)
-  }
-  if (entries > mostPdfEntries) {
-    const most = mostPdfEntries.toLocaleString('tr-TR')
-    throw new AppError(400, 'statement.too-long', texts.statementTooLong(most))
   }
   const summary: StatementSummary = {
     known,

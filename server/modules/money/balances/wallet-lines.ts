@@ -1,19 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { invalidField, notFound } from '#server/core/errors.ts'
 import type { SaleLineHandler, SoldLine } from '#server/core/module.ts'
 import type { Author, UnitOfWork } from '#server/core/unit-of-work.ts'
-import { walletEntries } from '#server/modules/money/balances/balances.table.ts'
+import { walletEntries, wallets } from '#server/modules/money/balances/balances.table.ts'
 import { provideWallet, writeEntry } from '#server/modules/money/balances/ledger.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import { entryKindNames } from '#shared/money/balances/entry-kinds.ts'
 
 const texts = balancesMessages
 
+type CreditKind = 'top-up' | 'day-pass'
+
 /** Credits the buyer's wallet with the list price of a line. */
 export async function creditLine(
   tx: UnitOfWork,
   author: Author,
-  kind: 'top-up' | 'day-pass',
+  kind: CreditKind,
   { _id, user, branch, name, unitPrice, quantity }: SoldLine,
 ): Promise<void> {
   if (user === null) return
@@ -26,12 +28,23 @@ export async function creditLine(
 export async function takeBackCredit(
   { db, client }: UnitOfWork,
   author: Author,
-  { _id, name }: SoldLine,
+  kind: CreditKind,
+  { _id, user, branch, name }: SoldLine,
 ): Promise<void> {
+  if (user === null) return
+  // By its wallet: the ledger has no index on the reference alone.
   const [credited] = await db
     .select({ wallet: walletEntries.wallet, amount: walletEntries.amount })
     .from(walletEntries)
-    .where(eq(walletEntries.reference, _id))
+    .innerJoin(wallets, eq(wallets._id, walletEntries.wallet))
+    .where(
+      and(
+        eq(wallets.user, user),
+        eq(wallets.branch, branch),
+        eq(walletEntries.kind, kind),
+        eq(walletEntries.reference, _id),
+      ),
+    )
   if (!credited) return
   const description = texts.takenBack(name)
   await writeEntry(
@@ -56,5 +69,5 @@ export const topUpLines: SaleLineHandler = {
     return undefined
   },
 
-  takeBack: (_services, tx, author, line) => takeBackCredit(tx, author, line),
+  takeBack: (_services, tx, author, line) => takeBackCredit(tx, author, 'top-up', line),
 }

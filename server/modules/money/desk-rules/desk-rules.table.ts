@@ -3,7 +3,7 @@ import { check, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { recordColumns } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 
-/** What the desk of a branch may do by itself. Every branch has one row from its creation (server/db/sql/tills.sql). */
+/** The limits of a branch's desk. Every branch has one row from its creation (server/db/sql/tills.sql). */
 export const deskRules = pgTable(
   'desk_rules',
   {

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { Content, TableCell } from 'pdfmake/interfaces'
+import type { Content } from 'pdfmake/interfaces'
 import type { Database } from '#server/db/database.ts'
-import { type PdfDocument, ruledLayout } from '#server/integrations/pdf/pdf-document.ts'
+import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
+import { dayOf, fact, heading, muted, right, ruledTable } from '#server/integrations/pdf/pdf-parts.ts'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import { richTextContent } from '#server/integrations/pdf/rich-text-pdf.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
@@ -9,8 +10,8 @@ import { fillText } from '#server/modules/content/pages/fill-page.ts'
 import { pageVersions } from '#server/modules/content/pages/pages.table.ts'
 import { textKey } from '#server/modules/money/membership-cancellations/cancellation-quote.ts'
 import { contactLine } from '#shared/club/club/club-lines.ts'
-import { clubDay, startOfClubDay } from '#shared/core/club-time.ts'
-import { formatDay, formatLastDay, formatMoment } from '#shared/core/format-date.ts'
+import { clubDay } from '#shared/core/club-time.ts'
+import { formatLastDay, formatMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import type { CancellationRecord } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
 import {
@@ -18,17 +19,7 @@ import {
   cancellationDocumentTexts as texts,
 } from '#shared/money/membership-cancellations/membership-cancellations.messages.ts'
 
-const muted = '#6b6058'
-
-const fact = (label: string, value: string): Content => ({
-  text: [
-    { text: `${label}\n`, color: muted, fontSize: 8 },
-    { text: value, fontSize: 11 },
-  ],
-})
-
 const factRow = (columns: Content[]): Content => ({ columnGap: 16, columns, margin: [0, 0, 0, 12] })
-const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
 
 /** The sums of a notice; refunds without an amount are left out. */
 function sums(notice: CancellationRecord): Content {
@@ -45,17 +36,10 @@ function sums(notice: CancellationRecord): Content {
     [texts.refund, refund],
     ...parts.filter(([, amount]) => amount > 0),
   ]
-  return {
-    layout: ruledLayout,
-    table: {
-      headerRows: 1,
-      widths: ['*', 120],
-      body: [
-        [{ text: texts.figures, bold: true, color: muted }, ''],
-        ...rows.map(([label, amount]) => [label, right(formatLira(amount))]),
-      ],
-    },
-  }
+  return ruledTable(
+    ['*', 120],
+    [[heading(texts.figures), ''], ...rows.map(([label, amount]) => [label, right(formatLira(amount))])],
+  )
 }
 
 function noticeDocument(
@@ -88,7 +72,7 @@ function noticeDocument(
       ]),
       factRow([
         fact(texts.lastDay, formatLastDay(effectiveAt)),
-        fact(texts.refundBy, formatDay(startOfClubDay(notice.refundBy))),
+        fact(texts.refundBy, dayOf(notice.refundBy)),
         fact(texts.number, _id),
       ]),
       {

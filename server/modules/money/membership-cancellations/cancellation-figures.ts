@@ -12,7 +12,7 @@ import { refundableOf } from '#server/modules/money/payments/payments.view.ts'
 import { settlements } from '#server/modules/money/receivables/receivables.table.ts'
 import { ofSale, standing } from '#server/modules/money/receivables/settlements.ts'
 
-/** What the end of a membership costs both sides; every amount is whole kuruş. */
+/** The amounts that a membership's end costs both sides, in whole kuruş. */
 export interface CancellationFigures {
   price: number
   usedDays: number

@@ -36,10 +36,10 @@ import { settlements } from '#server/modules/money/receivables/receivables.table
 import { lockReceivablesOf, ofSale } from '#server/modules/money/receivables/settlements.ts'
 import { missingSale } from '#server/modules/money/sales/sales.service.ts'
 import { sales } from '#server/modules/money/sales/sales.table.ts'
-import { lockOpenSession, takeOut } from '#server/modules/money/tills/till-sessions.service.ts'
-import { tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
+import { takeOut } from '#server/modules/money/tills/till-sessions.service.ts'
+import { lockOpenSession, tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
-import { liraOf } from '#shared/core/money.ts'
+import { liraOf, proportionOf } from '#shared/core/money.ts'
 import type {
   CancellationRecord,
   payOutCancellation,
@@ -93,7 +93,7 @@ async function refundDebts(
   const condition = and(ofSale(sale), eq(settlements.kind, 'payment'), eq(settlements.cardPayment, card))
   await freeMoney(tx, system, condition, amount, reason)
   // The surcharge of instalments returns in proportion, so that the rest of the charge equals the rest of the debts.
-  const charged = Math.round((amount * payment.paidPrice) / payment.price)
+  const charged = proportionOf(amount, payment.paidPrice, payment.price)
   const wanted = Math.min(charged, refundableOf(payment))
   return wanted > 0
     ? recordRefundIntent(tx, system, card, { amount: wanted, reason, requestKey: notice._id })
@@ -175,7 +175,7 @@ export async function refundNotices(services: Services, report: (error: unknown)
       report(error)
       return []
     })
-    // What fails here is sent again by the reconciliation of refunds.
+    // The reconciliation of refunds sends failed ones again.
     for (const intent of intents) await sendUnattended(services, intent).catch(report)
   }
   const settled = await db.select({ _id: notices._id }).from(notices).where(isSettled)

@@ -41,7 +41,7 @@ async function sendCopy(services: Services, id: string): Promise<void> {
   const record = await findCancellation(db, id)
   const content = await renderNotice(db, record)
   const { club, publicUrl } = await letterheadOf(db, configuration)
-  const letter = renderMail({
+  const message = renderMail({
     club,
     to: reader.email ?? '',
     subject: `${club.name}: ${notice.subject}`,
@@ -53,7 +53,7 @@ async function sendCopy(services: Services, id: string): Promise<void> {
     ...{ name: noticeFileName(record), type: 'application/pdf' },
     content: content.toString('base64'),
   }
-  await transact(system, ({ client }) => mail.enqueue(client, { ...letter, attachments: [attachment] }))
+  await transact(system, ({ client }) => mail.enqueue(client, { ...message, attachments: [attachment] }))
 }
 
 export const cancellationQueues = [

@@ -11,7 +11,7 @@ import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { lockSchedule } from '#server/modules/membership/memberships/membership-schedule.ts'
 import {
   endMembership,
-  lockMembership,
+  lockWithSchedule,
   membershipConstraints,
   missingMembership,
 } from '#server/modules/membership/memberships/memberships.service.ts'
@@ -154,7 +154,7 @@ export async function listOwn(db: Database, owner: Pick<CurrentUser, '_id'>): Pr
   return (await toRecords(db, rows)).map(toOwn)
 }
 
-/** What the log keeps of a notice. */
+/** The fields of a notice in the audit log. */
 const auditedNotice = ({
   branch,
   membership,
@@ -200,10 +200,9 @@ export async function giveNotice(
         .where(eq(memberships._id, membership))
       if (!known) throw missingMembership()
       await requireOwner(db, currentUser, known.user, missingMembership)
-      const now = await lockSchedule(tx, known.user)
-      const bought = await lockMembership(db, membership)
-      // It may have been transferred meanwhile.
-      if (bought.user !== known.user) throw missingMembership()
+      const { row: bought, now } = await lockWithSchedule(tx, membership, {
+        scope: eq(memberships.user, known.user),
+      })
       const [before] = await db
         .select()
         .from(notices)

@@ -79,7 +79,7 @@ export const membershipCancellations = pgTable(
     effectedAt: instant('effected_at'),
     /** When the refunds to cards and balances were recorded, and what is to be paid out was known. */
     preparedAt: instant('prepared_at'),
-    /** What staff pay out; it is 0 before `preparedAt`. */
+    /** The amount that staff pay out; 0 before `preparedAt`. */
     payoutDue: kurus('payout_due').default(0),
     paidOutAt: instant('paid_out_at'),
     payoutMethod: deskMethod('payout_method'),

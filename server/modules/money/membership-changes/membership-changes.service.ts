@@ -1,12 +1,11 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
-import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
+import { AppError, explainingConstraints, invalidField, notFound, stale } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import {
-  lockSchedule,
   readValidBranches,
   scheduleMemberships,
 } from '#server/modules/membership/memberships/membership-schedule.ts'
@@ -14,7 +13,7 @@ import { membershipStatus } from '#server/modules/membership/memberships/members
 import {
   endMembership,
   findMembership,
-  lockMembership,
+  lockWithSchedule,
   membershipConstraints,
   missingMembership,
 } from '#server/modules/membership/memberships/memberships.service.ts'
@@ -72,19 +71,18 @@ import { usersMessages } from '#shared/people/users/users.messages.ts'
 const texts = membershipChangesMessages
 const over = () => new AppError(409, 'membership.over', texts.over)
 
-/** Locks a membership of the user's branches that is neither cancelled nor expired, and the owner's schedule. */
+/**
+ * Locks a membership of the user's branches that is neither cancelled nor expired, after the schedules of its owner and of
+ * `others`.
+ */
 async function lockCurrent(
   tx: UnitOfWork,
   currentUser: CurrentUser,
   id: string,
+  others: readonly string[] = [],
 ): Promise<{ row: MembershipRow; now: Date }> {
-  const [known] = await tx.db
-    .select({ user: memberships.user })
-    .from(memberships)
-    .where(and(eq(memberships._id, id), branchScope(currentUser, memberships.branch)))
-  if (!known) throw missingMembership()
-  const now = await lockSchedule(tx, known.user)
-  const row = await lockMembership(tx.db, id)
+  const scope = branchScope(currentUser, memberships.branch)
+  const { row, now } = await lockWithSchedule(tx, id, { scope, others })
   if (row.cancelledAt || new Date(row.endsAt) <= now) throw over()
   return { row, now }
 }
@@ -133,7 +131,7 @@ export async function transfer(
   await explainingConstraints(membershipConstraints, () =>
     services.transact(currentUser, async (tx) => {
       const { db, audit } = tx
-      const { row, now } = await lockCurrent(tx, currentUser, id)
+      const { row, now } = await lockCurrent(tx, currentUser, id, user ? [user] : [])
       await refuseFrozen(tx, row)
       const before = { user: row.user, branch: row.branch }
       const valid = (await readValidBranches(db, [id])).get(id) ?? []
@@ -147,7 +145,6 @@ export async function transfer(
           .where(and(eq(receivables.membership, id), sql`${receivables.open} > 0`))
           .limit(1)
         if (owed) throw new AppError(409, 'membership.open-debt', texts.openDebt)
-        await lockSchedule(tx, user)
       }
       if (branch) {
         requireBranch(currentUser, branch)
@@ -216,6 +213,8 @@ export async function upgrade(
       if (known.package === offered) throw invalidField('package', texts.samePackage)
       const carry = async () => {
         const { row, now } = await lockCurrent(tx, currentUser, id)
+        // The sale is for the person and the branch that were read before the lock.
+        if (row.user !== known.user || row.branch !== known.branch) throw stale()
         await refuseFrozen(tx, row)
         const line = await lineOf(tx.db, id)
         if (line) await lockReceivablesOf(tx.db, line.sale)
@@ -258,10 +257,13 @@ export async function refundsOf(db: Database, currentUser: CurrentUser, sale: st
   return rows.map(toRefund)
 }
 
+const refundKeyUsed = () => new AppError(409, 'refund.key-used', texts.refundUsed)
+
 export const refundConstraints = {
   ...settlementConstraints,
   ...tillConstraints,
   ...ledgerConstraints,
+  sale_refunds_request_key: refundKeyUsed,
   sale_refunds_line_fkey: () => invalidField('line', texts.foreignLine),
   sale_refunds_line_check: () =>
     new AppError(422, 'refund.above-line', texts.aboveLine, { fields: { amount: texts.aboveLine } }),
@@ -301,8 +303,7 @@ export async function refundLockedSale(
   const { db, audit } = tx
   const [made] = await db.select().from(saleRefunds).where(eq(saleRefunds.requestKey, requestKey))
   if (made) {
-    if (made.sale !== id || made.line !== line || made.amount !== kurusOf(amount))
-      throw new AppError(409, 'refund.key-used', texts.refundUsed)
+    if (made.sale !== id || made.line !== line || made.amount !== kurusOf(amount)) throw refundKeyUsed()
     return made
   }
   const row = await insertRecord(db, saleRefunds, {

@@ -98,7 +98,7 @@ export async function sumsOf(db: Database, { _id, sale }: Pick<Line, '_id' | 'sa
   return { open: Number(open), writtenOff: Number(writtenOff), credited: Number(credited) }
 }
 
-/** What can be paid back for unused days: their share of the price, less what was never paid or is paid back already. */
+/** Returns the amount that can be paid back for unused days: their share of the price, less what was never paid or is paid back already. */
 export const refundableFor = ({ open, writtenOff, credited }: SaleSums, unearned: number): number =>
   Math.max(0, unearned - credited - open - writtenOff)
 

@@ -11,20 +11,21 @@ import { allocate, reverseSettlements } from '#server/modules/money/receivables/
 import {
   requireCash,
   sessionForPayments,
+  sessionForRefund,
   tillConstraints,
 } from '#server/modules/money/tills/till-sessions.ts'
 import { tillEntries } from '#server/modules/money/tills/tills.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
 
-/** What payments taken together have in common. */
+/** The common fields of payments taken together. */
 export interface PaymentContext {
   branch: string
   /** Null for a person without an account. */
   user: string | null
   memberName: string
   phone: string
-  /** What is paid for. */
+  /** A description of the purchase. */
   package: string
   membership?: string | null
   sale?: string | null
@@ -73,7 +74,7 @@ export async function payBack(
     reason,
   }: { amount: number; method?: DeskPaymentRow['method']; reason: string },
 ): Promise<void> {
-  const session = await sessionForPayments(db, author, payment.branch, [method])
+  const session = await sessionForRefund(db, author, payment.branch, method)
   if (session && method === 'cash') await requireCash(db, session, amount)
   await db.insert(tillEntries).values({
     ...{ branch: payment.branch, session, kind: 'refund', method, amount: -amount, reason },
@@ -95,7 +96,7 @@ export async function reversePayment(
   const { _id, branch, method, amount, refunded, isHistorical } = payment
   if (refunded === amount) throw tillConstraints.desk_payments_refunded()
   const opened = await reverseSettlements(tx, author, eq(settlements.payment, _id), { reason })
-  const session = isHistorical ? null : await sessionForPayments(tx.db, author, branch, [method])
+  const session = isHistorical ? null : await sessionForRefund(tx.db, author, branch, method)
   await tx.db.insert(tillEntries).values({
     ...{ branch, session, kind: 'reversal', method, amount: refunded - amount, reason },
     ...{ day: clubDay(new Date()), payment: _id, actor: author._id },

@@ -19,7 +19,7 @@ import {
 import { fulfilPurchase } from '#server/modules/money/payments/purchases.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { clubDay } from '#shared/core/club-time.ts'
-import { formatLira, liraOf } from '#shared/core/money.ts'
+import { formatLira, liraOf, proportionOf } from '#shared/core/money.ts'
 import {
   bankMinutes,
   isOpen,
@@ -488,8 +488,7 @@ async function scheduleExcessRefund(
   { _id, user, price, paidPrice }: PaymentRow,
   excess: number,
 ): Promise<void> {
-  const whole = BigInt(price)
-  const amount = Number((2n * BigInt(paidPrice) * BigInt(excess) + whole) / (2n * whole))
+  const amount = proportionOf(paidPrice, excess, price)
   await tx.db.update(payments).set({ refunded: amount }).where(eq(payments._id, _id))
   await tx.db.insert(refunds).values({
     ...{ payment: _id, amount, reason: receivablesMessages.surplus },

@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
+import { takingForms } from '#server/core/forms.ts'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
@@ -53,6 +54,9 @@ import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 import { withdrawalEnd } from '#shared/money/payments/withdrawal.ts'
 
 const texts = paymentsMessages
+
+/** Characters of a bank's form, which the club does not control; far more than any known bank sends. */
+const largestCallback = 100_000
 
 const paymentList: ListDefinition<typeof payments> = {
   table: payments,
@@ -137,18 +141,15 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
 
   mount(app, contract.payFromBalance, ({ currentUser, body }) => payFromBalance(services, currentUser, body))
 
-  // The bank posts a form; no other route of the API accepts one.
-  app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
-    mount(scope, contract.receiveCallback, async ({ body, reply }) => {
-      const payment = await receiveBankCallback(services, body)
-      return reply.redirect(payment ? `/customer/payment?id=${payment}` : '/customer/payment', 303)
-    })
-  })
+  takingForms(
+    app,
+    (scope) =>
+      mount(scope, contract.receiveCallback, async ({ body, reply }) => {
+        const payment = await receiveBankCallback(services, body)
+        return reply.redirect(payment ? `/customer/payment?id=${payment}` : '/customer/payment', 303)
+      }),
+    largestCallback,
+  )
 
   mount(app, contract.receiveWebhook, async ({ body, request }) => {
     const signature = request.headers['x-iyz-signature-v3']

@@ -58,7 +58,7 @@ export interface PricedPurchase {
   receivables?: readonly string[]
 }
 
-/** What a paid purchase delivered. */
+/** The result of delivering a paid purchase. */
 export interface Fulfilment {
   /** The membership, order, wallet entry or first settlement. */
   _id: string

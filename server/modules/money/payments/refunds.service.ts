@@ -25,7 +25,7 @@ import {
 } from '#server/modules/money/payments/payments.view.ts'
 import { revokePurchase } from '#server/modules/money/payments/purchases.ts'
 import { alignCardSettlements } from '#server/modules/money/receivables/card-settlements.ts'
-import { liraOf } from '#shared/core/money.ts'
+import { liraOf, proportionOf } from '#shared/core/money.ts'
 import { paymentsMessages } from '#shared/money/payments/payments.messages.ts'
 
 const texts = paymentsMessages
@@ -52,9 +52,7 @@ export function walletShare(
   wanted: number,
   taken: number,
 ): number {
-  // The product of two sums can exceed the safe integers.
-  const whole = BigInt(paidPrice)
-  const due = Number((2n * BigInt(price) * BigInt(refunded + wanted) + whole) / (2n * whole))
+  const due = proportionOf(price, refunded + wanted, paidPrice)
   return Math.min(wanted, Math.max(0, due - taken))
 }
 

@@ -2,12 +2,13 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import type { Content, TableCell } from 'pdfmake/interfaces'
+import type { Content } from 'pdfmake/interfaces'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import { invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
-import { type PdfDocument, ruledLayout } from '#server/integrations/pdf/pdf-document.ts'
+import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
+import { fact, heading, muted, periodText, right, ruledTable } from '#server/integrations/pdf/pdf-parts.ts'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
@@ -18,7 +19,7 @@ import { users } from '#server/modules/people/users/users.table.ts'
 import { contactLine } from '#shared/club/club/club-lines.ts'
 import { addDays, clubDateTime, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { withoutFormula } from '#shared/core/csv.ts'
-import { formatDay, formatShortDay } from '#shared/core/format-date.ts'
+import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
 import { balancesMessages } from '#shared/money/balances/balances.messages.ts'
 import type { Account, AccountLine } from '#shared/money/receivables/receivables.contract.ts'
@@ -185,10 +186,6 @@ const texts = {
   member: 'Üye',
   period: 'Dönem',
   made: 'Hazırlanma zamanı',
-  wholePeriod: 'Bütün hareketler',
-  from: (day: string) => `${day} tarihinden itibaren`,
-  until: (day: string) => `${day} tarihine kadar`,
-  between: (from: string, until: string) => `${from} – ${until}`,
   opening: 'Dönem başı borç',
   owed: 'Borç',
   paid: 'Ödenen ve düşülen',
@@ -245,63 +242,35 @@ function csvOf({ lines }: Account): Readable {
   return file
 }
 
-const muted = '#6b6058'
 const plain = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const plainOrEmpty = (lira: number) => (lira > 0 ? plain.format(lira) : '')
-const dayOf = (day: string) => formatDay(startOfClubDay(day))
-
-function periodText({ from, until }: Period): string {
-  if (from && until) return texts.between(dayOf(from), dayOf(until))
-  if (from) return texts.from(dayOf(from))
-  return until ? texts.until(dayOf(until)) : texts.wholePeriod
-}
-
-const fact = (label: string, value: string, isStrong = false): Content => ({
-  text: [
-    { text: `${label}\n`, color: muted, fontSize: 8 },
-    { text: value, fontSize: isStrong ? 13 : 11, bold: isStrong },
-  ],
-})
-
-const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
-const heading = (text: string, isNumber = false): TableCell => ({
-  text,
-  bold: true,
-  color: muted,
-  alignment: isNumber ? 'right' : 'left',
-})
 
 function tableOf(lines: readonly AccountLine[]): Content {
   const { columns } = texts
-  return {
-    layout: ruledLayout,
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: [56, 66, '*', 70, 58, 58, 58],
-      body: [
-        [
-          ...[heading(columns.at), heading(columns.kind), heading(columns.description)],
-          ...[heading(columns.method), heading(columns.owed, true), heading(columns.paid, true)],
-          heading(columns.balance, true),
-        ],
-        ...lines.map((line) => [
-          formatShortDay(clubDay(new Date(line.at))),
-          accountLineNames[line.kind],
-          `${descriptionOf(line)} · ${line.branchName}`,
-          methodName(line.method),
-          right(plainOrEmpty(line.amount)),
-          right(plainOrEmpty(-line.amount)),
-          right(plain.format(line.balance)),
-        ]),
+  return ruledTable(
+    [56, 66, '*', 70, 58, 58, 58],
+    [
+      [
+        ...[heading(columns.at), heading(columns.kind), heading(columns.description)],
+        ...[heading(columns.method), heading(columns.owed, true), heading(columns.paid, true)],
+        heading(columns.balance, true),
       ],
-    },
-  }
+      ...lines.map((line) => [
+        formatShortDay(clubDay(new Date(line.at))),
+        accountLineNames[line.kind],
+        `${descriptionOf(line)} · ${line.branchName}`,
+        methodName(line.method),
+        right(plainOrEmpty(line.amount)),
+        right(plainOrEmpty(-line.amount)),
+        right(plain.format(line.balance)),
+      ]),
+    ],
+  )
 }
 
 function pdfOf(club: ClubIdentity, account: Account, period: Period): PdfDocument {
   const { userName, opening, owed, paid, closing, unallocated, lines, isCut } = account
-  const lira = (label: string, value: number) => fact(label, formatLira(value), true)
+  const lira = (label: string, value: number) => fact(label, formatLira(value), { fontSize: 13, bold: true })
   const notes = [
     ...(unallocated > 0 ? [texts.unallocated(formatLira(unallocated))] : []),
     ...(isCut ? [texts.cut] : []),

@@ -18,6 +18,7 @@ import {
   isMinorAccount,
   requireDependant,
 } from '#server/modules/people/users/guardianships.ts'
+import { proportionOf } from '#shared/core/money.ts'
 import { receivablesMessages } from '#shared/money/receivables/receivables.messages.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 
@@ -100,8 +101,7 @@ export async function alignCardSettlements(
   reason: string,
 ): Promise<void> {
   const { _id, price, paidPrice, refunded } = payment
-  const whole = BigInt(paidPrice)
-  const returned = Number((2n * BigInt(price) * BigInt(refunded) + whole) / (2n * whole))
+  const returned = proportionOf(price, refunded, paidPrice)
   const [row] = await tx.db
     .select({ settled: sql<string>`coalesce(sum(${settlements.amount}), 0)` })
     .from(settlements)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { defineQueue, type Services } from '#server/core/module.ts'
 import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
@@ -71,7 +71,7 @@ function dueOf(db: Database, ids: readonly string[]) {
     .innerJoin(users, eq(users._id, receivables.user))
     .innerJoin(branches, eq(branches._id, receivables.branch))
     .leftJoin(deskRules, eq(deskRules.branch, receivables.branch))
-    .where(and(inArray(receivables._id, [...ids])))
+    .where(inArray(receivables._id, [...ids]))
     .orderBy(asc(receivables.dueOn), asc(receivables._id))
 }
 

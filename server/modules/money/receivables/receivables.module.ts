@@ -21,12 +21,15 @@ const ownReceivables: ExportSection = {
   },
 }
 
+/** More lines than one person's account can have. */
+const exportedLines = 1_000_000
+
 const ownMovements: ExportSection = {
   name: 'hesap-hareketleri',
-  read: async (db, owner) => (await ownAccount(db, owner)).lines,
+  read: async (db, owner) => (await ownAccount(db, owner, {}, exportedLines)).lines,
 }
 
-/** What a person owes stays for the legal period, without free text; `forget_person` clears the reasons of settlements. */
+/** Debts stay for the legal period, without free text; `forget_person` clears the reasons of settlements. */
 async function eraseReceivables({ tx: { db }, owner, words }: Erasure): Promise<void> {
   await db
     .update(receivables)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -171,23 +171,26 @@ const noAges = (): Record<DebtAge, number> => ({
   older: 0,
 })
 
+/** SQL: the age today of a debt with this due date. */
+export function debtAgeOf(dueOn: SQLWrapper): SQL<DebtAge> {
+  const late = sql`(${clubDay(new Date())}::date - ${dueOn})`
+  return sql<DebtAge>`CASE WHEN ${late} < ${debtAgeDays.week}::int THEN 'not-due'
+    WHEN ${late} < ${debtAgeDays.month}::int THEN 'week'
+    WHEN ${late} < ${debtAgeDays['two-months']}::int THEN 'month'
+    WHEN ${late} < ${debtAgeDays.older}::int THEN 'two-months' ELSE 'older' END`
+}
+
 /** Returns the sums of open receivables by age and branch. */
 export async function sumOpen(
   db: Database,
   scope: SQL | undefined,
   branch: string | undefined,
 ): Promise<ResponseOf<typeof contract.sumReceivables>> {
-  const today = clubDay(new Date())
-  const late = sql`${today}::date - ${receivables.dueOn}`
-  const age = sql<DebtAge>`CASE WHEN ${late} < 0 THEN 'not-due'
-    WHEN ${late} < ${debtAgeDays.month}::int THEN 'week'
-    WHEN ${late} < ${debtAgeDays['two-months']}::int THEN 'month'
-    WHEN ${late} < ${debtAgeDays.older}::int THEN 'two-months' ELSE 'older' END`
   const rows = await db
     .select({
       branch: receivables.branch,
       branchName: branches.name,
-      age: age.as('age'),
+      age: debtAgeOf(receivables.dueOn).as('age'),
       count: sql<number>`count(*)::int`,
       open: sql<string>`sum(${receivables.open})`,
     })

@@ -34,7 +34,7 @@ export const receivables = pgTable(
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     /** Whole kuruş. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** What is still to be paid, in whole kuruş. */
+    /** The amount still to be paid, in whole kuruş. */
     open: bigint('open', { mode: 'number' }).notNull(),
     settled: bigint('settled', { mode: 'number' }).notNull().default(0),
     writtenOff: bigint('written_off', { mode: 'number' }).notNull().default(0),

@@ -138,7 +138,7 @@ async function lockSources(db: Database, rows: readonly Pick<SettlementRow, 'pay
       .for('update')
 }
 
-/** What is left of settlements after their reversals, in whole kuruş. */
+/** The rest of settlements after their reversals, in whole kuruş. */
 export const standing = sql<string>`settlements.amount + coalesce(
   (SELECT sum(taken.amount) FROM settlements taken WHERE taken.reverses_id = settlements.id), 0)`
 

@@ -1,50 +1,28 @@
 import { eq } from 'drizzle-orm'
-import type { Content, TableCell } from 'pdfmake/interfaces'
+import type { Content } from 'pdfmake/interfaces'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderMail } from '#server/integrations/mail/mail-template.ts'
-import { type PdfDocument, ruledLayout } from '#server/integrations/pdf/pdf-document.ts'
+import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
+import { dayOf, fact, heading, right, ruledTable } from '#server/integrations/pdf/pdf-parts.ts'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
 import { findSale } from '#server/modules/money/sales/sales.service.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { contactLine } from '#shared/club/club/club-lines.ts'
-import { startOfClubDay } from '#shared/core/club-time.ts'
-import { formatDay, formatShortMoment } from '#shared/core/format-date.ts'
+import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import type { SaleDetails } from '#shared/money/sales/sales.contract.ts'
 import { receiptTexts, saleMethodNames, salesMessages } from '#shared/money/sales/sales.messages.ts'
 
 const texts = receiptTexts
-const muted = '#6b6058'
-
-const fact = (label: string, value: string): Content => ({
-  text: [
-    { text: `${label}\n`, color: muted, fontSize: 8 },
-    { text: value, fontSize: 11 },
-  ],
-})
-
-const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
-const heading = (text: string, isNumber = false): TableCell => ({
-  text,
-  bold: true,
-  color: muted,
-  alignment: isNumber ? 'right' : 'left',
-})
-const dayOf = (day: string) => formatDay(startOfClubDay(day))
 
 const section = (title: string): Content => ({ text: title, bold: true, fontSize: 12, margin: [0, 18, 0, 6] })
 
-const table = (widths: (string | number)[], body: TableCell[][]): Content => ({
-  layout: ruledLayout,
-  table: { headerRows: 1, dontBreakRows: true, widths, body },
-})
-
 function lineTable({ lines }: SaleDetails): Content {
-  return table(
+  return ruledTable(
     ['*', 40, 80, 80, 80],
     [
       [
@@ -100,7 +78,7 @@ function receipt(club: ClubIdentity, sale: SaleDetails): PdfDocument {
       ...(payments.length > 0
         ? [
             section(texts.payments),
-            table(
+            ruledTable(
               ['*', '*', 100],
               [
                 [heading(texts.method), heading(texts.paidOn), heading(texts.amount, true)],
@@ -116,7 +94,7 @@ function receipt(club: ClubIdentity, sale: SaleDetails): PdfDocument {
       ...(instalments.length > 0
         ? [
             section(texts.plan),
-            table(
+            ruledTable(
               ['*', '*', 100, 100],
               [
                 [
@@ -160,7 +138,7 @@ export async function sendReceipt(services: Services, currentUser: CurrentUser, 
       : []
     if (!buyer?.email) throw new AppError(409, 'sale.no-address', salesMessages.noAddress)
     const club = await readClub(tx.db)
-    const letter = renderMail({
+    const message = renderMail({
       club,
       to: buyer.email,
       subject: texts.subject(club.name, sale.number),
@@ -168,7 +146,7 @@ export async function sendReceipt(services: Services, currentUser: CurrentUser, 
       paragraphs: [texts.letter(formatLira(sale.total)), texts.notFiscal],
     })
     await mail.enqueue(tx.client, {
-      ...letter,
+      ...message,
       attachments: [
         { name: receiptName(sale), type: 'application/pdf', content: content.toString('base64') },
       ],

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { branchScope } from '#server/core/current-user.ts'
 import { defineModule, type Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
+import { allRows } from '#server/db/list.ts'
 import { approve } from '#server/modules/money/sales/sale-approvals.ts'
 import { receiptName, renderReceipt, sendReceipt } from '#server/modules/money/sales/sale-receipt.ts'
 import { correctMethod, reverse } from '#server/modules/money/sales/sale-reversal.ts'
@@ -73,10 +74,7 @@ export const salesModule = defineModule({
   exportSections: [
     {
       name: 'satislar',
-      read: async (db, { _id }) => {
-        const { rows } = await listSalePage(db, {}, eq(sales.user, _id))
-        return rows
-      },
+      read: (db, { _id }) => allRows((query) => listSalePage(db, query, eq(sales.user, _id))),
     },
   ],
   namedTables: [{ table: sales, name: sql`'Satış ' || ${sales.number}` }],

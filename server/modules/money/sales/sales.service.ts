@@ -333,9 +333,10 @@ export async function priceSale(
     requireStart(line.startsOn ?? null, rules?.startBackDays ?? 0, `${field}.startsOn`)
     lines.push(await priceLine(services, currentUser, sale, line, field, limit))
   }
-  const parts = lines.map(({ kind, subject, name, quantity, unitPrice, discount }) =>
-    [kind, subject, name, quantity, unitPrice, discount].join('|'),
-  )
+  const parts = lines.map((line) => {
+    const { kind, subject, name, quantity, unitPrice, discount } = line
+    return [kind, subject, name, quantity, unitPrice, discount]
+  })
   return {
     buyer,
     lines,
@@ -344,7 +345,7 @@ export async function priceSale(
     needsApproval: lines.some(({ needsApproval }) => needsApproval),
     discountLimit: limit,
     fingerprint: createHash('sha256')
-      .update([sale.branch, sale.user ?? '', ...parts].join('\n'))
+      .update(JSON.stringify([sale.branch, sale.user ?? null, parts]))
       .digest('hex'),
   }
 }

@@ -1,37 +1,24 @@
 import type { FastifyReply } from 'fastify'
-import type { Content, TableCell } from 'pdfmake/interfaces'
+import type { Content } from 'pdfmake/interfaces'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
-import { type PdfDocument, ruledLayout } from '#server/integrations/pdf/pdf-document.ts'
+import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
+import { fact, heading, muted, right, ruledTable } from '#server/integrations/pdf/pdf-parts.ts'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import { type ClubIdentity, readClub } from '#server/modules/club/identity/identity.service.ts'
-import { findSession, listEntryPage } from '#server/modules/money/tills/till-sessions.service.ts'
+import { findSession, manualEntriesOf } from '#server/modules/money/tills/till-sessions.service.ts'
 import { contactLine } from '#shared/club/club/club-lines.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
 import { deskMethodNames } from '#shared/money/payment-records/payment-records.messages.ts'
-import { type ManualEntryKind, manualEntryKinds } from '#shared/money/tills/till-entries.rules.ts'
 import type { TillEntry, TillSessionDetails } from '#shared/money/tills/till-sessions.contract.ts'
 import { daySheetTexts as texts, tillEntryKindNames } from '#shared/money/tills/tills.messages.ts'
 
-const muted = '#6b6058'
-/** The rows of the list of entries without a payment; the sums above it cover all. */
+/** Entries without a payment that are listed, the newest first; the sums above them cover all. */
 const mostEntries = 500
 
-const fact = (label: string, value: string, marginBottom = 0): Content => ({
-  marginBottom,
-  text: [
-    { text: `${label}\n`, color: muted, fontSize: 8 },
-    { text: value, fontSize: 11 },
-  ],
-})
-const right = (text: string, bold = false): TableCell => ({ text, alignment: 'right', noWrap: true, bold })
-const heading = (text: string, isNumber = false): TableCell => ({
-  ...{ text, bold: true, color: muted },
-  alignment: isNumber ? 'right' : 'left',
-})
 const orDash = (lira: number | null) => (lira === null ? '–' : formatLira(lira))
 
 function sums(session: TillSessionDetails): Content {
@@ -40,11 +27,9 @@ function sums(session: TillSessionDetails): Content {
     ...deskMethods.map((method) => right(orDash(amounts[method]))),
   ]
   return {
-    layout: ruledLayout,
-    table: {
-      headerRows: 1,
-      widths: ['*', 90, 90, 90],
-      body: [
+    ...ruledTable(
+      ['*', 90, 90, 90],
+      [
         [heading(''), ...deskMethods.map((method) => heading(deskMethodNames[method], true))],
         byMethod(texts.openingFloat, { cash: session.openingFloat, card: null, transfer: null }),
         ...session.movements.map(({ kind, byMethod: amounts }) =>
@@ -61,7 +46,7 @@ function sums(session: TillSessionDetails): Content {
           transfer: null,
         }),
       ],
-    },
+    ),
     margin: [0, 0, 0, 18],
   }
 }
@@ -72,11 +57,9 @@ function count({ denominations }: TillSessionDetails): Content[] {
   return [
     { text: texts.denominations, bold: true, margin: [0, 0, 0, 6] },
     {
-      layout: ruledLayout,
-      table: {
-        headerRows: 1,
-        widths: [90, 60, 90],
-        body: [
+      ...ruledTable(
+        [90, 60, 90],
+        [
           [heading(texts.value, true), heading(texts.pieces, true), heading(texts.amount, true)],
           ...counted.map(([value, pieces]) => [
             right(formatLira(liraOf(Number(value)))),
@@ -84,7 +67,7 @@ function count({ denominations }: TillSessionDetails): Content[] {
             right(formatLira(liraOf(Number(value) * pieces))),
           ]),
         ],
-      },
+      ),
       margin: [0, 0, 0, 18],
     },
   ]
@@ -95,12 +78,9 @@ function cashEntries(entries: readonly TillEntry[]): Content[] {
   return [
     { text: texts.entries, bold: true, margin: [0, 0, 0, 6] },
     {
-      layout: ruledLayout,
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: [82, 90, '*', 80],
-        body: [
+      ...ruledTable(
+        [82, 90, '*', 80],
+        [
           [heading(texts.time), heading(texts.kind), heading(texts.reason), heading(texts.amount, true)],
           ...entries.map(({ createdAt, kind, reason, amount }) => [
             formatShortMoment(createdAt),
@@ -109,7 +89,7 @@ function cashEntries(entries: readonly TillEntry[]): Content[] {
             right(formatLira(amount)),
           ]),
         ],
-      },
+      ),
       margin: [0, 0, 0, 18],
     },
   ]
@@ -142,8 +122,8 @@ function daySheet(
         margin: [0, 0, 0, 18],
       },
       sums(session),
-      ...(differenceReason ? [fact(texts.differenceReason, differenceReason, 12)] : []),
-      ...(note ? [fact(texts.note, note, 12)] : []),
+      ...(differenceReason ? [{ ...fact(texts.differenceReason, differenceReason), marginBottom: 12 }] : []),
+      ...(note ? [{ ...fact(texts.note, note), marginBottom: 12 }] : []),
       ...count(session),
       ...cashEntries(entries),
       { columnGap: 24, columns: [signature(openedByName), signature(closedByName)], margin: [0, 18, 0, 18] },
@@ -160,17 +140,8 @@ export async function sendDaySheet(
   id: string,
 ): Promise<Buffer> {
   const session = await findSession(db, currentUser, id)
-  const query = { range: [0, mostEntries - 1] as [number, number] }
-  const isManual = (kind: string): kind is ManualEntryKind =>
-    (manualEntryKinds as readonly string[]).includes(kind)
-  const { rows } = await listEntryPage(db, currentUser, id, query)
-  const content = await renderPdf(
-    daySheet(
-      await readClub(db),
-      session,
-      rows.filter(({ kind }) => isManual(kind)),
-    ),
-  )
+  const entries = await manualEntriesOf(db, id, mostEntries)
+  const content = await renderPdf(daySheet(await readClub(db), session, entries))
   reply.headers({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="kasa-${clubDay(new Date(session.openedAt))}.pdf"`,

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser, requireBranch, worksIn } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, forbidden, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -18,7 +18,12 @@ import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 import type { ListQuery } from '#shared/core/list-query.ts'
 import { kurusOf, liraOf } from '#shared/core/money.ts'
-import { countedSum, type TillEntryKind, tillEntryKinds } from '#shared/money/tills/till-entries.rules.ts'
+import {
+  countedSum,
+  manualEntryKinds,
+  type TillEntryKind,
+  tillEntryKinds,
+} from '#shared/money/tills/till-entries.rules.ts'
 import type {
   addTillEntry,
   closeTillSession,
@@ -225,7 +230,11 @@ const entryList: ListDefinition<typeof tillEntries> = {
 
 const toEntry = (entry: TillEntry): TillEntry => ({ ...entry, amount: liraOf(entry.amount) })
 
-async function readEntries(db: Database, query: ListQuery, condition: SQL): Promise<Page<TillEntry>> {
+async function readEntries(
+  db: Database,
+  query: ListQuery,
+  condition: SQL | undefined,
+): Promise<Page<TillEntry>> {
   const page = await listRows<typeof tillEntries, TillEntry>(db, entryList, query, condition)
   return { ...page, rows: page.rows.map(toEntry) }
 }
@@ -242,6 +251,13 @@ export async function listEntryPage(
     .where(and(eq(tillSessions._id, id), inScope(currentUser)))
   if (!session) throw missingSession()
   return readEntries(db, query, eq(tillEntries.session, id))
+}
+
+/** Returns the newest entries of a session without a payment. */
+export async function manualEntriesOf(db: Database, session: string, most: number): Promise<TillEntry[]> {
+  const isManual = and(eq(tillEntries.session, session), inArray(tillEntries.kind, [...manualEntryKinds]))
+  const { rows } = await readEntries(db, { range: [0, most - 1] }, isManual)
+  return rows
 }
 
 /** Returns those who may take over the till of a session now. Throws 404. */
@@ -310,13 +326,23 @@ async function writeSession(
   return session
 }
 
-/** Locks an open session that the user may work with: entries wait, and those of a closed session are refused. */
+/** Locks a session that the user may work with; its entries wait. */
 async function lockSession(db: Database, currentUser: CurrentUser, id: string): Promise<TillSessionRow> {
   const session = await lockRecord(db, tillSessions, id, missingSession, { scope: inScope(currentUser) })
   if (session.openedBy !== currentUser._id && !isAllowed(currentUser, 'till-sessions.close-others'))
     throw forbidden(texts.otherPerson)
-  if (session.closedAt) throw new AppError(409, 'till-session.closed', texts.alreadyClosed)
   return session
+}
+
+/** Locks a session that the user may work with. Throws 409 if it is closed. */
+async function lockUnclosed(db: Database, currentUser: CurrentUser, id: string): Promise<TillSessionRow> {
+  const session = await lockSession(db, currentUser, id)
+  requireOpen(session)
+  return session
+}
+
+function requireOpen({ closedAt }: TillSessionRow): void {
+  if (closedAt) throw new AppError(409, 'till-session.closed', texts.alreadyClosed)
 }
 
 const entryKeyUsed = () => new AppError(409, 'till-entry.key-used', texts.entryKeyUsed)
@@ -337,6 +363,7 @@ export async function enterCash(
         if (made.session !== id || made.kind !== kind || made.amount !== amount) throw entryKeyUsed()
         return made._id
       }
+      requireOpen(session)
       const written = await takeOut(tx, currentUser, session, { kind, amount, reason, requestKey })
       await tx.audit({
         resource: 'till-sessions',
@@ -415,7 +442,7 @@ export async function closeSession(
   count: ClosingCount,
 ): Promise<TillSessionDetails> {
   await transact(currentUser, async (tx) => {
-    await close(tx, currentUser, await lockSession(tx.db, currentUser, id), count, 'close-till')
+    await close(tx, currentUser, await lockUnclosed(tx.db, currentUser, id), count, 'close-till')
   })
   return findSession(db, currentUser, id)
 }
@@ -429,7 +456,7 @@ export async function handOver(
 ): Promise<TillSessionDetails> {
   const next = await explainingConstraints(sessionErrors, () =>
     transact(currentUser, async (tx) => {
-      const session = await lockSession(tx.db, currentUser, id)
+      const session = await lockUnclosed(tx.db, currentUser, id)
       const {
         till,
         branch,
@@ -442,20 +469,4 @@ export async function handOver(
     }),
   )
   return findSession(db, currentUser, next._id)
-}
-
-/** Locks the open session of a person in a branch; undefined without one. */
-export async function lockOpenSession(
-  db: Database,
-  { _id: person }: Pick<CurrentUser, '_id'>,
-  branch: string,
-): Promise<TillSessionRow | undefined> {
-  const [session] = await db
-    .select()
-    .from(tillSessions)
-    .where(
-      and(eq(tillSessions.openedBy, person), eq(tillSessions.branch, branch), isNull(tillSessions.closedAt)),
-    )
-    .for('update')
-  return session
 }

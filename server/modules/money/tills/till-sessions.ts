@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError, forbidden } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
@@ -55,7 +55,39 @@ export async function sessionForPayments(
   return null
 }
 
-/** Throws 422 for more cash than a session should hold. Amount in whole kuruş. */
+/** Locks the open session of a person in a branch; undefined without one. */
+export async function lockOpenSession(
+  db: Database,
+  { _id: person }: Pick<CurrentUser, '_id'>,
+  branch: string,
+): Promise<TillSessionRow | undefined> {
+  const [session] = await db
+    .select()
+    .from(tillSessions)
+    .where(
+      and(eq(tillSessions.openedBy, person), eq(tillSessions.branch, branch), isNull(tillSessions.closedAt)),
+    )
+    .for('update')
+  return session
+}
+
+/**
+ * `sessionForPayments` for money that is paid back. The session is locked before its entries are written, so that two
+ * refunds do not count on the same cash.
+ */
+export async function sessionForRefund(
+  db: Database,
+  author: Pick<CurrentUser, '_id'>,
+  branch: string,
+  method: string,
+): Promise<string | null> {
+  const session = await lockOpenSession(db, author, branch)
+  if (session) return session._id
+  if (method === 'cash') throw tillConstraints.desk_payments_session_check()
+  return null
+}
+
+/** Throws 422 for more cash than a locked session should hold. Amount in whole kuruş. */
 export async function requireCash(db: Database, session: string, amount: number): Promise<void> {
   const moved = sql`(SELECT coalesce(sum(amount), 0) FROM till_entries WHERE session_id = ${session} AND method = 'cash')`
   const [row] = await db

@@ -60,7 +60,7 @@ async function recordNamesOf(
   return new Map(rows.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]))
 }
 
-/** One page of the log, the newest entries first unless the query says otherwise. */
+/** One page of the log, by default the newest entries first. */
 export async function listAuditPage(services: Sources, query: ListQuery): Promise<Page<AuditEntry>> {
   const { db } = services
   const page = await listRows(db, auditList, query)
@@ -75,7 +75,7 @@ export async function listAuditPage(services: Sources, query: ListQuery): Promis
   const recordNameOf = ({ recordId, before = null, after = null }: (typeof page.rows)[number]): string => {
     const fields = after ?? before
     const branch = textAt(fields, 'branch') || textAt(fields, 'branchId')
-    // What has no name of its own, such as an entry fee, is the branch’s.
+    // Records without a name of their own, such as entry fees, take that of the branch.
     return names.get(recordId) ?? (loggedName(after) || loggedName(before) || (names.get(branch) ?? ''))
   }
   const rows = page.rows.map((row) => ({

@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '#server/db/database.ts'
 import { lockKeys } from '#server/db/locks.ts'
 import type { dashboardFigure } from '#server/modules/office/dashboard/dashboard.table.ts'
 import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
-import { clubDay } from '#shared/core/club-time.ts'
+import { addMonths, clubDay } from '#shared/core/club-time.ts'
 
 export type Figure = (typeof dashboardFigure.enumValues)[number]
 
@@ -66,13 +66,8 @@ export async function rollUpChanges({ pool }: Pick<Services, 'pool'>): Promise<v
 /** The month of a moment in the club's time zone, `YYYY-MM`. */
 const clubMonth = (moment: Date): string => clubDay(moment).slice(0, 7)
 
-function addMonths(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
-}
-
 /** Returns `count` months up to that of a moment, the oldest first. */
 export function monthsUntil(moment: Date, count: number): string[] {
   const last = clubMonth(moment)
-  return Array.from({ length: count }, (_, index) => addMonths(last, index - count + 1))
+  return Array.from({ length: count }, (_, index) => addMonths(`${last}-01`, index - count + 1).slice(0, 7))
 }

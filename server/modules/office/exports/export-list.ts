@@ -166,7 +166,7 @@ async function* cellsOf(
 
 const widthOf = ({ cell, reference }: ExportColumn) => (reference || !cell?.as ? 24 : 18)
 
-/** Answers every row of a list as a file with the columns that are requested for, written while the database is read. */
+/** Sends every row of a list as a file with the requested columns, written while the database is read. */
 export async function sendList(
   services: Services,
   requested: RequestedList,

@@ -22,7 +22,7 @@ import { jobsMessages } from '#shared/office/jobs/jobs.messages.ts'
 
 const texts = jobsMessages
 
-/** Our states by those of pg-boss. */
+/** The state shown for each state of pg-boss. */
 const stateOf: Readonly<Record<string, JobState>> = {
   created: 'waiting',
   retry: 'waiting',
@@ -32,7 +32,7 @@ const stateOf: Readonly<Record<string, JobState>> = {
   cancelled: 'cancelled',
 }
 
-/** The states of pg-boss that are one of ours. */
+/** The states of pg-boss that are shown as one state. */
 const storedAs = (state: JobState) =>
   sql.join(
     Object.keys(stateOf)
@@ -41,7 +41,7 @@ const storedAs = (state: JobState) =>
     sql`, `,
   )
 
-/** pg-boss's own queues are its own matter. */
+/** Excludes the internal queues of pg-boss. */
 const isOurs = sql`name NOT LIKE '\\_\\_%'`
 
 /** Returns the titles of queues; one of an earlier version has only its name. */
@@ -110,7 +110,7 @@ interface StoredJob extends Record<string, unknown> {
 const moment = (text: string) => new Date(text).toISOString()
 
 function toJob({ recipient, failure, state, ...row }: StoredJob, title: string): Job {
-  // What failed before and is done now has nothing left to explain.
+  // A job that succeeded after a failure needs no explanation any more.
   const shown = state === 'completed' ? '' : (failure ?? '')
   return {
     ...row,
@@ -126,7 +126,7 @@ function toJob({ recipient, failure, state, ...row }: StoredJob, title: string):
   }
 }
 
-/** One page of jobs, the latest first unless the query says otherwise; of what they carry only a mail's address is read. */
+/** One page of jobs, by default the latest first. Of their data only a mail's address is read. */
 export async function jobPage(
   { db, modules }: Services,
   query: QueryOf<typeof listJobs>,
@@ -192,7 +192,7 @@ async function lockJob({ db }: UnitOfWork, queue: string, id: string, state: Job
   if (stateOf[row.state] !== state) throw new AppError(409, `job.not-${state}`, refusal)
 }
 
-/** In some queues one job waits at a time; what stands in the way is said. */
+/** Throws 409 if another job waits in a queue that allows one at a time. */
 async function explainingOneAtATime<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()

@@ -23,7 +23,7 @@ export type AccountFields = Partial<
   >
 >
 
-/** What each row of a file did, for its undo. Receivables name their import themselves. */
+/** The changes of each row of a file, for its undo. Receivables name their import themselves. */
 export const memberImportRows = pgTable(
   'member_import_rows',
   {
@@ -49,7 +49,7 @@ export const memberImportRows = pgTable(
     /** Whole kuruş that were credited. */
     walletAmount: bigint('wallet_amount', { mode: 'number' }).notNull().default(0),
     note: uuid('note_id').references(() => userNotes._id, { onDelete: 'set null' }),
-    /** What had been paid of the price before the import, in whole kuruş. */
+    /** The part of the price paid before the import, in whole kuruş. */
     paid: bigint('paid', { mode: 'number' }),
   },
   (table) => [

@@ -89,7 +89,7 @@ interface PlannedPerson
   papers: Set<string>
 }
 
-/** What a row writes. */
+/** The changes of a row. */
 export interface PlannedWrite {
   number: number
   person: PlannedPerson
@@ -548,7 +548,7 @@ type Holdings = Pick<
   'membership' | 'paper' | 'receivables' | 'wallet' | 'note' | 'paid' | 'changes'
 > & { hasAny: boolean }
 
-/** What a row adds to a person's holdings; undefined with a problem. */
+/** Returns the additions of a row to a person's holdings; undefined with a problem. */
 function planHoldings(
   { values }: NormalRow,
   person: PlannedPerson,

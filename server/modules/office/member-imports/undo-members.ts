@@ -6,6 +6,13 @@ import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockKeys } from '#server/db/locks.ts'
 import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
+import { membershipBranches } from '#server/modules/membership/memberships/membership-branches.table.ts'
+import {
+  exclusiveKinds,
+  type Freed,
+  lockSchedule,
+  scheduleMemberships,
+} from '#server/modules/membership/memberships/membership-schedule.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { wallets } from '#server/modules/money/balances/balances.table.ts'
 import { creditWallets } from '#server/modules/money/balances/ledger.ts'
@@ -190,12 +197,33 @@ export async function membersUndoEffect({ pool }: Pick<Services, 'pool'>, id: st
 }
 
 /**
+ * Locks the schedules of people who hold a membership behind one that an import added. Returns the branches in which they
+ * are free without it, by user.
+ */
+async function lockFreed(tx: UnitOfWork, id: string): Promise<Map<string, Freed>> {
+  const { rows } = await tx.db.execute<{ user: string; branches: string[] }>(sql`
+    SELECT held.user_id AS "user", array_agg(DISTINCT held.branch_id::text) AS branches
+    FROM ${membershipBranches} held
+    JOIN ${memberImportRows} done ON done.membership_id = held.membership_id AND done.import_id = ${id}
+    WHERE held.ends_at > now() AND NOT held.is_cancelled AND held.kind::text = ANY(${sql.param([...exclusiveKinds])})
+      AND EXISTS (SELECT FROM ${memberships} behind
+        WHERE behind.user_id = held.user_id AND behind.starts_at > now() AND behind.cancelled_at IS NULL
+          AND NOT EXISTS (SELECT FROM ${memberImportRows} own WHERE own.import_id = ${id} AND own.membership_id = behind.id))
+    GROUP BY held.user_id ORDER BY held.user_id`)
+  const freed = new Map<string, Freed>()
+  for (const { user, branches } of rows) freed.set(user, { branches, at: await lockSchedule(tx, user) })
+  return freed
+}
+
+/**
  * Takes back what an import added to people to whom nothing has happened since. People whom it entered are closed like
- * deleted accounts, because ledgers may name them; credits are reversed by further entries.
+ * deleted accounts, because ledgers may name them; credits are reversed by further entries. Memberships behind those that
+ * are taken away move up.
  */
 export async function undoMembers(tx: UnitOfWork, currentUser: CurrentUser, id: string): Promise<ImportUndo> {
   const { db, client } = tx
   await db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.memberImports})`)
+  const freed = await lockFreed(tx, id)
   const people = await readPeople(client, id)
   const ids = people.map(({ user }) => user)
   // New records that reference one of these rows wait until the end.
@@ -218,9 +246,13 @@ export async function undoMembers(tx: UnitOfWork, currentUser: CurrentUser, id: 
     .where(and(eq(receivables.import, id), sql`${receivables.user} = ANY(${isUntouched})`))
   const membershipIds = rows.flatMap(({ membership }) => membership ?? [])
   const noteIds = rows.flatMap(({ note }) => note ?? [])
-  // What closures have added to them.
+  // Closures have added freezes to them.
   await db.delete(freezes).where(sql`${freezes.membership} = ANY(${sql.param(membershipIds)}::uuid[])`)
   await db.delete(memberships).where(sql`${memberships._id} = ANY(${sql.param(membershipIds)}::uuid[])`)
+  for (const { user } of untouched) {
+    const own = freed.get(user)
+    if (own) await scheduleMemberships(tx, user, own.at, own)
+  }
   await db.delete(userNotes).where(sql`${userNotes._id} = ANY(${sql.param(noteIds)}::uuid[])`)
   await creditWallets(
     tx,

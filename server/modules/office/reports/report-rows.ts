@@ -1,21 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Services } from '#server/core/module.ts'
+import { debtAgeOf } from '#server/modules/money/receivables/receivables.service.ts'
 import { type Scope, within } from '#server/modules/office/dashboard/scope.ts'
 import { membershipMonthsOf } from '#server/modules/office/reports/membership-months.ts'
-import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
+import { addDays, addMonths, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
+import { debtAgeNames } from '#shared/money/receivables/receivables.messages.ts'
+import { debtAges } from '#shared/money/receivables/settlements.rules.ts'
 import { saleLineKindNames } from '#shared/money/sales/sales.messages.ts'
 import type { SaleLineKind } from '#shared/money/sales/sales.rules.ts'
 import type { Report } from '#shared/office/reports/reports.contract.ts'
-import { debtAgeNames, reportsMessages } from '#shared/office/reports/reports.messages.ts'
-import {
-  type DebtAge,
-  debtAges,
-  type Grouping,
-  type ReportName,
-  retentionMonths,
-} from '#shared/office/reports/reports.rules.ts'
+import { reportsMessages } from '#shared/office/reports/reports.messages.ts'
+import { type Grouping, type ReportName, retentionMonths } from '#shared/office/reports/reports.rules.ts'
 import { isAllowed } from '#shared/permissions/delegation.ts'
 
 type ReportRow = Report['rows'][number]
@@ -69,10 +66,7 @@ export function monthsBetween(from: string, until: string): string[] {
   return months
 }
 
-export const nextMonth = (month: string, count = 1): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
-}
+export const nextMonth = (month: string, count = 1): string => addMonths(`${month}-01`, count).slice(0, 7)
 
 function daysOf(from: string, until: string): string[] {
   const days: string[] = []
@@ -212,7 +206,7 @@ type SoldRow = FoundRow<'count' | 'discount' | 'amount'> & { place: string | nul
 const packageBranch = sql`(SELECT branches.name FROM packages JOIN branches ON branches.id = packages.branch_id
   WHERE packages.id = max(subject_id::text)::uuid)`
 
-/** What was sold: lines of sales at the desk, and packages bought on the site. */
+/** Lines of sales at the desk, and packages bought on the site. */
 async function sales(query: ReportQuery): Promise<ReportRows> {
   const { services, scope, by, from, until } = query
   const keys: Partial<Record<Grouping, SQL>> = {
@@ -384,11 +378,8 @@ async function lessons(query: ReportQuery): Promise<ReportRows> {
 /** Open debts today. */
 async function debts(query: ReportQuery): Promise<ReportRows> {
   const { by, scope, services } = query
-  const late = sql`(${clubDay(new Date())}::date - due_on)`
-  const age = sql`CASE WHEN ${late} < 0 THEN 'not-due' WHEN ${late} <= 7 THEN '0-7' WHEN ${late} <= 30 THEN '8-30'
-    WHEN ${late} <= 60 THEN '31-60' ELSE '60+' END`
   const { rows: found } = await services.db.execute<FoundRow<'debts' | 'open'>>(sql`
-    SELECT ${by === 'age' ? age : sql`branch_id::text`} AS key, NULL AS label, sum(debts) AS debts, sum(open) AS open
+    SELECT ${by === 'age' ? debtAgeOf(sql`due_on`) : sql`branch_id::text`} AS key, NULL AS label, sum(debts) AS debts, sum(open) AS open
     FROM (
       SELECT ${sql.raw(by === 'age' ? 'due_on' : 'branch_id')}, count(*) AS debts, sum(open) AS open
       FROM receivables WHERE open > 0 AND ${within(scope)} GROUP BY 1
@@ -401,7 +392,7 @@ async function debts(query: ReportQuery): Promise<ReportRows> {
   const known = await rowsOf(query, found, valuesOf)
   const rows =
     by === 'age'
-      ? debtAges.map((key: DebtAge) => ({
+      ? debtAges.map((key) => ({
           key,
           label: debtAgeNames[key],
           values: known.find((row) => row.key === key)?.values ?? valuesOf(undefined),

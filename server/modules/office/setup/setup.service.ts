@@ -136,7 +136,7 @@ export async function sendTestMail(services: Services, currentUser: CurrentUser)
     if (!person?.email) throw missingUser()
     const { email } = person
     const { club, publicUrl } = await letterheadOf(db, configuration)
-    const letter = renderMail({
+    const message = renderMail({
       club,
       to: email,
       subject: `${club.name}: deneme e-postası`,
@@ -152,7 +152,7 @@ export async function sendTestMail(services: Services, currentUser: CurrentUser)
       await jobs.cancel(mailQueue.name, identity.testMailJob, {
         db: { executeSql: async (text, values) => client.query(text, values ?? []) },
       })
-    const testMailJob = await mail.enqueue(client, { ...letter, wantsReceipt: true })
+    const testMailJob = await mail.enqueue(client, { ...message, wantsReceipt: true })
     await db.update(clubIdentity).set({ testMailJob })
     await audit({ resource: 'identity', recordId: 'club', action: 'test' })
     return email

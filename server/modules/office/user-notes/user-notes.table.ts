@@ -4,7 +4,7 @@ import { id, instant } from '#server/db/columns.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 
-/** What staff wrote down of a person. Written and deleted, never changed. */
+/** Notes of staff on a person. They are written and deleted, never changed. */
 export const userNotes = pgTable(
   'user_notes',
   {

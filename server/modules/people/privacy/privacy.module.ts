@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { defineModule, defineQueue, type Erasure, type ExportSection } from '#server/core/module.ts'
+import { allRows } from '#server/db/list.ts'
 import { privacyRoutes } from '#server/modules/people/privacy/privacy.routes.ts'
 import { deletionRequests, recordViews } from '#server/modules/people/privacy/privacy.table.ts'
 import { listViewPage } from '#server/modules/people/privacy/record-views.ts'
@@ -20,7 +21,7 @@ const privacyQueues = [expiryQueue]
 const privacyExportSections: readonly ExportSection[] = [
   {
     name: 'kaydima-bakanlar',
-    read: async (db, { _id }) => (await listViewPage(db, {}, _id)).rows,
+    read: (db, { _id }) => allRows((query) => listViewPage(db, query, _id)),
   },
   {
     name: 'silme-istekleri',

@@ -74,7 +74,7 @@ export const emailVerifications = pgTable(
   (table) => [index('email_verifications_user_index').on(table.user)],
 )
 
-/** What an identity challenge is for. */
+/** The purpose of an identity challenge. */
 export const challengeKinds = ['sign-in', 'confirmation', 'new-passkey'] as const
 
 /** A further step that a user has to complete: after the password, before a sensitive call, for a new passkey. */
@@ -101,7 +101,7 @@ export const identityChallenges = pgTable(
   ],
 )
 
-/** What lets a person take over an account that staff created: a mailed link, or a code from the desk. */
+/** The secret that lets a person take over an account that staff created: a mailed link, or a code from the desk. */
 export const accountClaims = pgTable(
   'account_claims',
   {

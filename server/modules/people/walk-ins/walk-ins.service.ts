@@ -46,8 +46,11 @@ import { walkInsMessages } from '#shared/people/walk-ins/walk-ins.messages.ts'
 
 const texts = walkInsMessages
 
+/** A name as accounts hold it: without double spaces. */
+const plainName = (name: string): string => name.trim().replace(/\s+/g, ' ')
+
 const sameName = (name: string): SQL =>
-  sql`fold_turkish(${users.name}) = fold_turkish(regexp_replace(trim(${name}::text), '\s+', ' ', 'g'))`
+  sql`fold_turkish(${users.name}) = fold_turkish(${plainName(name)}::text)`
 
 /** The chosen branch; by default the staff's own. Throws 400, 403. */
 function branchFor(currentUser: CurrentUser, chosen: string | null | undefined): string {
@@ -145,7 +148,7 @@ async function enterMember(
   { branch, sharesWith, prefix = '', known = texts.known }: EntryOptions,
 ): Promise<UserRow> {
   const { db, audit } = tx
-  const name = fields.name.replace(/\s+/g, ' ')
+  const name = plainName(fields.name)
   const phone = internationalPhone(typed, `${prefix}phone`)
   const sharing = await db
     .select({

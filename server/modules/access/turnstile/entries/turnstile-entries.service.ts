@@ -7,7 +7,7 @@ import { insertRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ListDefinition } from '#server/db/list.ts'
 import { announceEntry } from '#server/modules/access/turnstile/entries/entry-announcements.ts'
-import { clubToday } from '#server/modules/access/turnstile/gate/eligibility.ts'
+import { clubToday, isOwedFor } from '#server/modules/access/turnstile/gate/eligibility.ts'
 import {
   type TurnstileEntryRow,
   turnstileDevices,
@@ -54,13 +54,13 @@ interface DebtRow {
   refusedOn: string | null
 }
 
-/** What the person owes the branch of the entry now, from the due date on; null for nothing. */
+/** The person's debt now for access to the branch of the entry, from the due date on; null for none. */
 const overdueDebt = sql<DebtRow | null>`(
   SELECT CASE WHEN count(*) > 0 THEN jsonb_build_object('amount', sum(owed.open), 'dueOn', min(owed.due_on),
     'refusedOn', min(owed.due_on + rules.debt_grace_days)) END
   FROM receivables owed JOIN desk_rules rules ON rules.branch_id = owed.branch_id
-  WHERE owed.user_id = ${turnstileEntries.user} AND owed.open > 0 AND owed.branch_id = ${turnstileEntries.branch}
-    AND owed.due_on <= ${clubToday})`
+  WHERE owed.user_id = ${turnstileEntries.user} AND owed.open > 0 AND owed.due_on <= ${clubToday}
+    AND ${isOwedFor(sql`${turnstileEntries.branch}`)})`
 
 /** Returns the entries of these rows in their order. */
 export async function toTurnstileEntries(

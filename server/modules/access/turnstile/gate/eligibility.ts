@@ -44,7 +44,7 @@ export interface EligibilityRow {
   membership_ends_at: Date | null
   /** Present if the reserved hours refuse the person. */
   reserved: ReservedHours | null
-  /** What the person owes for access to the branch, from the due date on; whole kuruş, null for nothing. */
+  /** The person's debt for access to the branch, from the due date on; whole kuruş, null for none. */
   debt_amount: string | null
   debt_due_on: string | null
   debt_refused_on: string | null

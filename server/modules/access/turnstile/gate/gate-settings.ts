@@ -11,7 +11,7 @@ import type {
 } from '#shared/access/turnstile/turnstile.contract.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
 
-/** Of a branch without a row of its own; the defaults of the columns are the same. */
+/** The settings of a branch without a row; equal to the defaults of the columns. */
 export const defaultGateSettings: GateSettings = { passBackMinutes: 5, stayHours: 4, version: 1 }
 
 export async function readGateSettings(db: Database, branch: string): Promise<GateSettings> {

@@ -123,7 +123,7 @@ function unsignedNotice(titles: readonly string[]): Notice {
   return {
     subject: isOne ? 'imzanı bekleyen bir sözleşme var' : `imzanı bekleyen ${titles.length} sözleşme var`,
     paragraphs: [
-      `Üyeliğin için imzanı bekleyen ${isOne ? 'sözleşme' : 'sözleşmeler'}: ${titles.map((title) => `“${title}”`).join(', ')}. Okuyup imzalaman birkaç dakika sürer; telefonda parmağınla, bilgisayarda fare ya da klavyeyle imzalayabilirsiniz.`,
+      `Üyeliğin için imzanı bekleyen ${isOne ? 'sözleşme' : 'sözleşmeler'}: ${titles.map((title) => `“${title}”`).join(', ')}. Okuyup imzalaman birkaç dakika sürer; telefonda parmağınla, bilgisayarda fare ya da klavyeyle imzalayabilirsin.`,
       'İmzaladıktan sonra belgenin bir kopyasını PDF olarak indirebilirsin.',
     ],
     action: { label: 'Oku ve imzala', path: '/customer/contracts' },

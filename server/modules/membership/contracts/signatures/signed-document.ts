@@ -7,6 +7,7 @@ import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import type { PdfDocument } from '#server/integrations/pdf/pdf-document.ts'
+import { fact, muted } from '#server/integrations/pdf/pdf-parts.ts'
 import { renderPdf } from '#server/integrations/pdf/render-pdf.ts'
 import { richTextContent } from '#server/integrations/pdf/rich-text-pdf.ts'
 import { type Letterhead, letterheadOf } from '#server/modules/club/identity/identity.service.ts'
@@ -49,16 +50,12 @@ const texts = {
   hash: 'İmzanın dijital parmak izi (SHA-256)',
 } as const
 
-const muted = '#6b6058'
 const line = '#d8cfc4'
 
 const moment = (iso: string) => `${formatDay(iso)} ${formatSeconds(iso)}`
 
-const fact = (label: string, value: string): Content => ({
-  text: [
-    { text: `${label}\n`, color: muted, fontSize: 8 },
-    { text: value, fontSize: 10 },
-  ],
+const signatureFact = (label: string, value: string): Content => ({
+  ...fact(label, value, { fontSize: 10 }),
   margin: [0, 0, 0, 6],
 })
 
@@ -121,14 +118,14 @@ function signedDocument({ club, publicUrl }: Letterhead, { row, text }: CheckedS
               {
                 width: '*',
                 stack: [
-                  fact(
+                  signatureFact(
                     row.relation ? texts.guardian(guardianRelationNames[row.relation]) : texts.signer,
                     row.signerName,
                   ),
-                  ...(row.memberName ? [fact(texts.member, row.memberName)] : []),
-                  fact(texts.signedAt, moment(row.signedAt)),
-                  fact(texts.agreedAt, moment(row.agreedAt)),
-                  fact(texts.club, [club.name, addressOf(club)].filter(Boolean).join(', ')),
+                  ...(row.memberName ? [signatureFact(texts.member, row.memberName)] : []),
+                  signatureFact(texts.signedAt, moment(row.signedAt)),
+                  signatureFact(texts.agreedAt, moment(row.agreedAt)),
+                  signatureFact(texts.club, [club.name, addressOf(club)].filter(Boolean).join(', ')),
                 ],
               },
             ],

@@ -14,7 +14,7 @@ interface RendererSettings {
   secret: string
 }
 
-/** What a thread gets when it starts. */
+/** The data with which a thread starts. */
 export interface SendingSettings {
   publicUrl: string
   secret: string

@@ -13,16 +13,16 @@ import type { BuildResult } from '#server/modules/messaging/campaigns/sending/me
 const settings = workerData as RunSettings
 const client = new pg.Client({
   connectionString: settings.connectionString,
-  application_name: 'club-letters',
+  application_name: 'club-campaign-mails',
 })
 // A lost connection fails the next statement.
 client.on('error', () => undefined)
 await client.connect()
-const letters = new CampaignRenderer(client, await openStorage(settings.storage), settings)
+const renderer = new CampaignRenderer(client, await openStorage(settings.storage), settings)
 const { smtpUrl, from, dataDir } = settings
 
 async function compose(claimed: ClaimedMail): Promise<void> {
-  const write = await letters.rendererOf(claimed.campaign)
+  const write = await renderer.rendererOf(claimed.campaign)
   const mail = write(claimed)
   const message = await buildMessage({ smtpUrl, from, dataDir }, mail, claimed.id)
   // A transferable buffer must not share its memory.

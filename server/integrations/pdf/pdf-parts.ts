@@ -1,0 +1,48 @@
+import type { ContentTable, TableCell } from 'pdfmake/interfaces'
+import { ruledLayout } from '#server/integrations/pdf/pdf-document.ts'
+import { startOfClubDay } from '#shared/core/club-time.ts'
+import { formatDay } from '#shared/core/format-date.ts'
+
+/** The colour of labels and notes. */
+export const muted = '#6b6058'
+
+/** A value under its small label. */
+export const fact = (label: string, value: string, style: { fontSize?: number; bold?: boolean } = {}) => ({
+  text: [
+    { text: `${label}\n`, color: muted, fontSize: 8 },
+    { text: value, fontSize: 11, ...style },
+  ],
+})
+
+/** The cell of a number or an amount. */
+export const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
+
+/** The cell over a column; that of numbers is on the right like them. */
+export const heading = (text: string, isNumber = false): TableCell => ({
+  text,
+  bold: true,
+  color: muted,
+  alignment: isNumber ? 'right' : 'left',
+})
+
+/** A table whose first row is its header; rows do not break over pages. */
+export const ruledTable = (widths: (string | number)[], body: TableCell[][]): ContentTable => ({
+  layout: ruledLayout,
+  table: { headerRows: 1, dontBreakRows: true, widths, body },
+})
+
+/** A day of the calendar in words. */
+export const dayOf = (day: string): string => formatDay(startOfClubDay(day))
+
+/** The period of a statement, which may be open on either side. */
+export function periodText({
+  from,
+  until,
+}: {
+  from?: string | undefined
+  until?: string | undefined
+}): string {
+  if (from && until) return `${dayOf(from)} – ${dayOf(until)}`
+  if (from) return `${dayOf(from)} tarihinden itibaren`
+  return until ? `${dayOf(until)} tarihine kadar` : 'Bütün hareketler'
+}
