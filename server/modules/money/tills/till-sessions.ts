@@ -67,7 +67,7 @@ export async function lockOpenSession(
     .where(
       and(eq(tillSessions.openedBy, person), eq(tillSessions.branch, branch), isNull(tillSessions.closedAt)),
     )
-    .for('update')
+    .for('no key update')
   return session
 }
 
