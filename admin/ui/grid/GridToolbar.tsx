@@ -44,7 +44,14 @@ export function GridToolbar({ name, filters, canSearch, isCovered, children }: G
     <Box
       className="no-print"
       inert={isCovered}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: { xs: 1.5, sm: 2 } }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        rowGap: 1.75,
+        p: { xs: 1.5, sm: 2 },
+      }}
     >
       {canSearch && <SearchBox name={name} />}
       {filters && !isNarrow && (

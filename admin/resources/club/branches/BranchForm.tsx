@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { type RaRecord, useGetList, useNotify, useRecordContext, useRefresh, useUpdate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
@@ -96,10 +96,10 @@ function DeskRulesPanel() {
   if (!isSeen) return null
   const { rules } = receivableTexts
   return (
-    <Box
+    <Card
       component="section"
       aria-labelledby={titleId}
-      sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}
+      sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}
     >
       <Typography id={titleId} variant="h3" component="h2">
         {rules.title}
@@ -139,7 +139,7 @@ function DeskRulesPanel() {
           <NumberInput source="startBackDays" label={rules.startBackDays} hint={rules.startBackDaysHint} />
         </ActionDialog>
       )}
-    </Box>
+    </Card>
   )
 }
 
@@ -160,10 +160,10 @@ function AccessWindows() {
   )
   if (!isSeen || !branch) return null
   return (
-    <Box
+    <Card
       component="section"
       aria-labelledby={titleId}
-      sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}
+      sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}
     >
       <Typography id={titleId} variant="h3" component="h2">
         {branchTexts.windows}
@@ -191,7 +191,7 @@ function AccessWindows() {
       >
         {branchTexts.toWindows(total ?? 0)}
       </Button>
-    </Box>
+    </Card>
   )
 }
 

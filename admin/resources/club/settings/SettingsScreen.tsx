@@ -79,7 +79,7 @@ function InstallmentMinimumsInput() {
           {fields.length > 0 ? settingsTexts.installmentsHint : settingsTexts.noInstallments}
         </Typography>
       </div>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, maxWidth: 480 }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, maxWidth: 480 }}>
         {fields.map((field, index) => {
           const count = counts[index] ?? 0
           return (

@@ -29,7 +29,7 @@ const columns: readonly Column<ReceivableRecord>[] = [
     render: ({ dueOn, open, daysLate = 0 }) => (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         {formatShortDay(dueOn)}
-        {open > 0 && daysLate > 0 && <Chip size="small" color="warning" label={daysLate} />}
+        {open > 0 && daysLate > 0 && <Chip size="small" color="warning" label={texts.lateBy(daysLate)} />}
       </Box>
     ),
   },

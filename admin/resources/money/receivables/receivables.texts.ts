@@ -37,6 +37,7 @@ export const receivableTexts = {
     isOpen: 'Ödenme',
     isPromised: 'Söz',
   },
+  lateBy: (days: number) => `${days} gün`,
   stillOpen: 'Ödenmeyenler',
   closed: 'Kapananlar',
   promised: 'Söz alınanlar',

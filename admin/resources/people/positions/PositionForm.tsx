@@ -1,4 +1,4 @@
-import { Alert, Box, MenuItem, TextField } from '@mui/material'
+import { Alert, Box, Card, MenuItem, TextField } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -94,38 +94,40 @@ function Holders() {
   const position = useRecordContext<AdminRecord<Position>>()
   if (!position) return null
   return (
-    <PagedTable
-      title={texts.holdersTitle}
-      empty={texts.noHolders}
-      requestKey={position.id}
-      load={async (range) => {
-        const { data, headers } = await send(listPositionHolders, {
-          params: { id: position.id },
-          query: { range },
-        })
-        return {
-          rows: data.map((holder) => ({ ...holder, _id: holder.user })),
-          total: totalIn(headers, data.length),
-        }
-      }}
-      head={[{ label: texts.fields.user }, { label: texts.fields.branches }, { label: texts.since }]}
-      cells={({ user, name, branches, since }) => [
-        <Link key="user" to={`/users/${user}/show`}>
-          {name}
-        </Link>,
-        branches === null ? (
-          texts.allBranches
-        ) : (
-          <Box key="branches" component="ul" sx={{ m: 0, pl: 2 }}>
-            {branches.map((branch) => (
-              <li key={branch}>
-                <ReferenceText reference="branches" id={branch} />
-              </li>
-            ))}
-          </Box>
-        ),
-        formatShortDay(since),
-      ]}
-    />
+    <Card sx={{ p: 2 }}>
+      <PagedTable
+        title={texts.holdersTitle}
+        empty={texts.noHolders}
+        requestKey={position.id}
+        load={async (range) => {
+          const { data, headers } = await send(listPositionHolders, {
+            params: { id: position.id },
+            query: { range },
+          })
+          return {
+            rows: data.map((holder) => ({ ...holder, _id: holder.user })),
+            total: totalIn(headers, data.length),
+          }
+        }}
+        head={[{ label: texts.fields.user }, { label: texts.fields.branches }, { label: texts.since }]}
+        cells={({ user, name, branches, since }) => [
+          <Link key="user" to={`/users/${user}/show`}>
+            {name}
+          </Link>,
+          branches === null ? (
+            texts.allBranches
+          ) : (
+            <Box key="branches" component="ul" sx={{ m: 0, pl: 2 }}>
+              {branches.map((branch) => (
+                <li key={branch}>
+                  <ReferenceText reference="branches" id={branch} />
+                </li>
+              ))}
+            </Box>
+          ),
+          formatShortDay(since),
+        ]}
+      />
+    </Card>
   )
 }
