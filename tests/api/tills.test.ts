@@ -29,7 +29,7 @@ import {
   showTillSession,
   type TillSessionDetails,
 } from '#shared/money/tills/till-sessions.contract.ts'
-import { createTill, listTills, updateTill } from '#shared/money/tills/tills.contract.ts'
+import { createTill, listTills, showTill, updateTill } from '#shared/money/tills/tills.contract.ts'
 import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { pdfText } from '#tests/support/product/pdf-text.ts'
@@ -108,6 +108,7 @@ describe('a till', () => {
       body: { isArchived: false, name: 'Ön kasa' },
     })
     expect(renamed).toMatchObject({ archivedAt: null, name: 'Ön kasa' })
+    expect(await admin.call(showTill, { params: { id: till } })).toEqual(renamed)
   })
 
   test('is kept by an admin, and staff see those of their branch alone', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { resources } from '#admin/resources/index.ts'
 import {
   bulkActions,
   listsOfOffice,
@@ -22,4 +23,12 @@ test('each resource has a list, a form that adds and a form that edits, or a rea
     .filter(({ views }) => !['list', 'create', 'edit'].every((view) => views.includes(view)))
     .map(({ resource }) => resource)
   expect(incomplete.toSorted()).toEqual(Object.keys(missingViews).toSorted())
+})
+
+test('each screen of one record has a call that returns the record', () => {
+  const withoutCall = resources
+    .filter(({ edit, show, data }) => (edit ?? show) && !data.show)
+    .map(({ name }) => name)
+  // A month's mail is edited there, which has a call of its own.
+  expect(withoutCall).toEqual(['welcome-mails'])
 })

@@ -43,6 +43,15 @@ export const listTills = endpoint({
   },
 })
 
+export const showTill = endpoint({
+  method: 'GET',
+  url: '/api/tills/:id',
+  access: 'tills.list',
+  failure: texts.showFailed,
+  summary: 'Bir kasa',
+  schema: { params: IdParams, response: { 200: Till } },
+})
+
 export const createTill = endpoint({
   method: 'POST',
   url: '/api/tills',

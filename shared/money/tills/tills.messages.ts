@@ -1,5 +1,6 @@
 export const tillsMessages = {
   listFailed: 'Kasalar getirilemedi',
+  showFailed: 'Kasa getirilemedi',
   createFailed: 'Kasa eklenemedi',
   updateFailed: 'Kasa güncellenemedi',
   notFound: 'Kasa bulunamadı.',

@@ -3,7 +3,7 @@ import ReceiptLongIcon from '@mui/icons-material/ReceiptLongOutlined'
 import { type AdminResource, screen } from '#admin/core/resource.ts'
 import { tillSessionTexts, tillTexts } from '#admin/resources/money/tills/tills.texts.ts'
 import { listTillSessions, showTillSession } from '#shared/money/tills/till-sessions.contract.ts'
-import { createTill, listTills, updateTill } from '#shared/money/tills/tills.contract.ts'
+import { createTill, listTills, showTill, updateTill } from '#shared/money/tills/tills.contract.ts'
 
 export const tills: AdminResource = {
   name: 'tills',
@@ -11,6 +11,7 @@ export const tills: AdminResource = {
   icon: PointOfSaleIcon,
   data: {
     list: listTills,
+    show: showTill,
     create: createTill,
     update: updateTill,
     read: (till) => ({ ...till, isArchived: till.archivedAt !== null }),

@@ -14,7 +14,7 @@ import {
   listSuccessors,
   openSession,
 } from '#server/modules/money/tills/till-sessions.service.ts'
-import { addTill, changeTill, listTillPage } from '#server/modules/money/tills/tills.service.ts'
+import { addTill, changeTill, findTill, listTillPage } from '#server/modules/money/tills/tills.service.ts'
 import { tillSessions, tills } from '#server/modules/money/tills/tills.table.ts'
 import { liraOf } from '#shared/core/money.ts'
 import * as sessions from '#shared/money/tills/till-sessions.contract.ts'
@@ -27,6 +27,8 @@ function tillRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.listTills, async ({ currentUser, query, rowsOf }) =>
     rowsOf(await listTillPage(db, currentUser, query)),
   )
+
+  mount(app, contract.showTill, ({ currentUser, params }) => findTill(db, currentUser, params.id))
 
   mount(app, contract.createTill, ({ currentUser, body }) => addTill(services, currentUser, body))
 

@@ -73,7 +73,7 @@ export async function listTillPage(
   return { ...page, rows }
 }
 
-async function findTill(db: Database, currentUser: CurrentUser, id: string): Promise<Till> {
+export async function findTill(db: Database, currentUser: CurrentUser, id: string): Promise<Till> {
   const { rows } = await listTillPage(db, currentUser, { filter: { id: [id] } })
   const [till] = rows
   if (!till) throw missingTill()
