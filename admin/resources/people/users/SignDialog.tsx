@@ -189,7 +189,16 @@ function Signing({ user, contract: id, onSigned, onClose }: SigningProps) {
               <SignaturePad onChange={setStrokes} />
             )}
             <FormControlLabel
-              control={<Checkbox checked={isTyped} onChange={(_, isChecked) => setTyped(isChecked)} />}
+              control={
+                <Checkbox
+                  checked={isTyped}
+                  onChange={(_, isChecked) => {
+                    setTyped(isChecked)
+                    // The field that opens next is empty.
+                    setStrokes([])
+                  }}
+                />
+              }
               label={texts.typed}
             />
             {problem && <Alert severity="error">{problem}</Alert>}
