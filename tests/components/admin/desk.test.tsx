@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import BookLessonDialog from '#admin/resources/people/users/BookLessonDialog.tsx'
 import EntryCodeDialog from '#admin/resources/people/users/EntryCodeDialog.tsx'
@@ -138,5 +138,27 @@ describe('EntryCodeDialog', () => {
     expect(requestsTo(refreshUserQr)).toEqual([])
     await page.getByRole('button', { name: 'Kod üret' }).click()
     await expect.poll(() => requestsTo(refreshUserQr)).toHaveLength(1)
+  })
+
+  it('shows the code that is valid now, also after its timers were slowed down', async () => {
+    respondTo(refreshUserQr, () => ({
+      user: member._id,
+      isActive: true,
+      expiresAt: null,
+      entry: null,
+      issuedAt: new Date().toISOString(),
+      step: 30,
+      tokens: ['first', 'second', 'third'],
+    }))
+    await renderAdmin(<EntryCodeDialog user={member} onClose={() => undefined} />)
+    await page.getByRole('button', { name: 'Kod üret' }).click()
+    const code = page.getByRole('img', { name: 'Giriş kodu: Ali Kaya' })
+    await expect.element(code).toBeVisible()
+    const drawn = () => code.element().querySelector('path')?.getAttribute('d')
+    const first = drawn()
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 31_000)
+    await expect.poll(drawn).not.toBe(first)
+    vi.restoreAllMocks()
   })
 })
