@@ -281,6 +281,25 @@ describe('EntryCodePage, QrCode and EntryOutlook', () => {
     await expect.poll(shown).toBe(given.tokens[1])
   })
 
+  it('fetches no codes beside a replacement, which may end them', async () => {
+    const [earlier, current] = [codes(1), codes(2)]
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    respondTo(showProfile, () => profileOf())
+    respondTo(generateUserQr, () => earlier)
+    respondTo(refreshUserQr, async () => {
+      await held
+      return current
+    })
+    const { screen } = await renderIsland(<EntryCodePage />)
+    await expect.poll(shown).toBe(earlier.tokens[0])
+    await screen.getByRole('button', { name: 'Eski kodları geçersiz kıl' }).click()
+    await expect.poll(() => requestsTo(refreshUserQr).length).toBe(1)
+    document.dispatchEvent(new Event('visibilitychange'))
+    release()
+    await expect.poll(shown).toBe(current.tokens[0])
+    expect(requestsTo(generateUserQr)).toHaveLength(1)
+  })
+
   it('uses the codes of an earlier visit without a connection', async () => {
     const given = codes(1)
     localStorage.setItem('entryCodes', JSON.stringify({ codes: given, clockLead: 0 }))
