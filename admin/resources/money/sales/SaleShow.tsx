@@ -145,7 +145,7 @@ function TransferInputs() {
   )
 }
 
-/** What was paid back from a sale. */
+/** The refunds of a sale. */
 function Refunds({ sale }: { sale: DetailedSale }) {
   const { data = [], error, refetch } = useCall(listSaleRefunds, { params: { id: sale._id } })
   if (error && data.length === 0) return <LoadError error={error} onRetry={() => void refetch()} />
