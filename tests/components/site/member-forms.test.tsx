@@ -44,6 +44,7 @@ import { EntryCodePage } from '#site/features/entry-code/EntryCodePage.tsx'
 import { openBookings } from '#site/features/lessons/lesson-booking.ts'
 import { FreezeForm } from '#site/features/memberships/FreezeForm.tsx'
 import { NotificationsPage } from '#site/features/notifications/NotificationsPage.tsx'
+import { storeUnread } from '#site/features/notifications/unread-count.ts'
 import { CartPage } from '#site/features/orders/CartPage.tsx'
 import { PrivacyPage } from '#site/features/privacy/PrivacyPage.tsx'
 import { bostanli, moda } from '#tests/components/support/admin.tsx'
@@ -553,6 +554,26 @@ describe('NotificationsPage, InboxItem and PushSection', () => {
     await expect.element(screen.getByRole('heading', { name: /Bildirim 1/ })).toBeVisible()
     await screen.getByRole('button', { name: 'Tümünü okundu say' }).click()
     await expect.element(screen.getByText('Hepsini okudun.')).toBeVisible()
+  })
+
+  it('keeps a notification that arrives while older ones are fetched', async () => {
+    respondToOthers(() => refusal(503, 'Cihazlar getirilemedi.'))
+    const older = Promise.withResolvers<void>()
+    let newest = [entry(2, true)]
+    respondTo(listInbox, async ({ query }) => {
+      const unread = newest.filter(({ isRead }) => !isRead).length
+      if (!query.before) return { unread, next: idOf(2), notifications: newest }
+      await older.promise
+      return { unread, next: null, notifications: [entry(1, true)] }
+    })
+    const { screen } = await renderIsland(<NotificationsPage />)
+    await screen.getByRole('button', { name: 'Daha eskileri göster' }).click()
+    newest = [entry(3), entry(2, true)]
+    storeUnread(1)
+    await expect.element(screen.getByRole('heading', { name: /Bildirim 3/ })).toBeVisible()
+    older.resolve()
+    await expect.element(screen.getByRole('heading', { name: /Bildirim 1/ })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: /Bildirim 3/ })).toBeVisible()
   })
 })
 
