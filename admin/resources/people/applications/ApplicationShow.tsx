@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Card, Link as MuiLink, TextField, Typography } from '@mui/material'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
@@ -154,7 +154,7 @@ function ApplicationNotes({ application }: { application: AdminRecord<Applicatio
   const mayEdit = canAccess('applications', 'edit', application)
   const isOutdated = draft !== undefined && draft.base !== adminNotes
 
-  async function save(event: SyntheticEvent) {
+  async function save(event: SubmitEvent) {
     event.preventDefault()
     const isDone = await run(
       () =>
