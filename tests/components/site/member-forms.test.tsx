@@ -490,6 +490,18 @@ describe('CartPage, CartLines, OrderForm and MethodChoice', () => {
     await expect.element(screen.getByRole('button', { name: '1 adet al' })).not.toBeInTheDocument()
   })
 
+  it('does not call a product of another tab gone because it could not be fetched', async () => {
+    const { screen } = await renderCart()
+    respondTo(listProducts, () => refusal(503, 'Ürünler alınamadı.'))
+    const items = [1, 2].map((number) => ({ product: idOf(number), quantity: 1 }))
+    localStorage.setItem('cart', JSON.stringify(items))
+    dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
+    await expect.element(screen.getByText('Ürünler alınamadı.')).toBeVisible()
+    respondTo(listProducts, () => [product(1), product(2)])
+    await screen.getByRole('button', { name: 'Yeniden dene' }).click()
+    await expect.element(screen.getByRole('spinbutton', { name: 'Adet: Protein 2' })).toHaveValue(1)
+  })
+
   it('orders with the shown total, goes to the payment and empties the cart', async () => {
     respondTo(createOrder, () => order('awaiting-payment'))
     const { screen } = await renderCart()
