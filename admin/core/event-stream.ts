@@ -50,14 +50,15 @@ export function openEventStream(path: string, options: EventStreamOptions): () =
 
   async function connect(): Promise<void> {
     options.onConnecting?.()
+    const startedAt = Date.now()
     const status = await readEvents(path, signal, (data) => {
       pause = firstPause
       options.onData(data)
     }).catch(() => 0)
     if (signal.aborted) return
     if (status === 401 || status === 403) return options.onDenied?.(status)
-    // The server ends each connection after some minutes to check the session again.
-    if (status === 200) return reconnectAfter(Math.random() * 500)
+    // The server ends each connection after some minutes to check the session again; a proxy may end it at once.
+    if (status === 200 && Date.now() - startedAt > firstPause) return reconnectAfter(Math.random() * 500)
     options.onInterrupted?.()
     reconnectAfter(pause)
     pause = Math.min(pause * 2, options.maxPause ?? longestPause)

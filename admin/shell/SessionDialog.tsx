@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { useLogout } from 'react-admin'
 import { useCurrentUser } from '#admin/core/auth/access.ts'
 import { loginPath, mayEnter, storeToken } from '#admin/core/auth/session.ts'
@@ -64,7 +64,7 @@ export default function SessionDialog() {
     void queryClient.invalidateQueries({ queryKey: ['auth'] })
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault()
     event.stopPropagation()
     if (!password) {

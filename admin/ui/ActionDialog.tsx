@@ -107,7 +107,7 @@ export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
 
   function showError(error: unknown): void {
     const fields = error instanceof ApiError ? Object.entries(error.fields ?? {}) : []
-    const known = fields.filter(([name]) => form.getFieldState(name) && name in form.getValues())
+    const known = fields.filter(([name]) => name in form.getValues())
     for (const [name, message] of known) form.setError(name, { type: 'server', message })
     if (known.length > 0) return
     const message = error instanceof Error ? error.message : coreMessages.unexpected

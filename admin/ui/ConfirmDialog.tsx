@@ -7,7 +7,7 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@mui/material'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 
 interface ConfirmDialogProps {
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const titleId = useId()
   const contentId = useId()
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     // Events bubble through the React tree to a surrounding form.
     event.stopPropagation()

@@ -1,10 +1,12 @@
-import { Card, Typography } from '@mui/material'
+import { Box, Card, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { callKey } from '#admin/core/use-call.ts'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { useSheetRevision } from '#admin/ui/sheet/sheet-store.ts'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import type { CallInput } from '#shared/core/client.ts'
 import type { Endpoint, ResponseOf } from '#shared/core/endpoint.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { absoluteFilter } from '#shared/core/relative-filter.ts'
@@ -31,11 +33,12 @@ export function ListSums<E extends Endpoint>({ endpoint, label, sums }: ListSums
   const filter = absoluteFilter({ ...filterValues, ...scope })
   // A new array of rows indicates a change, so the totals are fetched again.
   const state = rows?.map(({ id, version }) => `${id}${version}`).join()
-  const { data } = useQuery({
-    queryKey: [...callKey(endpoint, { query: { filter } }), revision, state, total],
-    queryFn: () => call(endpoint, { query: { filter } } as never),
-    enabled: rows !== undefined,
-  })
+  const { data, error, refetch } = useListTotals(
+    endpoint,
+    { query: { filter } } as never,
+    `${revision} ${state} ${total}`,
+  )
+  if (error && !data) return <TotalsError error={error} onRetry={refetch} />
   const shown = sums(data)
   return (
     <Card
@@ -59,6 +62,26 @@ export function ListSums<E extends Endpoint>({ endpoint, label, sums }: ListSums
         />
       ))}
     </Card>
+  )
+}
+
+/** Totals of the surrounding list; another `revision` of its rows fetches them again. */
+export function useListTotals<E extends Endpoint>(endpoint: E, input: CallInput<E>, revision: string) {
+  const { data: rows } = useListContext()
+  return useQuery<ResponseOf<E>>({
+    queryKey: [...callKey(endpoint, input), revision],
+    queryFn: () => call(endpoint, input),
+    enabled: rows !== undefined,
+    retry: false,
+  })
+}
+
+/** In place of totals that could not be fetched. */
+export function TotalsError({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  return (
+    <Box sx={{ mb: 2 }}>
+      <LoadError error={error} onRetry={() => void onRetry()} />
+    </Box>
   )
 }
 

@@ -63,7 +63,14 @@ export function PagedTable<Row extends { _id: string }>({
     queryKey: ['paged-table', title, requestKey, first, last],
     queryFn: () => load([first, last]),
     retry: false,
+    // While the next page is fetched, the rows and the focus in the pager stay.
+    placeholderData: (previous, query) => (query?.queryKey[2] === requestKey ? previous : undefined),
   })
+  // The rows of the last page may be gone.
+  const lastPage = data && !isFetching ? Math.max(0, Math.ceil(data.total / perPage) - 1) : page
+  useEffect(() => {
+    if (page > lastPage) setPlace({ requestKey, page: lastPage })
+  }, [page, lastPage, requestKey])
   const firstOnPhone = head.findIndex(({ isWide }) => !isWide)
   const lastOnPhone = head.findLastIndex(({ isWide }) => !isWide)
   const style = (index: number) => ({
@@ -124,7 +131,7 @@ export function PagedTable<Row extends { _id: string }>({
         <TablePagination
           component="div"
           count={data.total}
-          page={page}
+          page={Math.min(page, Math.ceil(data.total / perPage) - 1)}
           rowsPerPage={perPage}
           rowsPerPageOptions={[]}
           labelDisplayedRows={({ from, to, count }) => gridTexts.range(from, to, count, false)}

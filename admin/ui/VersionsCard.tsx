@@ -5,7 +5,7 @@ import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 interface VersionsCardProps<Version extends { _id: string }> {
   title: string
   /** The versions, newest first, as fetched by `useCall`. */
-  query: { data: readonly Version[] | undefined; error: Error | null }
+  query: { data: readonly Version[] | undefined; error: Error | null; refetch: () => unknown }
   /** The text for a record without versions. */
   empty?: string
   name: (version: Version) => string
@@ -22,7 +22,7 @@ interface VersionsCardProps<Version extends { _id: string }> {
 /** The versions of a record; each opens in a dialog. */
 export function VersionsCard<Version extends { _id: string }>(props: VersionsCardProps<Version>) {
   const { title, query, empty, name, details, status, open, dialog } = props
-  const { data, error } = query
+  const { data, error, refetch } = query
   const titleId = useId()
   const [opened, setOpened] = useState<Version | null>(null)
   return (
@@ -30,7 +30,7 @@ export function VersionsCard<Version extends { _id: string }>(props: VersionsCar
       <Typography id={titleId} variant="h3" component="h2">
         {title}
       </Typography>
-      {error && <LoadError error={error} />}
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={60} />}
       {data?.length === 0 && empty && <Typography variant="body2">{empty}</Typography>}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 420, overflow: 'auto' }}>

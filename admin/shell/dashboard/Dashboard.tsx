@@ -33,7 +33,7 @@ function useOpenFigures() {
     figures?.filter(({ to }) => canAccess(to.split(/[/?]/)[1] ?? '', 'list'))
 }
 
-/** What to do today, and the day’s figures; refreshed periodically. */
+/** The tasks and the figures of the day; refreshed periodically. */
 export function Today() {
   const openOf = useOpenFigures()
   const figures = useDashboardFigures()

@@ -10,7 +10,7 @@ interface TaskListProps {
   tasks: readonly FigureItem[] | undefined
 }
 
-/** What waits for staff today, each with a link to its records; what does not wait recedes. */
+/** The tasks of staff, each with a link to its records; those without records are small. */
 export function TaskList({ tasks }: TaskListProps) {
   const titleId = useId()
   const open = tasks?.filter(({ isUrgent }) => isUrgent) ?? []

@@ -76,7 +76,7 @@ export function membershipFigures({ memberships, countedAt }: DashboardFigures):
   ]
 }
 
-/** What waits for staff, in the order of the day; counts that the role may not see are left out. */
+/** The tasks that wait for staff, in the order of the day, without counts that the role may not see. */
 export function pendingTasks({ waiting, countedAt }: DashboardFigures): FigureItem[] {
   const task = (label: string, count: number | null, to: string, hint?: string): FigureItem => ({
     label,

@@ -1,6 +1,6 @@
 import { Box, Card, LinearProgress, Link as MuiLink, Skeleton, Typography } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
-import { type RaRecord, ResourceContextProvider, useGetList, useGetOne } from 'react-admin'
+import { type RaRecord, ResourceContextProvider, type SortPayload, useGetList, useGetOne } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { isTrainer, useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
@@ -23,12 +23,13 @@ import { useRecordPath } from '#admin/ui/grid/use-record-path.ts'
 import { PersonAvatar } from '#admin/ui/PersonAvatar.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { PageHeader } from '#admin/ui/page/PageHeader.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { reasonTexts } from '#shared/access/turnstile/reasons.ts'
 import { listLogs } from '#shared/access/turnstile/turnstile.contract.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { ContactMessage } from '#shared/content/contact/contact.contract.ts'
-import { clubDay, clubTime } from '#shared/core/club-time.ts'
+import { clubDay, clubTime, clubTimeZone } from '#shared/core/club-time.ts'
 import { formatShortDay, formatShortMoment, formatTime } from '#shared/core/format-date.ts'
 import { formatPhone } from '#shared/core/phone-text.ts'
 import type { AuditEntry } from '#shared/office/audit-log/audit-log.contract.ts'
@@ -36,7 +37,9 @@ import type { Member } from '#shared/office/members/members.contract.ts'
 import type { Application } from '#shared/people/applications/applications.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
-const today = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'full', timeZone: 'Europe/Istanbul' })
+const today = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'full', timeZone: clubTimeZone })
+
+const clubHour = (moment: Date) => Number(clubTime(moment).slice(0, 2))
 
 function useScopeSentence(): string | undefined {
   const { branch, canSwitch, isEverywhere } = useBranchScope()
@@ -64,7 +67,7 @@ export default function Home() {
   return (
     <>
       <PageHeader
-        title={texts.home.greeting(person.name, now.getHours())}
+        title={texts.home.greeting(person.name, clubHour(now))}
         subtitle={[today.format(now), scope].filter(Boolean).join(' · ')}
       >
         {hasFigures && <UpdatedAt />}
@@ -115,20 +118,16 @@ function EndingMemberships() {
   const scope = useScopeFilter('members')
   const filter = { ending: 'week' }
   const sort = { field: 'endsAt', order: 'ASC' } as const
-  const { data = [], isPending } = useGetList<AdminRecord<Member>>(
-    'members',
-    { pagination: { page: 1, perPage: panelRows }, sort, filter: { ...scope, ...filter } },
-    panelRefresh,
-  )
+  const { rows, ...query } = usePanelRows<AdminRecord<Member>>('members', sort, { ...scope, ...filter })
   return (
     <ResourceContextProvider value="members">
       <Panel
         title={texts.home.endingMemberships}
         to={listPath('members', { filter, sort: [sort.field, sort.order] })}
-        isPending={isPending}
+        {...query}
         empty={texts.home.noEndings}
       >
-        {data.map((member) => (
+        {rows.map((member) => (
           <PanelRow
             key={member.id}
             icon={<PersonAvatar name={member.name} photo={member.profilePhoto} />}
@@ -145,24 +144,16 @@ function EndingMemberships() {
 /** The latest registrations in the selected branch. */
 function NewMembers() {
   const filter = useScopeFilter('members')
-  const { data = [], isPending } = useGetList<AdminRecord<Member>>(
-    'members',
-    {
-      pagination: { page: 1, perPage: panelRows },
-      sort: { field: 'createdAt', order: 'DESC' },
-      filter,
-    },
-    panelRefresh,
-  )
+  const { rows, ...query } = usePanelRows<AdminRecord<Member>>('members', newest, filter)
   return (
     <ResourceContextProvider value="members">
       <Panel
         title={texts.home.newUsers}
         to={listPath('members', { sort: ['createdAt', 'DESC'] })}
-        isPending={isPending}
+        {...query}
         empty={texts.home.noUsers}
       >
-        {data.map((user) => (
+        {rows.map((user) => (
           <PanelRow
             key={user.id}
             icon={<PersonAvatar name={user.name} photo={user.profilePhoto} />}
@@ -179,22 +170,10 @@ function NewMembers() {
 /** The latest changes with their authors. */
 function RecentChanges() {
   const areaName = useAreaName()
-  const { data = [], isPending } = useGetList<AdminRecord<AuditEntry>>(
-    'audit-log',
-    {
-      pagination: { page: 1, perPage: panelRows },
-      sort: { field: 'createdAt', order: 'DESC' },
-    },
-    panelRefresh,
-  )
+  const { rows, ...query } = usePanelRows<AdminRecord<AuditEntry>>('audit-log', newest)
   return (
-    <Panel
-      title={texts.home.recentChanges}
-      to="/audit-log"
-      isPending={isPending}
-      empty={texts.home.noChanges}
-    >
-      {data.map((entry) => (
+    <Panel title={texts.home.recentChanges} to="/audit-log" {...query} empty={texts.home.noChanges}>
+      {rows.map((entry) => (
         <PanelRow
           key={entry.id}
           primary={recordName(entry)}
@@ -209,24 +188,19 @@ function RecentChanges() {
 /** New applications. */
 function NewApplications() {
   const scope = useScopeFilter('applications')
-  const { data = [], isPending } = useGetList<AdminRecord<Application>>(
-    'applications',
-    {
-      pagination: { page: 1, perPage: panelRows },
-      sort: { field: 'createdAt', order: 'DESC' },
-      filter: { ...scope, status: 'new' },
-    },
-    panelRefresh,
-  )
+  const { rows, ...query } = usePanelRows<AdminRecord<Application>>('applications', newest, {
+    ...scope,
+    status: 'new',
+  })
   return (
     <ResourceContextProvider value="applications">
       <Panel
         title={texts.home.newApplications}
         to="/applications"
-        isPending={isPending}
+        {...query}
         empty={texts.home.noApplications}
       >
-        {data.map((application) => (
+        {rows.map((application) => (
           <PanelRow
             key={application.id}
             primary={<RecordLink record={application}>{application.name}</RecordLink>}
@@ -249,24 +223,20 @@ const lessonMoment = (moment: string) =>
 function NextLessons({ isTrainer }: { isTrainer: boolean }) {
   const scope = useScopeFilter('lessons')
   const [now] = useState(() => new Date().toISOString())
-  const { data = [], isPending } = useGetList<AdminRecord<Lesson>>(
+  const { rows, ...query } = usePanelRows<AdminRecord<Lesson>>(
     'lessons',
-    {
-      pagination: { page: 1, perPage: panelRows },
-      sort: { field: 'startsAt', order: 'ASC' },
-      filter: { ...scope, from: now, cancelled: false },
-    },
-    panelRefresh,
+    { field: 'startsAt', order: 'ASC' },
+    { ...scope, from: now, cancelled: false },
   )
   return (
     <ResourceContextProvider value="lessons">
       <Panel
         title={isTrainer ? texts.home.ownLessons : texts.home.nextLessons}
         to="/lessons"
-        isPending={isPending}
+        {...query}
         empty={texts.home.noLessons}
       >
-        {data.map((lesson) => (
+        {rows.map((lesson) => (
           <PanelRow
             key={lesson.id}
             primary={<RecordLink record={lesson}>{lesson.title}</RecordLink>}
@@ -293,7 +263,7 @@ function NextLessons({ isTrainer }: { isTrainer: boolean }) {
 
 /** Today’s latest entries at the gates of one branch. */
 function TodaysEntries({ branch }: { branch: string }) {
-  const { data, error, isPending } = useCall(
+  const { data, ...query } = useCall(
     listLogs,
     { params: { branchId: branch }, query: { limit: panelRows, date: clubDay(new Date()) } },
     panelRefresh,
@@ -302,8 +272,8 @@ function TodaysEntries({ branch }: { branch: string }) {
     <Panel
       title={texts.home.todaysEntries}
       to="/turnstile-entries"
-      isPending={isPending}
-      empty={error?.message ?? texts.home.noEntries}
+      {...panelState(query)}
+      empty={texts.home.noEntries}
     >
       {(data?.logs ?? []).map(({ _id, user, userName, deviceName, reason, at }) => (
         <PanelRow
@@ -320,24 +290,14 @@ function TodaysEntries({ branch }: { branch: string }) {
 /** Unread messages. */
 function UnreadMessages() {
   const scope = useScopeFilter('contact')
-  const { data = [], isPending } = useGetList<AdminRecord<ContactMessage>>(
-    'contact',
-    {
-      pagination: { page: 1, perPage: panelRows },
-      sort: { field: 'createdAt', order: 'DESC' },
-      filter: { ...scope, isRead: false },
-    },
-    panelRefresh,
-  )
+  const { rows, ...query } = usePanelRows<AdminRecord<ContactMessage>>('contact', newest, {
+    ...scope,
+    isRead: false,
+  })
   return (
     <ResourceContextProvider value="contact">
-      <Panel
-        title={texts.home.unreadMessages}
-        to="/contact"
-        isPending={isPending}
-        empty={texts.home.noUnreadMessages}
-      >
-        {data.map((message) => (
+      <Panel title={texts.home.unreadMessages} to="/contact" {...query} empty={texts.home.noUnreadMessages}>
+        {rows.map((message) => (
           <PanelRow
             key={message.id}
             primary={<RecordLink record={message}>{message.subject}</RecordLink>}
@@ -366,18 +326,44 @@ const panelRows = 5
 /** Refresh settings while the tab is visible. */
 const panelRefresh = { refetchInterval: 60_000 } as const
 
-interface PanelProps {
+interface PanelState {
+  isPending: boolean
+  /** Why there are no rows yet. */
+  error: Error | null
+  onRetry: () => void
+}
+
+const panelState = (query: {
+  isPending: boolean
+  isLoadingError: boolean
+  error: Error | null
+  refetch: () => unknown
+}): PanelState => ({
+  isPending: query.isPending,
+  error: query.isLoadingError ? query.error : null,
+  onRetry: () => void query.refetch(),
+})
+
+const newest: SortPayload = { field: 'createdAt', order: 'DESC' }
+
+/** The first rows of a list, and the state of its panel. */
+function usePanelRows<R extends RaRecord>(resource: string, sort: SortPayload, filter: object = {}) {
+  const pagination = { page: 1, perPage: panelRows }
+  const { data: rows = [], ...query } = useGetList<R>(resource, { pagination, sort, filter }, panelRefresh)
+  return { rows, ...panelState(query) }
+}
+
+interface PanelProps extends PanelState {
   title: string
   /** The list that the panel is an excerpt of. */
   to: string
-  isPending: boolean
   /** The text for an empty list. */
   empty: string
   children: readonly ReactNode[]
 }
 
 /** The first records of one list on the start page. */
-function Panel({ title, to, isPending, empty, children }: PanelProps) {
+function Panel({ title, to, isPending, error, onRetry, empty, children }: PanelProps) {
   const titleId = useId()
   return (
     <Card component="section" aria-labelledby={titleId}>
@@ -396,7 +382,12 @@ function Panel({ title, to, isPending, empty, children }: PanelProps) {
         </MuiLink>
       </Box>
       {isPending && <Skeleton variant="rounded" height={240} sx={{ mx: 2, mb: 2 }} />}
-      {!isPending && children.length === 0 && (
+      {error && (
+        <Box sx={{ px: 2, pb: 2 }}>
+          <LoadError error={error} onRetry={onRetry} />
+        </Box>
+      )}
+      {!isPending && !error && children.length === 0 && (
         <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
           {empty}
         </Typography>

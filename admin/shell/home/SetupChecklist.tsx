@@ -56,7 +56,7 @@ export function useSetup() {
   })
 }
 
-/** What is left to do before a new club can open; nothing once each step is done or not needed. */
+/** The steps of a new club before it can open; hidden once each is done or skipped. */
 export function SetupChecklist() {
   const titleId = useId()
   const { data, error, refetch } = useSetup()
@@ -97,7 +97,7 @@ export function SetupChecklist() {
   )
 }
 
-/** What became of the test mail, as long as it has not been accepted. */
+/** The state of the test mail until it is accepted. */
 function Delivery({ state, reason }: TestMailDelivery) {
   if (state === 'sending')
     return (

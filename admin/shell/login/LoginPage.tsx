@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material'
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react'
 import { HttpError, useLogin } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { reasonFor } from '#admin/core/auth/session.ts'
@@ -53,7 +53,7 @@ export default function LoginPage() {
   const [isSending, setSending] = useState(false)
   const [challenge, setChallenge] = useState<Challenge>()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const found = problemsIn(email, password)

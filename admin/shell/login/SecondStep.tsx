@@ -1,6 +1,6 @@
 import FingerprintIcon from '@mui/icons-material/FingerprintOutlined'
 import { Alert, Box, Button, Divider, Link } from '@mui/material'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { approveWithPasskey } from '#admin/core/passkey.ts'
 import { LoginField, PasswordField } from '#admin/shell/login/LoginField.tsx'
 import { securityTexts } from '#admin/shell/security/security.texts.ts'
@@ -52,7 +52,7 @@ export function SecondStep({ challenge: { token, methods, passkey }, onProof }: 
     else setProblem(texts.passkeyCancelled)
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     event.stopPropagation()
     if (!field) return

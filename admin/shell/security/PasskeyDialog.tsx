@@ -7,7 +7,7 @@ import {
   DialogContentText,
   DialogTitle,
 } from '@mui/material'
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { call } from '#admin/core/client.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { createPasskey } from '#admin/core/passkey.ts'
@@ -29,7 +29,7 @@ export function PasskeyDialog({ onDone, onClose }: PasskeyDialogProps) {
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault()
     event.stopPropagation()
     if (!name.trim()) return setProblem(validationMessages.required)

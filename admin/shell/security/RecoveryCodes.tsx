@@ -12,6 +12,7 @@ import {
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { securityTexts as texts } from '#admin/shell/security/security.texts.ts'
+import { download } from '#admin/ui/export/download.ts'
 
 /** Shows recovery codes once; it closes after the user has said that they are kept. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -26,14 +27,6 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       () => false,
     )
     notify(isCopied ? texts.copied : texts.copyFailed, { type: isCopied ? 'success' : 'error' })
-  }
-
-  function download() {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-    link.download = texts.fileName
-    link.click()
-    URL.revokeObjectURL(link.href)
   }
 
   return (
@@ -64,7 +57,11 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           <Button variant="outlined" color="inherit" onClick={copy}>
             {texts.copy}
           </Button>
-          <Button variant="outlined" color="inherit" onClick={download}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => download(new Blob([`${text}\n`], { type: 'text/plain' }), texts.fileName)}
+          >
             {texts.download}
           </Button>
           <Button variant="outlined" color="inherit" onClick={() => window.print()}>

@@ -10,7 +10,7 @@ import {
   LinearProgress,
   Typography,
 } from '@mui/material'
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { call } from '#admin/core/client.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { useCall } from '#admin/core/use-call.ts'
@@ -33,7 +33,7 @@ export function TotpDialog({ onDone, onClose }: TotpDialogProps) {
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault()
     event.stopPropagation()
     setSending(true)

@@ -16,6 +16,7 @@ import { isConflict } from '#admin/core/data/failures.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { useUndoableDelete } from '#admin/core/undo/undoable.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { useBackToList } from '#admin/ui/page/PageHeader.tsx'
 
 interface DeleteRecordProps {
   /** The consequence of deleting this kind of record. */
@@ -41,6 +42,7 @@ export function DeleteRecord({
   const represent = useGetRecordRepresentation(resource)
   const notify = useNotify()
   const redirect = useRedirect()
+  const back = useBackToList()
   // Undefined around a read-only record.
   const form: UseFormReturn | null = useFormContext()
   const [isAsking, setAsking] = useState(false)
@@ -52,7 +54,7 @@ export function DeleteRecord({
   function leave() {
     // Deleting discards unsaved changes without asking.
     form?.reset()
-    redirect('list', resource)
+    redirect(() => back.to)
   }
 
   function confirm() {

@@ -21,7 +21,7 @@ import {
   RichTextInputToolbar,
   useTiptapEditor,
 } from 'ra-input-rich-text'
-import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useReducer, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useMemo, useReducer, useState } from 'react'
 import { useResourceContext, useTranslate } from 'react-admin'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { richTextTexts } from '#admin/core/i18n/react-admin.texts.ts'
@@ -114,7 +114,7 @@ function LinkButton() {
   const isLink = editor?.isActive('link') ?? false
   const hasPlace = isLink || !(editor?.state.selection.empty ?? true)
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     // The dialog is inside the record’s form, which must not be submitted.
     event.stopPropagation()

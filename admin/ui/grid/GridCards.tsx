@@ -2,6 +2,7 @@ import { Box, Checkbox, Link as MuiLink, Skeleton, Typography } from '@mui/mater
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { texts } from '#admin/core/i18n/texts.ts'
 import { useWithoutPendingDeletes } from '#admin/core/undo/undoable.ts'
 import { type Column, ColumnValue, columnText } from '#admin/ui/grid/columns.tsx'
 import type { GridBodyProps } from '#admin/ui/grid/GridTable.tsx'
@@ -25,7 +26,7 @@ export function GridCards<R extends RaRecord>({
 
   if (isPending)
     return (
-      <Box role="status" aria-label={gridTexts.search} sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
+      <Box role="status" aria-label={texts.layout.loading} sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
         {placeholders.map((key) => (
           <Skeleton key={key} variant="rounded" height={88} />
         ))}

@@ -7,8 +7,8 @@ import { useAdminResource } from '#admin/core/resource.ts'
 import { ListNews, watchChanges } from '#shared/office/changes/changes.contract.ts'
 
 /**
- * Shows beside the total that others have changed the list. Rows stay unchanged until the user refreshes; after
- * the tab was hidden they refresh automatically, unless the pointer is over a row.
+ * Shows beside the total that others have changed the list. Rows stay unchanged until the user refreshes; where events
+ * may have been missed they are fetched again at once, unless rows are selected.
  */
 export function LiveNotice() {
   const { resource, refetch, selectedIds, data } = useListContext()

@@ -16,7 +16,7 @@ import {
   Tooltip,
   Typography,
 } from '@mui/material'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { useResourceContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
@@ -46,7 +46,7 @@ export default function SavedFiltersDialog({ saved, view, refetch, onClose }: Sa
   const [name, setName] = useState('')
   const titleId = useId()
 
-  async function save(event: FormEvent) {
+  async function save(event: SubmitEvent) {
     event.preventDefault()
     const isSaved = await run(async () => {
       await call(addSavedFilter, { body: { resource, name, view } })
@@ -121,7 +121,7 @@ function SavedFilterRow({ saved, view, refetch }: SavedFilterRowProps) {
     setRemoving(false)
   }
 
-  async function rename(event: FormEvent) {
+  async function rename(event: SubmitEvent) {
     event.preventDefault()
     if (await change({ name: written ?? name })) setWritten(null)
   }

@@ -10,7 +10,10 @@ import {
   useListContext,
   useNotify,
   useRefresh,
+  useTranslate,
 } from 'react-admin'
+import { useBlocker } from 'react-router-dom'
+import { holdUnsaved, useHasLeftSession } from '#admin/core/auth/session-end.ts'
 import { call } from '#admin/core/client.ts'
 import { paramsOf } from '#admin/core/data/list-request.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
@@ -80,6 +83,7 @@ function Sheet<R extends RaRecord>({ definition, ...screen }: Omit<SheetListProp
 
   return (
     <SheetContext value={{ definition, store, openImport: () => setImporting(true) }}>
+      <UnsavedGuard />
       <SheetCount>
         <GridScreen
           {...screen}
@@ -142,6 +146,38 @@ function SheetCount({ children }: { children: ReactNode }) {
   })
   const shown = revision > 0 && counted ? { ...list, total: counted.total, meta: counted.meta } : list
   return <ListContextProvider value={shown as typeof list}>{children}</ListContextProvider>
+}
+
+/**
+ * Keeps cells that are not saved yet: an expired session opens the sign-in dialog over the sheet, and the page asks
+ * before they are lost. React-admin’s hook is for the fields of a form.
+ */
+function UnsavedGuard() {
+  const { waiting } = useSheetState()
+  const translate = useTranslate()
+  const hasLeft = useHasLeftSession()
+  const isSaving = waiting.length > 0
+  // A save that is under way is completed after leaving the screen.
+  const isFailed = waiting.some(({ problem }) => problem !== null) && !hasLeft
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isFailed && nextLocation.pathname !== currentLocation.pathname,
+  )
+
+  useEffect(() => (isSaving ? holdUnsaved() : undefined), [isSaving])
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    if (window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed()
+    else blocker.reset()
+  }, [blocker, translate])
+
+  useEffect(() => {
+    if (!isSaving || hasLeft) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isSaving, hasLeft])
+  return null
 }
 
 /** Failed saves, which stay in their cells until resolved. */

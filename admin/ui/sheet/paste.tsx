@@ -210,7 +210,7 @@ export function planPaste({ cells, definition, rows, fields, branch }: PasteInto
   return { operation: { ...plan, removed: [] }, problems }
 }
 
-/** The first lines of a text up to a limit; undefined if there are more, without parsing them all. */
+/** Whether a text has more lines than a limit, without parsing them all. */
 export function hasMoreLines(text: string, most: number): boolean {
   let lines = 1
   for (let at = text.indexOf('\n'); at >= 0 && at < text.length - 1; at = text.indexOf('\n', at + 1)) {

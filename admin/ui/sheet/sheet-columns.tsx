@@ -26,7 +26,7 @@ interface SheetColumns {
 /** A column edited as text and parsed by the contract. */
 function writtenColumn(
   field: SheetField,
-  { definition, waiting }: SheetColumns,
+  { definition, waiting }: Pick<SheetColumns, 'definition' | 'waiting'>,
 ): Partial<GridColDef<SheetRow>> {
   return {
     editable: true,
@@ -72,9 +72,13 @@ function readColumn(column: Column<SheetRow>): Partial<GridColDef<SheetRow>> {
 }
 
 /** A list’s visible columns as sheet columns, plus one that opens the record. */
-export function useSheetColumns(sheet: SheetColumns): GridColDef<SheetRow>[] {
-  const { columns, label, pathOf, definition, waiting } = sheet
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the columns are made of
+export function useSheetColumns({
+  columns,
+  label,
+  pathOf,
+  definition,
+  waiting,
+}: SheetColumns): GridColDef<SheetRow>[] {
   return useMemo(() => {
     const naming = columns.find(({ primary }) => primary)?.source ?? 'id'
     const open: GridColDef<SheetRow> = {
@@ -117,11 +121,11 @@ export function useSheetColumns(sheet: SheetColumns): GridColDef<SheetRow>[] {
         align: column.align ?? 'left',
         headerAlign: column.align ?? 'left',
         ...(column.width ? { width: column.width } : { flex: column.flex ?? 1, minWidth: 140 }),
-        ...(field ? writtenColumn(field, sheet) : readColumn(column)),
+        ...(field ? writtenColumn(field, { definition, waiting }) : readColumn(column)),
       }
     })
     return [...written, open]
-  }, [columns, label, definition, waiting])
+  }, [columns, label, pathOf, definition, waiting])
 }
 
 interface CellEditorProps extends GridRenderEditCellParams {

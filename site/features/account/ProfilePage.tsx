@@ -1,28 +1,27 @@
-import styles from '#site/features/account/profile.module.css'
-import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { EmailSection } from '#site/features/account/EmailSection.tsx'
+import { LoadState } from '#site/features/account/LoadState.tsx'
 import { PasswordSection } from '#site/features/account/PasswordSection.tsx'
 import { PhotoSection } from '#site/features/account/PhotoSection.tsx'
 import { ProfileForm } from '#site/features/account/ProfileForm.tsx'
-import { profileTexts } from '#site/features/account/profile.texts.ts'
+import styles from '#site/features/account/profile.module.css'
+import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { call } from '#site/features/session/client.ts'
 import { writeUserInfo } from '#site/features/session/stored.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 interface ProfilePageProps {
   branches: readonly { _id: string; name: string }[]
-  /** The sign-in URL for an ended session. */
-  loginPath: string
 }
 
-export function ProfilePage({ branches, loginPath }: ProfilePageProps) {
+export function ProfilePage({ branches }: ProfilePageProps) {
   const [user, setUser] = useState<User>()
   // A new key resets the form to the server’s values; a new photo keeps unsaved edits.
   const [round, setRound] = useState(0)
   const { state, error, status, run } = useRequest()
+  useSignInAgain(status)
 
   function keep(changed: User) {
     setUser(changed)
@@ -44,24 +43,11 @@ export function ProfilePage({ branches, loginPath }: ProfilePageProps) {
     void load()
   }, [])
 
-  useEffect(() => {
-    if (status === 401) location.replace(loginPath)
-  }, [status, loginPath])
-
   if (!user)
-    return state === 'failed' ? (
-      <div className="form">
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-        <button type="button" className="button" onClick={load}>
-          {profileTexts.retry}
-        </button>
+    return (
+      <div className={styles.profileLoading}>
+        <LoadState error={state === 'failed' ? error : ''} onRetry={load} />
       </div>
-    ) : (
-      <p className={styles.profileLoading} role="status">
-        {profileTexts.loading}
-      </p>
     )
 
   return (

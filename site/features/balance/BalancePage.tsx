@@ -1,68 +1,38 @@
-import styles from '#site/features/balance/balance.module.css'
-import '#site/ui/form/form.css'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatLira } from '#shared/core/money.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { listOwnWallets, type Wallet } from '#shared/money/balances/balances.contract.ts'
+import { LoadState } from '#site/features/account/LoadState.tsx'
+import { useMemberData } from '#site/features/account/use-member-data.ts'
+import styles from '#site/features/balance/balance.module.css'
 import { balanceTexts as texts } from '#site/features/balance/balance.texts.ts'
 import { Entries } from '#site/features/balance/Entries.tsx'
 import { Statement } from '#site/features/balance/Statement.tsx'
 import { topUpPath } from '#site/features/balance/top-up-path.ts'
 import { call } from '#site/features/session/client.ts'
-import { useRequest } from '#site/ui/form/use-request.ts'
 
 interface BalancePageProps {
   branches: readonly { _id: string; name: string }[]
-  /** The sign-in URL for an ended session. */
-  loginPath: string
 }
 
-interface Found {
-  /** Undefined until loaded. */
-  wallets?: Wallet[]
-  /** The member’s branch. */
-  home: string | null
+async function load() {
+  // The wallets are shown even if the profile fails to load.
+  const [wallets, profile] = await Promise.all([call(listOwnWallets), call(showProfile).catch(() => null)])
+  return { wallets, home: profile?.ownBranch?._id ?? null }
 }
 
 /** A member’s balance per branch, with the history of one of them. */
-export function BalancePage({ branches, loginPath }: BalancePageProps) {
-  const [{ wallets, home }, setFound] = useState<Found>({ home: null })
+export function BalancePage({ branches }: BalancePageProps) {
+  const { data, error, load: retry } = useMemberData(load)
   const [shown, setShown] = useState<string>()
-  const { state, error, status, run } = useRequest()
-
-  async function load() {
-    const answer = await run(() =>
-      // The wallets are shown even if the profile fails to load.
-      Promise.all([call(listOwnWallets), call(showProfile).catch(() => null)]),
-    )
-    if (answer) setFound({ wallets: answer[0], home: answer[1]?.ownBranch?._id ?? null })
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the page opens
-  useEffect(() => {
-    void load()
-  }, [])
-
-  useEffect(() => {
-    if (status === 401) location.replace(loginPath)
-  }, [status, loginPath])
-
-  if (!wallets)
-    return state === 'failed' ? (
-      <div className="form">
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-        <button type="button" className="button" onClick={load}>
-          {texts.retry}
-        </button>
+  if (!data)
+    return (
+      <div className={styles.balanceLoading}>
+        <LoadState error={error} onRetry={retry} />
       </div>
-    ) : (
-      <p className={styles.balanceLoading} role="status">
-        {texts.loading}
-      </p>
     )
 
+  const { wallets, home } = data
   const isHome = ({ branch_id }: Wallet) => branch_id === home
   const ordered = [...wallets.filter(isHome), ...wallets.filter((one) => !isHome(one))]
   const wallet = ordered.find(({ _id }) => _id === shown) ?? ordered[0]
@@ -111,7 +81,7 @@ export function BalancePage({ branches, loginPath }: BalancePageProps) {
 }
 
 /** The member’s own branch first. */
-function NoWallet({ branches, home }: Pick<BalancePageProps, 'branches'> & Pick<Found, 'home'>) {
+function NoWallet({ branches, home }: BalancePageProps & { home: string | null }) {
   const isHome = ({ _id }: { _id: string }) => _id === home
   const ordered = [...branches.filter(isHome), ...branches.filter((one) => !isHome(one))]
   return (

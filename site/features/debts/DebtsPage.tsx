@@ -22,7 +22,7 @@ import { debtTexts as texts } from '#site/features/debts/debts.texts.ts'
 import { call, file } from '#site/features/session/client.ts'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
-/** What a member and their children owe, with card payment, and the movements of the account. */
+/** The debts of a member and their children, with card payment, and the movements of the account. */
 export function DebtsPage() {
   const { data, error, load } = useMemberData(() => call(showOwnReceivables))
   if (!data) return <LoadState error={error} onRetry={load} />
@@ -49,7 +49,7 @@ interface GroupProps {
   canPayByCard: boolean
 }
 
-/** What one person owes one branch: these can be paid together. What is due is chosen at first. */
+/** The debts of one person to one branch, which can be paid together; those that are due are preselected. */
 function Group({ owed, canPayByCard }: GroupProps) {
   const today = clubDay(new Date())
   const isDue = ({ dueOn }: OwnReceivable) => dueOn <= today

@@ -29,9 +29,9 @@ export function keepCodes(codes: UserQr): KeptCodes {
 export interface ShownCode {
   /** Undefined once all codes have expired. */
   token: string | undefined
-  /** Milliseconds until the next one. */
+  /** Until the next one. */
   secondsLeft: number
-  /** Milliseconds until the last one expires. */
+  /** Until the last one expires. */
   minutesLeft: number
 }
 

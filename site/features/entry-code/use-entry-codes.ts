@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { generateUserQr, refreshUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
@@ -16,11 +16,16 @@ export function useEntryCodes() {
   const { state, error, status, run } = useRequest()
   useSignInAgain(status)
 
+  // Codes that are fetched beside a replacement may be those that it ends.
+  const isReplacing = useRef(false)
+
   async function load(replaces = false) {
+    isReplacing.current = replaces
     const answer = await run(async () => {
       const id = kept?.codes.user ?? readCodes()?.codes.user ?? (await call(showProfile))._id
       return call(replaces ? refreshUserQr : generateUserQr, { params: { id } })
     })
+    isReplacing.current = false
     if (answer) {
       setKept(keepCodes(answer))
       // The codes may begin after the last tick of the clock.
@@ -34,7 +39,7 @@ export function useEntryCodes() {
     setKept(readCodes())
     setNow(Date.now())
     const loadIfSeen = () => {
-      if (document.visibilityState === 'visible') void load()
+      if (document.visibilityState === 'visible' && !isReplacing.current) void load()
     }
     loadIfSeen()
     const clock = setInterval(() => setNow(Date.now()), 500)

@@ -46,7 +46,7 @@ const synonyms = [
   ['cocuk', 'veli', 'kucuk', 'yas'],
 ]
 
-/** What a question about one thing may call another: found in this direction only. */
+/** Synonyms in one direction: words of a search that also find others. */
 const askedAs: readonly (readonly [asked: string, ...found: string[]])[] = [
   ['ara', 'dondurma'],
   ['kadar', 'fiyat', 'ucret'],

@@ -71,7 +71,8 @@ export class GateScreen {
     clearTimeout(this.#timer)
     this.#root.dataset.state = 'checking'
     this.#write('verdict', texts.checking)
-    this.#showAnswer(await this.#reader.decide(text))
+    // A store that fails must not keep the screen busy for ever.
+    this.#showAnswer(await this.#reader.decide(text).catch(() => null))
     this.#isBusy = false
     this.#timer = setTimeout(() => this.#wait(), shownFor)
   }

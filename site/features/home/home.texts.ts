@@ -25,7 +25,7 @@ export const home = {
 /** The lines of the first screen’s heading: the club’s own, or the usual ones. */
 export const sloganOf = (own: readonly string[]): readonly string[] => (own.length > 0 ? own : home.slogan)
 
-/** What visitors look for first; also in the mobile menu. */
+/** The destinations of most visitors; also in the mobile menu. */
 export const ways = [
   {
     name: 'Fiyatlar',

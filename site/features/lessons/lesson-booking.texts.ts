@@ -59,5 +59,8 @@ export const bookingTexts = {
   calendarAddress: 'Takvim adresi',
   calendarCopy: 'Kopyala',
   calendarCopied: 'Adres kopyalandı.',
+  calendarCopyFailed: 'Kopyalanamadı. Adresi seçip elle kopyala.',
   calendarClosed: 'Takvim bağlantın kapatıldı.',
+  calendarQuestions: { renew: 'Yeni bağlantı alınsın mı?', revoke: 'Bağlantı kapatılsın mı?' },
+  calendarQuestionText: 'Şimdiki bağlantı çalışmaz olur; onu eklediğin takvimlerde derslerin görünmez.',
 } as const

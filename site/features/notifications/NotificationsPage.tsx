@@ -39,12 +39,20 @@ export function NotificationsPage() {
   const { state, error, status, run } = useRequest()
   const change = useRequest()
   useSignInAgain(status)
+  useSignInAgain(change.status)
   const unread = useRef(0)
 
   function show(page: Page) {
     unread.current = page.unread
     setInbox(page)
     storeUnread(page.unread)
+  }
+
+  /** Changes the list as it is now: it may have been fetched anew since the request started. */
+  function update(nowUnread: number, edit: (shown: Page) => Partial<Page>) {
+    unread.current = nowUnread
+    setInbox((shown) => shown && { ...shown, ...edit(shown), unread: nowUnread })
+    storeUnread(nowUnread)
   }
 
   async function load() {
@@ -71,28 +79,29 @@ export function NotificationsPage() {
 
   async function showOlder() {
     const page = await change.run(() => fetchPage(next ?? undefined))
-    if (page && inbox) show({ ...page, notifications: [...notifications, ...page.notifications] })
+    if (!page) return
+    update(page.unread, (shown) => ({
+      next: page.next,
+      notifications: [...shown.notifications, ...page.notifications],
+    }))
   }
 
   async function markRead(entry: InboxEntry) {
     const answer = await change.run(() => call(readNotification, { params: { id: entry._id } }))
     if (!answer) return
-    const isRead = (one: InboxEntry) => one.isRead || one._id === entry._id
-    show({
-      next,
-      unread: answer.unread,
-      notifications: notifications.map((one) => ({ ...one, isRead: isRead(one) })),
-    })
+    update(answer.unread, (shown) => ({
+      notifications: shown.notifications.map((one) =>
+        one._id === entry._id ? { ...one, isRead: true } : one,
+      ),
+    }))
   }
 
   async function markAllRead() {
     const answer = await change.run(() => call(readEverything))
     if (!answer) return
-    show({
-      next,
-      unread: answer.unread,
-      notifications: notifications.map((one) => ({ ...one, isRead: true })),
-    })
+    update(answer.unread, (shown) => ({
+      notifications: shown.notifications.map((one) => ({ ...one, isRead: true })),
+    }))
   }
 
   return (

@@ -2,9 +2,9 @@ import { openNotification, readPushed, showPushMessage } from '#site/features/no
 import { keptPagesCache } from '#site/features/offline/paths.ts'
 
 /**
- * Shows an offline page without a connection. Pages always come from the network and are never cached, since they
- * contain prices, lessons or personal data. Only the gate’s pages, which work offline, cache themselves (see
- * `cache-page.ts`) and are served from there.
+ * Shows an offline page without a connection. Pages always come from the network, since they contain prices and
+ * lessons. Only the pages of the entry code and of the gate’s reader, which work offline, cache themselves (see
+ * `cache-page.ts`) and are then served from there.
  */
 const worker = self as unknown as ServiceWorkerScope
 

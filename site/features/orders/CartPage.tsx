@@ -19,6 +19,9 @@ interface CartPageProps {
 }
 
 interface Facts {
+  /** The products asked about. */
+  asked: string[]
+  /** Those of them on sale. */
   products: Product[]
   wallets: Wallet[]
   /** The buyer’s own branch. */
@@ -46,17 +49,19 @@ export function CartPage({ branches }: CartPageProps) {
     )
     if (!answer) return
     const [products, wallets, { branch }] = answer
-    setFacts({ products, wallets, home: branch })
+    setFacts({ asked: ids, products, wallets, home: branch })
   }
 
+  // Another tab may have added products; a late answer about an earlier cart does not know them either.
+  const isKnown = facts !== undefined && ids.every((id) => facts.asked.includes(id))
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when other products are in the cart
   useEffect(() => {
-    const isKnown = facts && ids.every((id) => facts.products.some(({ _id }) => _id === id))
     if (asked && !isKnown) void load()
-  }, [asked])
+  }, [asked, isKnown])
 
   if (cart?.length === 0) return <Empty />
-  if (!cart || !facts) return <LoadState error={state === 'failed' ? error : ''} onRetry={load} />
+  const problem = state === 'failed' && !isKnown ? error : ''
+  if (!cart || !facts || problem) return <LoadState error={problem} onRetry={load} />
   const lines = linesOf(cart, facts.products)
   return (
     <div className={styles.cart}>

@@ -39,15 +39,18 @@ export function OrdersPage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at the page that is shown
   useEffect(() => {
+    let isCurrent = true
     const look = async () => {
       if (document.hidden) return
       // On failure the displayed data stays; the next poll may succeed.
       const found = await fetchPage(page).catch(() => undefined)
-      if (found) setAnswer(found)
+      // Another page may have been opened meanwhile.
+      if (found && isCurrent) setAnswer(found)
     }
     const timer = setInterval(() => void look(), lookEvery)
     document.addEventListener('visibilitychange', look)
     return () => {
+      isCurrent = false
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }

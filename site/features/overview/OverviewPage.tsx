@@ -4,7 +4,7 @@ import '#site/ui/form/form.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { clubDay, daysBetween } from '#shared/core/club-time.ts'
 import { formatDay, formatLastDay, formatMoment } from '#shared/core/format-date.ts'
-import { formatLira } from '#shared/core/money.ts'
+import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import type { Membership } from '#shared/membership/memberships/memberships.contract.ts'
 import { showProfile, type UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { type MemberOverview, showOverview } from '#shared/office/member-overview/member-overview.contract.ts'
@@ -148,7 +148,7 @@ function LessonCard({ nextLesson: next, laterLessons }: MemberOverview) {
 
 /** A member’s balances per branch. */
 function BalanceCard({ wallets }: MemberOverview) {
-  const sum = wallets.reduce((total, { balance }) => total + balance, 0)
+  const sum = liraOf(wallets.reduce((total, { balance }) => total + kurusOf(balance), 0))
   return (
     <OverviewCard
       title={texts.balance}

@@ -25,7 +25,7 @@ type Step =
   | { name: 'temporary'; temporaryToken: string }
   | { name: 'done'; note: string }
 
-/** What the address of the page carries: a mailed link, a code, or the change of a temporary password. */
+/** The secrets in the page’s URL: of a mailed link, a code, or the change of a temporary password. */
 function secretsOf({ search, hash }: Location) {
   const query = new URLSearchParams(search)
   const change = new URLSearchParams(hash.slice(1)).get('change')

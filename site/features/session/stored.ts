@@ -22,8 +22,7 @@ export interface SelectedBranch {
 }
 
 /**
- * Stored state is `localStorage`, which is synchronous or throws when blocked: the wait of at most 5000 ms that
- * stored state may take never begins, and without it the page behaves as signed out.
+ * Reads `localStorage`, which throws where it is blocked; the page then behaves as signed out.
  */
 export function readStored(key: string): string | null {
   try {

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useId } from 'react'
 interface QuestionDialogProps {
   dialog: RefObject<HTMLDialogElement | null>
   title: string
-  /** What happens on confirmation. */
+  /** The consequence of confirming. */
   children: ReactNode
   confirm: string
   keep: string

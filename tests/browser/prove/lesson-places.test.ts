@@ -86,6 +86,7 @@ describe('members', () => {
     const feed = await (await fetch(productUrl() + new URL(address).pathname)).text()
     expect(feed).toContain('BEGIN:VEVENT')
     await page.getByRole('button', { name: 'Bağlantıyı kapat' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Bağlantıyı kapat' }).click()
     await expect(page.getByText('Henüz bir takvim bağlantın yok.')).toBeVisible()
     expect((await fetch(productUrl() + new URL(address).pathname)).status).toBe(404)
     await context.close()

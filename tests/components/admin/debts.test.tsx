@@ -1,6 +1,9 @@
+import { Form } from 'react-admin'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { SettlementInput } from '#admin/resources/money/payment-records/MemberInputs.tsx'
 import ReceivablesPanel from '#admin/resources/people/users/ReceivablesPanel.tsx'
+import { clubDay } from '#shared/core/club-time.ts'
 import {
   listReceivables,
   type Receivable,
@@ -10,7 +13,7 @@ import {
 } from '#shared/money/receivables/receivables.contract.ts'
 import { admin, moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
 import { equipmentId } from '#tests/components/support/equipment.tsx'
-import { requestsTo, respondTo } from '#tests/components/support/routes.ts'
+import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
 
 const user = equipmentId(3)
 const debt: Receivable = {
@@ -19,6 +22,24 @@ const debt: Receivable = {
   createdAt: '2026-01-01T09:00:00.000Z',
 }
 const collection = { _id: equipmentId(6), user, branch: moda, total: 300, settlements: [], open: 0 }
+
+describe('SettlementInput', () => {
+  it('says that the debts could not be fetched, and proposes to settle them after a retry', async () => {
+    let isReachable = false
+    respondTo(listReceivables, () => (isReachable ? [debt] : refusal(503, 'Borçlar alınamadı.')))
+    const values = { user, branch: moda, amount: 300, date: clubDay(new Date()) }
+    const { screen } = await renderAdmin(
+      <Form defaultValues={values}>
+        <SettlementInput />
+      </Form>,
+    )
+    await expect.element(screen.getByText('Borçlar alınamadı.')).toBeVisible()
+    isReachable = true
+    await screen.getByRole('button', { name: 'Yeniden dene' }).click()
+    await expect.element(screen.getByRole('switch')).toBeChecked()
+    await expect.element(screen.getByText(/1\/2\. taksit/)).toBeVisible()
+  })
+})
 
 describe('ReceivablesPanel', () => {
   const show = (person = staff) => {

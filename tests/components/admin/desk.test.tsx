@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import BookLessonDialog from '#admin/resources/people/users/BookLessonDialog.tsx'
 import EntryCodeDialog from '#admin/resources/people/users/EntryCodeDialog.tsx'
 import { Participants } from '#admin/resources/training/lessons/Participants.tsx'
@@ -10,6 +10,7 @@ import {
   forgiveStrikes,
   listParticipants,
   type Participant,
+  saveAttendance,
 } from '#shared/training/lessons/lesson-bookings.contract.ts'
 import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 import { moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
@@ -87,6 +88,24 @@ describe('Participants', () => {
     await expect.element(screen.getByText('Ders dolu: üye bekleme sırasında 2. kişi.')).toBeVisible()
   })
 
+  it('records attendance by a key, but not by one pressed in a dialog', async () => {
+    const begun = { ...lesson, startsAt: new Date(Date.now() + 60_000).toISOString() }
+    const joined: Participant = { ...participant, state: 'joined', position: null }
+    respondTo(listParticipants, () => [joined])
+    respondTo(saveAttendance, () => joined)
+    const { screen } = await renderAdmin(<Participants lesson={begun} />, options)
+    await screen.getByRole('button', { name: 'Çıkar: Ayşe Demir' }).click()
+    const dialog = screen.getByRole('alertdialog')
+    await expect.element(dialog.getByRole('button', { name: 'Vazgeç' })).toHaveFocus()
+    await userEvent.keyboard('y')
+    await dialog.getByRole('button', { name: 'Vazgeç' }).click()
+    expect(requestsTo(saveAttendance)).toEqual([])
+    ;(screen.getByRole('listitem', { name: 'Ayşe Demir' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('g')
+    await expect.poll(() => requestsTo(saveAttendance).length).toBe(1)
+    expect(requestsTo(saveAttendance)[0]?.body.attended).toBe(true)
+  })
+
   it('asks before it deletes late cancellations and absences', async () => {
     respondTo(listParticipants, () => [participant])
     respondTo(forgiveStrikes, () => ({ success: true, message: 'Silindi.' }))
@@ -138,5 +157,27 @@ describe('EntryCodeDialog', () => {
     expect(requestsTo(refreshUserQr)).toEqual([])
     await page.getByRole('button', { name: 'Kod üret' }).click()
     await expect.poll(() => requestsTo(refreshUserQr)).toHaveLength(1)
+  })
+
+  it('shows the code that is valid now, also after its timers were slowed down', async () => {
+    respondTo(refreshUserQr, () => ({
+      user: member._id,
+      isActive: true,
+      expiresAt: null,
+      entry: null,
+      issuedAt: new Date().toISOString(),
+      step: 30,
+      tokens: ['first', 'second', 'third'],
+    }))
+    await renderAdmin(<EntryCodeDialog user={member} onClose={() => undefined} />)
+    await page.getByRole('button', { name: 'Kod üret' }).click()
+    const code = page.getByRole('img', { name: 'Giriş kodu: Ali Kaya' })
+    await expect.element(code).toBeVisible()
+    const drawn = () => code.element().querySelector('path')?.getAttribute('d')
+    const first = drawn()
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 31_000)
+    await expect.poll(drawn).not.toBe(first)
+    vi.restoreAllMocks()
   })
 })

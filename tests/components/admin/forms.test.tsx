@@ -446,6 +446,15 @@ describe('DeleteRecord and UndoBar', () => {
     }
   })
 
+  it('returns to the page that opened the form', async () => {
+    stretchUndoTime()
+    const state = returningTo({ path: '/elsewhere', name: 'Başka' })
+    const { screen, router } = await renderForm({}, { path: '/equipments' })
+    await router.navigate(editPath, { state })
+    await ask(screen)
+    await expect.element(screen.getByText('Başka ekran')).toBeVisible()
+  })
+
   it('is undone by the button', async () => {
     stretchUndoTime()
     const { screen, data } = await renderForm()

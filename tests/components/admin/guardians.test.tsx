@@ -10,6 +10,7 @@ import {
   readUserContract,
   signAtDesk,
 } from '#shared/membership/contracts/contracts.contract.ts'
+import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
 import { addGuardian, listGuardians, removeGuardian } from '#shared/people/guardians/guardians.contract.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 import { createMember, findSimilar } from '#shared/people/walk-ins/walk-ins.contract.ts'
@@ -176,6 +177,33 @@ describe('SignDialog for a minor', () => {
     await screen.getByRole('button', { name: 'İmzala', exact: true }).click()
     await expect.poll(() => onClose).toHaveBeenCalled()
     expect(requestsTo(signAtDesk)[0]?.body).toMatchObject({ user: minor._id, guardian: equipmentId(6) })
+  })
+
+  it('does not sign with a drawing that is no longer on screen', async () => {
+    const { screen } = await show(guardians)
+    const pad = screen.getByRole('img', { name: /^İmza/ })
+    await expect.element(pad).toBeVisible()
+    // The pen is there once it has set the size of the canvas.
+    await expect.poll(() => (pad.element() as HTMLCanvasElement).width).toBeGreaterThan(300)
+    const { left, top } = pad.element().getBoundingClientRect()
+    for (const [type, x, y] of [
+      ['pointerdown', 40, 40],
+      ['pointermove', 200, 90],
+      ['pointermove', 300, 40],
+      ['pointerup', 300, 40],
+    ] as const) {
+      const at = { clientX: left + x, clientY: top + y, bubbles: true, cancelable: true }
+      pad
+        .element()
+        .dispatchEvent(new PointerEvent(type, { ...at, isPrimary: true, pointerId: 1, buttons: 1 }))
+    }
+    await screen.getByRole('checkbox', { name: /okudum, anladım/ }).click()
+    const typed = screen.getByRole('checkbox', { name: /ad soyad yazarak/ })
+    await typed.click()
+    await typed.click()
+    await screen.getByRole('button', { name: 'İmzala', exact: true }).click()
+    await expect.element(screen.getByText(contractsMessages.signatureEmpty)).toBeVisible()
+    expect(requestsTo(signAtDesk)).toEqual([])
   })
 
   it('is not signed without a guardian', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { CameraInput } from '#admin/resources/people/members/CameraInput.tsx'
 import { memberTexts } from '#admin/resources/people/members/members.texts.ts'
 import { NewMember } from '#admin/resources/people/members/NewMember.tsx'
 import { ClaimPanel } from '#admin/resources/people/users/ClaimPanel.tsx'
@@ -52,6 +53,25 @@ const options = {
 const nobody = { people: [], isKnownElsewhere: false }
 const noPerson = () => nobody
 
+describe('CameraInput', () => {
+  it('takes the same file again after it was removed', async () => {
+    const onChange = vi.fn()
+    const { screen } = await renderAdmin(<CameraInput photo={undefined} onChange={onChange} />)
+    await expect.element(screen.getByRole('button', { name: memberTexts.camera.open })).toBeVisible()
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    const photo = new File(['x'], 'foto.jpg', { type: 'image/jpeg' })
+    for (let turn = 0; turn < 2; turn += 1) {
+      const files = new DataTransfer()
+      files.items.add(photo)
+      if (input) input.files = files.files
+      input?.dispatchEvent(new Event('change', { bubbles: true }))
+      // A file that is still chosen would fire no event.
+      expect(input?.value).toBe('')
+    }
+    expect(onChange).toHaveBeenCalledTimes(2)
+  })
+})
+
 describe('NewMember', () => {
   const show = () => renderAdmin(<NewMember />, options)
 
@@ -100,6 +120,7 @@ describe('NewMember', () => {
     const { screen } = await show()
     await screen.getByRole('textbox', { name: 'Ad soyad' }).fill('Ece Kaya')
     await screen.getByRole('textbox', { name: 'Telefon', exact: true }).fill('0532 111 22 33')
+    await expect.element(screen.getByRole('button', { name: memberTexts.camera.open })).toBeVisible()
     const input = document.querySelector<HTMLInputElement>('input[type=file]')
     await userEvent.upload(input as HTMLInputElement, new File(['x'], 'foto.jpg', { type: 'image/jpeg' }))
     await expect.element(screen.getByAltText(memberTexts.camera.preview)).toBeVisible()

@@ -1,7 +1,7 @@
 import MapIcon from '@mui/icons-material/MapOutlined'
 import TableIcon from '@mui/icons-material/TableRowsOutlined'
 import { useState } from 'react'
-import { HttpError, ListBase, RecordContextProvider, useNotify } from 'react-admin'
+import { HttpError, ListBase, RecordContextProvider, useNotify, useRefresh } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { KeyHint } from '#admin/ui/KeyHint.tsx'
@@ -34,7 +34,7 @@ import { type Club, showClub } from '#shared/club/club/club.contract.ts'
 import { sumGeneralRecords } from '#shared/money/general-records/general-records.contract.ts'
 import { moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
 import { equipment, equipmentId, makeEquipment } from '#tests/components/support/equipment.tsx'
-import { requestsTo, respondTo } from '#tests/components/support/routes.ts'
+import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
 import { bareClub } from '#tests/support/records/club.ts'
 
 const club: Club = {
@@ -198,6 +198,15 @@ describe('StatusPages', () => {
   })
 })
 
+function RefreshButton() {
+  const refresh = useRefresh()
+  return (
+    <button type="button" onClick={() => refresh()}>
+      Yenile
+    </button>
+  )
+}
+
 describe('PagedTable', () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({ _id: String(index), name: `Satır ${index + 1}` }))
   type Load = (range: [number, number]) => Promise<{ rows: typeof rows; total: number }>
@@ -223,6 +232,41 @@ describe('PagedTable', () => {
     expect(load.mock.calls).toEqual([[[0, 24]], [[25, 49]]])
   })
 
+  it('keeps the focus in the pager while the next page is fetched', async () => {
+    let answer = () => {}
+    const load = vi.fn(paged).mockImplementation(async (range) => {
+      if (range[0] > 0) await new Promise<void>((resolve) => (answer = resolve))
+      return paged(range)
+    })
+    const { screen } = await renderAdmin(table(load))
+    const next = screen.getByRole('button', { name: 'Sonraki sayfaya git' })
+    await next.click()
+    await expect.element(next).toHaveFocus()
+    await expect.element(screen.getByText('Satır 25')).toBeVisible()
+    answer()
+    await expect.element(screen.getByText('Satır 26')).toBeVisible()
+    await expect.element(next).toHaveFocus()
+  })
+
+  it('goes back to the last page that is left', async () => {
+    let count = 26
+    const load: Load = async ([first, last]) => ({
+      rows: rows.slice(0, count).slice(first, last + 1),
+      total: count,
+    })
+    const { screen } = await renderAdmin(
+      <>
+        {table(load)}
+        <RefreshButton />
+      </>,
+    )
+    await screen.getByRole('button', { name: 'Sonraki sayfaya git' }).click()
+    await expect.element(screen.getByText('Satır 26')).toBeVisible()
+    count = 25
+    await screen.getByRole('button', { name: 'Yenile' }).click()
+    await expect.element(screen.getByText('Satır 25')).toBeVisible()
+  })
+
   it('says that it is empty', async () => {
     const { screen } = await renderAdmin(table(async () => ({ rows: [], total: 0 })))
     await expect.element(screen.getByText('Geçmiş boş.')).toBeVisible()
@@ -238,7 +282,7 @@ describe('PagedTable', () => {
   })
 })
 
-describe('ListSums and Sum', () => {
+describe('ListSums, Sum and TotalsError', () => {
   it('adds up the rows of the list’s filter', async () => {
     respondTo(sumGeneralRecords, () => ({ count: 2, income: 1250, spent: -50.5, balance: 1199.5 }))
     const { screen } = await renderAdmin(
@@ -256,6 +300,24 @@ describe('ListSums and Sum', () => {
     )
     await expect.element(screen.getByLabelText('Toplamlar')).toMatchTextContent(/Gelen₺1\.250.*Fark₺1\.199,5/)
     expect(JSON.parse(requestsTo(sumGeneralRecords).at(-1)?.query.filter ?? '')).toEqual({ branch: moda })
+  })
+
+  it('says that the totals could not be fetched, and tries again', async () => {
+    respondTo(sumGeneralRecords, () => refusal(503, 'Toplamlar alınamadı.'))
+    const { screen } = await renderAdmin(
+      <ListBase resource="equipments">
+        <ListSums
+          endpoint={sumGeneralRecords}
+          label="Toplamlar"
+          sums={(sum) => [{ label: 'Gelen', value: sum?.income }]}
+        />
+      </ListBase>,
+      options,
+    )
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('Toplamlar alınamadı.')
+    respondTo(sumGeneralRecords, () => ({ count: 1, income: 5, spent: 0, balance: 5 }))
+    await screen.getByRole('button', { name: 'Yeniden dene' }).click()
+    await expect.element(screen.getByLabelText('Toplamlar')).toMatchTextContent(/Gelen₺5/)
   })
 
   it('is a labelled figure', async () => {
@@ -414,10 +476,11 @@ describe('VersionsCard', () => {
     { _id: 'second', number: 2 },
     { _id: 'first', number: 1 },
   ]
+  const refetch = vi.fn()
   const card = (query: { data: typeof versions | undefined; error: Error | null }) => (
     <VersionsCard
       title="Sürümler"
-      query={query}
+      query={{ ...query, refetch }}
       empty="Henüz sürüm yok."
       name={({ number }) => `${number}. sürüm`}
       details={({ number }) => [`${number} Kasım 2026`]}
@@ -449,6 +512,8 @@ describe('VersionsCard', () => {
       options,
     )
     await expect.element(failed.screen.getByText('Sürümler alınamadı.')).toBeVisible()
+    await failed.screen.getByRole('button', { name: 'Yeniden dene' }).click()
+    expect(refetch).toHaveBeenCalledOnce()
     const none = await renderAdmin(card({ data: [], error: null }), options)
     await expect.element(none.screen.getByText('Henüz sürüm yok.')).toBeVisible()
   })

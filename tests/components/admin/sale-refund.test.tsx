@@ -27,7 +27,7 @@ const bought = lineOf({ name: '12 aylık', unitPrice: 1000, amount: 1000 })
 const towel = lineOf({ _id: equipmentId(11), name: 'Havlu', unitPrice: 200, amount: 200 })
 const nameOf = ({ name, amount }: typeof towel) => texts.refundLine(name, formatLira(amount))
 
-async function show(lines: SaleDetails['lines'], refunds: Partial<SaleRefund>[] = []) {
+async function show(lines: SaleDetails['lines'], refunds: Partial<SaleRefund>[] | 'fails' = []) {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const sale: SaleDetails & { id: string } = {
     ...{ id, _id: id, number: 1001, branch: moda, branchName: 'Moda', user: null, userName: '' },
@@ -36,9 +36,10 @@ async function show(lines: SaleDetails['lines'], refunds: Partial<SaleRefund>[] 
     ...{ createdAt, version: 1, lines, payments: [], receivables: [] },
   }
   const made = { _id: equipmentId(20), sale: id, line: null, amount: 1, method: null, iban: '' }
-  respondTo(listSaleRefunds, () =>
-    refunds.map((fields) => ({ ...made, ibanHolder: '', reason: 'İade', createdAt, ...fields })),
-  )
+  respondTo(listSaleRefunds, () => {
+    if (refunds === 'fails') return refusal(503, 'İadeler alınamadı.')
+    return refunds.map((fields) => ({ ...made, ibanHolder: '', reason: 'İade', createdAt, ...fields }))
+  })
   const { screen } = await renderAdmin(
     <Routes>
       <Route path="/sales/:id/show" element={<SaleShow />} />
@@ -100,6 +101,14 @@ describe('the refund of a sale', () => {
     await send.click()
     await expect.element(screen.getByText(texts.refunded)).toBeVisible()
     expect(requestsTo(refundSale).map(({ body }) => body)).toMatchObject([{ line: towel._id, amount: 200 }])
+  })
+
+  it('is not left out silently when it could not be fetched', async () => {
+    const screen = await show([towel], 'fails')
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('İadeler alınamadı.')
+    respondTo(listSaleRefunds, () => [])
+    await screen.getByRole('button', { name: 'Yeniden dene' }).click()
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   })
 
   it('is listed with the name of its line, or as one of the whole sale', async () => {

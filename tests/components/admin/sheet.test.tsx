@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { beginSession } from '#admin/core/auth/session-end.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
+import ImportDialog from '#admin/ui/sheet/import/ImportDialog.tsx'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
 import type { SheetDefinition, Values } from '#admin/ui/sheet/sheet-store.ts'
 import {
@@ -21,7 +23,7 @@ import {
   undoImport,
   uploadImport,
 } from '#shared/money/imports/imports.contract.ts'
-import { branches, moda, renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
+import { branches, moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
 import { chooseFile } from '#tests/components/support/choose-file.ts'
 import { equipmentId as idOf } from '#tests/components/support/equipment.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
@@ -226,6 +228,41 @@ describe('SheetList, SheetTable and CellEditor', () => {
     await alert.getByRole('button', { name: 'Vazgeç' }).click()
     await expect.element(line('Satır 2')).toBeVisible()
     await expect.element(alert).not.toBeInTheDocument()
+  })
+
+  it('asks before a cell that could not be saved is lost', async () => {
+    const { screen, select, line, router, address } = await renderSheet()
+    respondTo(saveGeneralRows, () => refusal(503, 'Sunucuya ulaşılamıyor.'))
+    await select('Satır 2', 'title')
+    await userEvent.keyboard('{Enter}{Control>}a{/Control}Kira{Enter}')
+    await expect.element(screen.getByText(/1 değişiklik kaydedilemedi/)).toBeVisible()
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
+    await router.navigate('/')
+    await expect.poll(() => confirm.mock.calls.length).toBe(1)
+    expect(address().pathname).toBe('/general-records')
+    await expect.element(line('Kira')).toBeVisible()
+    confirm.mockReturnValue(true)
+    await router.navigate('/')
+    await expect.poll(() => address().pathname).toBe('/')
+  })
+
+  it('saves a cell once the user has signed in again over the sheet', async () => {
+    let isSignedIn = false
+    const { select, stored } = await renderSheet()
+    const save = vi.fn(() => undefined)
+    respondTo(saveGeneralRows, ({ body }) => {
+      if (!isSignedIn) return refusal(401, 'Oturumunuz sona erdi.')
+      save()
+      const [{ _id, version, ...change }] = (body as unknown as Sent).changed as [Sent['changed'][number]]
+      const { id: _, ...row } = { ...(stored.get(_id) as Row), ...change, version: version + 1 }
+      return { added: [], changed: [row], removed: [] }
+    })
+    await select('Satır 2', 'title')
+    await userEvent.keyboard('{Enter}{Control>}a{/Control}Kira{Enter}')
+    await expect.poll(() => requestsTo(saveGeneralRows).length).toBe(1)
+    isSignedIn = true
+    beginSession()
+    await expect.poll(() => save.mock.calls.length).toBe(1)
   })
 
   it('shows cards on a phone', async () => {
@@ -457,6 +494,42 @@ describe('ImportDialog, ChooseFile, MapColumns, CheckedFile, ImportProgress and 
     await expect.element(dialog.getByRole('button', { name: 'Satırları kontrol et' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Geri', exact: true }).click()
     await expect.element(dialog.getByRole('button', { name: 'Dosya seç' })).toBeVisible()
+  })
+
+  it('takes no other choices while a check runs, whose result would be shown for them', async () => {
+    let finish = () => {}
+    const result = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    respondTo(uploadImport, () => file())
+    respondTo(checkImport, async () => {
+      await result
+      return { good: 3, wrong: 0, problems: [], sample: [] }
+    })
+    const { dialog } = await openImport()
+    await chooseFile(dialog.getByLabelText('Dosya seç').first(), csv)
+    const amount = dialog.getByRole('combobox', { name: /^Tutar/ })
+    await dialog.getByRole('button', { name: 'Satırları kontrol et' }).click()
+    const isLocked = () => amount.element().closest('[inert]') !== null
+    await expect.poll(isLocked).toBe(true)
+    finish()
+    await expect.element(dialog.getByRole('button', { name: '3 satırı ekle' })).toBeVisible()
+    expect(isLocked()).toBe(false)
+  })
+
+  it('offers the branches of staff who work in several, not those of others', async () => {
+    respondTo(listImports, () => [])
+    const { screen } = await renderAdmin(
+      <ImportDialog sheet={generalRecordsSheet} onClose={() => undefined} onChanged={() => undefined} />,
+      {
+        resources: [resource],
+        records: { branches: [...branches, { id: idOf(77), name: 'Alsancak', order: 3 }] },
+        user: { ...staff, branches: branches.map(({ id }) => String(id)) },
+      },
+    )
+    await screen.getByRole('combobox', { name: 'Hangi şubeye?' }).click()
+    await expect.element(screen.getByRole('option', { name: 'Moda' })).toBeVisible()
+    await expect.element(screen.getByRole('option', { name: 'Alsancak' })).not.toBeInTheDocument()
   })
 
   it('asks for the branch while all are shown, and refuses a file that is too large', async () => {

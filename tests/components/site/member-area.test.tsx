@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import {
@@ -20,7 +21,7 @@ import {
   leaveLesson,
   showOwnLessons,
 } from '#shared/training/lessons/lesson-bookings.contract.ts'
-import { renewCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
+import { renewCalendar, revokeCalendar } from '#shared/training/lessons/lesson-calendar.contract.ts'
 import { type Lesson, listLessons } from '#shared/training/lessons/lessons.contract.ts'
 import { ProfileForm } from '#site/features/account/ProfileForm.tsx'
 import { BalancePage } from '#site/features/balance/BalancePage.tsx'
@@ -223,7 +224,7 @@ describe('BalancePage', () => {
     respondTo(showProfile, () => profileOf())
     respondTo(listOwnWallets, () => [wallet(bostanli, 'Bostanlı')])
     respondToOthers(() => refusal(503, 'Kapalı.'))
-    const { screen } = await renderIsland(<BalancePage branches={siteBranches} loginPath="/login" />)
+    const { screen } = await renderIsland(<BalancePage branches={siteBranches} />)
     const links = screen.getByRole('link', { name: 'Bakiye yükle' })
     await expect.element(links.first()).toHaveAttribute('href', `/customer/checkout?topUp=${moda}`)
     await expect.element(links.nth(1)).toHaveAttribute('href', `/customer/checkout?topUp=${bostanli}`)
@@ -232,7 +233,7 @@ describe('BalancePage', () => {
   it('offers the member’s branch first when there is no balance', async () => {
     respondTo(showProfile, () => profileOf({ ...member, branch: bostanli }))
     respondTo(listOwnWallets, () => [])
-    const { screen } = await renderIsland(<BalancePage branches={siteBranches} loginPath="/login" />)
+    const { screen } = await renderIsland(<BalancePage branches={siteBranches} />)
     await expect.element(screen.getByRole('link').first()).toHaveTextContent('Bakiye yükle: Bostanlı')
   })
 })
@@ -293,7 +294,33 @@ describe('CalendarLink', () => {
     await screen.getByRole('button', { name: 'Bağlantı al' }).click()
     await expect.element(screen.getByText(/Bağlantın hazır/)).not.toMatchTextContent('Önceki bağlantı')
     await screen.getByRole('button', { name: 'Yeni bağlantı al' }).click()
+    await screen
+      .getByRole('dialog', { name: 'Yeni bağlantı alınsın mı?' })
+      .getByRole('button', { name: 'Yeni bağlantı al' })
+      .click()
     await expect.element(screen.getByText(/Önceki bağlantı artık çalışmaz/)).toBeVisible()
+  })
+
+  it('asks before it ends a link that calendars follow', async () => {
+    respondTo(revokeCalendar, () => ({ success: true, message: 'Kapatıldı.' }))
+    const { screen } = await renderIsland(<CalendarLink since={createdAt} />)
+    await screen.getByRole('button', { name: 'Bağlantıyı kapat' }).click()
+    const question = screen.getByRole('dialog', { name: 'Bağlantı kapatılsın mı?' })
+    await question.getByRole('button', { name: 'Vazgeç' }).click()
+    expect(requestsTo(revokeCalendar)).toEqual([])
+    await screen.getByRole('button', { name: 'Bağlantıyı kapat' }).click()
+    await question.getByRole('button', { name: 'Bağlantıyı kapat' }).click()
+    await expect.element(screen.getByText('Henüz bir takvim bağlantın yok.')).toBeVisible()
+  })
+
+  it('says that a link could not be copied', async () => {
+    respondTo(renewCalendar, () => link)
+    const { screen } = await renderIsland(<CalendarLink since={null} />)
+    await screen.getByRole('button', { name: 'Bağlantı al' }).click()
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    await screen.getByRole('button', { name: 'Kopyala' }).click()
+    await expect.element(page.getByText(/Kopyalanamadı/)).toBeVisible()
+    write.mockRestore()
   })
 })
 

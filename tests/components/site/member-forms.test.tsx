@@ -44,6 +44,7 @@ import { EntryCodePage } from '#site/features/entry-code/EntryCodePage.tsx'
 import { openBookings } from '#site/features/lessons/lesson-booking.ts'
 import { FreezeForm } from '#site/features/memberships/FreezeForm.tsx'
 import { NotificationsPage } from '#site/features/notifications/NotificationsPage.tsx'
+import { storeUnread } from '#site/features/notifications/unread-count.ts'
 import { CartPage } from '#site/features/orders/CartPage.tsx'
 import { PrivacyPage } from '#site/features/privacy/PrivacyPage.tsx'
 import { bostanli, moda } from '#tests/components/support/admin.tsx'
@@ -281,6 +282,25 @@ describe('EntryCodePage, QrCode and EntryOutlook', () => {
     await expect.poll(shown).toBe(given.tokens[1])
   })
 
+  it('fetches no codes beside a replacement, which may end them', async () => {
+    const [earlier, current] = [codes(1), codes(2)]
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    respondTo(showProfile, () => profileOf())
+    respondTo(generateUserQr, () => earlier)
+    respondTo(refreshUserQr, async () => {
+      await held
+      return current
+    })
+    const { screen } = await renderIsland(<EntryCodePage />)
+    await expect.poll(shown).toBe(earlier.tokens[0])
+    await screen.getByRole('button', { name: 'Eski kodları geçersiz kıl' }).click()
+    await expect.poll(() => requestsTo(refreshUserQr).length).toBe(1)
+    document.dispatchEvent(new Event('visibilitychange'))
+    release()
+    await expect.poll(shown).toBe(current.tokens[0])
+    expect(requestsTo(generateUserQr)).toHaveLength(1)
+  })
+
   it('uses the codes of an earlier visit without a connection', async () => {
     const given = codes(1)
     localStorage.setItem('entryCodes', JSON.stringify({ codes: given, clockLead: 0 }))
@@ -470,6 +490,18 @@ describe('CartPage, CartLines, OrderForm and MethodChoice', () => {
     await expect.element(screen.getByRole('button', { name: '1 adet al' })).not.toBeInTheDocument()
   })
 
+  it('does not call a product of another tab gone because it could not be fetched', async () => {
+    const { screen } = await renderCart()
+    respondTo(listProducts, () => refusal(503, 'Ürünler alınamadı.'))
+    const items = [1, 2].map((number) => ({ product: idOf(number), quantity: 1 }))
+    localStorage.setItem('cart', JSON.stringify(items))
+    dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
+    await expect.element(screen.getByText('Ürünler alınamadı.')).toBeVisible()
+    respondTo(listProducts, () => [product(1), product(2)])
+    await screen.getByRole('button', { name: 'Yeniden dene' }).click()
+    await expect.element(screen.getByRole('spinbutton', { name: 'Adet: Protein 2' })).toHaveValue(1)
+  })
+
   it('orders with the shown total, goes to the payment and empties the cart', async () => {
     respondTo(createOrder, () => order('awaiting-payment'))
     const { screen } = await renderCart()
@@ -534,6 +566,26 @@ describe('NotificationsPage, InboxItem and PushSection', () => {
     await expect.element(screen.getByRole('heading', { name: /Bildirim 1/ })).toBeVisible()
     await screen.getByRole('button', { name: 'Tümünü okundu say' }).click()
     await expect.element(screen.getByText('Hepsini okudun.')).toBeVisible()
+  })
+
+  it('keeps a notification that arrives while older ones are fetched', async () => {
+    respondToOthers(() => refusal(503, 'Cihazlar getirilemedi.'))
+    const older = Promise.withResolvers<void>()
+    let newest = [entry(2, true)]
+    respondTo(listInbox, async ({ query }) => {
+      const unread = newest.filter(({ isRead }) => !isRead).length
+      if (!query.before) return { unread, next: idOf(2), notifications: newest }
+      await older.promise
+      return { unread, next: null, notifications: [entry(1, true)] }
+    })
+    const { screen } = await renderIsland(<NotificationsPage />)
+    await screen.getByRole('button', { name: 'Daha eskileri göster' }).click()
+    newest = [entry(3), entry(2, true)]
+    storeUnread(1)
+    await expect.element(screen.getByRole('heading', { name: /Bildirim 3/ })).toBeVisible()
+    older.resolve()
+    await expect.element(screen.getByRole('heading', { name: /Bildirim 1/ })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: /Bildirim 3/ })).toBeVisible()
   })
 })
 

@@ -38,7 +38,7 @@ import {
 import { leftFor, profileOf, renderIsland, siteBranches } from '#tests/components/support/site.tsx'
 
 const pages: [name: string, page: ReactNode, search?: string][] = [
-  ['BalancePage', <BalancePage key="page" branches={siteBranches} loginPath="/login" />],
+  ['BalancePage', <BalancePage key="page" branches={siteBranches} />],
   ['ContractsPage', <ContractsPage key="page" />],
   ['DebtsPage', <DebtsPage key="page" />],
   ['DependantsPage', <DependantsPage key="page" />],
@@ -52,7 +52,7 @@ const pages: [name: string, page: ReactNode, search?: string][] = [
   ['OverviewPage', <OverviewPage key="page" />],
   ['PointsPage', <PointsPage key="page" />],
   ['PrivacyPage', <PrivacyPage key="page" />],
-  ['ProfilePage', <ProfilePage key="page" branches={siteBranches} loginPath="/login" />],
+  ['ProfilePage', <ProfilePage key="page" branches={siteBranches} />],
   ['ReferralsPage', <ReferralsPage key="page" branches={siteBranches} />],
 ]
 
@@ -103,7 +103,7 @@ describe('empty pages', () => {
   it('BalancePage offers a top-up for each branch', async () => {
     respondTo(listOwnWallets, () => [])
     respondTo(showProfile, () => profileOf())
-    const { screen } = await renderIsland(<BalancePage branches={siteBranches} loginPath="/login" />)
+    const { screen } = await renderIsland(<BalancePage branches={siteBranches} />)
     await expect.element(screen.getByText('Henüz bakiyen yok.')).toBeVisible()
     await expect
       .element(screen.getByRole('link', { name: /Moda/ }))
@@ -120,6 +120,34 @@ describe('empty pages', () => {
     respondTo(listOwnOrders, () => ({ orders: [], total: 0, currentPage: 1, totalPages: 0 }))
     const { screen } = await renderIsland(<OrdersPage />)
     await expect.element(screen.getByText('Henüz siparişin yok.')).toBeVisible()
+  })
+
+  it('OrdersPage stays on the page that was opened while an earlier one was fetched again', async () => {
+    const order = (number: number) => ({
+      ...{ _id: crypto.randomUUID(), number, user: profileOf()._id, userName: 'Derya', userPhone: '' },
+      ...{ branch: moda, branchName: 'Moda', status: 'pending', method: 'desk', total: 10, items: [] },
+      ...{ note: '', adminNote: '', progress: [], expiresAt: null, version: 1 },
+      createdAt: '2026-11-02T09:30:00.000Z',
+    })
+    const pages = { 1: order(11), 2: order(22) }
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    respondTo(listOwnOrders, async ({ query }) => {
+      const currentPage = Number(query.page ?? 1) as 1 | 2
+      if (currentPage === 1 && requestsTo(listOwnOrders).length > 1) await held
+      return { orders: [pages[currentPage]], total: 12, currentPage, totalPages: 2 }
+    })
+    const { screen } = await renderIsland(<OrdersPage />)
+    await expect.element(screen.getByText('1 / 2')).toBeVisible()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => requestsTo(listOwnOrders).length).toBe(2)
+    await screen.getByRole('button', { name: 'Daha eski' }).click()
+    await expect.element(screen.getByText('2 / 2')).toBeVisible()
+    release()
+    // A later look ends after the late one.
+    pages[2] = order(33)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(screen.getByText(/^Sipariş 33$/)).toBeVisible()
+    await expect.element(screen.getByText('2 / 2')).toBeVisible()
   })
 
   it('PointsPage shows the balance and that there are no entries', async () => {

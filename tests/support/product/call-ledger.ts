@@ -8,7 +8,7 @@ import type { Transact } from '#server/core/unit-of-work.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { levelOf } from '#shared/permissions/permissions.ts'
 
-/** What the calls of a test product did, by endpoint, and what they left in its audit log. */
+/** The outcomes of a test product’s calls by endpoint, and their audit entries. */
 export interface CallLedger {
   /** Successful calls of each endpoint, and how many of them wrote an audit entry. */
   calls: Record<string, { done: number; audited: number }>

@@ -197,8 +197,12 @@ function KeyDialog({ device, onClose }: { device: DeviceWithKey; onClose: () => 
   const { _id, key, name, previousKeyUntil } = device
 
   async function copy() {
-    await navigator.clipboard.writeText(key)
-    notify(texts.copied, { type: 'success' })
+    try {
+      await navigator.clipboard.writeText(key)
+      notify(texts.copied, { type: 'success' })
+    } catch {
+      notify(texts.copyFailed, { type: 'error' })
+    }
   }
 
   return (

@@ -30,6 +30,7 @@ export const deviceTexts = {
   key: 'Anahtar',
   copy: 'Anahtarı kopyala',
   copied: 'Anahtar kopyalandı.',
+  copyFailed: 'Anahtar kopyalanamadı; metni seçip elle kopyalayın.',
   done: 'Kaydettim, kapat',
   rotateHint: 'Yeni anahtar yalnızca bir kez gösterilir; eskisi yenisi kullanılana kadar geçer.',
   saveFirst: 'Önce değişiklikleri kaydedin.',

@@ -42,7 +42,7 @@ export default function CheckInDialog({ branch, branchName, onClose }: CheckInDi
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), debounceTime)
   const isSearched = isLongEnough(q)
-  const { data, error } = useCall(
+  const { data, error, refetch } = useCall(
     findCheckInCandidates,
     { params: { branchId: branch }, query: { q } },
     { enabled: isSearched, placeholderData: keepPreviousData },
@@ -61,7 +61,7 @@ export default function CheckInDialog({ branch, branchName, onClose }: CheckInDi
           onChange={({ target }) => setTyped(target.value)}
           sx={{ mt: 1 }}
         />
-        {isSearched && error && <LoadError error={error} />}
+        {isSearched && error && <LoadError error={error} onRetry={() => void refetch()} />}
         {isSearched && !data && !error && <Skeleton variant="rounded" height={88} />}
         {isSearched && data?.length === 0 && <Typography role="status">{texts.noCandidate}</Typography>}
         {isSearched && data && data.length > 0 && (

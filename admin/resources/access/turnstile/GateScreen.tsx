@@ -27,7 +27,7 @@ const renewalInterval = 2_000
 
 /** The display code of a branch, polled and refetched when it expires. */
 function useBranchCode(branch: string) {
-  const { data: code } = useCall(
+  const { data: code, error } = useCall(
     showGate,
     { params: { branchId: branch } },
     {
@@ -47,12 +47,14 @@ function useBranchCode(branch: string) {
   }, [])
 
   const secondsLeft = code?.renewsAt ? Math.max(0, Math.ceil((Date.parse(code.renewsAt) - now) / 1000)) : 0
-  return { code, secondsLeft }
+  return { code, error, secondsLeft }
 }
 
 /** The gate’s monitor: the branch’s code, full screen. */
 export default function GateScreen({ branch, name, onClose }: GateScreenProps) {
-  const { code, secondsLeft } = useBranchCode(branch)
+  const { code, error, secondsLeft } = useBranchCode(branch)
+  const url = error && secondsLeft === 0 ? null : code?.url
+  const explanation = code ? texts.screenOff : texts.screenLoading
   const [asking, setAsking] = useState<'refresh' | 'deactivate' | null>(null)
   const { isRunning, run } = useAction()
   const params = { branchId: branch }
@@ -86,10 +88,10 @@ export default function GateScreen({ branch, name, onClose }: GateScreenProps) {
           <Typography sx={{ mt: 1 }}>{texts.screenText}</Typography>
         </Box>
         <Box sx={{ display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 2 }}>
-          {code?.url && (
+          {code && url && (
             <>
               <Box sx={{ p: 3, bgcolor: '#fff', borderRadius: 2, width: 'min(72vw, 60vh)' }}>
-                <QrImage text={code.url} label={texts.screen} />
+                <QrImage text={url} label={texts.screen} />
               </Box>
               {code.digits && (
                 <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -101,9 +103,7 @@ export default function GateScreen({ branch, name, onClose }: GateScreenProps) {
               </Typography>
             </>
           )}
-          {!code?.url && (
-            <Typography role="status">{code ? texts.screenOff : texts.screenLoading}</Typography>
-          )}
+          {!url && <Typography role="status">{error ? texts.screenFailed : explanation}</Typography>}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
           <Button

@@ -81,6 +81,7 @@ export const turnstileTexts = {
   screenText: 'Üyeler bu kodu telefonlarıyla okutup girişlerini onaylar.',
   screenOff: 'Turnike kodu kapalı. Yeni bir kod ürettiğinizde bu ekranda görünür.',
   screenLoading: 'Kod hazırlanıyor...',
+  screenFailed: 'Kod şu an alınamıyor. Bağlantı gelince bu ekranda görünür.',
   typedCode: (digits: string) => `Elle yazmak için: ${digits.slice(0, 4)} ${digits.slice(4)}`,
   renewsIn: (seconds: number) => `${seconds} sn sonra yenilenir`,
   generate: 'Kod üret',

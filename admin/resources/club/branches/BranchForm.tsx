@@ -84,7 +84,7 @@ export function BranchEdit() {
   )
 }
 
-/** What the desk of the branch may do, and how long the turnstile lets debtors pass. */
+/** The limits of the branch’s desk, and the days for which the turnstile admits debtors. */
 function DeskRulesPanel() {
   const branch = useRecordContext<AdminRecord<Branch>>()
   const canAccess = useCanAccess()

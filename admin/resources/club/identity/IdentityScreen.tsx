@@ -28,7 +28,7 @@ const sources = {
   sky: 'colourSky',
 } as const
 
-/** What the club is called and looks like, how it is reached, and its company. */
+/** The club’s name, look, contact data and company. */
 export function IdentityScreen() {
   const currentUser = useCurrentUser()
   const canAccess = useCanAccess()

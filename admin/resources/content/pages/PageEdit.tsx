@@ -196,7 +196,7 @@ function PageVersions({ page }: PageProps) {
   const { setValue } = useFormContext()
   const notify = useNotify()
   // Not cached: saving leaves the page, and its next visit must not begin with the previous versions.
-  const { data, error } = useCall(listPageVersions, { params: { key: page.key } }, { gcTime: 0 })
+  const { data, error, refetch } = useCall(listPageVersions, { params: { key: page.key } }, { gcTime: 0 })
   const current = data?.[0]
   const today = clubDay(new Date())
   const inForce = data?.find(({ validFrom = '' }) => validFrom <= today)
@@ -210,7 +210,7 @@ function PageVersions({ page }: PageProps) {
   return (
     <VersionsCard
       title={pageTexts.history}
-      query={{ data, error: error && new Error(pageTexts.historyFailed) }}
+      query={{ data, error: error && new Error(pageTexts.historyFailed), refetch }}
       name={({ version }) => pageTexts.historyEntry(version)}
       details={(version) => [
         formatShortMoment(version.updatedAt),

@@ -10,7 +10,7 @@ import { PointDialog, pointAmountInput } from '#admin/resources/loyalty/points/P
 import { pointTexts } from '#admin/resources/loyalty/points/points.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { NumberInput } from '#admin/ui/form/inputs.tsx'
-import { Sum } from '#admin/ui/ListSums.tsx'
+import { Sum, TotalsError } from '#admin/ui/ListSums.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import {
   changeRewardAmount,
@@ -57,7 +57,8 @@ function CreditButton() {
 function PointTotals() {
   const canAccess = useCanAccess()
   const [isChanging, setChanging] = useState(false)
-  const { data } = useCall(showRewardTotal)
+  const { data, error, refetch } = useCall(showRewardTotal)
+  if (error && !data) return <TotalsError error={error} onRetry={refetch} />
   return (
     <Card sx={{ mb: 2, p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       <Box

@@ -8,7 +8,7 @@ import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { DaytimeDiscountInput } from '#shared/membership/daytime-discounts/daytime-discounts.contract.ts'
 
-export function DaytimeDiscountInputs({ branch }: { branch: ReactNode }) {
+function DaytimeDiscountInputs({ branch }: { branch: ReactNode }) {
   return (
     <>
       {branch}

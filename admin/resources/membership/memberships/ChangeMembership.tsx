@@ -16,6 +16,7 @@ import {
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { NumberInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { Id } from '#shared/core/id.ts'
@@ -97,12 +98,12 @@ function MoveDialog({ membership: { id, name, userName }, onClose }: ChangeProps
   )
 }
 
-/** What is left to pay for a package after the value of the unused days, in lira; negative if nothing is. */
+/** The price of a package less the value of the unused days, in lira; negative if these are worth more. */
 const restOf = (price: number, { refundable }: MembershipValue): number =>
   liraOf(kurusOf(price) - kurusOf(refundable))
 
 function UpgradeDialog({ membership: { id, branch, name, userName }, onClose }: ChangeProps) {
-  const { data: value } = useCall(showMembershipValue, { params: { id } })
+  const { data: value, error, refetch } = useCall(showMembershipValue, { params: { id } })
   const [price, setPrice] = useState<number | null>(null)
   const rest = value && price !== null ? restOf(price, value) : null
   return (
@@ -118,7 +119,15 @@ function UpgradeDialog({ membership: { id, branch, name, userName }, onClose }: 
         note: '',
       })}
       title={texts.upgradeTitle(name, userName)}
-      content={value ? texts.upgradeContent(value.remainingDays, formatLira(value.refundable)) : <Skeleton />}
+      content={
+        value ? (
+          texts.upgradeContent(value.remainingDays, formatLira(value.refundable))
+        ) : error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton />
+        )
+      }
       confirm={texts.upgrade}
       done={texts.upgraded}
       onClose={onClose}

@@ -66,7 +66,7 @@ export default function ClosuresDialog({ onClose }: { onClose: () => void }) {
 
 function ClosureList() {
   const { branch } = useBranchScope()
-  const { data, error } = useCall(
+  const { data, error, refetch } = useCall(
     listClosures,
     { query: { range: [0, 9], ...(branch && { filter: { branch } }) } },
     {
@@ -79,7 +79,7 @@ function ClosureList() {
       <Typography variant="subtitle2" component="h3">
         {texts.existing}
       </Typography>
-      {error && <LoadError error={error} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={60} />}
       {data?.length === 0 && <Typography variant="body2">{texts.empty}</Typography>}
       {data && data.length > 0 && (

@@ -57,7 +57,11 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
   const [asking, setAsking] = useState<'freeze' | 'unfreeze' | null>(null)
   const { isRunning, run } = useAction()
   const params = { id: user }
-  const { data: info, error } = useCall(showFreezeInfo, { params, query: membership ? { membership } : {} })
+  const {
+    data: info,
+    error,
+    refetch,
+  } = useCall(showFreezeInfo, { params, query: membership ? { membership } : {} })
   const target = info?.membership
   const mayEnd = info?.isFrozen && info.source !== 'closure'
   const mayExceed = canAccess('users', 'freeze')
@@ -76,7 +80,7 @@ export function FreezePanel({ user, userName, membership }: FreezePanelProps) {
       <Typography variant="h3" component="h2">
         {texts.title}
       </Typography>
-      {error && <LoadError error={error} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!info && !error && <Skeleton variant="rounded" height={80} />}
       {info && <FreezeStatus info={info} />}
       {target && mayFreeze && (
@@ -149,13 +153,13 @@ function FreezeEntry({ freeze }: { freeze: Freeze }) {
 
 /** The freezes of a user’s memberships, newest first. */
 function FreezeHistory({ filter }: FreezeHistoryProps) {
-  const { data, error } = useCall(listFreezes, { query: { filter, range: [0, historyLength - 1] } })
+  const { data, error, refetch } = useCall(listFreezes, { query: { filter, range: [0, historyLength - 1] } })
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Typography variant="subtitle2" component="h3">
         {texts.history}
       </Typography>
-      {error && <Typography variant="body2">{error.message}</Typography>}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={40} />}
       {data?.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -18,7 +18,7 @@ import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx
 import { shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
 import { PackageChange, PackageInput } from '#shared/membership/packages/packages.contract.ts'
 
-export function PackageInputs({ branch }: { branch: ReactNode }) {
+function PackageInputs({ branch }: { branch: ReactNode }) {
   return (
     <>
       <TextInput source="name" autoFocus />

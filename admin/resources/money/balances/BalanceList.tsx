@@ -1,12 +1,9 @@
 import { Card } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
-import { call } from '#admin/core/client.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
-import { callKey } from '#admin/core/use-call.ts'
 import { columns, type WalletRecord } from '#admin/resources/money/balances/balance-columns.ts'
 import { balanceTexts } from '#admin/resources/money/balances/balances.texts.ts'
-import { Sum } from '#admin/ui/ListSums.tsx'
+import { Sum, TotalsError, useListTotals } from '#admin/ui/ListSums.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { formatLira } from '#shared/core/money.ts'
@@ -29,11 +26,8 @@ function BalanceTotals() {
   const query = typeof branch === 'string' ? { branchId: branch } : {}
   // A change of a listed balance changes the total as well.
   const revision = rows?.map(({ id, balance }) => `${id}${balance}`).join()
-  const { data } = useQuery({
-    queryKey: [...callKey(showTotals, { query }), revision],
-    queryFn: () => call(showTotals, { query }),
-    enabled: rows !== undefined,
-  })
+  const { data, error, refetch } = useListTotals(showTotals, { query }, revision ?? '')
+  if (error && !data) return <TotalsError error={error} onRetry={refetch} />
   return (
     <Card
       component="dl"

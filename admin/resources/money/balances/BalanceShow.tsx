@@ -167,7 +167,7 @@ function CloseWallet({ wallet }: { wallet: WalletRecord }) {
 function StatementDownload({ wallet }: { wallet: WalletRecord }) {
   const [from, setFrom] = useState('')
   const [until, setUntil] = useState('')
-  const { isRunning, run } = useAction()
+  const { isRunning, run } = useAction({ refreshes: false })
 
   const save = (format: 'pdf' | 'csv') =>
     run(async () => {

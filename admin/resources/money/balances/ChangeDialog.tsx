@@ -82,7 +82,7 @@ function bodyOf({ method, ...values }: FieldValues, isDebit: boolean): FieldValu
   }
 }
 
-/** How the money comes or goes; without a method it is an adjustment, for those who may make one. */
+/** The method of the payment; without one the change is an adjustment, which needs a permission of its own. */
 export function MethodInput({ isDebit }: { isDebit: boolean }) {
   const canAccess = useCanAccess()
   const mayPayBack = canAccess('balances', 'pay-back')

@@ -12,7 +12,7 @@ import {
 } from '#shared/money/general-records/general-records.contract.ts'
 
 /** The inputs of a record in data entry order. */
-export function GeneralRecordInputs() {
+function GeneralRecordInputs() {
   return (
     <>
       <DateInput source="date" />

@@ -99,7 +99,7 @@ function Aside() {
   const notice = useRecordContext<Notice>()
   const canAccess = useCanAccess()
   const createPath = useCreatePath()
-  const { isRunning, run } = useAction()
+  const { isRunning, run } = useAction({ refreshes: false })
   const [dialog, setDialog] = useState<'end' | 'pay-out' | 'note' | null>(null)
   if (!notice) return null
   const { id, state, toPayOut, membership, payment, sale, iban, isOverdue } = notice

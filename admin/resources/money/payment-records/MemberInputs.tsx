@@ -7,6 +7,7 @@ import type { AdminRecord } from '#admin/core/resource.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { paymentRecordTexts as texts } from '#admin/resources/money/payment-records/payment-records.texts.ts'
 import { ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
@@ -48,7 +49,11 @@ export function SettlementInput() {
   const [isWanted, setWanted] = useState(true)
   const isKnown = typeof user === 'string' && user !== '' && typeof branch === 'string' && branch !== ''
   const filter = { user: String(user ?? ''), branch: String(branch ?? ''), isOpen: true }
-  const { data = [] } = useCall(
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useCall(
     listReceivables,
     { query: { sort: ['dueOn', 'ASC'], filter } },
     { enabled: isKnown && canAccess('receivables', 'list') },
@@ -59,6 +64,8 @@ export function SettlementInput() {
   useEffect(() => {
     setValue('receivables', ids === '' ? [] : ids.split(' '))
   }, [ids, setValue])
+  // Without the receivables, the member would go on owing what is paid here.
+  if (error && isKnown) return <LoadError error={error} onRetry={() => void refetch()} />
   if (owed.length === 0) return null
   const open = liraOf(owed.reduce((sum, one) => sum + kurusOf(one.open), 0))
   const isTooMuch = typeof amount === 'number' && amount > open

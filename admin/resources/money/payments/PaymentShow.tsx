@@ -46,7 +46,8 @@ interface RecordLinkProps {
 function RecordLink({ resource, id, children }: RecordLinkProps) {
   const createPath = useCreatePath()
   const isShown = useResourceDefinitions()[resource]?.hasShow
-  if (!isShown) return children
+  const canAccess = useCanAccess()
+  if (!isShown || !canAccess(resource, 'show')) return children
   return (
     <MuiLink component={Link} to={createPath({ resource, type: 'show', id })} color="secondary">
       {children}

@@ -47,7 +47,7 @@ export function AccountStatement({ user }: { user: string }) {
   const [until, setUntil] = useState('')
   const [reversed, setReversed] = useState<AccountLine | null>(null)
   const canAccess = useCanAccess()
-  const { isRunning, run } = useAction()
+  const { isRunning, run } = useAction({ refreshes: false })
   const period = { ...(from && { from }), ...(until && { until }) }
   const { data, error, refetch } = useCall(showAccount, { params: { id: user }, query: period })
 

@@ -1,13 +1,10 @@
 import { Box, Card, Chip, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
-import { call } from '#admin/core/client.ts'
 import { formatCount } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
-import { callKey } from '#admin/core/use-call.ts'
 import { receivableTexts as texts } from '#admin/resources/money/receivables/receivables.texts.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
-import { Sum } from '#admin/ui/ListSums.tsx'
+import { Sum, TotalsError, useListTotals } from '#admin/ui/ListSums.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
@@ -86,11 +83,8 @@ function DebtTotals() {
   const query = typeof branch === 'string' ? { branch } : {}
   // A change of a listed debt changes the totals as well.
   const revision = rows?.map(({ id, version }) => `${id}${version}`).join()
-  const { data } = useQuery({
-    queryKey: [...callKey(sumReceivables, { query }), revision],
-    queryFn: () => call(sumReceivables, { query }),
-    enabled: rows !== undefined,
-  })
+  const { data, error, refetch } = useListTotals(sumReceivables, { query }, revision ?? '')
+  if (error && !data) return <TotalsError error={error} onRetry={refetch} />
   return (
     <Card sx={{ mb: 2, p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box

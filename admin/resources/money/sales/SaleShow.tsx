@@ -25,6 +25,7 @@ import { MoneyInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { Id } from '#shared/core/id.ts'
@@ -144,9 +145,10 @@ function TransferInputs() {
   )
 }
 
-/** What was paid back from a sale. */
+/** The refunds of a sale. */
 function Refunds({ sale }: { sale: DetailedSale }) {
-  const { data = [] } = useCall(listSaleRefunds, { params: { id: sale._id } })
+  const { data = [], error, refetch } = useCall(listSaleRefunds, { params: { id: sale._id } })
+  if (error && data.length === 0) return <LoadError error={error} onRetry={() => void refetch()} />
   if (data.length === 0) return null
   const nameOf = (line: string | null) => sale.lines.find(({ _id }) => _id === line)?.name ?? texts.wholeSale
   return (

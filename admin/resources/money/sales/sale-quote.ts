@@ -89,7 +89,7 @@ export function useSaleQuote() {
     quote: isAsked ? data : undefined,
     error: isAsked ? error : null,
     refetch,
-    /** What an approval is bound to. */
+    /** The sale as JSON; an approval is valid for it only. */
     order: asked,
   }
 }

@@ -5,6 +5,7 @@ import { tillSessionTexts as texts } from '#admin/resources/money/tills/tills.te
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { MoneyInput, NumberInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import { type CashCount, countedSum, denominationKeys } from '#shared/money/tills/till-entries.rules.ts'
 import {
@@ -75,7 +76,8 @@ export function CountDialog({ session, isHandOver, onClose }: CountDialogProps) 
 }
 
 function SuccessorInput({ session: id }: { session: string }) {
-  const { data = [] } = useCall(listTillPeople, { params: { id } })
+  const { data = [], error, refetch } = useCall(listTillPeople, { params: { id } })
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   return (
     <SelectInput source="to" label={texts.to} choices={data.map(({ _id, name }) => ({ id: _id, name }))} />
   )

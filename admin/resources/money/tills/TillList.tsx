@@ -10,6 +10,7 @@ import { tillSessionTexts as texts, tillTexts } from '#admin/resources/money/til
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { MoneyInput, SelectInput } from '#admin/ui/form/inputs.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { formatLira } from '#shared/core/money.ts'
 import { openTillSession, showOwnTillSession } from '#shared/money/tills/till-sessions.contract.ts'
@@ -55,8 +56,9 @@ export function TillList() {
 
 /** The user's open till, or the button that opens one. */
 function OwnTill() {
-  const { data } = useCall(showOwnTillSession, undefined, { refetchInterval: 10_000 })
+  const { data, error, refetch } = useCall(showOwnTillSession, undefined, { refetchInterval: 10_000 })
   const [isOpening, setOpening] = useState(false)
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return null
   return (
     <Card component="section" aria-label={texts.own} sx={{ p: 2, mb: 2 }}>
@@ -77,18 +79,24 @@ function OwnTill() {
 
 function OpenDialog({ onClose }: { onClose: () => void }) {
   const { branch } = useBranchScope()
-  const { data } = useCall(listTills, {
+  const { data, error, refetch } = useCall(listTills, {
     query: { filter: { isArchived: false, ...(branch && { branch }) } },
   })
-  if (!data) return null
-  const closed = data.filter(({ session }) => session === null)
+  if (!data && !error) return null
+  const closed = (data ?? []).filter(({ session }) => session === null)
   const [only] = closed
   return (
     <ActionDialog
       endpoint={openTillSession}
       defaultValues={{ till: closed.length === 1 ? only?._id : null, openingFloat: '' }}
       title={texts.openTill}
-      content={closed.length === 0 && texts.noTill}
+      content={
+        data ? (
+          closed.length === 0 && texts.noTill
+        ) : (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        )
+      }
       confirm={texts.openTill}
       done={texts.opened}
       onClose={onClose}

@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import {
   Box,
   Button,
+  Skeleton,
   Table,
   TableBody,
   TableCell,
@@ -21,6 +22,7 @@ import { download } from '#admin/ui/export/download.ts'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { deskMethods } from '#shared/membership/memberships/memberships.contract.ts'
@@ -47,7 +49,11 @@ const liveInterval = 5000
 
 function SessionBody() {
   const id = useRecordContext<AdminRecord<TillSession>>()?.id
-  const { data: session } = useCall(
+  const {
+    data: session,
+    error,
+    refetch,
+  } = useCall(
     showTillSession,
     { params: { id: id ?? '' } },
     {
@@ -55,7 +61,8 @@ function SessionBody() {
       refetchInterval: ({ state }) => (state.data?.closedAt === null ? liveInterval : false),
     },
   )
-  if (!session) return null
+  if (error && !session) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!session) return <Skeleton variant="rounded" height={240} />
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {session.closedAt === null ? <SessionPanel session={session} /> : <Closing session={session} />}

@@ -68,7 +68,7 @@ function daysOf(name: Exclude<PeriodName, 'own'>, today: string): Period {
 const isOneOf = <T extends string>(values: readonly T[], value: string | null): value is T =>
   values.includes(value as T)
 
-/** What is shown, kept in the address. */
+/** The report with its grouping and period, kept in the URL. */
 function useAsked() {
   const [params, setParams] = useSearchParams()
   const name = params.get('report')

@@ -1,8 +1,9 @@
-import { Box, Button, Card, Link as MuiLink, TextField, Typography } from '@mui/material'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { Alert, Box, Button, Card, Link as MuiLink, TextField, Typography } from '@mui/material'
+import { type SubmitEvent, useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import {
@@ -148,17 +149,18 @@ function ApplicationNotes({ application }: { application: AdminRecord<Applicatio
   const canAccess = useCanAccess()
   const { isRunning, run } = useAction()
   const fieldId = useId()
-  // Undefined until edited, so that concurrent changes are shown.
-  const [draft, setDraft] = useState<string>()
+  // Undefined until edited, so that concurrent changes are shown; `base` is the text that was edited.
+  const [draft, setDraft] = useState<{ text: string; base: string }>()
   const mayEdit = canAccess('applications', 'edit', application)
+  const isOutdated = draft !== undefined && draft.base !== adminNotes
 
-  async function save(event: SyntheticEvent) {
+  async function save(event: SubmitEvent) {
     event.preventDefault()
     const isDone = await run(
       () =>
         call(updateApplication, {
           params: { id },
-          body: { status, version, adminNotes: draft ?? adminNotes },
+          body: { status, version, adminNotes: draft?.text ?? adminNotes },
         }),
       applicationTexts.notesSaved,
     )
@@ -174,21 +176,29 @@ function ApplicationNotes({ application }: { application: AdminRecord<Applicatio
         id={fieldId}
         label={applicationTexts.fields.adminNotes}
         helperText={applicationTexts.notesHint}
-        value={draft ?? adminNotes}
+        value={draft?.text ?? adminNotes}
         disabled={!mayEdit}
         multiline
         minRows={4}
         maxRows={14}
-        onChange={({ target }) => setDraft(target.value)}
+        onChange={({ target }) => setDraft({ text: target.value, base: draft?.base ?? adminNotes })}
         slotProps={{ htmlInput: { maxLength: 5000 } }}
       />
+      {isOutdated && (
+        <Alert severity="warning">
+          {applicationTexts.notesOutdated}
+          <Typography variant="body2" sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {adminNotes || gridTexts.none}
+          </Typography>
+        </Alert>
+      )}
       {mayEdit && (
         <Button
           type="submit"
           variant="outlined"
           color="inherit"
           loading={isRunning}
-          disabled={draft === undefined || draft === adminNotes}
+          disabled={draft === undefined || draft.text === adminNotes}
         >
           {applicationTexts.notesSave}
         </Button>

@@ -61,6 +61,7 @@ export const applicationTexts = {
   notesHint: 'Yalnızca yönetim panelinde görünür.',
   notesSave: 'Notları kaydet',
   notesSaved: 'Notlar kaydedildi.',
+  notesOutdated: 'Notlar siz yazarken değiştirildi. Kaydederseniz şu metnin yerini sizinki alır:',
   appliedAt: (position: string, day: string) => `${position}, ${day}`,
   cv: 'CV',
   cvOf: (name: string) => `${name} adlı adayın CV dosyası`,

@@ -1,7 +1,6 @@
-import { Box, Button, Card, Link as MuiLink, Typography } from '@mui/material'
+import { Box, Button, Card, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useCreatePath, useRecordContext } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { useRecordContext } from 'react-admin'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { useAction } from '#admin/core/use-action.ts'
@@ -9,6 +8,7 @@ import { deletionRequestTexts as texts } from '#admin/resources/people/deletion-
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
+import { PersonLink } from '#admin/ui/PersonLink.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
@@ -22,7 +22,6 @@ import { privacyMessages } from '#shared/people/privacy/privacy.messages.ts'
 
 function RequestBody() {
   const request = useRecordContext<AdminRecord<DeletionRequest>>()
-  const createPath = useCreatePath()
   if (!request) return null
   const { user, userName, userEmail, branchName, status, reason, answer, decidedAt, decidedByName } = request
   const isDeleted = status === 'done'
@@ -34,14 +33,9 @@ function RequestBody() {
           isDeleted ? (
             userName
           ) : (
-            <MuiLink
-              key="user"
-              component={Link}
-              to={createPath({ resource: 'users', type: 'edit', id: user })}
-              color="secondary"
-            >
+            <PersonLink key="user" id={user}>
               {userName}
-            </MuiLink>
+            </PersonLink>
           ),
         ],
         [

@@ -55,7 +55,11 @@ function FileButton({ onChoose }: { onChoose: (photo: File | undefined) => void 
         type="file"
         hidden
         accept={pictureTypes.join(',')}
-        onChange={({ target }) => onChoose(target.files?.[0])}
+        onChange={({ target }) => {
+          onChoose(target.files?.[0])
+          // The same file may be chosen again after it was removed.
+          target.value = ''
+        }}
       />
     </>
   )

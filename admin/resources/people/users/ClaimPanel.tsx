@@ -31,7 +31,7 @@ type PanelUser = Pick<User, '_id' | 'name' | 'email'>
 /** How the owner of an unclaimed account gets it: an invitation by mail, or a code from the desk. */
 export function ClaimPanel({ user }: { user: PanelUser }) {
   const canAccess = useCanAccess()
-  const { data, error } = useCall(showClaim, { params: { id: user._id } })
+  const { data, error, refetch } = useCall(showClaim, { params: { id: user._id } })
   const { isRunning, run } = useAction()
   const [isGivingCode, setGivingCode] = useState(false)
   const invite = () => run(() => call(sendInvitation, { params: { id: user._id } }), texts.invited)
@@ -41,7 +41,7 @@ export function ClaimPanel({ user }: { user: PanelUser }) {
         {texts.account}
       </Typography>
       <Typography variant="body2">{texts.unclaimed}</Typography>
-      {error && <LoadError error={error} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton width="100%" />}
       {data && (
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>

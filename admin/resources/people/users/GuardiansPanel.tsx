@@ -29,7 +29,7 @@ export default function GuardiansPanel({ user }: { user: string }) {
   const record = useRecordContext<AdminRecord<User>>()
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Guardianship | null>(null)
-  if (error) return <LoadError error={error} />
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="rectangular" height={160} />
   const { isMinor, guardians, dependants } = data
   const isMissing = isMinor && guardians.length === 0

@@ -9,14 +9,15 @@ import { listPersonInbox } from '#shared/office/person-summary/person-summary.co
 /** A user’s notifications, newest first, with their read state. */
 export default function InboxPanel({ user }: { user: string }) {
   const params = { id: user }
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [listPersonInbox.method, listPersonInbox.url, { params }],
-    queryFn: ({ pageParam: before, signal }) =>
-      call(listPersonInbox, { params, query: before ? { before } : {}, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    retry: false,
-  })
+  const { data, error, refetch, isPending, isFetchingNextPage, hasNextPage, fetchNextPage } =
+    useInfiniteQuery({
+      queryKey: [listPersonInbox.method, listPersonInbox.url, { params }],
+      queryFn: ({ pageParam: before, signal }) =>
+        call(listPersonInbox, { params, query: before ? { before } : {}, signal }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      retry: false,
+    })
   const entries = data?.pages.flatMap(({ notifications }) => notifications) ?? []
   return (
     <Box sx={{ p: 2 }}>
@@ -48,7 +49,7 @@ export default function InboxPanel({ user }: { user: string }) {
           </Box>
         ))}
       </Box>
-      {error && <LoadError error={error} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {(isPending || isFetchingNextPage) && <Skeleton variant="rounded" height={160} />}
       {hasNextPage && !isFetchingNextPage && (
         <Button color="inherit" sx={{ mt: 1 }} onClick={() => fetchNextPage()}>

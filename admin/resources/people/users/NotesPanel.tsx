@@ -1,6 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, Checkbox, Chip, FormControlLabel, IconButton, TextField } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { isAdmin, useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import { call, send } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
@@ -24,7 +24,7 @@ function NewNote({ user, onAdded }: { user: string; onAdded: () => void }) {
   const [isMissing, setMissing] = useState(false)
   const { isRunning, run } = useAction()
 
-  async function add(event: FormEvent) {
+  async function add(event: SubmitEvent) {
     event.preventDefault()
     if (!text.trim()) return setMissing(true)
     if (!(await run(() => call(addUserNote, { body: { user, text, isImportant } }), texts.noteAdded))) return

@@ -143,7 +143,7 @@ function DebtMenu({ debt, onChoose }: DebtMenuProps) {
 /** Debts of one list page that the sums are made of; a person owes fewer instalments at once. */
 const mostOpen = 200
 
-/** What the user owes each branch, with the way to take it. */
+/** The debts of the user by branch, with their collection. */
 function OpenSums({ user }: { user: string }) {
   const canAccess = useCanAccess()
   const [collected, setCollected] = useState<string | null>(null)

@@ -29,7 +29,7 @@ import type { SaleDetails } from '#shared/money/sales/sales.contract.ts'
 const SignDialog = lazy(() => import('#admin/resources/people/users/SignDialog.tsx'))
 const ReceiptDialog = lazy(() => import('#admin/resources/money/payment-records/ReceiptDialog.tsx'))
 
-/** What was just sold or paid (`sale` and `payment` of the URL), with its receipt and the contracts to sign. */
+/** The sale or payment that was just made (`sale` and `payment` of the URL), with its receipt and the contracts to sign. */
 export function SaleNotice() {
   const [search, setSearch] = useSearchParams()
   const sale = search.get('sale')

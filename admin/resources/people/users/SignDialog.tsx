@@ -44,7 +44,7 @@ interface SignDialogProps {
 export default function SignDialog({ user, onClose }: SignDialogProps) {
   const titleId = useId()
   const notify = useNotify()
-  const { data, error } = useCall(
+  const { data, error, refetch } = useCall(
     listUserContracts,
     { query: { userId: user._id } },
     { staleTime: 'static', gcTime: 0 },
@@ -69,7 +69,7 @@ export default function SignDialog({ user, onClose }: SignDialogProps) {
       ) : (
         <>
           <DialogContent>
-            {error && <LoadError error={error} />}
+            {error && <LoadError error={error} onRetry={() => void refetch()} />}
             {!data && !error && <Skeleton variant="rounded" height={320} />}
             {data && <Alert severity="success">{texts.allSigned}</Alert>}
           </DialogContent>
@@ -91,7 +91,7 @@ interface SigningProps extends SignDialogProps {
 
 function Signing({ user, contract: id, onSigned, onClose }: SigningProps) {
   const [loadedAt, setLoadedAt] = useState(0)
-  const { data, error } = useCall(
+  const { data, error, refetch } = useCall(
     readUserContract,
     { params: { id }, query: { userId: user._id } },
     { staleTime: 'static', gcTime: 0 },
@@ -162,7 +162,7 @@ function Signing({ user, contract: id, onSigned, onClose }: SigningProps) {
             ))}
           </TextField>
         )}
-        {error && <LoadError error={error} />}
+        {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton variant="rounded" height={320} />}
         {data && (
           <>
@@ -189,7 +189,16 @@ function Signing({ user, contract: id, onSigned, onClose }: SigningProps) {
               <SignaturePad onChange={setStrokes} />
             )}
             <FormControlLabel
-              control={<Checkbox checked={isTyped} onChange={(_, isChecked) => setTyped(isChecked)} />}
+              control={
+                <Checkbox
+                  checked={isTyped}
+                  onChange={(_, isChecked) => {
+                    setTyped(isChecked)
+                    // The field that opens next is empty.
+                    setStrokes([])
+                  }}
+                />
+              }
               label={texts.typed}
             />
             {problem && <Alert severity="error">{problem}</Alert>}

@@ -20,7 +20,7 @@ export default function TopUpDialog({ user, onClose }: TopUpDialogProps) {
   const titleId = useId()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { data, error } = useGetList<WalletRecord>('balances', {
+  const { data, error, refetch } = useGetList<WalletRecord>('balances', {
     pagination: { page: 1, perPage: 50 },
     sort: { field: 'name', order: 'ASC' },
     filter: { user_id: user._id },
@@ -41,7 +41,7 @@ export default function TopUpDialog({ user, onClose }: TopUpDialogProps) {
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <DialogTitle id={titleId}>{texts.topUp}</DialogTitle>
       <DialogContent>
-        {error && <LoadError error={error} />}
+        {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!data && !error && <LinearProgress aria-label={texts.topUp} />}
         {data && data.length > 1 && (
           <Box sx={{ display: 'grid', gap: 1 }}>

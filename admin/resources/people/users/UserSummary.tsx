@@ -21,11 +21,11 @@ import {
 export function UserSummary() {
   const user = useRecordContext<AdminRecord<UserProfile>>()
   const id = user?._id
-  const { data: summary, error } = useCall(
-    showPersonSummary,
-    { params: { id: id ?? '' } },
-    { enabled: id !== undefined },
-  )
+  const {
+    data: summary,
+    error,
+    refetch,
+  } = useCall(showPersonSummary, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   if (!user) return null
   // The list’s row is shown first. All actions appear together, so that each keeps its digit.
   const isKnown = 'freezeInfo' in user && (summary !== undefined || error !== null)
@@ -41,7 +41,7 @@ export function UserSummary() {
         </Box>
       )}
       <Card component="section" aria-label={texts.summary} sx={{ p: 2 }}>
-        {error && <LoadError error={error} />}
+        {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!summary && !error && <Skeleton variant="rounded" height={44} />}
         {summary && <SummaryFacts user={user._id} summary={summary} />}
       </Card>

@@ -13,7 +13,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { type SyntheticEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useCreatePath, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
@@ -168,7 +168,7 @@ function OrderNote({
   const [draft, setDraft] = useState<string>()
   const shown = draft ?? adminNote
 
-  async function save(event: SyntheticEvent) {
+  async function save(event: SubmitEvent) {
     event.preventDefault()
     const body = { status, version, adminNote: shown }
     const isDone = await run(

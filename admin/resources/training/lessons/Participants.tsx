@@ -44,8 +44,13 @@ const attendanceMinutes = 30
 export function Participants({ lesson }: { lesson: AdminRecord<Lesson> }) {
   const canAccess = useCanAccess()
   const { cancelledAt, startsAt } = lesson
-  const { data: people, error } = useCall(listParticipants, { params: { id: lesson.id } })
-  if (!people) return error ? <LoadError error={error} /> : <Skeleton variant="rounded" height={240} />
+  const { data: people, error, refetch } = useCall(listParticipants, { params: { id: lesson.id } })
+  if (!people)
+    return error ? (
+      <LoadError error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton variant="rounded" height={240} />
+    )
 
   const joined = people.filter(({ state }) => state === 'joined')
   const waiting = people.filter(({ state }) => state === 'waiting')
@@ -162,6 +167,8 @@ function AttendanceRow({ canMark, ...props }: ParticipantProps & { canMark: bool
     )
 
   function press(event: KeyboardEvent<HTMLElement>) {
+    // The keys of a dialog bubble through the React tree.
+    if (!event.currentTarget.contains(event.target as Node)) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const sibling = siblings[event.key] && event.currentTarget[siblings[event.key] ?? 'nextElementSibling']
     const attended = attendanceKeys[event.key.toLocaleLowerCase('tr')]

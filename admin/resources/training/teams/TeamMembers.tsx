@@ -60,7 +60,7 @@ export function TeamMembers() {
       <Typography variant="h3" component="h2">
         {members ? teamTexts.membersOf(members.length) : teamTexts.members}
       </Typography>
-      {error && <LoadError error={error} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!members && !error && <Skeleton variant="rounded" height={120} />}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <ReferencePicker

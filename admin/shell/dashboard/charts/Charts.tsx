@@ -12,6 +12,7 @@ import {
 } from '#admin/shell/dashboard/charts/chart-data.ts'
 import { useDashboardCharts } from '#admin/shell/dashboard/dashboard.data.ts'
 import { dashboardTexts as texts } from '#admin/shell/dashboard/dashboard.texts.ts'
+import { clubTimeZone } from '#shared/core/club-time.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import type { DashboardCharts, DashboardStats } from '#shared/office/dashboard/dashboard.contract.ts'
 
@@ -49,7 +50,7 @@ export default function Charts({ signups }: { signups: Signups }) {
   )
 }
 
-const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: 'Europe/Istanbul' })
+const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: clubTimeZone })
 const decimal = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 1 })
 
 /** The hours shown even without entries. */

@@ -5,8 +5,9 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
+import { download } from '#admin/ui/export/download.ts'
 import { ReferencePicker } from '#admin/ui/ReferencePicker.tsx'
-import { branchSource } from '#admin/ui/reference-sources.ts'
+import { useBranchSource } from '#admin/ui/reference-sources.ts'
 import { importTexts } from '#admin/ui/sheet/import/import.texts.ts'
 import { byteOrderMark, csvLine } from '#shared/core/csv.ts'
 import type { Sheet } from '#shared/core/sheets/sheets.ts'
@@ -17,17 +18,14 @@ import { importsMessages } from '#shared/money/imports/imports.messages.ts'
 function downloadSample({ fields, fileName, examples = [] }: Sheet) {
   const rows = examples.map((row) => csvLine(fields.map(({ name }) => row[name] ?? '')))
   const text = [byteOrderMark, csvLine(fields.map(({ label }) => label)), ...rows].join('')
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = `${fileName}-ornek.csv`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  download(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileName}-ornek.csv`)
 }
 
 /** The first step: a branch, if several are shown, and a file. */
 export function ChooseFile({ sheet, onRead }: { sheet: Sheet; onRead: (file: Import) => void }) {
   const { name, examples } = sheet
   const { branch: shown } = useBranchScope()
+  const choices = useBranchSource()
   const [chosen, setChosen] = useState<string | null>(null)
   const { isRunning, run } = useAction({ refreshes: false })
   const input = useRef<HTMLInputElement>(null)
@@ -53,7 +51,7 @@ export function ChooseFile({ sheet, onRead }: { sheet: Sheet; onRead: (file: Imp
       {shown === null && (
         <Box sx={{ maxWidth: 360, pt: 1 }}>
           <ReferencePicker
-            {...branchSource}
+            {...choices}
             id="import-branch"
             label={importTexts.branch}
             value={chosen}

@@ -76,7 +76,11 @@ export function MapColumns({ sheet, file, onStarted, onBack }: MapColumnsProps) 
           {importTexts.columnsHint(file.fileName, file.rowCount)}
         </Typography>
       </div>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr', md: '1fr 1fr 1fr' } }}>
+      <Box
+        // The result of a check, or an import, belongs to the choices that were sent.
+        inert={isRunning}
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr', md: '1fr 1fr 1fr' } }}
+      >
         {sheet.fields.map(({ name, label, preset }) => (
           <TextField
             key={name}
@@ -111,7 +115,7 @@ export function MapColumns({ sheet, file, onStarted, onBack }: MapColumnsProps) 
         </TextField>
       </Box>
       {check && (
-        <>
+        <Box inert={isRunning} sx={{ display: 'contents' }}>
           <Alert severity={check.wrong > 0 ? 'warning' : 'success'}>
             {check.wrong > 0
               ? importTexts.someWrong(check.good, check.wrong)
@@ -130,7 +134,7 @@ export function MapColumns({ sheet, file, onStarted, onBack }: MapColumnsProps) 
           )}
           {isStale && <Alert severity="info">{importTexts.members.stale}</Alert>}
           <CheckedFile sheet={sheet} columns={columns} check={check} />
-        </>
+        </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {check && check.good > 0 && !isStale ? (

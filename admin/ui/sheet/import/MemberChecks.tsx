@@ -31,7 +31,7 @@ interface MemberChecksProps {
   onChoose: (choices: ImportChoices) => void
 }
 
-/** What a file of members does to people: new ones, those to be decided about, and changes of known ones. */
+/** The people of a file: new ones, those that wait for a decision, and changes of known ones. */
 export function MemberChecks({ sheet, members, choices, onChoose }: MemberChecksProps) {
   const { people, known, unchanged, waiting, conflicts, changes } = members
   return (
