@@ -65,7 +65,7 @@ export class Client {
     return (reply.text ? JSON.parse(reply.text) : undefined) as T
   }
 
-  /** All rows of a list, page by page. */
+  /** All rows of a list, page by page; waits while the product is away. */
   async rows<T = { _id: string }>(path: string, filter: object = {}): Promise<T[]> {
     const page = 500
     const found: T[] = []
@@ -74,7 +74,8 @@ export class Client {
         range: JSON.stringify([found.length, found.length + page - 1]),
         filter: JSON.stringify(filter),
       })
-      const answer = await this.call<T[] | Record<string, T[]>>('GET', `${path}?${query}`)
+      const read = () => this.call<T[] | Record<string, T[]>>('GET', `${path}?${query}`)
+      const answer = await insist(read)
       const rows = Array.isArray(answer) ? answer : (Object.values(answer).find(Array.isArray) ?? [])
       found.push(...rows)
       if (rows.length < page) return found
