@@ -21,8 +21,9 @@ import { notificationsMessages } from '#shared/messaging/notifications/notificat
 import { mostCounted } from '#shared/messaging/notifications/unread-text.ts'
 
 /**
- * SQL condition: a broadcast (row of `notifications`) includes this user, who had an account when it was sent, or had
- * its branch as home or an active membership there. Later events do not change the result.
+ * SQL condition: a broadcast (row of `notifications`) includes this user, who had an account when it was sent, and for a
+ * branch had it as home or a membership that was valid there. Later events, such as a transfer of the membership, do not
+ * change the result.
  */
 export const wasMeant = ({ user, since }: { user: SQL; since: SQL }): SQL => sql`(
   ${notifications.audience} <> 'users' AND ${notifications.sentAt} >= ${since} AND (
@@ -33,9 +34,10 @@ export const wasMeant = ({ user, since }: { user: SQL; since: SQL }): SQL => sql
         AND (${branchStays.untilAt} IS NULL OR ${branchStays.untilAt} > ${notifications.sentAt})
     )
     OR EXISTS (
-      SELECT 1 FROM memberships held WHERE held.user_id = ${user} AND held.branch_id = ${notifications.branch}
-        AND held.created_at <= ${notifications.sentAt} AND held.starts_at <= ${notifications.sentAt}
-        AND held.ends_at > ${notifications.sentAt}
+      SELECT 1 FROM membership_branches valid JOIN memberships held ON held.id = valid.membership_id
+      WHERE valid.user_id = ${user} AND valid.branch_id = ${notifications.branch}
+        AND valid.starts_at <= ${notifications.sentAt} AND valid.ends_at > ${notifications.sentAt}
+        AND held.created_at <= ${notifications.sentAt}
         AND (held.cancelled_at IS NULL OR held.cancelled_at > ${notifications.sentAt})
     )
   )
