@@ -113,7 +113,7 @@ describe('the recipients of a notification', () => {
     await transfer({ branch: selcuklu._id })
     const third = await tell(selcuklu)
     const fourth = await tell(meram)
-    const titles = new Set([first, second, unseen, third, fourth])
+    const titles = new Set<string>([first, second, unseen, third, fourth])
     const seenBy = async (person: Person) => (await titlesOf(person)).filter((title) => titles.has(title))
     expect(await seenBy(owner)).toEqual([first])
     expect(await seenBy(heir)).toEqual([third, second])
