@@ -232,8 +232,10 @@ export async function retryFailed(
   const queue = await requireQueue(services, name)
   const isAlone = queue.policy !== undefined && queue.policy !== 'standard'
   const most = isAlone ? 1 : batchSize
+  // Those that fail again meanwhile are left.
+  const { failed = 0 } = (await countJobs(services.db)).get(name) ?? {}
   let count = 0
-  for (let found = most; found === most; count += found) {
+  for (let found = most; found === most && count < failed; count += found) {
     found = await explainingOneAtATime(() =>
       services.transact(currentUser, async (tx) => {
         const { rows } = await tx.db.execute<{ id: string }>(sql`
