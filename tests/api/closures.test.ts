@@ -194,7 +194,9 @@ describe('closure days of a branch', () => {
       await db.execute(sql`DROP FUNCTION refuse_closure CASCADE`)
     }
     await apply()
-    const { rows } = await db.execute(sql`SELECT FROM closures WHERE applied_at IS NULL`)
+    const { rows } = await db.execute<Record<string, unknown>>(
+      sql`SELECT FROM closures WHERE applied_at IS NULL`,
+    )
     expect(rows).toEqual([])
   })
 
