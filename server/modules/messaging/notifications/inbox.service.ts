@@ -56,7 +56,7 @@ const meantFor = (user: string): SQL => sql`
     SELECT 1 FROM ${notificationRecipients} own WHERE own.user_id = ${user} AND own.notification_id = ${notifications._id}
   )`
 
-/** Number of unread notifications, at most `mostCounted`. */
+/** Returns the number of unread notifications, at most `mostCounted`. */
 export async function unreadOf(db: Database, user: string): Promise<Unread> {
   const { rows } = await db.execute<Unread>(sql`
     SELECT count(*)::int AS unread FROM (
@@ -70,7 +70,7 @@ export async function unreadOf(db: Database, user: string): Promise<Unread> {
 
 const shown = sql`${notifications._id} AS "_id", ${notifications.title}, ${notifications.message}, ${notifications.link}, ${notifications.sentAt} AS "sentAt"`
 
-/** One page of a person's inbox, the latest first. */
+/** Returns one page of a person's inbox, the latest first. */
 export async function inboxPage(
   db: Database,
   user: string,

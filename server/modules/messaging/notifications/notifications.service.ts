@@ -123,7 +123,7 @@ async function toNotifications(db: Database, rows: readonly NotificationRow[]): 
 
 const sentTo = (currentUser: CurrentUser) => and(written, branchScope(currentUser, notifications.branch))
 
-/** One page of sent notifications, by default the latest first. */
+/** Returns one page of sent notifications, by default the latest first. */
 export async function listSent(
   db: Database,
   currentUser: CurrentUser,
@@ -155,7 +155,7 @@ export async function showSent(db: Database, currentUser: CurrentUser, id: strin
   return answer
 }
 
-/** Number of people whom a notification would reach now. */
+/** Returns the number of people whom a notification would reach now. */
 export async function reachOf(
   db: Database,
   currentUser: CurrentUser,
