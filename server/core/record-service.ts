@@ -118,6 +118,7 @@ export function recordService<T extends RecordTable>({
         const before = (await lockRecord(db, table, id, missing, {
           scope: scope?.(currentUser),
           version,
+          keepsKey: true,
         })) as Row<T>
         const replacesPicture = picture !== undefined || removeImage === true
         const after = (await updateRecord(db, table, id, {

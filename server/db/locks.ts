@@ -7,11 +7,11 @@ export const lockKeys = {
   dashboardCounts: 7_426_016,
   dashboardRollup: 7_426_017,
   firstRun: 7_426_018,
-  pendingSignatures: 7_426_021,
   memberImports: 7_426_022,
   saleRollup: 7_426_023,
   membershipMonths: 7_426_024,
   debtReminders: 7_426_025,
+  pendingSignatures: 7_426_026,
 } as const
 
 /** Seeds of advisory locks per record, whose key is `hashtextextended(record, seed)`. */

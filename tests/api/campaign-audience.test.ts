@@ -76,6 +76,23 @@ test('members are filtered by branch, package, days left, days absent and new me
   ])
 })
 
+test('a membership counts in every branch in which it is valid', async () => {
+  const [home, visited] = [await openBranch(admin, 'Sarayönü'), await openBranch(admin, 'Bozkır')]
+  const member = await consentingMember(product, home._id, { email: 'gezgin@bozkir.example' })
+  const city = await makePackage(admin, home._id, { validIn: [visited._id] })
+  await sell(admin, member.user._id, city._id)
+  const left = city.durationDays + 1
+  for (const branch of [home._id, visited._id]) {
+    expect(await addresses(branch, {})).toEqual(['gezgin@bozkir.example'])
+    expect(await addresses(branch, { package: city._id, daysLeft: left })).toEqual(['gezgin@bozkir.example'])
+  }
+  // The next membership is for the visited branch alone.
+  const local = await makePackage(admin, visited._id)
+  await sell(admin, member.user._id, local._id)
+  expect(await count({ package: city._id, daysLeft: left }, visited._id)).toMatchObject({ recipients: 0 })
+  expect(await addresses(home._id, { package: city._id, daysLeft: left })).toEqual(['gezgin@bozkir.example'])
+})
+
 test('a member who came yesterday is not absent', async () => {
   const branch = await openBranch(admin, 'Karatay')
   const person = await consentingMember(product, branch._id)

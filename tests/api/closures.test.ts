@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyClosures } from '#server/modules/membership/closures/closures.jobs.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
@@ -172,6 +173,31 @@ describe('closure days of a branch', () => {
       { endsAt: midnightAfter(60) },
     ])
     expect(await member.call(listOwnFreezes)).toMatchObject([{ usedDays: 0 }])
+  })
+
+  test('that cannot be applied do not stop those announced after them', async () => {
+    await openOwnBranch()
+    const failing = await close(3, 2)
+    const { db } = product.services
+    await db.execute(sql`
+      CREATE FUNCTION refuse_closure() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'refused for the test'; END $$;
+      UPDATE closures SET applied_at = NULL WHERE id = ${sql.raw(`'${failing._id}'`)};
+      CREATE TRIGGER refuse_closure BEFORE UPDATE ON closures FOR EACH ROW
+        WHEN (OLD.id = ${sql.raw(`'${failing._id}'`)}) EXECUTE FUNCTION refuse_closure()`)
+    try {
+      await openOwnBranch()
+      const { chain } = await memberOf()
+      await expect(close(5, 2)).rejects.toThrow('Closures could not be applied')
+      expect(Date.parse((await now(first(chain))).endsAt)).toBeGreaterThan(Date.parse(first(chain).endsAt))
+    } finally {
+      await db.execute(sql`DROP FUNCTION refuse_closure CASCADE`)
+    }
+    await apply()
+    const { rows } = await db.execute<Record<string, unknown>>(
+      sql`SELECT FROM closures WHERE applied_at IS NULL`,
+    )
+    expect(rows).toEqual([])
   })
 
   test('leave expired memberships, and those ending before them, unchanged', async () => {

@@ -1,8 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockSeeds } from '#server/db/locks.ts'
 import { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { showLesson, updateLesson } from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
+import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { inHours, join, leave, memberWith } from '#tests/support/records/lessons.ts'
@@ -63,6 +66,27 @@ test('many concurrent bookings by one member create one', async () => {
   const left = await Promise.allSettled(Array.from({ length: 10 }, () => leave(member, lesson)))
   expect(left.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await admin.call(showLesson, { params: { id: lesson._id } })).toMatchObject({ participantCount: 0 })
+})
+
+test('a booking that waits for a cancellation of the membership is refused', async () => {
+  const lesson = await makeLesson(admin, meram._id, { ...inHours(30), capacity: seats })
+  const [member] = members.slice(-1) as [Person]
+  const { client, release } = await holdLock(
+    product,
+    `SELECT pg_advisory_xact_lock(hashtextextended($1, ${lockSeeds.membershipSchedule}))`,
+    [member.user._id],
+  )
+  const booking = join(member, lesson)
+  const refusal = expect(booking).rejects.toMatchObject({
+    status: 409,
+    message: lessonsMessages.noMembership,
+  })
+  await untilBlocked(product, 'advisory')
+  await client.query('UPDATE memberships SET cancelled_at = now() WHERE user_id = $1', [member.user._id])
+  await client.query('COMMIT')
+  await refusal
+  await release()
+  expect(await placesIn(lesson._id)).toEqual([])
 })
 
 test('lowering the capacity while members book never goes below the participants', async () => {

@@ -3,10 +3,12 @@ import { system } from '#server/core/unit-of-work.ts'
 import { notifying } from '#server/modules/messaging/notifications/tell-people.ts'
 import { releaseBookings } from '#server/modules/training/lessons/bookings/release-bookings.ts'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import type { Package } from '#shared/membership/packages/packages.contract.ts'
 import { deleteUser } from '#shared/people/users/users.contract.ts'
 import { showLesson } from '#shared/training/lessons/lessons.contract.ts'
+import { lessonsMessages } from '#shared/training/lessons/lessons.messages.ts'
 import { joinTeam, showTeam } from '#shared/training/teams/teams.contract.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
@@ -50,6 +52,22 @@ test('deciding an absence cancels the bookings within it, and the waiting list m
   expect(await placeOf(waiting, within)).toMatchObject({ state: 'joined' })
   expect(await placeOf(away, before)).toMatchObject({ state: 'joined' })
   expect(await placeOf(away, after)).toMatchObject({ state: 'joined' })
+})
+
+test('a frozen membership does not stand in the way of a valid one', async () => {
+  const member = await product.person({ branch: meram._id })
+  const offer = await makePackage(admin, meram._id, { durationDays: 30, freezeDays: 20, freezeCount: 1 })
+  await sell(admin, member.user._id, offer._id)
+  const body = { freezeDays: 10, freezeReason: 'Yolculuk' }
+  await admin.call(freezeUser, { params: { id: member.user._id }, body })
+  const lesson = await planned(2)
+  const refusal = { status: 409, message: lessonsMessages.frozen }
+  await expect(join(member, lesson)).rejects.toMatchObject(refusal)
+  const pass = await makePackage(admin, meram._id, { kind: 'day-pass', durationDays: 4 })
+  await sell(admin, member.user._id, pass._id)
+  expect(await join(member, lesson)).toMatchObject({ place: { state: 'joined' } })
+  const beyond = await planned(6)
+  await expect(join(member, beyond)).rejects.toMatchObject(refusal)
 })
 
 test('cancelling a membership cancels the bookings it covered', async () => {

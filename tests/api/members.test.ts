@@ -4,6 +4,7 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { freezeUser } from '#shared/membership/freezes/freezes.contract.ts'
 import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
+import { transferMembership } from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { listMembers } from '#shared/office/members/members.contract.ts'
 import { assignBranch, changeRole, deleteUser, listUsers } from '#shared/people/users/users.contract.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
@@ -113,6 +114,20 @@ describe('the list of members', () => {
     await sell(admin, person.user._id, offer._id)
     const second = await sell(admin, person.user._id, offer._id)
     expect(await memberOf(admin, person)).toMatchObject({ status: 'active', endsAt: second.endsAt })
+  })
+
+  test('counts a transferred membership for its new owner, and in its new branch', async () => {
+    const branch = await openBranch(admin, 'Çumra')
+    const { person: owner, sold } = await memberFor(branch, -10, 20)
+    const heir = await product.person({ branch: branch._id })
+    const params = { id: sold._id }
+    const transfer = (to: { user?: string; branch?: string }) =>
+      admin.call(transferMembership, { params, body: { reason: 'Devir', ...to } })
+    const { endsAt } = await transfer({ user: heir.user._id })
+    expect(await memberOf(admin, owner)).toMatchObject({ status: 'none', endsAt: null })
+    expect(await memberOf(admin, heir)).toMatchObject({ status: 'active', endsAt })
+    await transfer({ branch: karatay._id })
+    expect(await memberOf(admin, heir)).toMatchObject({ status: 'active', endsAt })
   })
 
   test('shows the balance, to staff that of their branch', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import { validationMessages } from '#shared/core/core.messages.ts'
+import { cancelMembership } from '#shared/membership/memberships/memberships.contract.ts'
 import {
   countReach,
   deleteNotification,
@@ -9,6 +10,10 @@ import {
   showNotification,
 } from '#shared/messaging/notifications/notifications.contract.ts'
 import { notificationsMessages } from '#shared/messaging/notifications/notifications.messages.ts'
+import {
+  extendMembership,
+  transferMembership,
+} from '#shared/money/membership-changes/membership-changes.contract.ts'
 import { assignBranch, deleteUser } from '#shared/people/users/users.contract.ts'
 import { accessMessages } from '#shared/permissions/permissions.messages.ts'
 import { send } from '#tests/support/product/requests.ts'
@@ -64,6 +69,54 @@ describe('the recipients of a notification', () => {
     expect(await titlesOf(here)).toContain(title)
     expect(await titlesOf(guest)).toContain(title)
     expect(await titlesOf(stranger)).not.toContain(title)
+  })
+
+  test('to a branch are also holders of a membership that is valid there, wherever it was sold', async () => {
+    const offers = await Promise.all([
+      makePackage(admin, karatay._id, { isValidEverywhere: true }),
+      makePackage(admin, karatay._id, { validIn: [meram._id] }),
+    ])
+    const guests = await Promise.all([member(karatay), member(karatay)])
+    const sold = await Promise.all(
+      offers.map((offer, index) => sell(admin, guests[index]?.user._id ?? '', offer._id)),
+    )
+    const body = { audience: 'branch', branch: meram._id } as const
+    const { people } = await staff.call(countReach, { body })
+    const title = crypto.randomUUID()
+    expect((await notify(staff, { title, ...body })).recipients).toBe(people)
+    for (const guest of guests) expect(await titlesOf(guest)).toContain(title)
+    for (const { _id } of sold)
+      await admin.call(cancelMembership, { params: { id: _id }, body: { reason: 'Deneme' } })
+    expect((await staff.call(countReach, { body })).people).toBe(people - guests.length)
+    for (const guest of guests) expect(await titlesOf(guest)).toContain(title)
+  })
+
+  test('stay the same when a membership is transferred to another person or branch', async () => {
+    const selcuklu = await openBranch(admin, 'Selçuklu')
+    await member(selcuklu)
+    const [owner, heir] = [await member(karatay), await member(karatay)]
+    const offer = await makePackage(admin, meram._id)
+    const { _id: id } = await sell(admin, owner.user._id, offer._id)
+    const tell = async (branch: Branch) => {
+      const title = crypto.randomUUID()
+      await notify(admin, { title, audience: 'branch', branch: branch._id })
+      return title
+    }
+    const transfer = (to: { user?: string; branch?: string }) =>
+      admin.call(transferMembership, { params: { id }, body: { reason: 'Devir', ...to } })
+    const first = await tell(meram)
+    await transfer({ user: heir.user._id })
+    const second = await tell(meram)
+    const unseen = await tell(selcuklu)
+    // A later change of the dates leaves the transfer where it was.
+    await admin.call(extendMembership, { params: { id }, body: { days: 5, reason: 'Arıza' } })
+    await transfer({ branch: selcuklu._id })
+    const third = await tell(selcuklu)
+    const fourth = await tell(meram)
+    const titles = new Set<string>([first, second, unseen, third, fourth])
+    const seenBy = async (person: Person) => (await titlesOf(person)).filter((title) => titles.has(title))
+    expect(await seenBy(owner)).toEqual([first])
+    expect(await seenBy(heir)).toEqual([third, second])
   })
 
   test('stay the same when members change their branch', async () => {

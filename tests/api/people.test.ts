@@ -84,6 +84,18 @@ describe('the summary of a user', () => {
     })
   })
 
+  test('names a membership of another branch that is valid in the one of the reader', async () => {
+    const person = await member()
+    const city = await makePackage(admin, karatay._id, { validIn: [meram._id] })
+    const sold = await sell(admin, person.user._id, city._id)
+    expect(await summaryOf(staff, person)).toMatchObject({
+      membership: { _id: sold._id, branchName: 'Karatay' },
+    })
+    const guest = await member()
+    await sell(admin, guest.user._id, (await makePackage(admin, karatay._id))._id)
+    expect(await summaryOf(staff, guest)).toMatchObject({ membership: null })
+  })
+
   test('names the refusal at the turnstile that staff can resolve', async () => {
     const person = await member()
     const refused = await decisionAt(product, await makeDevice(admin, meram._id), await codeOf(person))

@@ -360,6 +360,18 @@ describe('a payment with the wrong method', () => {
     expect(await correct(admin, payment, 'card')).toMatchObject({ payments: [{ method: 'card' }] })
   })
 
+  test('through no till is changed by its seller, and by those who may reverse payments', async () => {
+    const [clerk, colleague] = [await seller(), await seller()]
+    const sale = await make(clerk, { lines: fee(100), payments: [card(100)] })
+    const payment = sale.payments[0]?._id ?? ''
+    await expect(correct(colleague, payment, 'transfer')).rejects.toMatchObject({
+      status: 403,
+      message: tillsMessages.otherPersonsPayment,
+    })
+    expect(await correct(clerk, payment, 'transfer')).toMatchObject({ payments: [{ method: 'transfer' }] })
+    expect(await correct(admin, payment, 'card')).toMatchObject({ payments: [{ method: 'card' }] })
+  })
+
   test('is taken back and taken anew after the till was closed, by those who may', async () => {
     const clerk = await seller()
     const session = await openTill(product.services, clerk, meram._id)

@@ -414,6 +414,20 @@ describe('payment records in the till', () => {
     expect(await cashOf(_id)).toMatchObject({ cash: 0, card: 100 })
   })
 
+  test('of another person through no till are changed by those who may reverse payments', async () => {
+    const [clerk, colleague] = [await clerkOf(), await clerkOf()]
+    const { _id: recordId } = await pay(clerk, { method: 'card' })
+    const refusal = { status: 403, message: texts.otherPersonsPayment }
+    const params = { recordId }
+    await expect(
+      colleague.call(updateDeskPayment, { params, body: { method: 'transfer' } }),
+    ).rejects.toMatchObject(refusal)
+    await expect(colleague.call(deleteDeskPayment, { params })).rejects.toMatchObject(refusal)
+    await colleague.call(updateDeskPayment, { params, body: { note: 'Fişi var' } })
+    await clerk.call(updateDeskPayment, { params, body: { method: 'transfer' } })
+    await admin.call(deleteDeskPayment, { params })
+  })
+
   test('without a till are changed until midnight in Istanbul', async () => {
     const clerk = await clerkOf()
     const { _id: recordId } = await pay(clerk, { method: 'card' })

@@ -16,6 +16,7 @@ import {
 } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
 import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { holdLock, untilBlocked } from '#tests/support/product/locks.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { checkout, payByCard, payThroughBank, returnFromBank } from '#tests/support/records/checkout.ts'
 import { openBranch } from '#tests/support/records/content.ts'
@@ -117,6 +118,23 @@ describe('an order by card', () => {
     await Promise.all([release(), release(), release()])
     expect([await statusOf(bought), await stockOf(admin, bought.goods)]).toEqual(['cancelled', 5])
     await expect(payThroughBank(bought.buyer, request(bought))).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('keeps its stock if the charge begins while it is being released', async () => {
+    const bought = await ordered()
+    const { paymentId } = await payThroughBank(bought.buyer, request(bought))
+    await wait(bought, paymentMinutes)
+    const { client, release: rollBack } = await holdLock(
+      product,
+      `UPDATE payments SET status = 'authorising' WHERE id = $1`,
+      [paymentId],
+    )
+    const released = release()
+    await untilBlocked(product, 'row')
+    await client.query('COMMIT')
+    await released
+    await rollBack()
+    expect([await statusOf(bought), await stockOf(admin, bought.goods)]).toEqual(['awaiting-payment', 3])
   })
 
   test('keeps its stock while the card is being charged', async () => {

@@ -243,11 +243,12 @@ describe.each([
       const options = await optionsIn(foreign)
       expect([403, 404]).toContain((await callAs(worker, target, options)).statusCode)
       expect((await callAs('admin', target, options)).statusCode).toBe(successStatus(target))
-      // Staff delete their own notes, use their own till and take back their own sales only.
+      // Staff delete their own notes, use their own till, and take back sales and correct payments of their own only.
       const isOwn =
         resource === 'user-notes' ||
         (resource === 'till-sessions' && target.method === 'POST') ||
-        target.url === reverseSale.url
+        target.url === reverseSale.url ||
+        target.url === correctPaymentMethod.url
       if (worker === 'holder' && !isOwn)
         expect((await callAs(worker, target, await optionsIn(own))).statusCode).toBe(successStatus(target))
     },

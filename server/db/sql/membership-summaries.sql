@@ -20,9 +20,9 @@ CREATE OR REPLACE VIEW membership_summary_facts AS
   LEFT JOIN LATERAL (
     SELECT max(run.starts_at) AS starts_at
     FROM (
-      SELECT valid.starts_at,
-        max(valid.ends_at) OVER (ORDER BY valid.starts_at ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS previous
-      FROM membership_branches valid
+      SELECT one.starts_at,
+        max(one.ends_at) OVER (ORDER BY one.starts_at ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS previous
+      FROM membership_branches valid JOIN memberships one ON one.id = valid.membership_id
       WHERE valid.user_id = account.id AND valid.branch_id = latest.branch_id AND NOT valid.is_cancelled
         AND valid.kind::text IN ('membership', 'daytime')
     ) run
@@ -65,9 +65,11 @@ CREATE OR REPLACE FUNCTION summarise_memberships() RETURNS trigger LANGUAGE plpg
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     PERFORM refresh_membership_summaries(ARRAY(
-      SELECT DISTINCT added.user_id FROM added JOIN removed ON removed.id = added.id
-      WHERE (added.starts_at, added.ends_at, added.cancelled_at)
-        IS DISTINCT FROM (removed.starts_at, removed.ends_at, removed.cancelled_at)));
+      SELECT unnest(ARRAY[added.user_id, removed.user_id]) FROM added JOIN removed ON removed.id = added.id
+      WHERE (added.user_id, added.branch_id, added.valid_in, added.is_valid_everywhere)
+          IS DISTINCT FROM (removed.user_id, removed.branch_id, removed.valid_in, removed.is_valid_everywhere)
+        OR (added.starts_at, added.ends_at, added.cancelled_at)
+          IS DISTINCT FROM (removed.starts_at, removed.ends_at, removed.cancelled_at)));
   ELSIF TG_OP = 'INSERT' THEN
     PERFORM refresh_membership_summaries(ARRAY(SELECT DISTINCT user_id FROM added));
   ELSE

@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION current_actor() RETURNS uuid LANGUAGE sql STABLE AS $
   SELECT nullif(current_setting('club.actor', true), '')::uuid
 $$;
 
--- Keeps a session open until the transaction ends: whoever closes it waits for its entries.
+-- Keeps a session open until the transaction ends: closing it waits for its entries.
 CREATE OR REPLACE FUNCTION hold_till_session(session uuid, branch uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   held till_sessions;

@@ -24,7 +24,7 @@ BEGIN
   ELSIF is_allowed AND the_fee > 0 THEN
     -- Writes nothing: the caller repeats the call in the transaction that charges the fee.
     IF NOT takes_fee THEN RETURN 'fee-due'; END IF;
-    PERFORM 1 FROM wallets WHERE id = the_wallet AND closed_at IS NULL AND balance >= the_fee FOR UPDATE;
+    PERFORM 1 FROM wallets WHERE id = the_wallet AND closed_at IS NULL AND balance >= the_fee FOR NO KEY UPDATE;
     IF NOT FOUND THEN
       verdict := 'balance-low';
       is_allowed := false;

@@ -43,6 +43,13 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string) =>
   text.replace(unwritable, '').replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
+/** A name that Excel accepts: 31 characters, without those of references, and no quote at either end. */
+const sheetName = (name: string) =>
+  name
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .slice(0, 31)
+    .replace(/^['\s]+|['\s]+$/g, '') || 'Sayfa1'
+
 /** Excel's day 0 is 1899-12-30. */
 const serialDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569
 
@@ -93,7 +100,7 @@ export function writeXlsx(
   const output = zip.outputStream as Readable
   const workbook =
     `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
-    `<sheet name="${escaped(name).slice(0, 31)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+    `<sheet name="${escaped(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
   for (const [path, xml] of Object.entries({ ...fixedParts, 'xl/workbook.xml': workbook })) {
     zip.addBuffer(Buffer.from(declaration + xml), path)
   }

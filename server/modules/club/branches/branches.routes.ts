@@ -66,6 +66,7 @@ export function branchRoutes(app: FastifyInstance, services: Services): void {
       isWanted: async (work, id) => {
         const row = await lockRecord(work.db, branches, id, missingBranch, {
           scope: branchScope(currentUser, branches._id),
+          keepsKey: true,
         })
         return row.isActive !== change.isActive
       },

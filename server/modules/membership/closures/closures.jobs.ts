@@ -60,8 +60,8 @@ async function withdrawClosedDays(
 }
 
 /**
- * Reschedules the memberships that are valid in a branch in batches. Idempotent, so a crash between batches does no harm; sales made
- * meanwhile take the closure into account themselves.
+ * Reschedules the memberships that are valid in a branch in batches. Idempotent, so a crash between batches does no harm;
+ * sales made meanwhile take the closure into account themselves.
  */
 async function applyClosure(services: Services, closure: ClosureRow): Promise<void> {
   const { transact } = services
@@ -83,8 +83,10 @@ async function applyClosure(services: Services, closure: ClosureRow): Promise<vo
         )
         .orderBy(asc(membershipBranches.user))
         .limit(batchSize)
+      // All schedules before the first lesson: a booking takes both in this order.
+      let now = new Date()
+      for (const { user } of rows) now = await lockSchedule(tx, user)
       for (const { user } of rows) {
-        const now = await lockSchedule(tx, user)
         if (closure.cancelledAt) await withdrawClosedDays(tx, closure, user, now)
         await scheduleMemberships(tx, user, now)
         for (const { onMembershipPaused } of services.modules)
@@ -102,14 +104,20 @@ async function applyClosure(services: Services, closure: ClosureRow): Promise<vo
   )
 }
 
-/** Applies the closures that were announced or cancelled since the last run. */
+/**
+ * Applies the closures that were announced or cancelled since the last run. One that fails does not stop the later ones;
+ * throws the errors afterwards, so that the job is tried again.
+ */
 export async function applyClosures(services: Services): Promise<void> {
   const waiting = await services.db
     .select()
     .from(closures)
     .where(isNull(closures.appliedAt))
     .orderBy(closures._id)
-  for (const closure of waiting) await applyClosure(services, closure)
+  const errors: unknown[] = []
+  for (const closure of waiting)
+    await applyClosure(services, closure).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, 'Closures could not be applied')
 }
 
 /** The cron finishes what a crash interrupted. */

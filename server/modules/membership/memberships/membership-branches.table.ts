@@ -20,6 +20,7 @@ export const membershipBranches = pgTable(
       .references(() => branches._id, { onDelete: 'restrict' }),
     user: uuid('user_id').notNull(),
     kind: packageKind('kind').notNull(),
+    /** That of the membership, or its transfer to this person or branch if that was later. */
     startsAt: instant('starts_at').notNull(),
     /** Exclusive. */
     endsAt: instant('ends_at').notNull(),

@@ -129,9 +129,14 @@ export const listMembershipsOfBranch = (
 ): Promise<Page<Membership>> =>
   listMembershipPage(db, query, and(scope, branchId ? eq(memberships.branch, branchId) : undefined))
 
+/** Returns all memberships of a user, the newest first. */
 export async function membershipsOf(db: Database, user: string): Promise<Membership[]> {
-  const { rows } = await listMembershipPage(db, {}, eq(memberships.user, user))
-  return rows
+  const rows = await db
+    .select()
+    .from(memberships)
+    .where(eq(memberships.user, user))
+    .orderBy(desc(memberships.createdAt), desc(memberships._id))
+  return toMemberships(db, rows)
 }
 
 interface PackageOffer {

@@ -81,6 +81,7 @@ export function packageRoutes(app: FastifyInstance, services: Services): void {
       isWanted: async (work, id) => {
         const row = await lockRecord(work.db, packages, id, missingPackage, {
           scope: branchScope(currentUser, packages.branch),
+          keepsKey: true,
         })
         return row.isActive !== change.isActive
       },

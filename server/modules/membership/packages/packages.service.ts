@@ -74,7 +74,7 @@ export async function updatePackage(
   return explainingConstraints(constraints, () =>
     transact(currentUser, async ({ db, audit, invalidatePages }) => {
       const scope = branchScope(currentUser, packages.branch)
-      const before = await lockRecord(db, packages, id, missingPackage, { scope, version })
+      const before = await lockRecord(db, packages, id, missingPackage, { scope, version, keepsKey: true })
       requireSameValidity(currentUser, before, fields)
       const after = await updateRecord(db, packages, id, {
         // Named branches become superfluous.

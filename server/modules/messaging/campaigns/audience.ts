@@ -22,18 +22,26 @@ const both = (conditions: (SQL | undefined)[]): SQL =>
     sql` AND `,
   )
 
+/** SQL of the current and future memberships of a user, in a branch those that are valid there. */
+const ownMemberships = (branch: string | null): SQL =>
+  branch
+    ? sql`membership_branches AS valid JOIN memberships ON memberships.id = valid.membership_id
+        WHERE valid.user_id = users.id AND valid.branch_id = ${branch} AND valid.ends_at > now() AND NOT valid.is_cancelled`
+    : sql`memberships
+        WHERE memberships.user_id = users.id AND memberships.ends_at > now() AND memberships.cancelled_at IS NULL`
+
 /** SQL: has a current or future membership that matches the audience. */
 function membershipFits(branch: string | null, { package: offer, daysLeft }: Audience): SQL {
-  return sql`EXISTS (SELECT 1 FROM memberships WHERE ${both([
-    sql`memberships.user_id = users.id AND memberships.cancelled_at IS NULL AND memberships.ends_at > now()`,
-    branch ? sql`memberships.branch_id = ${branch}` : undefined,
+  const renewedIn = branch ? sql`${branch}` : sql`memberships.branch_id`
+  return sql`EXISTS (SELECT 1 FROM ${both([
+    ownMemberships(branch),
     offer ? sql`memberships.package_id = ${offer}` : undefined,
     daysLeft === null
       ? undefined
       : sql`memberships.starts_at <= now() AND memberships.ends_at <= now() + make_interval(days => ${daysLeft})
           AND NOT EXISTS (
             SELECT 1 FROM membership_branches AS later
-            WHERE later.user_id = memberships.user_id AND later.branch_id = memberships.branch_id
+            WHERE later.user_id = memberships.user_id AND later.branch_id = ${renewedIn}
               AND NOT later.is_cancelled AND later.ends_at > memberships.ends_at)`,
   ])})`
 }
@@ -41,10 +49,9 @@ function membershipFits(branch: string | null, { package: offer, daysLeft }: Aud
 /** Consent counts once the address is verified. */
 export const mailConsent = sql.raw('users.newsletter AND users.email_verified_at IS NOT NULL')
 
-/** SQL: has the branch as home, or a membership in it. */
-const belongsTo = (branch: string): SQL => sql`(users.branch_id = ${branch} OR EXISTS (
-  SELECT 1 FROM memberships WHERE memberships.user_id = users.id AND memberships.branch_id = ${branch}
-    AND memberships.cancelled_at IS NULL AND memberships.ends_at > now()))`
+/** SQL: has the branch as home, or a current or future membership that is valid there. */
+const belongsTo = (branch: string): SQL =>
+  sql`(users.branch_id = ${branch} OR EXISTS (SELECT 1 FROM ${ownMemberships(branch)}))`
 
 function membersOf({ branch, audience, chosen }: Target): SQL {
   const { package: offer, daysLeft, daysAbsent, newThisMonth } = audience

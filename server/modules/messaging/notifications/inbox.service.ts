@@ -21,8 +21,9 @@ import { notificationsMessages } from '#shared/messaging/notifications/notificat
 import { mostCounted } from '#shared/messaging/notifications/unread-text.ts'
 
 /**
- * SQL condition: a broadcast (row of `notifications`) includes this user, who had an account when it was sent, or had
- * its branch as home or an active membership there. Later events do not change the result.
+ * SQL condition: a broadcast (row of `notifications`) includes this user, who had an account when it was sent, and for a
+ * branch had it as home or a membership that was valid there. Later events, such as a transfer of the membership, do not
+ * change the result.
  */
 export const wasMeant = ({ user, since }: { user: SQL; since: SQL }): SQL => sql`(
   ${notifications.audience} <> 'users' AND ${notifications.sentAt} >= ${since} AND (
@@ -33,9 +34,10 @@ export const wasMeant = ({ user, since }: { user: SQL; since: SQL }): SQL => sql
         AND (${branchStays.untilAt} IS NULL OR ${branchStays.untilAt} > ${notifications.sentAt})
     )
     OR EXISTS (
-      SELECT 1 FROM memberships held WHERE held.user_id = ${user} AND held.branch_id = ${notifications.branch}
-        AND held.created_at <= ${notifications.sentAt} AND held.starts_at <= ${notifications.sentAt}
-        AND held.ends_at > ${notifications.sentAt}
+      SELECT 1 FROM membership_branches valid JOIN memberships held ON held.id = valid.membership_id
+      WHERE valid.user_id = ${user} AND valid.branch_id = ${notifications.branch}
+        AND valid.starts_at <= ${notifications.sentAt} AND valid.ends_at > ${notifications.sentAt}
+        AND held.created_at <= ${notifications.sentAt}
         AND (held.cancelled_at IS NULL OR held.cancelled_at > ${notifications.sentAt})
     )
   )
@@ -54,7 +56,7 @@ const meantFor = (user: string): SQL => sql`
     SELECT 1 FROM ${notificationRecipients} own WHERE own.user_id = ${user} AND own.notification_id = ${notifications._id}
   )`
 
-/** Number of unread notifications, at most `mostCounted`. */
+/** Returns the number of unread notifications, at most `mostCounted`. */
 export async function unreadOf(db: Database, user: string): Promise<Unread> {
   const { rows } = await db.execute<Unread>(sql`
     SELECT count(*)::int AS unread FROM (
@@ -68,7 +70,7 @@ export async function unreadOf(db: Database, user: string): Promise<Unread> {
 
 const shown = sql`${notifications._id} AS "_id", ${notifications.title}, ${notifications.message}, ${notifications.link}, ${notifications.sentAt} AS "sentAt"`
 
-/** One page of a person's inbox, the latest first. */
+/** Returns one page of a person's inbox, the latest first. */
 export async function inboxPage(
   db: Database,
   user: string,

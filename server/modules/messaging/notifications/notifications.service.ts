@@ -71,9 +71,9 @@ function peopleOf(currentUser: CurrentUser, target: Target): SQL {
   return sql`
     SELECT id FROM users WHERE branch_id = ${target.branch} AND deleted_at IS NULL
     UNION
-    SELECT holder.id FROM memberships held JOIN users holder ON holder.id = held.user_id
-    WHERE held.branch_id = ${target.branch} AND held.starts_at <= now() AND held.ends_at > now()
-      AND held.cancelled_at IS NULL AND holder.deleted_at IS NULL`
+    SELECT holder.id FROM membership_branches valid JOIN users holder ON holder.id = valid.user_id
+    WHERE valid.branch_id = ${target.branch} AND valid.starts_at <= now() AND valid.ends_at > now()
+      AND NOT valid.is_cancelled AND holder.deleted_at IS NULL`
 }
 
 /** Number of recipients of a target. Throws 404 for an unknown or closed account among the chosen ones. */
@@ -123,7 +123,7 @@ async function toNotifications(db: Database, rows: readonly NotificationRow[]): 
 
 const sentTo = (currentUser: CurrentUser) => and(written, branchScope(currentUser, notifications.branch))
 
-/** One page of sent notifications, by default the latest first. */
+/** Returns one page of sent notifications, by default the latest first. */
 export async function listSent(
   db: Database,
   currentUser: CurrentUser,
@@ -155,7 +155,7 @@ export async function showSent(db: Database, currentUser: CurrentUser, id: strin
   return answer
 }
 
-/** Number of people whom a notification would reach now. */
+/** Returns the number of people whom a notification would reach now. */
 export async function reachOf(
   db: Database,
   currentUser: CurrentUser,

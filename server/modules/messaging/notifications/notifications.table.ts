@@ -85,7 +85,10 @@ export const notificationReaders = pgTable('notification_readers', {
   seenAt: instant('seen_at').notNull(),
 })
 
-/** Periods in which a person had a branch as home; written by a trigger on `users`. */
+/**
+ * Periods in which a branch was a person's home, or in which a membership that they held there went to another person or
+ * branch later. Written by triggers on `users` and `memberships`.
+ */
 export const branchStays = pgTable(
   'branch_stays',
   {

@@ -7,6 +7,7 @@ import type { Mail } from '#server/integrations/mail/mail-transport.ts'
 import { type Letterhead, letterheadOf } from '#server/modules/club/identity/identity.service.ts'
 import { announceInbox } from '#server/modules/messaging/notifications/inbox.service.ts'
 import { queuePush } from '#server/modules/messaging/notifications/push-queue.ts'
+import type { CurrentGuardianshipRow } from '#server/modules/people/users/guardianships.table.ts'
 import { guardiansOf } from '#server/modules/people/users/guardianships.ts'
 
 /** A unit of work that can write inbox notices. */
@@ -115,6 +116,30 @@ export async function writeNotice(work: WritingWork, reader: NoticeReader, notic
 /** The page on which a guardian sees what a notice is about. */
 const guardianAction = { label: 'Çocuklarım', path: '/customer/dependants' }
 
+/** Writes a notice to each of these guardians. */
+async function writeToGuardians(
+  work: WritingWork,
+  guardians: readonly CurrentGuardianshipRow[],
+  notice: Notice,
+): Promise<void> {
+  for (const { guardian, guardianName, guardianEmail } of guardians)
+    await writeNotice(work, { _id: guardian, email: guardianEmail, userName: guardianName }, notice)
+}
+
+/** The subject of a notice about another person. */
+const subjectAbout = ({ userName }: NoticeReader, { subject }: Notice) => `${userName}: ${subject}`
+
+/** Writes a notice about what a person owes: to them, or instead to the guardians of a minor. */
+export async function writeToPayer(
+  work: WritingWork,
+  reader: NoticeReader & { isMinor: boolean },
+  notice: Notice,
+): Promise<void> {
+  const guardians = reader.isMinor ? await guardiansOf(databaseOf(work.client), reader._id) : []
+  if (guardians.length === 0) return writeNotice(work, reader, notice)
+  await writeToGuardians(work, guardians, { ...notice, subject: subjectAbout(reader, notice) })
+}
+
 /**
  * Writes a notice, and for a minor without an e-mail address also to the current guardians. Returns whether a mail was
  * queued.
@@ -127,19 +152,14 @@ export async function writeToMemberOrGuardians(
   await writeNotice(work, reader, notice)
   if (hasAddress(reader)) return true
   const guardians = await guardiansOf(databaseOf(work.client), reader._id)
-  for (const { guardian, guardianName, guardianEmail } of guardians)
-    await writeNotice(
-      work,
-      { _id: guardian, email: guardianEmail, userName: guardianName },
-      {
-        subject: `${reader.userName}: ${notice.subject}`,
-        paragraphs: [
-          `Velisi olduğun ${reader.userName} için yazdıklarımız aşağıda. Kayıtlı bir e-posta adresi olmadığı için sana gönderiyoruz.`,
-          ...notice.paragraphs,
-        ],
-        action: guardianAction,
-      },
-    )
+  await writeToGuardians(work, guardians, {
+    subject: subjectAbout(reader, notice),
+    paragraphs: [
+      `Velisi olduğun ${reader.userName} için yazdıklarımız aşağıda. Kayıtlı bir e-posta adresi olmadığı için sana gönderiyoruz.`,
+      ...notice.paragraphs,
+    ],
+    action: guardianAction,
+  })
   return guardians.some(({ guardianEmail }) => Boolean(guardianEmail))
 }
 

@@ -33,7 +33,7 @@ const ownWallets: ExportSection = {
 
 /** Closes a user's wallets and takes the name off them; their entries stay. Throws 409 while a wallet holds money. */
 async function closeWallets(db: Database, user: string): Promise<void> {
-  const own = await db.select().from(wallets).where(eq(wallets.user, user)).for('update')
+  const own = await db.select().from(wallets).where(eq(wallets.user, user)).for('no key update')
   const held = own.reduce((sum, { balance }) => sum + balance, 0)
   if (held > 0) {
     const message = balancesMessages.keepUser(formatLira(liraOf(held)))

@@ -276,7 +276,7 @@ export async function closeEmptyWallet(
 ): Promise<void> {
   await transact(currentUser, async ({ db, audit }) => {
     const scope = and(managedWallets(currentUser), isOpen)
-    const before = await lockRecord(db, wallets, id, missingWallet, { scope })
+    const before = await lockRecord(db, wallets, id, missingWallet, { scope, keepsKey: true })
     if (before.balance > 0) throw walletNotEmpty()
     await db
       .update(wallets)

@@ -168,15 +168,21 @@ export const repeatedEntry = 'wallet_entries_reference_key'
 /** Adds one entry, or returns the existing one for the same reference. Throws as `writeEntry` does. */
 export async function addEntry(tx: Pick<UnitOfWork, 'db' | 'client'>, entry: NewEntry): Promise<MadeEntry> {
   if (entry.reference) {
-    await lockWallet(tx.db, entry.wallet)
+    await lockWallets(tx.db, eq(wallets._id, entry.wallet))
     const known = await findEntry(tx.db, { ...entry, reference: entry.reference })
     if (known) return known
   }
   return writeEntry(tx, entry)
 }
 
-async function lockWallet(db: Database, wallet: string): Promise<void> {
-  await db.select({ _id: wallets._id }).from(wallets).where(eq(wallets._id, wallet)).for('update')
+/** Locks the wallets that match a condition, in one order everywhere. Rows that reference them are still inserted. */
+export async function lockWallets(db: Database, condition: SQL | undefined): Promise<void> {
+  await db
+    .select({ _id: wallets._id })
+    .from(wallets)
+    .where(condition ?? sql`false`)
+    .orderBy(wallets._id)
+    .for('no key update')
 }
 
 /** Returns the entry for a reference. Its absence is certain only under the wallet's lock. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '#server/core/module.ts'
@@ -16,12 +16,11 @@ import {
   type CancellationRow,
   membershipCancellations as notices,
 } from '#server/modules/money/membership-cancellations/membership-cancellations.table.ts'
-import { userRights } from '#server/modules/people/users/positions.table.ts'
+import { permittedStaff } from '#server/modules/people/users/permitted-staff.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { addDays, clubDay, startOfClubDay } from '#shared/core/club-time.ts'
 import { formatDay, formatLastDay } from '#shared/core/format-date.ts'
 import { formatLira, liraOf } from '#shared/core/money.ts'
-import { isAllowed } from '#shared/permissions/delegation.ts'
 
 type Event = 'received' | 'withdrawn' | 'effective' | 'refunded'
 
@@ -184,33 +183,12 @@ export async function warnStaff(services: Services): Promise<number> {
         ],
         action: { label: 'İptalleri aç', path: '/admin/membership-cancellations' },
       }
-      const readers = await staffOf(db, branch)
+      const readers = await permittedStaff(db, 'membership-cancellations.refund', branch)
       await writeNotices(
         { client, ...services },
-        readers.map((reader) => ({ reader, notice })),
+        readers.map(({ name: userName, ...reader }) => ({ reader: { ...reader, userName }, notice })),
       )
     }
     return ids.length
   })
-}
-
-/** Users who may pay out refunds in a branch. */
-async function staffOf(db: Database, branch: string) {
-  const rows = await db
-    .select({
-      _id: users._id,
-      email: users.email,
-      userName: users.name,
-      role: userRights.role,
-      permissions: userRights.permissions,
-    })
-    .from(userRights)
-    .innerJoin(users, eq(users._id, userRights.user))
-    .where(
-      and(
-        inArray(userRights.role, ['staff', 'admin']),
-        or(isNull(userRights.branches), sql`${branch} = ANY (${userRights.branches})`),
-      ),
-    )
-  return rows.filter((rights) => isAllowed(rights, 'membership-cancellations.refund'))
 }

@@ -69,7 +69,7 @@ async function lockMoney({ db }: UnitOfWork, membership: string): Promise<void> 
     .from(payments)
     .where(sql`${payments._id} IN (${ofMembership} UNION ${ofDebts})`)
     .orderBy(asc(payments._id))
-    .for('update')
+    .for('no key update')
 }
 
 async function findNotice({ db }: UnitOfWork, id: string, scope = sql`true`): Promise<CancellationRow> {

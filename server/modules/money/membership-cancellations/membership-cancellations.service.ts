@@ -295,7 +295,7 @@ export async function onMembershipEnded(services: Services, tx: UnitOfWork, id: 
     .select()
     .from(notices)
     .where(and(eq(notices.membership, id), eq(notices.state, 'requested')))
-    .for('update')
+    .for('no key update')
   if (!open) return
   const [membership] = await db.select().from(memberships).where(eq(memberships._id, id))
   if (!membership) return

@@ -331,15 +331,15 @@ async function returnMoney(
   { _id, method, reason }: SaleRefundRow,
   freed: readonly Money[],
 ): Promise<void> {
-  const { db } = tx
-  for (const { source, amount } of freed) {
-    if (!source.payment) continue
-    const paid = await lockRecord(db, deskPayments, source.payment, missingSale)
-    await payBack(tx, currentUser, paid, { amount, method: method ?? paid.method, reason })
-  }
+  // `freeMoney` has locked the payments; wallets are locked before till sessions everywhere.
   await refundToWallets(
     tx,
     freed.map(({ source, amount }) => ({ ...source, amount })),
     { reference: _id, author: currentUser, description: texts.refunded },
   )
+  for (const { source, amount } of freed) {
+    if (!source.payment) continue
+    const paid = await lockRecord(tx.db, deskPayments, source.payment, missingSale, { keepsKey: true })
+    await payBack(tx, currentUser, paid, { amount, method: method ?? paid.method, reason })
+  }
 }

@@ -29,8 +29,8 @@ import {
 import { addRow } from '#server/modules/money/sheets/rows.ts'
 import {
   findOpenSession,
-  forbiddenSessions,
   otherPersonsPayment,
+  othersPayments,
   tillConstraints,
 } from '#server/modules/money/tills/till-sessions.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
@@ -123,12 +123,12 @@ const moneyFields = ['amount', 'method', 'date'] as const
 
 /**
  * Books rows through the open till session of their author. Rows of earlier days go through no till and need a permission
- * of their own, as do changes in the open till of another person. Triggers refuse changes after the till was closed
+ * of their own, as do changes of another person's payments. Triggers refuse changes after the till was closed
  * (server/db/sql/tills.sql).
  */
 async function bookPayments(db: Database, currentUser: CurrentUser): Promise<RowBooking> {
   const open = await findOpenSession(db, currentUser._id)
-  const foreign = await forbiddenSessions(db, currentUser)
+  const isOthers = await othersPayments(db, currentUser)
   const today = clubDay(new Date())
   const mayBackdate = isAllowed(currentUser, 'payment-records.backdate')
   const booked = ({ branch, method }: { branch: string; method?: unknown }) => {
@@ -137,7 +137,7 @@ async function bookPayments(db: Database, currentUser: CurrentUser): Promise<Row
   }
   return ({ before, after }) => {
     if (!after) {
-      if (foreign.has(before?.session)) return otherPersonsPayment()
+      if (before && isOthers(before)) return otherPersonsPayment()
       return before?.isHistorical && !mayBackdate ? refusedBackdate() : {}
     }
     if (!before) {
@@ -149,7 +149,7 @@ async function bookPayments(db: Database, currentUser: CurrentUser): Promise<Row
       return mayBackdate ? { session: null, isHistorical: true, takenBy } : refusedBackdate()
     }
     if (moneyFields.every((field) => after[field] === before[field])) return {}
-    if (foreign.has(before.session)) return otherPersonsPayment()
+    if (isOthers(before)) return otherPersonsPayment()
     if (after.date !== before.date) {
       if (!mayBackdate) return refusedBackdate()
       return after.date === today ? booked(after) : { session: null, isHistorical: true }
@@ -342,7 +342,10 @@ export async function reverseDeskPayment(
     transact(currentUser, async (tx) => {
       const scope = branchScope(currentUser, deskPayments.branch)
       await lockSettled(tx.db, eq(settlements.payment, id))
-      const before = await lockRecord(tx.db, deskPayments, id, () => notFound(texts.notFound), { scope })
+      const before = await lockRecord(tx.db, deskPayments, id, () => notFound(texts.notFound), {
+        scope,
+        keepsKey: true,
+      })
       if (before.refunded === before.amount || before.reversedAt)
         throw tillConstraints.desk_payments_refunded()
       if (method === before.method) throw invalidField('method', texts.sameMethod)

@@ -59,7 +59,7 @@ export async function transitionPayment(
     .select({ status: payments.status })
     .from(payments)
     .where(eq(payments._id, id))
-    .for('update')
+    .for('no key update')
   if (!before || !allowed.includes(before.status)) return undefined
   const [moved] = await db
     .update(payments)
@@ -325,7 +325,7 @@ async function claimInTransaction({ db }: UnitOfWork, id: string, isAgreed: bool
     .where(or(eq(payments._id, id), competingAttempts(known)))
     // A fixed order prevents deadlocks.
     .orderBy(asc(payments._id))
-    .for('update')
+    .for('no key update')
   const payment = rows.find(({ _id }) => _id === id)
   if (payment?.status === 'authorising' || payment?.status === 'review') return true
   if (payment?.status === 'awaiting-3ds')

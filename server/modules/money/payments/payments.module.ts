@@ -4,6 +4,7 @@ import { withoutWords } from '#server/core/erasure.ts'
 import { defineModule, type Erasure, type ExportSection, type Services } from '#server/core/module.ts'
 import { listedBy } from '#server/core/search.ts'
 import { reconcilePayments } from '#server/modules/money/payments/charge.service.ts'
+import { membershipListRoutes } from '#server/modules/money/payments/membership-lists.routes.ts'
 import { paymentRoutes } from '#server/modules/money/payments/payments.routes.ts'
 import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
 import { managedPayments, toPayment } from '#server/modules/money/payments/payments.view.ts'
@@ -61,7 +62,7 @@ function startReconciliation(services: Services, report: (error: unknown) => voi
 export const paymentsModule = defineModule({
   name: 'payments',
   personalData: { payments: ['payment', 'acceptance'], payment_events: 'payment', refunds: 'payment' },
-  routes: [paymentRoutes],
+  routes: [paymentRoutes, membershipListRoutes],
   namedTables: [{ table: payments }],
   startWorker: (services, { report }) => startReconciliation(services, report),
   exportSections: [ownPayments],

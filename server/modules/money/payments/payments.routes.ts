@@ -1,6 +1,5 @@
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { branchScope } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import { takingForms } from '#server/core/forms.ts'
 import type { Services } from '#server/core/module.ts'
@@ -9,11 +8,6 @@ import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { readClub } from '#server/modules/club/identity/identity.service.ts'
 import { currentSaleTexts } from '#server/modules/content/pages/pages.service.ts'
 import { neededContracts } from '#server/modules/membership/contracts/signatures/user-contracts.ts'
-import {
-  listMembershipsOfBranch,
-  membershipsOf,
-} from '#server/modules/membership/memberships/memberships.service.ts'
-import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { findWallet } from '#server/modules/money/balances/ledger.ts'
 import { agreementsFor, fingerprintOf, startsEarly } from '#server/modules/money/payments/agreements.ts'
 import {
@@ -174,12 +168,6 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     if (!row) throw missingPayment()
     return toPayment(row)
   })
-
-  mount(app, contract.listUserPackages, ({ currentUser }) => membershipsOf(db, currentUser._id))
-
-  mount(app, contract.listAllMemberships, async ({ currentUser, query, rowsOf }) =>
-    rowsOf(await listMembershipsOfBranch(db, query, branchScope(currentUser, memberships.branch))),
-  )
 
   mount(app, contract.listPayments, async ({ currentUser, query, rowsOf }) => {
     const page = await listRows(db, paymentList, query, managedPayments(currentUser))

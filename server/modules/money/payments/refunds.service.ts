@@ -77,7 +77,7 @@ export async function recordRefundIntent(
   scope?: SQL,
 ): Promise<RefundRow | null> {
   const { db, audit } = tx
-  const payment = await lockRecord(db, payments, id, missingPayment, { scope })
+  const payment = await lockRecord(db, payments, id, missingPayment, { scope, keepsKey: true })
   const [known] = await db
     .select()
     .from(refunds)
@@ -216,7 +216,7 @@ async function recordOutcome(
   const status = outcome === 'cancelled' || outcome === 'refunded' ? 'done' : outcome
   await services.transact(system, async (tx) => {
     const { db } = tx
-    const payment = await lockRecord(db, payments, refund.payment, missingPayment)
+    const payment = await lockRecord(db, payments, refund.payment, missingPayment, { keepsKey: true })
     const [settled] = await db
       .update(refunds)
       .set({
@@ -314,7 +314,7 @@ export async function closeFailedRefund(
 ): Promise<void> {
   await transact(currentUser, async ({ db, audit }) => {
     const scope = managedPayments(currentUser)
-    const payment = await lockRecord(db, payments, id, missingPayment, { scope })
+    const payment = await lockRecord(db, payments, id, missingPayment, { scope, keepsKey: true })
     const [refund] = await db
       .select()
       .from(refunds)

@@ -4,14 +4,10 @@ import { system } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockKeys } from '#server/db/locks.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
-import {
-  type Notice,
-  type WritingWork,
-  writeNotice,
-} from '#server/modules/messaging/notifications/notify-member.ts'
+import { type Notice, writeToPayer } from '#server/modules/messaging/notifications/notify-member.ts'
 import { deskRules } from '#server/modules/money/desk-rules/desk-rules.table.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
-import { guardiansOf, isMinorUser } from '#server/modules/people/users/guardianships.ts'
+import { isMinorUser } from '#server/modules/people/users/guardianships.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { formatDay } from '#shared/core/format-date.ts'
@@ -106,23 +102,6 @@ function reminderNotice(owed: readonly [Due, ...Due[]], today: string): Notice {
   }
 }
 
-/** Writes to the debtor, or to the guardians of a minor. */
-async function writeToPayer(
-  work: WritingWork,
-  db: Database,
-  { user: _id, userName, email, isMinor }: Due,
-  notice: Notice,
-): Promise<void> {
-  const guardians = isMinor ? await guardiansOf(db, _id) : []
-  if (guardians.length === 0) return writeNotice(work, { _id, email, userName }, notice)
-  for (const { guardian, guardianName, guardianEmail } of guardians)
-    await writeNotice(
-      work,
-      { _id: guardian, email: guardianEmail, userName: guardianName },
-      { ...notice, subject: `${userName}: ${notice.subject}` },
-    )
-}
-
 /**
  * Reminds debtors before, on and after the due date, of each stage once. Returns the number of receivables. These mails
  * concern the recipient's own contract, so no subscription is needed.
@@ -141,8 +120,7 @@ export async function sendDebtReminders({ transact, mail, jobs, configuration }:
         if (first)
           await writeToPayer(
             { client, mail, jobs, configuration },
-            db,
-            first,
+            { ...first, _id: first.user },
             reminderNotice([first, ...others], today),
           )
       return ids.length

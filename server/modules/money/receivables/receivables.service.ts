@@ -335,19 +335,29 @@ async function takeMoney(
   { branch, note, requestKey }: { branch: string; note: string; requestKey: string },
   given: readonly { method: SaleMethod; amount: number }[],
 ): Promise<Money[]> {
+  // Wallets are locked before till sessions everywhere.
+  const fromWallet = await takeFromWallet(tx, currentUser, { user, branch, requestKey }, given)
   const atDesk = given.flatMap(({ method, amount }) => (method === 'wallet' ? [] : { method, amount }))
   const context = { branch, user, memberName, phone, package: texts.collected, note }
   const taken = await takePayments(tx, currentUser, context, atDesk)
-  const money: Money[] = taken.map(({ _id, amount }) => ({ source: { payment: _id }, amount }))
-  const fromWallet = given.reduce((sum, { method, amount }) => sum + (method === 'wallet' ? amount : 0), 0)
-  if (fromWallet === 0) return money
+  return [...taken.map(({ _id, amount }) => ({ source: { payment: _id }, amount })), ...fromWallet]
+}
+
+async function takeFromWallet(
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  { user, branch, requestKey }: Debtor & { requestKey: string },
+  given: readonly { method: SaleMethod; amount: number }[],
+): Promise<Money[]> {
+  const amount = given.reduce((sum, one) => sum + (one.method === 'wallet' ? one.amount : 0), 0)
+  if (amount === 0) return []
   const wallet = await findWallet(tx.db, user, branch)
   if (!wallet) throw missingWallet()
   const entry = await writeEntry(tx, {
-    ...{ wallet: wallet._id, kind: 'sale', amount: -fromWallet, reference: requestKey, author: currentUser },
+    ...{ wallet: wallet._id, kind: 'sale', amount: -amount, reference: requestKey, author: currentUser },
     description: texts.walletEntry,
   })
-  return [...money, { source: { walletEntry: entry._id }, amount: fromWallet }]
+  return [{ source: { walletEntry: entry._id }, amount }]
 }
 
 /**
@@ -412,7 +422,7 @@ export async function allocateExisting(
         .where(and(isUnallocated(user), eq(deskPayments.branch, branch)))
         .orderBy(asc(deskPayments.date), asc(deskPayments._id))
         .limit(500)
-        .for('update')
+        .for('no key update')
       if (free.length === 0) throw unprocessable('nothing-unallocated', texts.nothingUnallocated)
       const money = free.map(({ _id, left }) => ({ source: { payment: _id }, amount: Number(left) }))
       const left = await allocate(tx, currentUser, owed, money, requestKey)
@@ -459,7 +469,11 @@ async function takeBack(
   const taken = await reverseSettlements(tx, currentUser, source, { reason })
   const amount = taken.reduce((sum, one) => sum + one.taken, 0)
   if (payment) {
-    const [row] = await db.select().from(deskPayments).where(eq(deskPayments._id, payment)).for('update')
+    const [row] = await db
+      .select()
+      .from(deskPayments)
+      .where(eq(deskPayments._id, payment))
+      .for('no key update')
     if (row) await reversePayment(tx, currentUser, row, reason)
   } else if (walletEntry && amount > 0)
     await refundToWallets(tx, [{ walletEntry, amount }], {
@@ -529,6 +543,7 @@ export async function writeOff(
       const before = await lockRecord(tx.db, receivables, id, missing, {
         scope: managedReceivables(currentUser),
         version,
+        keepsKey: true,
       })
       const { open, branch, user } = before
       if (open === 0) throw unprocessable('settled', texts.settled)
@@ -556,6 +571,7 @@ async function lockOpen(
   const row = await lockRecord(db, receivables, id, missing, {
     scope: managedReceivables(currentUser),
     version,
+    keepsKey: true,
   })
   if (row.open === 0) throw unprocessable('settled', texts.settled)
   return row

@@ -42,7 +42,7 @@ export async function lockReceivablesWhere(db: Database, condition: SQL): Promis
     .from(receivables)
     .where(condition)
     .orderBy(receivables._id)
-    .for('update')
+    .for('no key update')
   return db.select().from(receivables).where(condition).orderBy(asc(receivables.dueOn), asc(receivables._id))
 }
 
@@ -110,8 +110,8 @@ export async function settleWithoutMoney(
 }
 
 /**
- * Locks the receivables of settlements. Receivables are locked before payments, wallets and till sessions, which prevents
- * deadlocks: call it before a payment is locked that is to be taken back.
+ * Locks the receivables of settlements. Receivables, payments, wallets and till sessions are locked in this order, which
+ * prevents deadlocks: call it before a payment is locked that is to be taken back.
  */
 export async function lockSettled(db: Database, condition: SQL): Promise<ReceivableRow[]> {
   const settled = await db
@@ -135,7 +135,7 @@ async function lockSources(db: Database, rows: readonly Pick<SettlementRow, 'pay
       .from(deskPayments)
       .where(inArray(deskPayments._id, ids))
       .orderBy(deskPayments._id)
-      .for('update')
+      .for('no key update')
 }
 
 /** The rest of settlements after their reversals, in whole kuruş. */

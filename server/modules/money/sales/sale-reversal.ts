@@ -27,8 +27,8 @@ import { compareLines, saleConstraints, saleDetails } from '#server/modules/mone
 import { type SaleLineRow, type SaleRow, saleLines, sales } from '#server/modules/money/sales/sales.table.ts'
 import {
   findOpenSession,
-  forbiddenSessions,
   otherPersonsPayment,
+  othersPayments,
 } from '#server/modules/money/tills/till-sessions.ts'
 import { clubDay } from '#shared/core/club-time.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
@@ -75,7 +75,7 @@ async function lockPayments({ db }: UnitOfWork, sale: string): Promise<DeskPayme
       ),
     )
     .orderBy(asc(deskPayments._id))
-    .for('update')
+    .for('no key update')
 }
 
 /** Locks the schedules of those whose memberships the sale delivered: they are locked before money everywhere. */
@@ -144,14 +144,6 @@ export async function reverse(
       const taken = await reverseSettlements(tx, currentUser, ofSale(id), { reason })
       if (taken.some(({ cardPayment }) => cardPayment))
         throw new AppError(409, 'sale.paid-online', texts.paidOnline)
-      for (const payment of payments) {
-        if (payment.sale === id) {
-          if (payment.refunded < payment.amount) await reversePayment(tx, currentUser, payment, reason)
-          continue
-        }
-        const amount = taken.reduce((sum, one) => sum + (one.payment === payment._id ? one.taken : 0), 0)
-        if (amount > 0) await payBack(tx, currentUser, payment, { amount, reason })
-      }
       const lines = await db.select().from(saleLines).where(eq(saleLines.sale, id))
       const isOfWallet = ({ kind }: SaleLineRow) => kind === 'day-pass' || kind === 'top-up'
       await takeBackLines(
@@ -168,6 +160,15 @@ export async function reverse(
         { reference: id, author: currentUser, description: texts.walletReturned(sale.number) },
       )
       await takeBackLines(services, tx, currentUser, sale, lines.filter(isOfWallet))
+      // Till sessions are locked after the stock and the wallets everywhere.
+      for (const payment of payments) {
+        if (payment.sale === id) {
+          if (payment.refunded < payment.amount) await reversePayment(tx, currentUser, payment, reason)
+          continue
+        }
+        const amount = taken.reduce((sum, one) => sum + (one.payment === payment._id ? one.taken : 0), 0)
+        if (amount > 0) await payBack(tx, currentUser, payment, { amount, reason })
+      }
       const owed = await db.select().from(receivables).where(eq(receivables.sale, id))
       await settleWithoutMoney(
         tx,
@@ -235,7 +236,8 @@ export async function correctMethod(
       const details = await saleDetails(db, sale)
       const isOpen = details.payments.some((one) => one._id === paymentId && one.isOpen)
       if (isOpen) {
-        if ((await forbiddenSessions(db, currentUser)).has(payment.session)) throw otherPersonsPayment()
+        const isOthers = await othersPayments(db, currentUser)
+        if (isOthers(payment)) throw otherPersonsPayment()
         const session = payment.session ?? (await findOpenSession(db, currentUser._id))
         const ownSession =
           typeof session === 'string' ? session : session?.branch === sale.branch ? session._id : null

@@ -464,6 +464,8 @@ async function takeMoney(
   membership: string | null,
 ): Promise<Money[]> {
   const atDesk = given.flatMap(({ method, amount }) => (method === 'wallet' ? [] : { method, amount }))
+  // Wallets are locked before till sessions everywhere.
+  const fromWallet = await takeFromWallet(tx, currentUser, { buyer, lines }, { _id: sale, branch }, given)
   const taken = await takePayments(
     tx,
     currentUser,
@@ -482,17 +484,26 @@ async function takeMoney(
     },
     atDesk,
   )
-  const money: Money[] = taken.map(({ _id, amount }) => ({ source: { payment: _id }, amount }))
-  const fromWallet = given.reduce((sum, { method, amount }) => sum + (method === 'wallet' ? amount : 0), 0)
-  if (fromWallet === 0) return money
+  return [...taken.map(({ _id, amount }) => ({ source: { payment: _id }, amount })), ...fromWallet]
+}
+
+async function takeFromWallet(
+  tx: UnitOfWork,
+  currentUser: CurrentUser,
+  { buyer, lines }: Pick<PricedSale, 'buyer' | 'lines'>,
+  { _id: sale, branch }: Pick<SaleRow, '_id' | 'branch'>,
+  given: readonly { method: SaleMethod; amount: number }[],
+): Promise<Money[]> {
+  const amount = given.reduce((sum, one) => sum + (one.method === 'wallet' ? one.amount : 0), 0)
+  if (amount === 0) return []
   if (!buyer) throw invalidField('payments', texts.buyerForWallet)
   const wallet = await findWallet(tx.db, buyer._id, branch)
   if (!wallet) throw missingWallet()
   const entry = await writeEntry(tx, {
-    ...{ wallet: wallet._id, kind: 'sale', amount: -fromWallet, reference: sale, author: currentUser },
+    ...{ wallet: wallet._id, kind: 'sale', amount: -amount, reference: sale, author: currentUser },
     description: lines.map(({ name }) => name).join(', '),
   })
-  return [...money, { source: { walletEntry: entry._id }, amount: fromWallet }]
+  return [{ source: { walletEntry: entry._id }, amount }]
 }
 
 /** Adds the receivables of a sale: what is paid now, then the instalments. */

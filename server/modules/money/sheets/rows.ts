@@ -69,20 +69,24 @@ function checkFields<Row extends { _id: string }>(sheet: SheetTable<Row>, change
   errors.throwIfAny()
 }
 
-/** Locks the existing rows of a change, in a fixed order that prevents deadlocks. */
+/**
+ * Locks the existing rows of a change, in a fixed order that prevents deadlocks. Rows that reference them are still
+ * inserted, unless some are to be deleted.
+ */
 async function lockRows<Row extends { _id: string }>(
   db: Database,
   sheet: SheetTable<Row>,
-  ids: readonly string[],
+  { changed, removed }: RowChanges,
   scope: SQL | undefined,
 ): Promise<Map<string, StoredRow>> {
+  const ids = [...changed, ...removed].map(({ _id }) => _id)
   if (ids.length === 0) return new Map()
   const rows = (await db
     .select()
     .from(sheet.table as PgTable)
-    .where(and(inArray(sheet.table._id, [...ids]), scope))
+    .where(and(inArray(sheet.table._id, ids), scope))
     .orderBy(sheet.table._id)
-    .for('update')) as unknown as StoredRow[]
+    .for(removed.length > 0 ? 'update' : 'no key update')) as unknown as StoredRow[]
   return new Map(rows.map((row) => [row._id, row]))
 }
 
@@ -200,13 +204,12 @@ export async function saveRows<Row extends { _id: string }>(
 ): Promise<SavedRows<Row>> {
   requireBranches(currentUser, changes)
   checkFields(sheet, changes)
-  const ids = [...changes.changed, ...changes.removed].map(({ _id }) => _id)
   return explainingConstraints(sheet.constraints, () =>
     transact(currentUser, async (tx) => {
       const scope = branchScope(currentUser, sheet.table.branch)
       const removed = changes.removed.map(({ _id }) => _id)
       await sheet.release?.(tx, currentUser, { changed: changes.changed.map(storedFields), removed })
-      const known = await lockRows(tx.db, sheet, ids, scope)
+      const known = await lockRows(tx.db, sheet, changes, scope)
       checkKnown(sheet, changes, known)
       const booked = bookRows(await sheet.book?.(tx.db, currentUser), changes, known)
       const deleted = (await sheet.takeBack?.(tx, currentUser, removed)) ?? removed

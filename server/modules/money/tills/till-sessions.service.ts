@@ -328,7 +328,10 @@ async function writeSession(
 
 /** Locks a session that the user may work with; its entries wait. */
 async function lockSession(db: Database, currentUser: CurrentUser, id: string): Promise<TillSessionRow> {
-  const session = await lockRecord(db, tillSessions, id, missingSession, { scope: inScope(currentUser) })
+  const session = await lockRecord(db, tillSessions, id, missingSession, {
+    scope: inScope(currentUser),
+    keepsKey: true,
+  })
   if (session.openedBy !== currentUser._id && !isAllowed(currentUser, 'till-sessions.close-others'))
     throw forbidden(texts.otherPerson)
   return session

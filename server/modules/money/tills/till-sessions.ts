@@ -29,14 +29,26 @@ export async function findOpenSession(db: Database, person: string): Promise<Til
   return session
 }
 
-/** Returns the open till sessions whose payments a person may not change: those of others, without the permission. */
-export async function forbiddenSessions(db: Database, currentUser: CurrentUser): Promise<Set<unknown>> {
-  if (isAllowed(currentUser, 'payment-records.reverse')) return new Set()
+/** The columns of a payment that tell whose it is. */
+type TakenPayment = Partial<Record<'session' | 'takenBy' | 'isHistorical', unknown>> & { branch: string }
+
+/**
+ * Returns the check whether the money of a payment is another person's to change: it is in their open till, or they took
+ * it today through none. `payment-records.reverse` covers the payments of others. Historical payments went through no till
+ * and have a permission of their own.
+ */
+export async function othersPayments(
+  db: Database,
+  currentUser: CurrentUser,
+): Promise<(payment: TakenPayment) => boolean> {
+  if (isAllowed(currentUser, 'payment-records.reverse')) return () => false
   const rows = await db
     .select({ _id: tillSessions._id })
     .from(tillSessions)
     .where(and(ne(tillSessions.openedBy, currentUser._id), sql`${tillSessions.closedAt} IS NULL`))
-  return new Set(rows.map(({ _id }) => _id))
+  const sessions = new Set<unknown>(rows.map(({ _id }) => _id))
+  return ({ session, takenBy, isHistorical }) =>
+    session === null ? !isHistorical && takenBy !== currentUser._id : sessions.has(session)
 }
 
 /**

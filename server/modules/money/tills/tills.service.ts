@@ -1,11 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { branchScope, type CurrentUser, requireBranch, worksIn } from '#server/core/current-user.ts'
+import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
 import { insertRecord, lockRecord, updateRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { type TillRow, tillSessions, tills } from '#server/modules/money/tills/tills.table.ts'
+import { permittedStaff } from '#server/modules/people/users/permitted-staff.ts'
 import { userRights } from '#server/modules/people/users/positions.table.ts'
 import { branchesMessages } from '#shared/club/branches/branches.messages.ts'
 import type { BodyOf } from '#shared/core/endpoint.ts'
@@ -13,7 +14,6 @@ import type { ListQuery } from '#shared/core/list-query.ts'
 import { liraOf } from '#shared/core/money.ts'
 import type { createTill, Till, updateTill } from '#shared/money/tills/tills.contract.ts'
 import { tillsMessages } from '#shared/money/tills/tills.messages.ts'
-import { isAllowed } from '#shared/permissions/delegation.ts'
 
 const texts = tillsMessages
 const missingTill = () => notFound(texts.notFound)
@@ -132,7 +132,7 @@ export const lockTill = (
   db: Database,
   id: string,
   options: { scope?: SQL | undefined; version?: number | undefined } = {},
-): Promise<TillRow> => lockRecord(db, tills, id, missingTill, options)
+): Promise<TillRow> => lockRecord(db, tills, id, missingTill, { ...options, keepsKey: true })
 
 /** Returns those who may take over a till of a branch now: they may open one there, and have none open. */
 export async function peopleForTill(
@@ -140,20 +140,15 @@ export async function peopleForTill(
   branch: string,
   only?: string,
 ): Promise<{ _id: string; name: string }[]> {
-  const rows = await db
-    .select()
-    .from(userRights)
-    .where(
-      and(
-        sql`${userRights.role} IN ('staff', 'admin')`,
-        sql`(${userRights.branches} IS NULL OR ${branch}::uuid = ANY (${userRights.branches}))`,
-        sql`NOT EXISTS (SELECT FROM till_sessions held
-          WHERE held.opened_by = ${userRights.user} AND held.closed_at IS NULL)`,
-        only === undefined ? undefined : eq(userRights.user, only),
-      ),
-    )
-    .orderBy(userRights.name)
-  return rows
-    .filter((rights) => isAllowed(rights, 'till-sessions.open') && worksIn(rights, branch))
-    .map(({ user, name }) => ({ _id: user, name }))
+  const people = await permittedStaff(
+    db,
+    'till-sessions.open',
+    branch,
+    and(
+      sql`NOT EXISTS (SELECT FROM till_sessions held
+        WHERE held.opened_by = ${userRights.user} AND held.closed_at IS NULL)`,
+      only === undefined ? undefined : eq(userRights.user, only),
+    ),
+  )
+  return people.map(({ _id, name }) => ({ _id, name }))
 }

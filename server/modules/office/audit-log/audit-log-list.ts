@@ -60,7 +60,7 @@ async function recordNamesOf(
   return new Map(rows.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]))
 }
 
-/** One page of the log, by default the newest entries first. */
+/** Returns one page of the log, by default the newest entries first. */
 export async function listAuditPage(services: Sources, query: ListQuery): Promise<Page<AuditEntry>> {
   const { db } = services
   const page = await listRows(db, auditList, query)

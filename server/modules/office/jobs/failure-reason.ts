@@ -2,7 +2,7 @@ import { jobReasonsMessages } from '#shared/office/jobs/jobs.messages.ts'
 
 const texts = jobReasonsMessages
 
-/** The first that fits what a program wrote; the narrower stand before the wider. */
+/** Texts by the pattern of a failure; the first match counts, so the narrower patterns come first. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^job (timed out|heartbeat timeout)|handler execution exceeded/, texts.unfinished],
   [/Push service answered/, texts.pushRefused],
@@ -14,16 +14,16 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/ETIMEDOUT|timeout|timed out|aborted/i, texts.tooSlow],
 ]
 
-/** Why a job failed, in words. */
+/** Returns the reason of a failure as a sentence. */
 export const reasonOf = (failure: string): string =>
   failure && (reasons.find(([pattern]) => pattern.test(failure))?.[1] ?? texts.unexpected)
 
-/** Shows as much of an address as tells two apart. */
+/** Returns an address of which only the first letter and the domain are legible. */
 export const maskAddress = (address: string): string => address.replace(/^([^@]?)[^@]*(?=@)/, '$1•••')
 
 const longest = 300
 
-/** The first line of a failure without addresses, codes, keys and the values of a statement. */
+/** Returns the first line of a failure without addresses, codes, keys and the values of a statement. */
 export function maskFailure(failure: string): string {
   const [line = ''] = failure.split(/\r?\n|params:/)
   const masked = line

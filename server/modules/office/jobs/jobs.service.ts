@@ -53,7 +53,7 @@ function queueTitles({ modules }: Pick<Services, 'modules'>): (name: string) => 
 
 const noJobs = () => Object.fromEntries(jobStates.map((state) => [state, 0])) as Record<JobState, number>
 
-/** How many jobs of each state there are, by queue; queues without any are left out. */
+/** Returns the number of jobs in each state by queue; queues without any are left out. */
 export async function countJobs(db: Database): Promise<Map<string, Record<JobState, number>>> {
   const { rows } = await db.execute<{ name: string; state: string; jobs: number }>(
     sql`SELECT name, state::text, count(*)::int AS jobs FROM pgboss.job WHERE ${isOurs} GROUP BY name, state`,
@@ -68,7 +68,7 @@ export async function countJobs(db: Database): Promise<Map<string, Record<JobSta
   return counted
 }
 
-/** Every queue with what is in it, and when its schedule starts it next. */
+/** Returns every queue with the numbers of its jobs and the next start by its schedule. */
 export async function queues({ db, jobs, modules }: Services): Promise<JobQueue[]> {
   const counted = await countJobs(db)
   const schedules = new Map((await jobs.getSchedules()).map((schedule) => [schedule.name, schedule]))
@@ -126,7 +126,7 @@ function toJob({ recipient, failure, state, ...row }: StoredJob, title: string):
   }
 }
 
-/** One page of jobs, by default the latest first. Of their data only a mail's address is read. */
+/** Returns one page of jobs, by default the latest first. Of their data only a mail's address is read. */
 export async function jobPage(
   { db, modules }: Services,
   query: QueryOf<typeof listJobs>,
@@ -174,7 +174,7 @@ const within = ({ client }: UnitOfWork) => ({
   db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values ?? []) },
 })
 
-/** The queue, if there is one of that name; pg-boss throws at a name that none can have. */
+/** Returns the queue of a name. Throws 404, also for names that pg-boss refuses. */
 async function requireQueue({ jobs }: Services, name: string) {
   const mayBeOurs = /^[\w.-]+$/.test(name) && !name.startsWith('__')
   const queue = mayBeOurs ? await jobs.getQueue(name) : null
@@ -223,7 +223,7 @@ export async function retry(
 /** Failed jobs that are put back in one transaction. */
 const batchSize = 500
 
-/** Puts every failed job of a queue back; where one waits at a time, the latest of them. */
+/** Puts every failed job of a queue back; in a queue where one waits at a time, the latest of them. */
 export async function retryFailed(
   services: Services,
   currentUser: CurrentUser,
@@ -232,8 +232,10 @@ export async function retryFailed(
   const queue = await requireQueue(services, name)
   const isAlone = queue.policy !== undefined && queue.policy !== 'standard'
   const most = isAlone ? 1 : batchSize
+  // Those that fail again meanwhile are left.
+  const { failed = 0 } = (await countJobs(services.db)).get(name) ?? {}
   let count = 0
-  for (let found = most; found === most; count += found) {
+  for (let found = most; found === most && count < failed; count += found) {
     found = await explainingOneAtATime(() =>
       services.transact(currentUser, async (tx) => {
         const { rows } = await tx.db.execute<{ id: string }>(sql`

@@ -226,12 +226,13 @@ export async function undoMembers(tx: UnitOfWork, currentUser: CurrentUser, id: 
   const freed = await lockFreed(tx, id)
   const people = await readPeople(client, id)
   const ids = people.map(({ user }) => user)
-  // New records that reference one of these rows wait until the end.
+  // New records that reference one of these rows wait until the end. In the order of sales and collections.
   await db.execute(sql`SELECT FROM ${users} WHERE id = ANY(${sql.param(ids)}::uuid[]) ORDER BY id FOR UPDATE`)
-  await db.execute(sql`SELECT FROM ${wallets} WHERE id IN
-    (SELECT wallet_id FROM ${memberImportRows} WHERE import_id = ${id}) ORDER BY id FOR UPDATE`)
   await db.execute(sql`SELECT FROM ${memberships} WHERE id IN
     (SELECT membership_id FROM ${memberImportRows} WHERE import_id = ${id}) ORDER BY id FOR UPDATE`)
+  await db.execute(sql`SELECT FROM ${receivables} WHERE import_id = ${id} ORDER BY id FOR UPDATE`)
+  await db.execute(sql`SELECT FROM ${wallets} WHERE id IN
+    (SELECT wallet_id FROM ${memberImportRows} WHERE import_id = ${id}) ORDER BY id FOR UPDATE`)
   const reasons = await findReasons(client, id, people)
   const untouched = people.filter(({ user }) => !reasons.has(user))
   const untouchedIds = untouched.map(({ user }) => user)

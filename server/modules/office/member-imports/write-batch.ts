@@ -61,6 +61,17 @@ async function lockPeople(db: Database, rows: readonly NumberedRow[]): Promise<v
     FROM (SELECT DISTINCT phone FROM unnest(${sql.param(phonesOf(rows))}::text[]) phone ORDER BY phone) phones`)
 }
 
+/**
+ * Locks the schedules of known people who get a membership, before any of their rows, as sales do. A membership that was
+ * sold since the rows were compared violates a constraint.
+ */
+async function lockSchedules(db: Database, writes: readonly PlannedWrite[]): Promise<void> {
+  const buyers = writes.flatMap(({ membership, person }) => (membership && !person.isNew ? person._id : []))
+  await db.execute(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(id, ${lockSeeds.membershipSchedule}))
+    FROM (SELECT DISTINCT id FROM unnest(${sql.param(buyers)}::text[]) id ORDER BY id) buyers`)
+}
+
 /** Writes every valid row of a file, in batches that are each committed by themselves. */
 export async function writeMembers(services: Services, id: string): Promise<void> {
   const [found] = await services.db
@@ -103,6 +114,7 @@ async function writeBatch(
   if (!(await mayWrite(db, file))) throw new Error(`The author of import ${id} may no longer write`)
   await lockPeople(db, batch)
   const { writes } = await planRows(db, file, batch)
+  await lockSchedules(db, writes)
   await writePeople(tx, writes)
   for (const { person, branch } of writes) tx.announce({ resource: 'users', recordId: person._id, branch })
   await writeHoldings(tx, author, id, writes)

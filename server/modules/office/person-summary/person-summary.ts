@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { branchScope, type CurrentUser } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
@@ -17,6 +17,13 @@ import { isAllowed } from '#shared/permissions/delegation.ts'
 
 /** Important notes that the summary shows. */
 const mostNotes = 5
+
+/** Limits memberships to those that are valid in a branch of the user, wherever they were sold. */
+const validForStaff = ({ branches }: CurrentUser): SQL | undefined =>
+  branches === null
+    ? undefined
+    : sql`EXISTS (SELECT 1 FROM membership_branches valid
+        WHERE valid.membership_id = memberships.id AND valid.branch_id = ANY (${sql.param([...branches])}::uuid[]))`
 
 /** The current membership, otherwise the next one. */
 async function currentMembership(
@@ -40,7 +47,7 @@ async function currentMembership(
         eq(memberships.user, user),
         isNull(memberships.cancelledAt),
         gt(memberships.endsAt, sql`now()`),
-        branchScope(currentUser, memberships.branch),
+        validForStaff(currentUser),
       ),
     )
     .orderBy(asc(memberships.startsAt), asc(memberships._id))

@@ -92,7 +92,7 @@ export async function addGuardian(
         .where(inArray(users._id, people))
         .orderBy(users._id)
         .for('no key update')
-      const minor = await lockMember(tx.db, currentUser, id, { keepsKey: true })
+      const minor = await lockMember(tx.db, currentUser, id)
       const link = await addGuardianOf(services, tx, currentUser, minor, choice)
       const [added] = await readGuardianships(tx.db, eq(guardianships._id, link))
       if (!added) throw missingGuardianship()
@@ -114,7 +114,7 @@ export async function removeGuardian(
   await services.transact(currentUser, async ({ db, audit }) => {
     const [known] = await db.select().from(guardianships).where(eq(guardianships._id, id))
     if (!known) throw missingGuardianship()
-    const minor = await lockMember(db, currentUser, known.minor, { keepsKey: true }).catch((error) => {
+    const minor = await lockMember(db, currentUser, known.minor).catch((error) => {
       throw error instanceof AppError && error.status === 404 ? missingGuardianship() : error
     })
     const links = await db

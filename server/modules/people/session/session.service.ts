@@ -257,7 +257,10 @@ export async function loginWithGoogle(
               isNotNull(users.emailVerifiedAt),
               isNull(users.deletedAt),
             )
-            const { _id } = await lockRecord(db, users, sameAddress._id, unverified, { scope })
+            const { _id } = await lockRecord(db, users, sameAddress._id, unverified, {
+              scope,
+              keepsKey: true,
+            })
             const row = await updateRecord(db, users, _id, {
               googleId: profile.googleId,
               passwordHash: null,

@@ -40,7 +40,7 @@ export async function updateProfile(
   return explainingConstraints(userConstraints('branch'), () =>
     transact(currentUser, async (tx) => {
       const { db, audit, invalidatePages } = tx
-      const before = await lockRecord(db, users, currentUser._id, missingUser, { version })
+      const before = await lockRecord(db, users, currentUser._id, missingUser, { version, keepsKey: true })
       if (branch !== undefined && before.role !== 'member' && branch !== before.branch)
         throw invalidField('branch', accessMessages.forbidden)
       const birthDate = before.userDetails.birthDate ?? ''
@@ -84,7 +84,7 @@ export async function updatePassword(
     currentUser,
     async (tx) => {
       const { db, audit } = tx
-      await lockRecord(db, users, currentUser._id, missingUser)
+      await lockRecord(db, users, currentUser._id, missingUser, { keepsKey: true })
       await updateRecord(db, users, currentUser._id, { passwordHash })
       // The old password does not stand for the second factor.
       const [present] = await db
@@ -108,7 +108,7 @@ export async function changePhoto(
   const profilePhoto = content ? await storePortrait(storage, content) : null
   try {
     await transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
-      const before = await lockRecord(db, users, currentUser._id, missingUser)
+      const before = await lockRecord(db, users, currentUser._id, missingUser, { keepsKey: true })
       await updateRecord(db, users, currentUser._id, { profilePhoto })
       await audit({
         resource: 'profile',

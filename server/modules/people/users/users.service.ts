@@ -179,6 +179,7 @@ export async function updateUser(
         const before = await lockRecord(db, users, id, missingUser, {
           scope: visibleUsers(currentUser),
           version,
+          keepsKey: true,
         })
         const movesAddress =
           fields.email !== undefined && fields.email?.toLowerCase() !== before.email?.toLowerCase()
@@ -226,7 +227,10 @@ export async function changeRole(
       async (tx) => {
         const { db, audit, invalidatePages } = tx
         if (role !== 'admin') await keepAnotherAdmin(db, id)
-        const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(currentUser) })
+        const before = await lockRecord(db, users, id, missingUser, {
+          scope: visibleUsers(currentUser),
+          keepsKey: true,
+        })
         if (before.role === role) return toUser(before)
         await endPosition(tx, id)
         const after = await updateRecord(db, users, id, { role })
@@ -253,7 +257,10 @@ export async function assignBranch(
     transact(
       currentUser,
       async ({ db, audit, invalidatePages }) => {
-        const before = await lockRecord(db, users, id, missingUser, { scope: visibleUsers(currentUser) })
+        const before = await lockRecord(db, users, id, missingUser, {
+          scope: visibleUsers(currentUser),
+          keepsKey: true,
+        })
         if (before.role !== 'member' && before.branch !== branch) requireStepUp(currentUser)
         const after = await updateRecord(db, users, id, { branch })
         await audit({ resource: 'users', recordId: id, action: 'branch', before, after })

@@ -266,12 +266,12 @@ export async function lockMember(
   db: Database,
   currentUser: CurrentUser,
   id: string,
-  { version, keepsKey }: { version?: number | undefined; keepsKey?: boolean } = {},
+  { version }: { version?: number | undefined } = {},
 ): Promise<UserRow> {
   const person = await lockRecord(db, users, id, missingUser, {
     scope: visibleUsers(currentUser),
     version,
-    ...(keepsKey && { keepsKey }),
+    keepsKey: true,
   })
   if (person.role !== 'member') throw forbidden(texts.membersOnly)
   return person
@@ -418,7 +418,10 @@ export async function confirmContactChange(services: Services, token: string): P
       system,
       async (tx) => {
         const { db, audit } = tx
-        const before = await lockRecord(db, users, open.user, invalid, { scope: isNull(users.deletedAt) })
+        const before = await lockRecord(db, users, open.user, invalid, {
+          scope: isNull(users.deletedAt),
+          keepsKey: true,
+        })
         const [spent] = await db.delete(contactChanges).where(isValid).returning()
         if (!spent) throw invalid()
         const after = await updateRecord(db, users, before._id, {

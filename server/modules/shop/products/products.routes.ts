@@ -101,7 +101,7 @@ export function productRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contract.switchProducts, ({ currentUser, body: { ids, ...change } }) =>
     changeMany(services, currentUser, ids, {
       isWanted: async (work, id) => {
-        const row = await lockRecord(work.db, products, id, missingProduct)
+        const row = await lockRecord(work.db, products, id, missingProduct, { keepsKey: true })
         return row.isActive !== change.isActive
       },
       change: (within, id) => updateProduct(within, currentUser, id, change, {}),

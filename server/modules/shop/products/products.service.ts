@@ -106,7 +106,7 @@ export async function updateProduct(
   return withStoredPictures(storage, pictureFolder, contentsOf(files), (pictures) =>
     explainingConstraints(constraints, () =>
       transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
-        const before = await lockRecord(db, products, id, missingProduct, { version })
+        const before = await lockRecord(db, products, id, missingProduct, { version, keepsKey: true })
         const { main, further } = splitPictures(pictures, files)
         const subPictures = arrangePictures(before.subPictures, further, keepSubImages)
         const replacesMain = main !== undefined || removeImage === true
@@ -138,7 +138,7 @@ export async function changeStock(
   { change, note }: { change: number; note: string },
 ): Promise<Product> {
   return transact(currentUser, async ({ db, audit, invalidatePages }) => {
-    const before = await lockRecord(db, products, id, missingProduct)
+    const before = await lockRecord(db, products, id, missingProduct, { keepsKey: true })
     const stock = before.stock + change
     if (stock < 0) throw invalidField('change', texts.stockShort(before.stock))
     if (stock > maximumStock) throw invalidField('change', texts.stockTooLarge(maximumStock))

@@ -192,7 +192,7 @@ async function reserveStock(tx: UnitOfWork, items: OrderRequest['items']): Promi
     .where(and(inArray(products._id, [...wanted.keys()]), eq(products.isActive, true)))
     // A fixed order prevents deadlocks.
     .orderBy(asc(products._id))
-    .for('update')
+    .for('no key update')
   if (found.length < wanted.size) throw new AppError(409, 'order.product-gone', texts.productGone)
   const lines: OrderLine[] = []
   for (const product of found) {

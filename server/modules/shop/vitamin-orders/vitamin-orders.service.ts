@@ -106,7 +106,11 @@ export async function changeOrder(
     const { db, audit } = tx
     await lockPayment(db, id)
     const scope = managedOrders(currentUser)
-    const before = await lockRecord(db, vitaminOrders, id, missingOrder, { scope, version })
+    const before = await lockRecord(db, vitaminOrders, id, missingOrder, {
+      scope,
+      version,
+      keepsKey: true,
+    })
     let after: VitaminOrderRow = before
     if (status !== before.status) {
       if (!nextStatuses(before.status).includes(status))
@@ -144,7 +148,7 @@ export async function cancelOwnOrder(
   return transact(currentUser, async (tx) => {
     const scope = eq(vitaminOrders.user, currentUser._id)
     await lockPayment(tx.db, id)
-    const before = await lockRecord(tx.db, vitaminOrders, id, missingOrder, { scope })
+    const before = await lockRecord(tx.db, vitaminOrders, id, missingOrder, { scope, keepsKey: true })
     if (before.status !== 'awaiting-payment' && before.status !== 'pending')
       throw new AppError(409, 'order.not-cancellable', texts.notCancellable)
     return toOrder(tx.db, await moveOrder(tx, before, 'cancelled', currentUser))
@@ -164,7 +168,7 @@ async function lockPayment(db: Database, order: string): Promise<PaymentRow | un
         inArray(payments.status, ['paid', 'partially-refunded']),
       ),
     )
-    .for('update')
+    .for('no key update')
   return payment
 }
 
@@ -256,7 +260,14 @@ export async function releaseUnpaidOrders({ db, transact, jobs }: Services): Pro
     .limit(200)
   for (const { _id } of unpaid) {
     await transact(system, async (tx) => {
-      const order = await transitionOrder(tx, _id, 'cancelled', isExpired)
+      // A charge that begins meanwhile waits for its payment, or is seen by the conditions.
+      await tx.db
+        .select({ _id: payments._id })
+        .from(payments)
+        .where(and(eq(payments.kind, 'order'), eq(payments.subject, _id)))
+        .orderBy(asc(payments._id))
+        .for('no key update')
+      const order = await transitionOrder(tx, _id, 'cancelled', and(isExpired, isUnpaid))
       if (!order) return
       const { user, branch, number, method } = order
       tx.announce({ resource: 'vitamin-orders', recordId: _id, branch })

@@ -127,7 +127,7 @@ export async function updateTeam(
     explainingConstraints(constraints, () =>
       transact(currentUser, async ({ db, audit, invalidatePages, afterCommit }) => {
         const scope = branchScope(currentUser, teams.branch)
-        const before = await lockRecord(db, teams, id, missingTeam, { scope, version })
+        const before = await lockRecord(db, teams, id, missingTeam, { scope, version, keepsKey: true })
         const replacesPicture = picture !== undefined || removeImage === true
         const after = await updateRecord(db, teams, id, {
           ...fields,

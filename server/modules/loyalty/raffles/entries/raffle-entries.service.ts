@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Services } from '#server/core/module.ts'
@@ -70,11 +70,22 @@ export function toEntryError(error: unknown, message?: string): unknown {
 
 /** Whether an entrant is an employee of the club, by account, mailbox or phone number. */
 async function isEmployee(db: Database, { user, mailbox, phone }: Entrant): Promise<boolean> {
-  const employees = await db
+  const domain = mailbox.slice(mailbox.lastIndexOf('@') + 1)
+  const domains = dotlessDomains.has(domain) ? [...dotlessDomains] : [domain]
+  const isOfDomain = domains.map((one) =>
+    eq(sql`right(lower(${users.email} COLLATE "C"), ${one.length + 1})`, `@${one}`),
+  )
+  const candidates = await db
     .select({ _id: users._id, email: users.email, phone: users.phone })
     .from(users)
-    .where(and(ne(users.role, 'member'), isNull(users.deletedAt)))
-  return employees.some(
+    .where(
+      and(
+        inArray(users.role, ['trainer', 'staff', 'admin']),
+        isNull(users.deletedAt),
+        or(user ? eq(users._id, user) : undefined, phone ? eq(users.phone, phone) : undefined, ...isOfDomain),
+      ),
+    )
+  return candidates.some(
     (one) =>
       one._id === user ||
       (one.email !== null && mailboxOf(one.email) === mailbox) ||

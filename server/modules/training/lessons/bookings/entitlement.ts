@@ -17,7 +17,7 @@ type LessonSlot = Pick<LessonRow, 'branch' | 'startsAt'>
 const exists = (condition: SQL | undefined) =>
   sql<boolean>`EXISTS (SELECT 1 FROM ${memberships} WHERE ${condition})`
 
-/** A membership that is valid in the lesson's branch when the lesson starts. */
+/** A membership that is valid in the lesson's branch when the lesson starts and not frozen now. */
 const covering = (user: PgColumn | string, { branch, startsAt }: LessonSlot) =>
   and(
     eq(memberships.user, user),
@@ -42,9 +42,12 @@ const withinEntryTime = ({ branch, startsAt }: LessonSlot) =>
 const isFrozen = (user: PgColumn | string, { branch }: LessonSlot) =>
   exists(and(eq(memberships.user, user), isValidIn(branch), membershipIs.frozen))
 
-/** SQL condition: whether a user's membership includes a lesson. */
+/**
+ * SQL condition: whether one of a user's memberships includes a lesson. As at the gate, a frozen membership does not stand
+ * in the way of another one.
+ */
 export const isEntitled = (user: PgColumn | string, lesson: LessonSlot): SQL =>
-  sql`(${exists(and(covering(user, lesson), withinEntryTime(lesson)))} AND NOT ${isFrozen(user, lesson)})`
+  sql`(${exists(and(covering(user, lesson), withinEntryTime(lesson)))})`
 
 /** `isEntitled` for one user. */
 export async function canAttend(db: Database, user: string, lesson: LessonSlot): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { Services } from '#server/core/module.ts'
 import { lockRecord } from '#server/core/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { ofOpenBranch } from '#server/modules/club/branches/branch-visibility.ts'
+import { lockSchedule } from '#server/modules/membership/memberships/membership-schedule.ts'
 import { notifying, tell } from '#server/modules/messaging/notifications/tell-people.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
 import { requireEntitled } from '#server/modules/training/lessons/bookings/entitlement.ts'
@@ -102,12 +103,12 @@ async function book(
   return adjustCounts(db, lesson._id, isFree ? { joined: 1 } : { waiting: 1 })
 }
 
-/** Runs all checks that need no lock, before the lesson is locked. */
-async function requireBookable(
+/** Returns a lesson that may be booked for a user, by members in open branches and by staff in their own. Throws 404. */
+async function findBookable(
   db: Database,
   currentUser: CurrentUser,
-  { id, user, isStaff }: { id: string; user: string; isStaff: boolean },
-): Promise<void> {
+  { id, user, isStaff }: Booking,
+): Promise<LessonRow> {
   const scope = isStaff ? branchScope(currentUser, lessons.branch) : ofOpenBranch(db, lessons.branch)
   const [lesson] = await db
     .select()
@@ -115,6 +116,17 @@ async function requireBookable(
     .where(and(eq(lessons._id, id), scope))
   if (!lesson) throw missingLesson()
   if (isStaff && !(await findKnown(db, currentUser, user))) throw notFound(usersMessages.notFound)
+  return lesson
+}
+
+interface Booking {
+  id: string
+  user: string
+  isStaff: boolean
+}
+
+/** Throws 409 for a lesson that is over, or that the user has no right to. */
+async function requireBookable(db: Database, lesson: LessonRow, { user, isStaff }: Booking): Promise<void> {
   requireOpen(lesson)
   await requireEntitled(db, user, lesson)
   if (!isStaff) await requireSelfBookable(db, lesson, user)
@@ -122,7 +134,9 @@ async function requireBookable(
 
 /**
  * Books a lesson for a member. The lock of the lesson's row serialises concurrent bookings and gives the waiting list one
- * order; requests queue on a mutex before it, so that they hold no connection while they wait.
+ * order; requests queue on a mutex before it, so that they hold no connection while they wait. The right to the lesson is
+ * checked under the lock of the member's schedule, so that a freeze or a cancellation that is being made is either seen
+ * here or releases the booking.
  */
 export async function bookLesson(
   { transact, db: pool }: Services,
@@ -131,14 +145,16 @@ export async function bookLesson(
   user: string = currentUser._id,
 ): Promise<Lesson> {
   requireSelf(currentUser, user)
-  const isStaff = user !== currentUser._id
+  const booking = { id, user, isStaff: user !== currentUser._id }
   const lesson = await explainingConstraints(bookingConstraints, () =>
     withMutex(id, async () => {
-      await requireBookable(pool, currentUser, { id, user, isStaff })
+      // Most refusals need no lock.
+      await requireBookable(pool, await findBookable(pool, currentUser, booking), booking)
       return transact(currentUser, async ({ db, audit }) => {
+        await lockSchedule({ db }, user)
         const before = await lockRecord(db, lessons, id, missingLesson, { keepsKey: true })
-        requireOpen(before)
-        const after = await book(db, before, { user, addedBy: isStaff ? currentUser._id : null })
+        await requireBookable(db, before, booking)
+        const after = await book(db, before, { user, addedBy: booking.isStaff ? currentUser._id : null })
         const state = after.joinedCount > before.joinedCount ? 'joined' : 'waiting'
         await audit({ resource: 'lessons', recordId: id, action: 'join', after: { user, state } })
         return after
