@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { type Branch, listBranches, searchBranches } from '#shared/club/branches/branches.contract.ts'
 import { listEquipments } from '#shared/club/equipments/equipments.contract.ts'
+import { contract } from '#shared/contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { foldTurkish } from '#shared/core/text.ts'
 import { listSubscribers } from '#shared/messaging/subscribers/subscribers.contract.ts'
@@ -223,4 +225,22 @@ describe('the fold used by searches', () => {
       'aabccdefgghiiijklmnooprsstuuuvyz',
     ])
   })
+})
+
+/** The names by which a list query sorts, out of its contract. */
+function sortsOf(query: z.ZodObject): string[] {
+  const sort = query.shape.sort as z.ZodOptional<z.ZodPipe<z.ZodType, z.ZodTuple<[z.ZodEnum, z.ZodEnum]>>>
+  return sort.unwrap().out.def.items[0].options.map(String)
+}
+
+const sortedLists = contract
+  .filter(({ list, url }) => list && !url.includes(':'))
+  .flatMap(({ url, schema }) =>
+    sortsOf(schema.querystring as unknown as z.ZodObject).map((sort) => [url, sort] as const),
+  )
+
+test.each(sortedLists)('%s sorts by %s, as its contract says', async (url, sort) => {
+  const target = pathOf(url, {}, { sort: [sort, 'DESC'], range: [0, 0] })
+  const answer = await send(product, 'GET', target, { headers: bearer(admin) })
+  expect(answer.statusCode, answer.body).toBe(200)
 })

@@ -50,7 +50,7 @@ export const Receivable = z.object({
 })
 export type Receivable = z.infer<typeof Receivable>
 
-const receivableQuery = listQuery(['dueOn', 'open', 'createdAt'], {
+const receivableQuery = listQuery(['dueOn'], {
   user: Id.optional(),
   branch: Id.optional(),
   isOpen: z.boolean().optional(),
