@@ -101,6 +101,12 @@ interface LinksProps {
   onRemove?: ((link: Guardianship) => void) | undefined
 }
 
+/** How long a guardianship lasts; without the minor’s birth date it has no end that is known. */
+function durationOf({ isCurrent, endsOn }: Guardianship): string {
+  if (!endsOn) return texts.unknownBirthDate
+  return isCurrent ? texts.until(formatShortDay(endsOn)) : texts.over
+}
+
 function Links({ title, links, onRemove }: LinksProps) {
   return (
     <Box component="section" aria-label={title}>
@@ -119,10 +125,7 @@ function Links({ title, links, onRemove }: LinksProps) {
             </MuiLink>
             <Chip size="small" label={guardianRelationNames[link.relation]} />
             <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1, minWidth: 160 }}>
-              {[
-                link.person === link.guardian && formatPhone(link.guardianPhone),
-                link.isCurrent && link.endsOn ? texts.until(formatShortDay(link.endsOn)) : texts.over,
-              ]
+              {[link.person === link.guardian && formatPhone(link.guardianPhone), durationOf(link)]
                 .filter(Boolean)
                 .join(' · ')}
             </Typography>
