@@ -568,6 +568,38 @@ describe('NotificationsPage, InboxItem and PushSection', () => {
     await expect.element(screen.getByText('Hepsini okudun.')).toBeVisible()
   })
 
+  it('keeps a notification read although an older list arrives later', async () => {
+    respondToOthers(() => refusal(503, 'Cihazlar getirilemedi.'))
+    const held = Promise.withResolvers<void>()
+    let fetched = 0
+    let isRead = false
+    respondTo(listInbox, async () => {
+      const answer = { unread: isRead ? 0 : 1, next: null, notifications: [entry(1, isRead)] }
+      fetched += 1
+      if (fetched === 2) await held.promise
+      return answer
+    })
+    respondTo(readNotification, () => {
+      isRead = true
+      return { unread: 0 }
+    })
+    const { screen } = await renderIsland(<NotificationsPage />)
+    const button = screen.getByRole('button', { name: 'Okundu say: Bildirim 1' })
+    await expect.element(button).toBeVisible()
+    storeUnread(2)
+    await expect.poll(() => fetched).toBe(2)
+    await button.click()
+    await expect.element(button).not.toBeInTheDocument()
+    const seen: boolean[] = []
+    const observer = new MutationObserver(() => seen.push(button.query() !== null))
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+    held.resolve()
+    await expect.poll(() => fetched).toBe(3)
+    await expect.element(screen.getByText('Hepsini okudun.')).toBeVisible()
+    observer.disconnect()
+    expect(seen).not.toContain(true)
+  })
+
   it('keeps a notification that arrives while older ones are fetched', async () => {
     respondToOthers(() => refusal(503, 'Cihazlar getirilemedi.'))
     const older = Promise.withResolvers<void>()
