@@ -120,7 +120,12 @@ function Links({ title, links, onRemove }: LinksProps) {
             key={link._id}
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
           >
-            <MuiLink component={Link} to={`/users/${link.person}/show`} color="inherit">
+            <MuiLink
+              component={Link}
+              to={`/users/${link.person}/show`}
+              color="inherit"
+              sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
+            >
               {link.name}
             </MuiLink>
             <Chip size="small" label={guardianRelationNames[link.relation]} />
