@@ -1,6 +1,7 @@
 import { Autocomplete, Box, TextField, type TextFieldProps, Typography } from '@mui/material'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { type RaRecord, type SortPayload, useGetList, useGetManyAggregate } from 'react-admin'
+import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { foldTurkish } from '#shared/core/text.ts'
 
 interface ReferencePickerProps extends ReferenceSource {
@@ -26,7 +27,10 @@ const actionId = '@action'
 /** An autocomplete for one record of another resource, searched on the server. */
 export function ReferencePicker(props: ReferencePickerProps) {
   const { id, value, onChange, onBlur, label, accessibleName, none, action, startAdornment, field } = props
-  const { choices, selected, isPending, isSearching, search } = useReferenceChoices(props, value)
+  const { choices, selected, isPending, problem, retry, isSearching, search } = useReferenceChoices(
+    props,
+    value,
+  )
   const noneChoice: Choice | null = none ? { id: noneId, name: none } : null
   const options = [
     // Enter chooses the first option, which must be a match of the typed text.
@@ -51,6 +55,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
       onInputChange={(_, text, reason) => {
         if (reason === 'input') search(text)
       }}
+      onOpen={retry}
       onClose={() => search('')}
       onBlur={onBlur}
       filterOptions={(all) => all}
@@ -58,6 +63,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
       getOptionKey={(choice) => choice.id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       loading={isPending}
+      noOptionsText={problem}
       disabled={field?.disabled ?? false}
       disableClearable
       autoHighlight
@@ -83,8 +89,8 @@ export function ReferencePicker(props: ReferencePickerProps) {
           label={label}
           name={field?.name}
           required={field?.required}
-          error={field?.error}
-          helperText={field?.helperText}
+          error={Boolean(field?.error || problem)}
+          helperText={field?.error ? field.helperText : (problem ?? field?.helperText)}
           inputRef={props.inputRef}
           slotProps={{
             ...slotProps,
@@ -147,8 +153,10 @@ export function useReferenceChoices(source: ReferenceSource, chosen: string | nu
 
   const {
     data = [],
+    error,
     isPending,
     isPlaceholderData,
+    refetch,
   } = useGetList<RaRecord<string> & Choice>(
     reference,
     {
@@ -176,6 +184,12 @@ export function useReferenceChoices(source: ReferenceSource, chosen: string | nu
     choices,
     selected,
     isPending: enabled && isPending,
+    /** Why there are no choices, if they could not be fetched. */
+    problem: error ? gridTexts.choicesFailed(error.message) : undefined,
+    /** Fetches the choices again after a failure. */
+    retry: () => {
+      if (error) void refetch()
+    },
     isSearching: text.trim() !== '',
     search,
   }

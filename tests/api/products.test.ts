@@ -14,6 +14,7 @@ import {
   updateProduct,
 } from '#shared/shop/products/products.contract.ts'
 import { productsMessages } from '#shared/shop/products/products.messages.ts'
+import { officeOf } from '#tests/support/product/office-data-provider.ts'
 import { bearer, encodeForm, send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { makeProduct, makeProductCategory, makeSubCategory } from '#tests/support/records/shop.ts'
@@ -63,6 +64,28 @@ describe('the shop', () => {
     expect(await visitor(showProduct, { params: { id: added._id } })).toEqual(added)
     expect(await visitor(listProducts)).toContainEqual(added)
     expect(await visitor(listProducts, { query: { filter: { q: 'SEKER whey' } } })).toEqual([added])
+  })
+
+  test('lists to everyone what is on sale and in stock', async () => {
+    const add = (name: string, more: object) =>
+      admin.call(addProduct, { body: { name, price: 100, category: vitamins._id, ...more } })
+    const shelf = await add('Kreatin raf', { stock: 3 })
+    await add('Kreatin tükendi', { stock: 0 })
+    const closed = await add('Kreatin kapalı', { stock: 3, isActive: false })
+    const seller = await product.person({ role: 'trainer' })
+    const filter = { q: 'kreatin', isActive: true, inStock: true }
+    expect(await product.visitor()(listProducts, { query: { filter } })).toEqual([shelf])
+    const gone = { ...filter, inStock: false }
+    expect((await admin.call(listAllProducts, { query: { filter: gone } })).map(({ name }) => name)).toEqual([
+      'Kreatin tükendi',
+    ])
+    for (const person of [admin, seller]) {
+      const office = officeOf(person)
+      expect((await office.listOf('products', filter)).data).toMatchObject([{ id: shelf._id }])
+      const chosen = await office.getMany('products', { ids: [shelf._id] })
+      expect(chosen.data).toMatchObject([{ name: 'Kreatin raf' }])
+    }
+    await admin.call(deleteProduct, { params: { id: closed._id } })
   })
 
   test('accepts comma-separated lists', async () => {

@@ -62,7 +62,8 @@ function choose(data: ResourceData, filter: Values, mayCall: MayCall): Choice {
   const special = [searchOf(data, filter) ?? [], listsOfValue(data, filter)].flat()
   const allowed = special.find((choice) => mayCall(choice.target))
   if (allowed) return allowed
-  const target = data.filteredList && isFiltered(filter) ? data.filteredList : data.list
+  const list = data.filteredList && isFiltered(filter) ? data.filteredList : data.list
+  const target = data.publicList && !mayCall(list) ? data.publicList : list
   return { target, params: {}, filter }
 }
 

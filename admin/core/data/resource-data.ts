@@ -3,6 +3,8 @@ import type { Endpoint } from '#shared/core/endpoint.ts'
 /** The endpoints of one resource, and how they deviate from the defaults. */
 export interface ResourceData {
   list: Endpoint
+  /** The list of users who may not call the other: fewer records, of the same shape. */
+  publicList?: Endpoint
   /** Lists for one value of a filter, by that filter; the value is a path parameter. */
   lists?: Readonly<Record<string, Endpoint>>
   listsOf?: readonly { name: string; value: string; list: Endpoint }[]

@@ -45,6 +45,7 @@ export const gridTexts = {
   noMatch: 'Aramanıza uyan kayıt yok',
   noMatchHint: 'Aramayı kısaltın ya da filtreleri kaldırın.',
   failed: 'Liste getirilemedi',
+  choicesFailed: (reason: string) => `Seçenekler getirilemedi: ${reason}`,
   retry: 'Yeniden dene',
   export: 'Dışa aktar',
   exportCsv: 'CSV olarak indir',

@@ -17,6 +17,8 @@ export function UndoBar() {
     const leave = () => void runPendingUndoable()
     const hide = () => document.hidden && leave()
     function press(event: KeyboardEvent) {
+      // A sheet undoes a cell that was changed after the deletion.
+      if (event.defaultPrevented) return
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
       if (event.target instanceof Element && event.target.closest(writes)) return
       event.preventDefault()

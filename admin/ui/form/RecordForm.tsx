@@ -14,6 +14,7 @@ import {
   Form,
   getRecordFromLocation,
   type RaRecord,
+  useLogoutIfAccessDenied,
   useNotify,
   useRecordContext,
   useSaveContext,
@@ -25,12 +26,14 @@ import type { z } from 'zod'
 import { useCurrentUser } from '#admin/core/auth/access.ts'
 import { storedToken } from '#admin/core/auth/session.ts'
 import { hasLeftSession, holdUnsaved, useHasLeftSession } from '#admin/core/auth/session-end.ts'
+import { toHttpError } from '#admin/core/data/failures.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { FieldReadingContext, useConflict } from '#admin/ui/form/conflict.ts'
 import { contractResolver, FormSchemaContext } from '#admin/ui/form/contract-resolver.ts'
 import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from '#admin/ui/form/drafts.ts'
 import { useBackToList } from '#admin/ui/page/PageHeader.tsx'
+import { coreMessages } from '#shared/core/core.messages.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 
 const ConflictDialog = lazy(() => import('#admin/ui/form/ConflictDialog.tsx'))
@@ -57,8 +60,8 @@ interface RecordFormProps {
   save?: string
   /** Replaces create or update; returns field errors, if any. */
   onSubmit?: (values: FieldValues) => Promise<object | undefined>
-  /** The confirmation for irreversible values; null for none. */
-  question?: (values: FieldValues) => Question | null
+  /** The confirmation for irreversible values; null for none. Without an answer of the server nothing is saved. */
+  question?: (values: FieldValues) => Question | null | Promise<Question | null>
   children: ReactNode
 }
 
@@ -96,11 +99,19 @@ export function RecordForm(props: RecordFormProps) {
   const [edited, setEdited] = useState(current)
   const formId = useId()
   const saveContext = useSaveContext()
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
   const [asked, setAsked] = useState<(Question & { answer: (isYes: boolean) => void }) | null>(null)
   const onSubmit = question ? saveAfterQuestion : props.onSubmit
 
   async function saveAfterQuestion(values: FieldValues): Promise<object | undefined> {
-    const found = question?.(values)
+    let found: Question | null | undefined
+    try {
+      found = await question?.(values)
+    } catch (cause) {
+      const error = toHttpError(cause)
+      if (await logoutIfAccessDenied(error)) return { root: { serverError: formTexts.notSaved } }
+      return { root: { serverError: error instanceof Error ? error.message : coreMessages.unexpected } }
+    }
     const isMeant = !found || (await new Promise<boolean>((answer) => setAsked({ ...found, answer })))
     if (!isMeant) return { root: { serverError: formTexts.notSaved } }
     return (props.onSubmit ?? saveContext.save)?.(values)

@@ -191,6 +191,7 @@ export function PasswordInput(props: CommonInputProps) {
       required={isRequired}
       error={hasProblem}
       helperText={help}
+      disabled={props.disabled}
       autoComplete="new-password"
       slotProps={{ input: { endAdornment: <RevealButton isVisible={isVisible} onToggle={setVisible} /> } }}
     />
@@ -254,6 +255,7 @@ export function BooleanInput(props: CommonInputProps) {
     <div>
       <FormControlLabel
         label={label}
+        disabled={props.disabled ?? false}
         control={
           <Switch
             {...rest}

@@ -77,7 +77,9 @@ type FilterOf<Type extends Filter['type']> = Extract<Filter, { type: Type }>
 
 function SelectFilter({ source, choices, clears }: Omit<FilterOf<'select'>, 'type'>) {
   const { label, value, choose } = useListFilter(source, clears)
-  const selected = choices.findIndex((choice) => choice.value === value)
+  const found = choices.findIndex((choice) => choice.value === value)
+  // Without its choice, which may be unknown still, a set filter does not look like none.
+  const selected = found === -1 && value !== undefined ? '' : found
   return (
     <TextField
       select

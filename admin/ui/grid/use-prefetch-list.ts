@@ -66,11 +66,13 @@ export function usePrefetchList(): (resource: AdminResource) => Promise<void> {
     const queryKey = [name, 'getList', params]
     const cache = queryClient.getQueryCache()
     if (cache.find({ queryKey })) return
-    const rows = queryClient.prefetchQuery({
-      queryKey,
-      queryFn: ({ signal }) => dataProvider.getList(name, { ...params, signal }),
-      retry: false,
-    })
+    const rows = queryClient
+      .query({
+        queryKey,
+        queryFn: ({ signal }) => dataProvider.getList(name, { ...params, signal }),
+        retry: false,
+      })
+      .catch(() => undefined)
     prefetched.add(Object(cache.find({ queryKey })))
     await rows
   })

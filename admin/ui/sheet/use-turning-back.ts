@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useListContext, useNotify } from 'react-admin'
+import { usePendingUndoable } from '#admin/core/undo/undoable.ts'
 import { sheetTexts } from '#admin/ui/sheet/sheet.texts.ts'
 import { messageOf, useSheet } from '#admin/ui/sheet/sheet-store.ts'
 
@@ -23,9 +24,11 @@ export function useTurningBack() {
 
 const writing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]'
 
-/** Ctrl+Z and Ctrl+Shift+Z, except in text fields, which have their own undo. */
+/** Ctrl+Z and Ctrl+Shift+Z for what was done last: the sheet’s own changes first; except in text fields, which have their own undo. */
 export function useTurningBackByKeys(): void {
+  const { store } = useSheet()
   const { undo, redo } = useTurningBack()
+  const pending = usePendingUndoable()
   useEffect(() => {
     function turnBack(event: KeyboardEvent) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return
@@ -33,8 +36,11 @@ export function useTurningBackByKeys(): void {
       if (key !== 'z' && key !== 'y') return
       const isTick = event.target instanceof HTMLInputElement && event.target.type === 'checkbox'
       if (!isTick && event.target instanceof Element && event.target.closest(writing)) return
+      const isRedo = key === 'y' || event.shiftKey
+      // A deletion that waits since another screen is undone by its own bar.
+      if (!isRedo && pending && !store.state().canUndo) return
       event.preventDefault()
-      if (key === 'y' || event.shiftKey) redo()
+      if (isRedo) redo()
       else undo()
     }
     document.addEventListener('keydown', turnBack)

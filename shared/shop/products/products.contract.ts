@@ -112,6 +112,8 @@ const productFilters = {
   slug: z.string().max(160).optional(),
   /** Only what is low in stock, by the club's setting. */
   lowStock: z.boolean().optional(),
+  /** Only what can be sold now. */
+  inStock: z.boolean().optional(),
 }
 
 export const listProducts = endpoint({

@@ -15,7 +15,7 @@ import { toast } from '#site/ui/toast.ts'
 
 interface PhotoSectionProps {
   user: User
-  onChange: (user: User) => void
+  onChange: (profilePhoto: string | null) => void
 }
 
 interface Choice {
@@ -60,7 +60,7 @@ export function PhotoSection({ user, onChange }: PhotoSectionProps) {
     const answer = await run(work)
     if (!answer) return
     setChoice(undefined)
-    onChange({ ...user, profilePhoto: answer.profilePhoto, version: user.version + 1 })
+    onChange(answer.profilePhoto)
     toast(answer.message)
   }
 

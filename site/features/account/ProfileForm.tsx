@@ -1,6 +1,6 @@
 import styles from '#site/features/account/profile.module.css'
 import '#site/ui/form/form.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { updateProfile } from '#shared/people/users/profile.contract.ts'
 import {
@@ -22,7 +22,8 @@ import { toast } from '#site/ui/toast.ts'
 interface ProfileFormProps {
   user: User
   branches: readonly { _id: string; name: string }[]
-  onChange: (user: User) => void
+  /** Edits made while saving are unsaved still. */
+  onChange: (user: User, hasUnsaved: boolean) => void
   onReload: () => void
 }
 
@@ -49,6 +50,7 @@ function changeOf(data: FormData, version: number): z.input<typeof ProfileChange
 export function ProfileForm({ user, branches, onChange, onReload }: ProfileFormProps) {
   const { state, error, fields, status, run } = useRequest()
   const [changed, setChanged] = useState(false)
+  const edits = useRef(0)
   const conflict = status === 409
 
   useEffect(() => {
@@ -59,15 +61,23 @@ export function ProfileForm({ user, branches, onChange, onReload }: ProfileFormP
   }, [changed])
 
   async function submit(data: FormData) {
+    const sent = edits.current
     const answer = await run(() => call(updateProfile, { body: changeOf(data, user.version) }))
     if (!answer) return
-    setChanged(false)
-    onChange(answer.user)
+    const hasUnsaved = edits.current !== sent
+    setChanged(hasUnsaved)
+    onChange(answer.user, hasUnsaved)
     toast(answer.message)
   }
 
   return (
-    <section aria-labelledby="identity-title" onInput={() => setChanged(true)}>
+    <section
+      aria-labelledby="identity-title"
+      onInput={() => {
+        edits.current += 1
+        setChanged(true)
+      }}
+    >
       <h2 id="identity-title">{profileTexts.identity}</h2>
       <Form onSubmit={submit} fields={fields} error={null}>
         <TextField

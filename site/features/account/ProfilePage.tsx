@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import type { User } from '#shared/people/users/users.schema.ts'
 import { EmailSection } from '#site/features/account/EmailSection.tsx'
@@ -20,12 +20,20 @@ export function ProfilePage({ branches }: ProfilePageProps) {
   const [user, setUser] = useState<User>()
   // A new key resets the form to the server’s values; a new photo keeps unsaved edits.
   const [round, setRound] = useState(0)
+  const latest = useRef<User>(undefined)
   const { state, error, status, run } = useRequest()
   useSignInAgain(status)
 
   function keep(changed: User) {
+    latest.current = changed
     setUser(changed)
     writeUserInfo(changed)
+  }
+
+  /** The profile may have been saved while the photo was on its way. */
+  function keepPhoto(profilePhoto: string | null) {
+    const { current } = latest
+    if (current) keep({ ...current, profilePhoto, version: current.version + 1 })
   }
 
   function keepAndShow(changed: User) {
@@ -52,8 +60,14 @@ export function ProfilePage({ branches }: ProfilePageProps) {
 
   return (
     <div className={styles.profile}>
-      <PhotoSection user={user} onChange={keep} />
-      <ProfileForm key={round} user={user} branches={branches} onChange={keepAndShow} onReload={load} />
+      <PhotoSection user={user} onChange={keepPhoto} />
+      <ProfileForm
+        key={round}
+        user={user}
+        branches={branches}
+        onChange={(saved, hasUnsaved) => (hasUnsaved ? keep(saved) : keepAndShow(saved))}
+        onReload={load}
+      />
       <EmailSection user={user} />
       <PasswordSection user={user} onChange={keep} />
     </div>

@@ -1,9 +1,8 @@
 import styles from '#site/features/contracts/contracts.module.css'
 import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
-import type Pen from 'signature_pad'
-import { groupsOf, strokesOf } from '#shared/membership/contracts/pen-strokes.ts'
 import type { Stroke } from '#shared/membership/contracts/signature.ts'
+import { SignatureCanvas } from '#shared/membership/contracts/signature-canvas.ts'
 import { contractTexts as texts } from '#site/features/contracts/contracts.texts.ts'
 
 interface SignaturePadProps {
@@ -11,66 +10,33 @@ interface SignaturePadProps {
   onChange: (strokes: Stroke[]) => void
 }
 
-/** The canvas resolution matches the device pixels. */
-function matchScreen(canvas: HTMLCanvasElement): void {
-  const ratio = Math.max(1, devicePixelRatio)
-  canvas.width = canvas.offsetWidth * ratio
-  canvas.height = canvas.offsetHeight * ratio
-  canvas.getContext('2d')?.scale(ratio, ratio)
-}
-
 /** A canvas for drawing a signature; the library is loaded on demand. */
 export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const pen = useRef<Pen>(null)
-  const drawn = useRef(strokes)
+  const field = useRef<HTMLCanvasElement>(null)
+  const drawing = useRef<SignatureCanvas>(null)
   const [hasFailed, setFailed] = useState(false)
   const report = useRef(onChange)
   report.current = onChange
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pen is made once and reads what it shows from refs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the canvas is made once, with the strokes drawn before
   useEffect(() => {
-    const field = canvas.current
-    if (!field) return
     let isGone = false
-    let observer: ResizeObserver | undefined
     import('signature_pad').then(
-      ({ default: SignaturePen }) => {
-        if (isGone) return
-        const penColor = getComputedStyle(field).color
-        const started = new SignaturePen(field, { penColor, minWidth: 1.2, maxWidth: 3 })
-        pen.current = started
-        started.addEventListener('endStroke', () => {
-          drawn.current = strokesOf(started.toData(), field.offsetWidth)
-          report.current(drawn.current)
-        })
-        // Resizing or rotating redraws the strokes.
-        observer = new ResizeObserver(() => show())
-        observer.observe(field)
+      ({ default: Pen }) => {
+        if (isGone || !field.current) return
+        drawing.current = new SignatureCanvas(field.current, Pen, strokes, (drawn) => report.current(drawn))
       },
       () => setFailed(true),
     )
     return () => {
       isGone = true
-      observer?.disconnect()
-      pen.current?.off()
-      pen.current = null
+      drawing.current?.close()
+      drawing.current = null
     }
   }, [])
 
-  function show() {
-    const field = canvas.current
-    if (!field || !pen.current) return
-    matchScreen(field)
-    pen.current.clear()
-    const { penColor, dotSize, minWidth, maxWidth, velocityFilterWeight, compositeOperation } = pen.current
-    const look = { penColor, dotSize, minWidth, maxWidth, velocityFilterWeight, compositeOperation }
-    pen.current.fromData(groupsOf(drawn.current, field.offsetWidth, look))
-  }
-
   function change(next: Stroke[]) {
-    drawn.current = next
-    show()
+    drawing.current?.show(next)
     onChange(next)
   }
 
@@ -84,7 +50,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
         </p>
       )}
       <canvas
-        ref={canvas}
+        ref={field}
         role="img"
         aria-label={`${texts.field}: ${count > 0 ? texts.fieldFilled(count) : texts.fieldEmpty}`}
       />

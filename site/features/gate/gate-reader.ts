@@ -46,6 +46,9 @@ export class GateReader {
   /** Milliseconds by which the server’s clock is ahead of the tablet’s. */
   #clockLead = 0
   #memory = rememberedFrom([])
+  /** Decisions that were unreported at the last count. */
+  #waiting = 0
+  #exchanging: Promise<void> | undefined
 
   constructor(options: GateReaderOptions) {
     this.#options = options
@@ -111,8 +114,15 @@ export class GateReader {
     return { ...answerOf(reason, direction, name), remedy: remedyOf(reason, nextAllowedAt) }
   }
 
-  /** Fetches the list and reports offline decisions. */
-  async #exchange(): Promise<void> {
+  /** Fetches the list and reports offline decisions; one exchange at a time, so that no decision is reported twice. */
+  #exchange(): Promise<void> {
+    this.#exchanging ??= this.#sync().finally(() => {
+      this.#exchanging = undefined
+    })
+    return this.#exchanging
+  }
+
+  async #sync(): Promise<void> {
     this.#snapshot = await this.#server.snapshot()
     this.#clockLead = Date.parse(this.#snapshot.takenAt) - Date.now()
     await storeSnapshot(this.#snapshot)
@@ -127,14 +137,19 @@ export class GateReader {
 
   #fail(error: unknown): void {
     if (error instanceof KeyRefused) this.#options.onKeyRefused()
-    else void this.#tell(false)
+    // A store that fails is reported by the decisions that need it.
+    else this.#tell(false).catch(() => undefined)
   }
 
   async #tell(isOnline: boolean): Promise<void> {
     this.#isOnline = isOnline
     const { branch, device } = this.#snapshot ?? {}
     const place = [branch?.name, device?.name].filter(Boolean).join(' · ')
-    this.#options.onState({ isOnline, waiting: await countPending(), place })
+    try {
+      this.#waiting = await countPending()
+    } finally {
+      this.#options.onState({ isOnline, waiting: this.#waiting, place })
+    }
   }
 }
 

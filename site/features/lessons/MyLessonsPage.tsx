@@ -33,7 +33,7 @@ export function MyLessonsPage({ branches }: MyLessonsPageProps) {
   // The lessons that the member can book, independent of the branch selected on the site.
   const own = data.ownBranch?._id ?? readSelectedBranch()?._id
   const slug = branches.find(({ _id }) => _id === own)?.slug
-  const left = ({ _id }: Lesson) => setGiven([...given, _id])
+  const left = ({ _id }: Lesson) => setGiven((ids) => [...ids, _id])
   const upcoming = data.upcoming.filter(({ _id }) => !given.includes(_id))
   const joined = upcoming.filter(({ place }) => place?.state === 'joined')
   const waiting = upcoming.filter(({ place }) => place?.state === 'waiting')

@@ -41,6 +41,8 @@ export function NotificationsPage() {
   useSignInAgain(status)
   useSignInAgain(change.status)
   const unread = useRef(0)
+  /** The number of changes made on this page. */
+  const changes = useRef(0)
 
   function show(page: Page) {
     unread.current = page.unread
@@ -50,6 +52,7 @@ export function NotificationsPage() {
 
   /** Changes the list as it is now: it may have been fetched anew since the request started. */
   function update(nowUnread: number, edit: (shown: Page) => Partial<Page>) {
+    changes.current += 1
     unread.current = nowUnread
     setInbox((shown) => shown && { ...shown, ...edit(shown), unread: nowUnread })
     storeUnread(nowUnread)
@@ -60,6 +63,14 @@ export function NotificationsPage() {
     if (page) show(page)
   }
 
+  /** Merges the newest page; an answer older than a change on this page is fetched again. */
+  async function loadNewest(): Promise<void> {
+    const known = changes.current
+    const newest = await fetchPage()
+    if (changes.current !== known) return loadNewest()
+    setInbox((shown) => (shown ? withNewest(shown, newest) : newest))
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the page opens
   useEffect(() => {
     void load()
@@ -67,10 +78,7 @@ export function NotificationsPage() {
       if (readUnread() === unread.current) return
       unread.current = readUnread()
       // On failure the displayed data stays; the next poll may succeed.
-      fetchPage().then(
-        (newest) => setInbox((shown) => (shown ? withNewest(shown, newest) : newest)),
-        () => undefined,
-      )
+      loadNewest().catch(() => undefined)
     })
   }, [])
 

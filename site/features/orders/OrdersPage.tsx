@@ -1,9 +1,9 @@
 import styles from '#site/features/orders/orders.module.css'
 import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
-import { listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { listOwnOrders, type VitaminOrder } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { LoadState } from '#site/features/account/LoadState.tsx'
 import { useSignInAgain } from '#site/features/account/use-member-data.ts'
 import { OrderCard } from '#site/features/orders/OrderCard.tsx'
@@ -19,6 +19,8 @@ const lookEvery = 20_000
 export function OrdersPage() {
   const [answer, setAnswer] = useState<ResponseOf<typeof listOwnOrders>>()
   const [made, setMade] = useState<number>()
+  /** The number of orders changed on this page. */
+  const changes = useRef(0)
   const { state, error, status, run } = useRequest()
   useSignInAgain(status)
   const page = answer?.currentPage ?? 1
@@ -43,9 +45,10 @@ export function OrdersPage() {
     const look = async () => {
       if (document.hidden) return
       // On failure the displayed data stays; the next poll may succeed.
+      const known = changes.current
       const found = await fetchPage(page).catch(() => undefined)
-      // Another page may have been opened meanwhile.
-      if (found && isCurrent) setAnswer(found)
+      // Another page may have been opened, or an order cancelled, meanwhile.
+      if (found && isCurrent && changes.current === known) setAnswer(found)
     }
     const timer = setInterval(() => void look(), lookEvery)
     document.addEventListener('visibilitychange', look)
@@ -55,6 +58,17 @@ export function OrdersPage() {
       document.removeEventListener('visibilitychange', look)
     }
   }, [page])
+
+  function change(changed: VitaminOrder) {
+    changes.current += 1
+    setAnswer(
+      (shown) =>
+        shown && {
+          ...shown,
+          orders: shown.orders.map((one) => (one._id === changed._id ? changed : one)),
+        },
+    )
+  }
 
   if (!answer) return <LoadState error={state === 'failed' ? error : ''} onRetry={() => void load(page)} />
   const { orders, total, totalPages } = answer
@@ -73,17 +87,7 @@ export function OrdersPage() {
       )}
       <ol className={styles.orderList}>
         {orders.map((order, index) => (
-          <OrderCard
-            key={order._id}
-            order={order}
-            isOpen={index === 0 && page === 1}
-            onChange={(changed) =>
-              setAnswer({
-                ...answer,
-                orders: orders.map((one) => (one._id === changed._id ? changed : one)),
-              })
-            }
-          />
+          <OrderCard key={order._id} order={order} isOpen={index === 0 && page === 1} onChange={change} />
         ))}
       </ol>
       {totalPages > 1 && (

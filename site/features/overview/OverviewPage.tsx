@@ -37,11 +37,15 @@ export function OverviewPage() {
           <div>
             <MembershipCard member={member} />
           </div>
-          {cards.map(({ title, Card }) => (
-            <div key={title}>
-              {overview ? <Card {...overview} /> : <PendingCard title={title} error={overviewError} />}
+          {overviewError && !overview ? (
+            <div>
+              <LoadState error={overviewError} onRetry={() => void loadOverview()} />
             </div>
-          ))}
+          ) : (
+            cards.map(({ title, Card }) => (
+              <div key={title}>{overview ? <Card {...overview} /> : <PendingCard title={title} />}</div>
+            ))
+          )}
         </div>
       ) : (
         <LoadState
@@ -238,13 +242,13 @@ function OverviewCard({ title, figure, unit, link, children }: OverviewCardProps
   )
 }
 
-/** A card’s loading or error state. */
-function PendingCard({ title, error }: { title: string; error: string }) {
+/** A card that is loading. */
+function PendingCard({ title }: { title: string }) {
   return (
     <section className={styles.overviewCard} aria-label={title}>
       <h2>{title}</h2>
-      <p className={error ? 'form-error' : 'hint'} role={error ? 'alert' : 'status'}>
-        {error || texts.loading}
+      <p className="hint" role="status">
+        {texts.loading}
       </p>
     </section>
   )

@@ -62,6 +62,24 @@ function Part({ tone, title, children }: PartProps) {
   )
 }
 
+/** The links out of a result: its next step, and the payments. */
+function Ways({ first }: { first?: { href: string; label: string } }) {
+  return (
+    <p className={styles.ways}>
+      {first && (
+        <a className="button" href={first.href}>
+          {first.label}
+        </a>
+      )}
+      {first?.href !== paymentsPath && (
+        <a className="button quiet" href={paymentsPath}>
+          {texts.toPayments}
+        </a>
+      )}
+    </p>
+  )
+}
+
 function Waiting({ payment, error }: { payment: Payment; error: string }) {
   const isInReview = payment.status === 'review'
   return (
@@ -70,11 +88,7 @@ function Waiting({ payment, error }: { payment: Payment; error: string }) {
       {payment.status === 'awaiting-3ds' && <p>{texts.atBankText}</p>}
       {error && <p className="field-error">{error}</p>}
       <PaymentFacts payment={payment} />
-      <p className={styles.ways}>
-        <a className="button quiet" href={paymentsPath}>
-          {texts.toPayments}
-        </a>
-      </p>
+      <Ways />
     </Part>
   )
 }
@@ -89,11 +103,7 @@ function Ended({ payment }: { payment: Payment }) {
         <p>{texts.failures[failure]}</p>
         <p>{texts.givingBackText}</p>
         <PaymentFacts payment={payment} />
-        <p className={styles.ways}>
-          <a className="button quiet" href={paymentsPath}>
-            {texts.toPayments}
-          </a>
-        </p>
+        <Ways />
       </Part>
     )
   if (isPaid)
@@ -101,25 +111,14 @@ function Ended({ payment }: { payment: Payment }) {
       <Part tone="good" title={texts.success[kind]}>
         <PaymentFacts payment={payment} membership={membership} />
         {kind !== 'receivables' && <p className="hint">{texts.mailed}</p>}
-        <p className={styles.ways}>
-          <a className="button" href={nextPaths[kind]}>
-            {texts.next[kind]}
-          </a>
-          <a className="button quiet" href={paymentsPath}>
-            {texts.toPayments}
-          </a>
-        </p>
+        <Ways first={{ href: nextPaths[kind], label: texts.next[kind] }} />
       </Part>
     )
   if (status === 'refunded' || status === 'cancelled')
     return (
       <Part tone="waiting" title={texts.givenBackTitle}>
         <PaymentFacts payment={payment} />
-        <p className={styles.ways}>
-          <a className="button quiet" href={paymentsPath}>
-            {texts.toPayments}
-          </a>
-        </p>
+        <Ways />
       </Part>
     )
   return (
@@ -128,14 +127,7 @@ function Ended({ payment }: { payment: Payment }) {
       <p>
         <b>{texts.notCharged}</b>
       </p>
-      <p className={styles.ways}>
-        <a className="button" href={payAgainPath(payment)}>
-          {texts.again}
-        </a>
-        <a className="button quiet" href={paymentsPath}>
-          {texts.toPayments}
-        </a>
-      </p>
+      <Ways first={{ href: payAgainPath(payment), label: texts.again }} />
       <PaymentFacts payment={payment} />
     </Part>
   )
@@ -161,11 +153,7 @@ function Unknown() {
   return (
     <Part tone="waiting" title={texts.unknownTitle}>
       <p>{texts.unknownText}</p>
-      <p className={styles.ways}>
-        <a className="button" href={paymentsPath}>
-          {texts.toPayments}
-        </a>
-      </p>
+      <Ways first={{ href: paymentsPath, label: texts.toPayments }} />
     </Part>
   )
 }

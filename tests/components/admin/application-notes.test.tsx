@@ -46,3 +46,33 @@ it('shows notes that another user wrote meanwhile before they are overwritten', 
   await expect.element(warning).not.toBeInTheDocument()
   expect(requestsTo(updateApplication).map(({ body }) => body.version)).toEqual([1, 2])
 })
+
+it('keeps what is typed while the notes are being saved', async () => {
+  const { screen, data } = await renderAdmin(
+    <Routes>
+      <Route path="/applications/:id/show" element={<ApplicationShow />} />
+    </Routes>,
+    {
+      resources: [resourceOf('applications', texts)],
+      records: { applications: [application] },
+      resource: 'applications',
+      path: `/applications/${id}/show`,
+    },
+  )
+  const stored = data.records('applications')[0] as Application & { id: string }
+  const answer = Promise.withResolvers<void>()
+  respondTo(updateApplication, async ({ body }) => {
+    await answer.promise
+    return Object.assign(stored, body, { version: stored.version + 1 })
+  })
+  const notes = screen.getByRole('textbox', { name: texts.fields.adminNotes })
+  await notes.fill('Referansı iyi.')
+  await screen.getByRole('button', { name: texts.notesSave }).click()
+  await expect.poll(() => requestsTo(updateApplication)).toHaveLength(1)
+  await notes.fill('Referansı iyi. Salı gelecek.')
+  answer.resolve()
+  await expect.element(screen.getByText(texts.notesSaved)).toBeVisible()
+  await expect.element(notes).toHaveValue('Referansı iyi. Salı gelecek.')
+  await expect.element(screen.getByRole('button', { name: texts.notesSave })).toBeEnabled()
+  await expect.element(screen.getByText(texts.notesOutdated)).not.toBeInTheDocument()
+})

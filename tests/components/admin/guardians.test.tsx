@@ -11,6 +11,7 @@ import {
   signAtDesk,
 } from '#shared/membership/contracts/contracts.contract.ts'
 import { contractsMessages } from '#shared/membership/contracts/contracts.messages.ts'
+import { Signature, type Stroke, signatureField } from '#shared/membership/contracts/signature.ts'
 import { addGuardian, listGuardians, removeGuardian } from '#shared/people/guardians/guardians.contract.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 import { createMember, findSimilar } from '#shared/people/walk-ins/walk-ins.contract.ts'
@@ -63,6 +64,14 @@ describe('GuardiansPanel', () => {
     const { screen } = await show()
     await expect.element(screen.getByRole('link', { name: 'Can Kaya' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Veli ekle' })).not.toBeInTheDocument()
+  })
+
+  it('does not call a member of unknown age an adult', async () => {
+    const guardians = [{ ...link, isCurrent: false, endsOn: null }]
+    respondTo(listGuardians, () => ({ isMinor: false, guardians, dependants: [] }))
+    const { screen } = await show()
+    await expect.element(screen.getByText(/Üyenin doğum tarihi kayıtlı değil/)).toBeVisible()
+    await expect.element(screen.getByText(/18 yaşını doldurdu/)).not.toBeInTheDocument()
   })
 
   it('removes a guardian after a question and shows why that is refused', async () => {
@@ -179,24 +188,63 @@ describe('SignDialog for a minor', () => {
     expect(requestsTo(signAtDesk)[0]?.body).toMatchObject({ user: minor._id, guardian: equipmentId(6) })
   })
 
-  it('does not sign with a drawing that is no longer on screen', async () => {
-    const { screen } = await show(guardians)
+  type Screen = Awaited<ReturnType<typeof show>>['screen']
+
+  async function padOf(screen: Screen): Promise<HTMLCanvasElement> {
     const pad = screen.getByRole('img', { name: /^İmza/ })
     await expect.element(pad).toBeVisible()
+    const canvas = pad.element() as HTMLCanvasElement
     // The pen is there once it has set the size of the canvas.
-    await expect.poll(() => (pad.element() as HTMLCanvasElement).width).toBeGreaterThan(300)
-    const { left, top } = pad.element().getBoundingClientRect()
-    for (const [type, x, y] of [
-      ['pointerdown', 40, 40],
-      ['pointermove', 200, 90],
-      ['pointermove', 300, 40],
-      ['pointerup', 300, 40],
-    ] as const) {
-      const at = { clientX: left + x, clientY: top + y, bubbles: true, cancelable: true }
-      pad
-        .element()
-        .dispatchEvent(new PointerEvent(type, { ...at, isPrimary: true, pointerId: 1, buttons: 1 }))
-    }
+    await expect.poll(() => canvas.width).toBeGreaterThan(300)
+    return canvas
+  }
+
+  /** Draws a stroke through points of the signature field, in its units. */
+  function draw(canvas: HTMLCanvasElement, points: readonly (readonly [number, number])[]) {
+    const { left, top, width } = canvas.getBoundingClientRect()
+    const scale = width / signatureField.width
+    const events = ['pointerdown', ...points.slice(1).map(() => 'pointermove'), 'pointerup']
+    events.forEach((type, index) => {
+      const [x, y] = points[Math.min(index, points.length - 1)] ?? [0, 0]
+      const at = { clientX: left + x * scale, clientY: top + y * scale, bubbles: true, cancelable: true }
+      const buttons = type === 'pointerup' ? 0 : 1
+      canvas.dispatchEvent(new PointerEvent(type, { ...at, isPrimary: true, pointerId: 1, buttons }))
+    })
+  }
+
+  it('keeps a drawing in place when the tablet is rotated', async () => {
+    const { screen } = await show(guardians)
+    const canvas = await padOf(screen)
+    draw(canvas, [
+      [100, 100],
+      [300, 100],
+    ])
+    const { width } = canvas
+    canvas.style.width = '50%'
+    await expect.poll(() => canvas.width).toBeLessThan(width * 0.75)
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+    expect(pixels?.some((value) => value > 0)).toBe(true)
+    draw(canvas, [
+      [400, 150],
+      [500, 150],
+    ])
+    await screen.getByRole('checkbox', { name: /okudum, anladım/ }).click()
+    await screen.getByRole('button', { name: 'İmzala', exact: true }).click()
+    await expect.poll(() => requestsTo(signAtDesk)).toHaveLength(1)
+    const [sent] = requestsTo(signAtDesk)
+    const { strokes } = Signature.parse(sent?.body.signature) as { strokes: Stroke[] }
+    const ends = strokes.flatMap((stroke) => [stroke[0]?.[0] ?? 0, stroke.at(-1)?.[0] ?? 0])
+    for (const [index, wanted] of [100, 300, 400, 500].entries())
+      expect(Math.abs((ends[index] ?? 0) - wanted)).toBeLessThan(12)
+  })
+
+  it('does not sign with a drawing that is no longer on screen', async () => {
+    const { screen } = await show(guardians)
+    draw(await padOf(screen), [
+      [40, 40],
+      [200, 90],
+      [300, 40],
+    ])
     await screen.getByRole('checkbox', { name: /okudum, anladım/ }).click()
     const typed = screen.getByRole('checkbox', { name: /ad soyad yazarak/ })
     await typed.click()

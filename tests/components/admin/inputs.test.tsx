@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RecordContextProvider } from 'react-admin'
+import { HttpError, RecordContextProvider } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -434,6 +434,20 @@ describe('TextArrayInput', () => {
   })
 })
 
+describe('disabled inputs', () => {
+  it('hold a password and a switch that cannot be changed', async () => {
+    const { screen } = await renderInput(
+      <>
+        <PasswordInput source="note" label="Parola" disabled />
+        <BooleanInput source="isOpen" label="Açık" disabled />
+      </>,
+      { source: 'note' },
+    )
+    await expect.element(screen.getByLabelText('Parola', { exact: true })).toBeDisabled()
+    await expect.element(screen.getByRole('switch', { name: 'Açık' })).toBeDisabled()
+  })
+})
+
 describe('ReferenceInput and ReferencePicker', () => {
   const render = (values = {}, more = {}) =>
     renderInput(<ReferenceInput source="owner" reference="faqs" {...more} />, { source: 'owner', values })
@@ -448,6 +462,24 @@ describe('ReferenceInput and ReferencePicker', () => {
     await value().toBe('p57')
     const asked = data.callsOf('getList', 'faqs').map(({ params }) => (params.filter as { q?: string }).q)
     expect(asked.filter((q) => q !== undefined)).toEqual(['kişi 5'])
+  })
+
+  it('says that the choices could not be fetched, and fetches them when it is opened again', async () => {
+    const { screen, data } = await render()
+    await expect.poll(() => data.callsOf('getList', 'faqs').length).toBe(1)
+    const input = screen.getByRole('combobox', { name: /^Sorumlu/ })
+    await input.click()
+    data.failures.getList = new HttpError('Sunucuya ulaşılamıyor.', 503)
+    await typeFast(input, 'kişi 57')
+    const problem = screen.getByText('Seçenekler getirilemedi: Sunucuya ulaşılamıyor.')
+    await expect.element(problem.first()).toBeVisible()
+    await expect.element(screen.getByText('Seçenek yok')).not.toBeInTheDocument()
+    await expect.element(input).toBeInvalid()
+    await userEvent.keyboard('{Escape}')
+    await input.click()
+    await typeFast(input, 'kişi 57')
+    await screen.getByRole('option', { name: 'Kişi 57' }).click()
+    await expect.element(problem).not.toBeInTheDocument()
   })
 
   it('shows the name of a stored id that is not among the first choices', async () => {

@@ -3,13 +3,14 @@ import { useWatch } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
+import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import { MessageReply } from '#admin/resources/content/contact/MessageReply.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { GalleryDialog } from '#admin/ui/mail/GalleryDialog.tsx'
 import { MailFields } from '#admin/ui/mail/MailBlocks.tsx'
 import { LivePreview, MailPreview } from '#admin/ui/mail/MailPreview.tsx'
 import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
-import { previewReply } from '#shared/content/contact/contact.contract.ts'
+import { previewReply, replyContact } from '#shared/content/contact/contact.contract.ts'
 import { previewCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
 import { renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
@@ -91,6 +92,24 @@ describe('the preview of a reply', () => {
     const frame = screen.getByTitle('Önizleme: Yanıt: Havuz')
     await expect.element(frame).toHaveAttribute('srcdoc', expect.stringContaining('Evet, her gün.'))
     await expect.element(screen.getByText(/örnek bir adla/)).not.toBeInTheDocument()
+  })
+
+  it('is sent once by the shortcut', async () => {
+    respondTo(previewReply, () => ({ subject: 'Yanıt: Havuz', html: '' }))
+    const answer = Promise.withResolvers<void>()
+    respondTo(replyContact, async () => {
+      await answer.promise
+      return { ...message, reply: 'Evet.', repliedAt: '2026-11-21T10:00:00.000Z' }
+    })
+    const { screen } = await renderAdmin(form(message), { resources: [contact] })
+    await screen.getByRole('textbox').fill('Evet.')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(() => requestsTo(replyContact)).toHaveLength(1)
+    await expect.element(screen.getByRole('button', { name: contactTexts.replySend })).toBeDisabled()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    answer.resolve()
+    await expect.element(screen.getByText(contactTexts.replySent)).toBeVisible()
+    expect(requestsTo(replyContact)).toHaveLength(1)
   })
 
   it('is absent where the reply is given by phone', async () => {

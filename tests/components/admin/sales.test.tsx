@@ -4,10 +4,10 @@ import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
 import { addMonths, clubDay } from '#shared/core/club-time.ts'
 import { approveSale, quoteSale } from '#shared/money/sales/sales.contract.ts'
 import { salesMessages } from '#shared/money/sales/sales.messages.ts'
-import { listProducts } from '#shared/shop/products/products.contract.ts'
 import { moda, renderAdmin, resourceOf, staff } from '#tests/components/support/admin.tsx'
 import { equipmentId } from '#tests/components/support/equipment.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
+import { typeFast } from '#tests/components/support/type-fast.ts'
 
 const member = equipmentId(3)
 const offer = equipmentId(4)
@@ -30,17 +30,25 @@ const options = {
     resourceOf('sales', texts),
     resourceOf('users', { name: 'Kullanıcı |||| Kullanıcılar', fields: {} }),
     resourceOf('packages', { name: 'Paket |||| Paketler', fields: {} }),
+    resourceOf('products', { name: 'Ürün |||| Ürünler', fields: {} }),
   ],
-  records: { users: [{ ...staff, id: member, _id: member, name: 'Ali Kaya' }], packages: [packageRecord] },
+  records: {
+    users: [{ ...staff, id: member, _id: member, name: 'Ali Kaya' }],
+    packages: [packageRecord],
+    products: Array.from({ length: 120 }, (_, index) => ({
+      ...{ id: equipmentId(500 + index), name: `Ürün ${String(index + 1).padStart(3, '0')}` },
+      ...{ price: 10 + index, stock: 4, isActive: true, inStock: true },
+    })),
+  },
   user: staff,
   resource: 'sales',
   path: `/sales/create?source=${encodeURIComponent(JSON.stringify({ user: member, branch: moda }))}`,
 }
 
 /** The server's quote for a package with a discount. */
-function respondToQuotes(needsApproval = false) {
-  respondTo(listProducts, () => [])
-  respondTo(quoteSale, ({ body }) => {
+function respondToQuotes(needsApproval = false, until?: Promise<void>) {
+  respondTo(quoteSale, async ({ body }) => {
+    await until
     const [line] = body.lines as { discount: number }[]
     const discount = line?.discount ?? 0
     return {
@@ -59,6 +67,13 @@ function respondToQuotes(needsApproval = false) {
       ...{ discountLimit: 10, neededContracts: [], walletBalance: 0, hasOpenTill: false, plan: [] },
     }
   })
+}
+
+/** Holds back the quotes from now on; returns how to let them go. */
+function holdQuotes(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  respondToQuotes(false, promise)
+  return resolve
 }
 
 async function show(needsApproval = false) {
@@ -138,5 +153,48 @@ describe('SaleCreate', () => {
     await screen.getByRole('button', { name: texts.sell }).click()
     await screen.getByRole('button', { name: texts.farConfirm }).click()
     await expect.poll(() => data.calls.filter(({ method }) => method === 'create')).toHaveLength(1)
+  })
+
+  it('asks about the price on the screen although its quote is still on the way', async () => {
+    const { screen, data } = await show()
+    await screen.getByRole('button', { name: texts.more }).click()
+    await screen.getByRole('textbox', { name: texts.discountReason }).fill('Kurum')
+    const answer = holdQuotes()
+    await screen.getByRole('textbox', { name: texts.discount, exact: true }).fill('7000')
+    await screen.getByRole('button', { name: texts.sell }).click()
+    await expect.poll(() => requestsTo(quoteSale).at(-1)?.body.lines).toMatchObject([{ discount: 7000 }])
+    await expect.element(screen.getByRole('button', { name: texts.sell })).toBeDisabled()
+    answer()
+    await expect.element(screen.getByRole('alertdialog', { name: texts.farTitle })).toBeVisible()
+    expect(data.callsOf('create')).toEqual([])
+    await screen.getByRole('button', { name: texts.farConfirm }).click()
+    await expect.poll(() => data.callsOf('create')).toHaveLength(1)
+  })
+
+  it('sells nothing without a quote', async () => {
+    const { screen, data } = await show()
+    await screen.getByRole('button', { name: texts.more }).click()
+    await screen.getByRole('textbox', { name: texts.discountReason }).fill('Kurum')
+    respondTo(quoteSale, () => refusal(503, 'Fiyat alınamadı.'))
+    await screen.getByRole('textbox', { name: texts.discount, exact: true }).fill('7000')
+    await screen.getByRole('button', { name: texts.sell }).click()
+    await expect.element(screen.getByText('Fiyat alınamadı.', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: texts.sell })).toBeEnabled()
+    expect(data.callsOf('create')).toEqual([])
+  })
+
+  it('finds a product beyond the first hundred', async () => {
+    const { screen, data } = await show()
+    await screen.getByRole('button', { name: texts.addLine }).click()
+    const second = screen.getByRole('group', { name: texts.line(2) })
+    const product = second.getByRole('combobox', { name: texts.product })
+    await product.click()
+    await typeFast(product, 'ürün 118')
+    await screen.getByRole('option', { name: /Ürün 118.*stokta 4/ }).click()
+    await expect
+      .poll(() => requestsTo(quoteSale).at(-1)?.body.lines)
+      .toMatchObject([{ kind: 'package' }, { kind: 'product', subject: equipmentId(617) }])
+    const [asked] = data.callsOf('getList', 'products')
+    expect(asked?.params.filter).toEqual({ isActive: true, inStock: true })
   })
 })

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { beginSession } from '#admin/core/auth/session-end.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { useUndoableDelete } from '#admin/core/undo/undoable.ts'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import ImportDialog from '#admin/ui/sheet/import/ImportDialog.tsx'
 import { SheetList } from '#admin/ui/sheet/SheetList.tsx'
@@ -112,14 +114,28 @@ function serve(rows: Row[]) {
   return stored
 }
 
-async function renderSheet(rows: Row[] = [rowOf(1), rowOf(2), rowOf(3)], branch: string | undefined = moda) {
+/** Stands for a screen on which a record was deleted a moment ago. */
+function DeleteElsewhere() {
+  const remove = useUndoableDelete()
+  return (
+    <button type="button" onClick={() => remove({ resource: 'branches', ids: [moda] })}>
+      Başka ekranda sil
+    </button>
+  )
+}
+
+async function renderSheet(
+  rows: Row[] = [rowOf(1), rowOf(2), rowOf(3)],
+  branch: string | undefined = moda,
+  above: ReactNode = <p>toplamlar</p>,
+) {
   const stored = serve(rows)
   const rendered = await renderAdmin(
     <SheetList
       definition={definition}
       sort={{ field: 'date', order: 'ASC' }}
       columns={columns}
-      above={<p>toplamlar</p>}
+      above={above}
     />,
     {
       resources: [resource],
@@ -296,6 +312,27 @@ describe('SheetTools', () => {
     await select('Satır 1', 'title')
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect.element(line('Satır 2')).toBeVisible()
+  })
+
+  it('undoes a cell by Ctrl+Z and leaves a deletion of another screen to the next one', async () => {
+    const { setTimeout: timeout } = window
+    const later = (run: () => void, delay?: number) => timeout(run, delay === 6000 ? 600_000 : delay)
+    vi.spyOn(window, 'setTimeout').mockImplementation(later as typeof setTimeout)
+    const { screen, data, line, select } = await renderSheet(undefined, moda, <DeleteElsewhere />)
+    const deleting = screen.getByText('1 kayıt siliniyor...')
+    await screen.getByRole('button', { name: 'Başka ekranda sil' }).click()
+    await expect.element(deleting).toBeVisible()
+    await select('Satır 2', 'title')
+    await userEvent.keyboard('{Enter}{Control>}a{/Control}Kira{Enter}')
+    await expect.element(line('Kira')).toBeVisible()
+    await expect.poll(changes).toHaveLength(1)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(line('Satır 2')).toBeVisible()
+    await expect.element(deleting).toBeVisible()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(deleting).not.toBeInTheDocument()
+    expect(data.callsOf('deleteMany')).toEqual([])
+    vi.restoreAllMocks()
   })
 
   it('exports the whole list in its order', async () => {

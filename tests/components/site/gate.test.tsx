@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { downloadSnapshot, reportDecisions, scan } from '#shared/access/turnstile/gate.contract.ts'
 import { gateTexts as texts } from '#site/features/entry-code/entry-code.texts.ts'
@@ -8,6 +8,10 @@ import { endpointData } from '#site/features/session/fetch-json.ts'
 import { moda } from '#tests/components/support/admin.tsx'
 import { networkError, requestsTo, respondTo } from '#tests/components/support/routes.ts'
 
+// A reader runs as long as its page: its exchanges would go on in the tests that follow.
+beforeEach(() => {
+  vi.spyOn(window, 'setInterval').mockReturnValue(0 as never)
+})
 afterEach(async () => {
   vi.restoreAllMocks()
   await forgetGate()
@@ -30,12 +34,53 @@ function gatePage(): HTMLElement {
   return root
 }
 
+const snapshot = () => ({
+  device: { _id: crypto.randomUUID(), name: 'Giriş', direction: 'in' },
+  ...{ branch: { _id: moda, name: 'Moda' }, publicKey: 'x', passBackMinutes: 0 },
+  ...{ takenAt: new Date().toISOString(), lastEntryTime: null, allowed: [] },
+})
+
+it('a gate exchanges with the server one at a time', async () => {
+  respondTo(downloadSnapshot, snapshot)
+  const root = gatePage()
+  await new GateScreen(root, 'device.key', () => undefined).start()
+  const held = Promise.withResolvers<void>()
+  respondTo(downloadSnapshot, async () => {
+    await held.promise
+    return snapshot()
+  })
+  const known = requestsTo(downloadSnapshot).length
+  for (let times = 0; times < 3; times += 1) dispatchEvent(new Event('online'))
+  await expect.poll(() => requestsTo(downloadSnapshot).length).toBe(known + 1)
+  held.resolve()
+  const exchanges = () => {
+    dispatchEvent(new Event('online'))
+    return requestsTo(downloadSnapshot).length
+  }
+  await expect.poll(exchanges).toBeGreaterThan(known + 1)
+  root.remove()
+})
+
+it('a gate shows that it is offline although its store fails', async () => {
+  const unhandled = vi.fn((event: PromiseRejectionEvent) => event.preventDefault())
+  addEventListener('unhandledrejection', unhandled)
+  respondTo(downloadSnapshot, snapshot)
+  const root = gatePage()
+  await new GateScreen(root, 'device.key', () => undefined).start()
+  respondTo(downloadSnapshot, networkError)
+  vi.spyOn(IDBObjectStore.prototype, 'count').mockImplementation(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError')
+  })
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => root.querySelector('[data-text=status]')?.textContent).toBe(texts.offline)
+  await new Promise((done) => setTimeout(done, 50))
+  expect(unhandled).not.toHaveBeenCalled()
+  removeEventListener('unhandledrejection', unhandled)
+  root.remove()
+})
+
 it('a gate whose store fails refuses the code and reads the next one', async () => {
-  const device = { _id: crypto.randomUUID(), name: 'Giriş', direction: 'in' }
-  respondTo(downloadSnapshot, () => ({
-    ...{ device, branch: { _id: moda, name: 'Moda' }, publicKey: 'x', passBackMinutes: 0 },
-    ...{ takenAt: new Date().toISOString(), lastEntryTime: null, allowed: [] },
-  }))
+  respondTo(downloadSnapshot, snapshot)
   respondTo(scan, networkError)
   const root = gatePage()
   await new GateScreen(root, 'device.key', () => undefined).start()

@@ -36,6 +36,7 @@ import { type Lesson, listLessons } from '#shared/training/lessons/lessons.contr
 import { PasswordSection } from '#site/features/account/PasswordSection.tsx'
 import { PhotoSection } from '#site/features/account/PhotoSection.tsx'
 import { ProfileForm } from '#site/features/account/ProfileForm.tsx'
+import { ProfilePage } from '#site/features/account/ProfilePage.tsx'
 import { ApplicationForm } from '#site/features/application/ApplicationForm.tsx'
 import { ContactForm } from '#site/features/contact/ContactForm.tsx'
 import { ContractsPage } from '#site/features/contracts/ContractsPage.tsx'
@@ -106,6 +107,34 @@ describe('ProfileForm', () => {
   })
 })
 
+describe('ProfilePage', () => {
+  it('keeps what is typed while the profile is being saved', async () => {
+    respondTo(showProfile, () => profileOf())
+    const saved = Promise.withResolvers<void>()
+    respondTo(updateProfile, async ({ body }) => {
+      await saved.promise
+      return { message: 'Kaydedildi.', user: { ...member, name: body.name, version: 2 } }
+    })
+    const { screen } = await renderIsland(<ProfilePage branches={siteBranches} />)
+    const save = screen.getByRole('button', { name: 'Değişiklikleri kaydet' })
+    await screen.getByLabelText('Ad soyad').fill('Mira Yeni')
+    await save.click()
+    await expect.poll(() => requestsTo(updateProfile)).toHaveLength(1)
+    await screen.getByLabelText('İlçe').fill('Kadıköy')
+    saved.resolve()
+    await expect.element(save).toBeEnabled()
+    await expect.element(screen.getByLabelText('İlçe')).toHaveValue('Kadıköy')
+    await expect.element(screen.getByText('Kaydedilmemiş değişikliklerin var.')).toBeVisible()
+    await save.click()
+    await expect.poll(() => requestsTo(updateProfile)).toHaveLength(2)
+    expect(requestsTo(updateProfile)[1]?.body).toMatchObject({
+      name: 'Mira Yeni',
+      userDetails: { district: 'Kadıköy' },
+      version: 2,
+    })
+  })
+})
+
 describe('PhotoSection', () => {
   const photo = new File(
     [
@@ -129,9 +158,7 @@ describe('PhotoSection', () => {
     await expect.element(screen.getByRole('button', { name: 'Yükle', exact: true })).not.toBeInTheDocument()
     await chooseFile(screen.getByLabelText('Fotoğraf seç'), photo)
     await screen.getByRole('button', { name: 'Yükle', exact: true }).click()
-    await expect
-      .poll(() => onChange.mock.calls[0]?.[0])
-      .toMatchObject({ profilePhoto: '/uploads/ben.webp', version: 2 })
+    await expect.poll(() => onChange.mock.calls[0]?.[0]).toBe('/uploads/ben.webp')
     expect(requestsTo(uploadPhoto)[0]?.files.profilePhoto?.[0]?.name).toBe('ben.png')
   })
 
@@ -164,7 +191,7 @@ describe('PhotoSection', () => {
     await screen.getByRole('button', { name: 'Fotoğrafı sil' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Profil fotoğrafın silinsin mi?' })
     await dialog.getByRole('button', { name: 'Sil' }).click()
-    await expect.poll(() => onChange.mock.calls[0]?.[0]).toMatchObject({ profilePhoto: null })
+    await expect.poll(() => onChange.mock.calls).toEqual([[null]])
   })
 })
 
@@ -566,6 +593,38 @@ describe('NotificationsPage, InboxItem and PushSection', () => {
     await expect.element(screen.getByRole('heading', { name: /Bildirim 1/ })).toBeVisible()
     await screen.getByRole('button', { name: 'Tümünü okundu say' }).click()
     await expect.element(screen.getByText('Hepsini okudun.')).toBeVisible()
+  })
+
+  it('keeps a notification read although an older list arrives later', async () => {
+    respondToOthers(() => refusal(503, 'Cihazlar getirilemedi.'))
+    const held = Promise.withResolvers<void>()
+    let fetched = 0
+    let isRead = false
+    respondTo(listInbox, async () => {
+      const answer = { unread: isRead ? 0 : 1, next: null, notifications: [entry(1, isRead)] }
+      fetched += 1
+      if (fetched === 2) await held.promise
+      return answer
+    })
+    respondTo(readNotification, () => {
+      isRead = true
+      return { unread: 0 }
+    })
+    const { screen } = await renderIsland(<NotificationsPage />)
+    const button = screen.getByRole('button', { name: 'Okundu say: Bildirim 1' })
+    await expect.element(button).toBeVisible()
+    storeUnread(2)
+    await expect.poll(() => fetched).toBe(2)
+    await button.click()
+    await expect.element(button).not.toBeInTheDocument()
+    const seen: boolean[] = []
+    const observer = new MutationObserver(() => seen.push(button.query() !== null))
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+    held.resolve()
+    await expect.poll(() => fetched).toBe(3)
+    await expect.element(screen.getByText('Hepsini okudun.')).toBeVisible()
+    observer.disconnect()
+    expect(seen).not.toContain(true)
   })
 
   it('keeps a notification that arrives while older ones are fetched', async () => {

@@ -9,7 +9,8 @@ import { listOwnCancellations } from '#shared/money/membership-cancellations/mem
 import { listOwnPayments, showOwnPayment } from '#shared/money/payments/payments.contract.ts'
 import { showOwnReceivables } from '#shared/money/receivables/receivables.contract.ts'
 import { listDependants } from '#shared/office/dependants/dependants.contract.ts'
-import { listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
+import { showOverview } from '#shared/office/member-overview/member-overview.contract.ts'
+import { cancelOwnOrder, listOwnOrders } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { ProfilePage } from '#site/features/account/ProfilePage.tsx'
 import { BalancePage } from '#site/features/balance/BalancePage.tsx'
 import { ContractsPage } from '#site/features/contracts/ContractsPage.tsx'
@@ -148,6 +149,50 @@ describe('empty pages', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await expect.element(screen.getByText(/^Sipariş 33$/)).toBeVisible()
     await expect.element(screen.getByText('2 / 2')).toBeVisible()
+  })
+
+  it('OrdersPage keeps an order cancelled although an older list arrives later', async () => {
+    const order = (status: string) => ({
+      ...{ _id: '00000000-0000-4000-8000-0000000000f1', number: 11, user: profileOf()._id },
+      ...{ userName: 'Derya', userPhone: '', branch: moda, branchName: 'Moda', status, method: 'desk' },
+      ...{ total: 10, items: [], note: '', adminNote: '', progress: [], expiresAt: null, version: 1 },
+      createdAt: '2026-11-02T09:30:00.000Z',
+    })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    let status = 'pending'
+    respondTo(listOwnOrders, async () => {
+      const answer = { orders: [order(status)], total: 1, currentPage: 1, totalPages: 1 }
+      if (requestsTo(listOwnOrders).length === 2) await held
+      return answer
+    })
+    respondTo(cancelOwnOrder, () => {
+      status = 'cancelled'
+      return order(status)
+    })
+    const { screen } = await renderIsland(<OrdersPage />)
+    const cancel = screen.getByRole('button', { name: 'Siparişi iptal et: 11' })
+    await expect.element(cancel).toBeVisible()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => requestsTo(listOwnOrders).length).toBe(2)
+    await cancel.click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Siparişi iptal et' }).click()
+    await expect.element(cancel).not.toBeInTheDocument()
+    release()
+    await new Promise((done) => setTimeout(done, 100))
+    await expect.element(cancel).not.toBeInTheDocument()
+  })
+
+  it('OverviewPage fetches the rest again', async () => {
+    respondTo(showProfile, () => profileOf())
+    respondTo(showOverview, () => refusal(503, 'Özet getirilemedi.'))
+    const { screen } = await renderIsland(<OverviewPage />)
+    await expect.element(screen.getByText('Özet getirilemedi.')).toBeVisible()
+    respondTo(showOverview, () => ({
+      ...{ unsignedContracts: [], nextLesson: null, laterLessons: 0, wallets: [], openOrders: [] },
+      points: { balance: 40, defaultReferralReward: 0 },
+    }))
+    await screen.getByRole('button', { name: 'Yeniden dene' }).click()
+    await expect.element(screen.getByText('40', { exact: false }).first()).toBeVisible()
   })
 
   it('PointsPage shows the balance and that there are no entries', async () => {

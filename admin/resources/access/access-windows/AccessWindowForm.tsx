@@ -17,6 +17,7 @@ import {
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, FixedBranchInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { WeekdaysInput } from '#admin/ui/form/WeekdaysInput.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import {
   AccessWindowChange,
   AccessWindowInput,
@@ -29,13 +30,18 @@ function PackagesInput() {
   const chosen: unknown = useWatch({ name: 'branch' })
   const branch: unknown = record?.branch ?? chosen
   const branchId = typeof branch === 'string' ? branch : ''
-  const { data } = useCall(
+  const { data, error, refetch } = useCall(
     listPackages,
     { query: { filter: { validIn: branchId } } },
     { enabled: branchId !== '' },
   )
   const choices = data?.packages.map(({ _id, name }) => ({ id: _id, name })) ?? []
-  return <SelectArrayInput source="packages" choices={choices} hint={texts.packagesHint} />
+  return (
+    <>
+      <SelectArrayInput source="packages" choices={choices} hint={texts.packagesHint} />
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+    </>
+  )
 }
 
 function WindowInputs() {

@@ -52,7 +52,8 @@ function ReplyForm({ message }: { message: AdminRecord<ContactMessage> }) {
 
   async function send(event: SyntheticEvent) {
     event.preventDefault()
-    if (!text.trim()) return
+    // The shortcut reaches the form while its button is disabled.
+    if (!text.trim() || isRunning) return
     await run(
       () => call(replyContact, { params: { id }, body: { reply: text } }),
       email ? contactTexts.replySent : contactTexts.phoneReplySaved,

@@ -160,7 +160,12 @@ function ClosureForm() {
   const { branch, startsOn, days } = useWatch({ control: form.control }) as ClosureValues
   const { data: chosenBranch } = useBranch(branch)
   const period = { branch: branch ?? '', startsOn, days }
-  const { data: preview, error } = useCall(
+  const {
+    data: preview,
+    error,
+    isFetching,
+    refetch,
+  } = useCall(
     previewClosure,
     { body: period },
     { enabled: previewClosure.schema.body.safeParse(period).success },
@@ -170,6 +175,8 @@ function ClosureForm() {
 
   const ask = form.handleSubmit(() => {
     if (preview) setAsking(true)
+    // Refused by the server, or lost on the way.
+    else void refetch()
   })
 
   async function add() {
@@ -200,7 +207,7 @@ function ClosureForm() {
               )}
             </Box>
             <Box>
-              <Button type="submit" variant="contained">
+              <Button type="submit" variant="contained" loading={isFetching && !preview}>
                 {texts.add}
               </Button>
             </Box>

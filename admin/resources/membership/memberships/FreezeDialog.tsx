@@ -7,6 +7,7 @@ import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { NumberInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { freezeMember, freezeUser, showFreezeInfo } from '#shared/membership/freezes/freezes.contract.ts'
 import { type FreezeInfo, longestFreeze, shortestFreeze } from '#shared/membership/freezes/freezes.schema.ts'
@@ -51,19 +52,31 @@ interface FreezeInputsProps {
 function FreezeInputs({ user, membership, mayExceed }: FreezeInputsProps) {
   const days: unknown = useWatch({ name: 'freezeDays' })
   const freezeDays = typeof days === 'number' && days >= 1 && days <= longestFreeze ? days : undefined
-  const { data: allowed } = useCall(showFreezeInfo, {
+  const allowance = useCall(showFreezeInfo, {
     params: { id: user },
     query: { membership: membership._id },
   })
-  const { data: preview } = useCall(
+  const end = useCall(
     showFreezeInfo,
     { params: { id: user }, query: { freezeDays, membership: membership._id } },
     { enabled: freezeDays !== undefined },
   )
+  const { data: allowed } = allowance
+  const { data: preview } = end
+  const failed = [allowance, end].find(({ error }) => error)
   const limit = freezeDays === undefined ? null : preview?.limit
 
   return (
     <>
+      {failed?.error && (
+        <LoadError
+          error={failed.error}
+          onRetry={() => {
+            void allowance.refetch()
+            if (freezeDays !== undefined) void end.refetch()
+          }}
+        />
+      )}
       {allowed && (
         <Typography variant="body2">
           {texts.allowance(allowed.remaining, allowed.allowance, allowed.freezesLeft)}

@@ -15,6 +15,7 @@ import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { ShowPage } from '#admin/ui/page/ShowPage.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortDay, formatShortMoment } from '#shared/core/format-date.ts'
 import { formatLira } from '#shared/core/money.ts'
 import { cancelMembership, type Membership } from '#shared/membership/memberships/memberships.contract.ts'
@@ -104,12 +105,13 @@ export function MembershipShow() {
 /** The member's notice that ends the membership, if there is one. */
 function NoticeLink({ membership }: { membership: AdminRecord<Membership>['id'] }) {
   const createPath = useCreatePath()
-  const { data } = useGetList<AdminRecord<CancellationRecord>>('membership-cancellations', {
+  const { data, error, refetch } = useGetList<AdminRecord<CancellationRecord>>('membership-cancellations', {
     filter: { membership },
     sort: { field: 'createdAt', order: 'DESC' },
     pagination: { page: 1, perPage: 1 },
   })
   const [notice] = data ?? []
+  if (error && !notice) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!notice) return null
   return (
     <Alert severity="info">
@@ -155,7 +157,7 @@ function CancelMembership({ membership }: { membership: AdminRecord<Membership> 
 /** How a membership was paid for. */
 function MembershipPayment({ membership: { id, source } }: { membership: AdminRecord<Membership> }) {
   const createPath = useCreatePath()
-  const { data, isPending } = useGetList<AdminRecord<DeskPayment>>(
+  const { data, isPending, error, refetch } = useGetList<AdminRecord<DeskPayment>>(
     'payment-records',
     { filter: { membership: id }, pagination: { page: 1, perPage: 1 } },
     { enabled: source === 'desk' },
@@ -166,7 +168,7 @@ function MembershipPayment({ membership: { id, source } }: { membership: AdminRe
     if (source === 'card') return membershipTexts.paidByCard
     if (source === 'balance') return membershipTexts.paidFromBalance
     if (source === 'import') return membershipTexts.imported
-    if (isPending) return ' '
+    if (isPending || error) return ' '
     if (!record) return membershipTexts.noPayment
     return (
       <MuiLink
@@ -187,6 +189,7 @@ function MembershipPayment({ membership: { id, source } }: { membership: AdminRe
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {content()}
       </Typography>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {record?.note && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary', whiteSpace: 'pre-wrap' }}>
           {record.note}

@@ -1,5 +1,5 @@
 import MailIcon from '@mui/icons-material/ForwardToInboxOutlined'
-import { Alert, Button } from '@mui/material'
+import { Alert, Box, Button } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useListContext, useRefresh } from 'react-admin'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
@@ -11,6 +11,7 @@ import { unsignedContractTexts as texts } from '#admin/resources/membership/unsi
 import { useRemind } from '#admin/resources/membership/unsigned-contracts/use-remind.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import {
   showUnsignedProgress,
@@ -49,7 +50,7 @@ export function UnsignedList() {
 
 /** Names the contracts whose rows are incomplete; reloads the rows once complete. */
 function ListProgress() {
-  const { data } = useCall(
+  const { data, error, refetch } = useCall(
     showUnsignedProgress,
     {},
     { refetchInterval: ({ state }) => (state.data?.templates.length ? pollInterval : false) },
@@ -60,6 +61,12 @@ function ListProgress() {
 
   useEffect(() => (isIncomplete ? refresh : undefined), [isIncomplete, refresh])
 
+  if (error)
+    return (
+      <Box sx={{ mb: 2 }}>
+        <LoadError error={error} onRetry={() => void refetch()} />
+      </Box>
+    )
   if (!isIncomplete) return null
   return (
     <Alert severity="info" role="status" sx={{ mb: 2 }}>

@@ -60,7 +60,8 @@ function CampaignScreen() {
 
 /** The status, which changes while mails are being sent. */
 function LiveStatus({ record }: { record: AdminRecord<Campaign> }) {
-  return <CampaignStatusChip campaign={{ ...record, progress: useProgress(record) }} />
+  const { progress } = useProgress(record)
+  return <CampaignStatusChip campaign={{ ...record, progress }} />
 }
 
 /** The campaign’s mail as sent. */

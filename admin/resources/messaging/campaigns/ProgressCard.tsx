@@ -10,13 +10,14 @@ import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { campaignTexts as texts } from '#admin/resources/messaging/campaigns/campaigns.texts.ts'
 import { Sum } from '#admin/ui/ListSums.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { formatShortMoment } from '#shared/core/format-date.ts'
 import {
   pauseCampaign,
   resumeCampaign,
   showProgress,
 } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
-import type { Campaign, Progress } from '#shared/messaging/campaigns/campaigns.schema.ts'
+import type { Campaign } from '#shared/messaging/campaigns/campaigns.schema.ts'
 
 const figures = ['sent', 'queued', 'failed', 'skipped'] as const
 
@@ -30,8 +31,8 @@ const unknownDeliveriesPath = (id: string) =>
 type SentCampaign = Pick<AdminRecord<Campaign>, 'id' | 'progress'>
 
 /** The progress of sending, polled until it is finished; all components of a screen share the calls. */
-export function useProgress({ id, progress }: SentCampaign): Progress | null {
-  const { data = progress } = useCall(
+export function useProgress({ id, progress }: SentCampaign) {
+  const { data, error, refetch } = useCall(
     showProgress,
     { params: { id } },
     {
@@ -40,14 +41,14 @@ export function useProgress({ id, progress }: SentCampaign): Progress | null {
         known ? pollIntervals[known.state] : false,
     },
   )
-  return data
+  return { progress: data ?? progress, error, refetch }
 }
 
 /** The live progress of sending, with pause and resume. */
 export function ProgressCard({ record }: { record: SentCampaign }) {
   const titleId = useId()
   const params = { id: record.id }
-  const progress = useProgress(record)
+  const { progress, error, refetch } = useProgress(record)
   const { isRunning, run } = useAction()
   if (!progress) return null
   const { state, done, total, inDoubt, sending, queued, finishedAt } = progress
@@ -84,6 +85,7 @@ export function ProgressCard({ record }: { record: SentCampaign }) {
           </Button>
         )}
       </Box>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       <Box sx={{ display: 'grid', gap: 0.75 }}>
         <LinearProgress
           variant="determinate"

@@ -147,7 +147,7 @@ interface RecipientInputProps extends ReferenceSource {
 
 /** Selects records of a resource, searched on the server. */
 function RecipientInput({ id, label, selected, onChange, ...source }: RecipientInputProps) {
-  const { choices, isPending, search } = useReferenceChoices(source, null)
+  const { choices, isPending, problem, retry, search } = useReferenceChoices(source, null)
   return (
     <Autocomplete<Choice, true>
       id={id}
@@ -156,6 +156,7 @@ function RecipientInput({ id, label, selected, onChange, ...source }: RecipientI
       value={[...selected]}
       onChange={(_, values) => onChange(values)}
       onInputChange={(_, text, reason) => search(reason === 'input' ? text : '')}
+      onOpen={retry}
       filterOptions={(all) => all}
       filterSelectedOptions
       disableCloseOnSelect
@@ -163,6 +164,7 @@ function RecipientInput({ id, label, selected, onChange, ...source }: RecipientI
       getOptionKey={(choice) => choice.id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
       loading={isPending}
+      noOptionsText={problem}
       renderOption={({ key, ...props }, { name, detail }) => (
         <Box component="li" key={key} {...props}>
           <Box>

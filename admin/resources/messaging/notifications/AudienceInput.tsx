@@ -85,7 +85,7 @@ function UsersInput() {
     if (initial) setSelected(initial.filter(Boolean))
   }, [initial])
 
-  const { choices, isPending, search } = useReferenceChoices(memberSource, null)
+  const { choices, isPending, problem, retry, search } = useReferenceChoices(memberSource, null)
   return (
     <Autocomplete<Choice, true>
       multiple
@@ -100,6 +100,7 @@ function UsersInput() {
       onInputChange={(_, text, reason) => {
         if (reason === 'input') search(text)
       }}
+      onOpen={retry}
       onClose={() => search('')}
       filterOptions={(all) => all}
       filterSelectedOptions
@@ -107,7 +108,7 @@ function UsersInput() {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
       loading={isPending}
-      noOptionsText={texts.noMatch}
+      noOptionsText={problem ?? texts.noMatch}
       renderValue={(users, itemProps) =>
         users.map((user, index) => {
           const { key, ...item } = itemProps({ index })

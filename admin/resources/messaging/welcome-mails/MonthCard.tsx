@@ -23,6 +23,7 @@ import { TestWelcomeMail } from '#admin/resources/messaging/welcome-mails/TestWe
 import { welcomeTexts as texts } from '#admin/resources/messaging/welcome-mails/welcome-mails.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { Sum } from '#admin/ui/ListSums.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { lastMonths, monthName, thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import {
   previewWelcomeMails,
@@ -44,7 +45,11 @@ export function MonthCard() {
   const { filterValues, setFilters } = useListContext()
   const filter: unknown = filterValues.month
   const month = typeof filter === 'string' ? filter : thisMonth()
-  const { data: preview, error } = useCall(
+  const {
+    data: preview,
+    error,
+    refetch,
+  } = useCall(
     previewWelcomeMails,
     { query: { month } },
     { refetchInterval: ({ state: { data } }) => (data && unfinished(data) > 0 ? pollInterval : false) },
@@ -97,7 +102,7 @@ export function MonthCard() {
           <SendButton month={month} preview={preview} />
         </Box>
       </Box>
-      {error && <Alert severity="error">{error.message}</Alert>}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!preview && !error && <Skeleton variant="rounded" height={44} />}
       {preview && <MonthCounts {...preview} />}
       {preview && <SendingProgress preview={preview} />}

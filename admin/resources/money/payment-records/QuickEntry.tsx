@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/AddOutlined'
 import { Box, Button, Card, Collapse, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { useId, useMemo, useState } from 'react'
-import { CreateBase, Form, useNotify, useRefresh, useSaveContext } from 'react-admin'
+import { CreateBase, Form, useNotify, useRefresh } from 'react-admin'
 import { type FieldValues, useFormContext, useFormState } from 'react-hook-form'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
@@ -83,7 +83,6 @@ function EntryCard({ asksBranch }: { asksBranch: boolean }) {
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
   const { isSubmitting } = useFormState()
-  const { saving } = useSaveContext()
   const { formState } = useFormContext()
   const hasHiddenProblem = Boolean(formState.errors.phone || formState.errors.note)
   return (
@@ -115,7 +114,7 @@ function EntryCard({ asksBranch }: { asksBranch: boolean }) {
         </Box>
       </Collapse>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button type="submit" variant="contained" loading={isSubmitting || Boolean(saving)}>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
           {paymentRecordTexts.quickAdd}
         </Button>
         <Button color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -37,13 +37,14 @@ const fulfilledBy = {
   receivables: '',
 } as const satisfies Record<Payment['kind'], string>
 
-interface RecordLinkProps {
+interface ShownRecordLinkProps {
   resource: string
   id: string
   children: string
 }
 
-function RecordLink({ resource, id, children }: RecordLinkProps) {
+/** Leads to a record’s own page, not to its form as the links of lists do. */
+function ShownRecordLink({ resource, id, children }: ShownRecordLinkProps) {
   const createPath = useCreatePath()
   const isShown = useResourceDefinitions()[resource]?.hasShow
   const canAccess = useCanAccess()
@@ -65,9 +66,9 @@ function PaymentBody() {
         entries={[
           [
             'userName',
-            <RecordLink key="user" resource="users" id={user}>
+            <ShownRecordLink key="user" resource="users" id={user}>
               {userName}
-            </RecordLink>,
+            </ShownRecordLink>,
           ],
           ['status', <PaymentStatusChip key="status" status={status} />],
           ['kind', paymentTexts.kinds[kind]],
@@ -83,9 +84,9 @@ function PaymentBody() {
           [
             'fulfilment',
             fulfilment && (
-              <RecordLink key="fulfilment" resource={fulfilledBy[kind]} id={fulfilment}>
+              <ShownRecordLink key="fulfilment" resource={fulfilledBy[kind]} id={fulfilment}>
                 {paymentTexts.fulfilments[kind]}
-              </RecordLink>
+              </ShownRecordLink>
             ),
           ],
           ['conversationId', payment.conversationId],

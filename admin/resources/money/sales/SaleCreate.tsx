@@ -12,24 +12,13 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { getRecordFromLocation, ResourceContextProvider } from 'react-admin'
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { type FieldValues, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { v4 } from 'uuid'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { useCall } from '#admin/core/use-call.ts'
 import { lastDayOf } from '#admin/resources/membership/memberships/last-day.ts'
 import { membershipTexts } from '#admin/resources/membership/memberships/memberships.texts.ts'
 import { packageTexts } from '#admin/resources/membership/packages/packages.texts.ts'
@@ -42,6 +31,7 @@ import {
   newLine,
   type SaleQuote,
   textOf,
+  useQuoteOf,
   useSaleQuote,
 } from '#admin/resources/money/sales/sale-quote.ts'
 import { saleTexts as texts } from '#admin/resources/money/sales/sales.texts.ts'
@@ -58,6 +48,7 @@ import {
 import { type Question, RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
 import { useOrigin } from '#admin/ui/page/PageHeader.tsx'
+import type { ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { ApiError } from '#shared/core/errors.ts'
@@ -66,7 +57,6 @@ import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
 import { Package } from '#shared/membership/packages/packages.contract.ts'
 import { createSale } from '#shared/money/sales/sales.contract.ts'
 import { longestPlan, planOf, saleMethods, startAheadDays } from '#shared/money/sales/sales.rules.ts'
-import { listProducts } from '#shared/shop/products/products.contract.ts'
 
 const AddGuardian = lazy(() => import('#admin/resources/people/users/GuardianInputs.tsx'))
 const ApprovalDialog = lazy(() => import('#admin/resources/money/sales/ApprovalDialog.tsx'))
@@ -86,10 +76,12 @@ export function SaleCreate() {
   const origin = useOrigin()
   const location = useLocation()
   const [given] = useState(() => getRecordFromLocation(location) ?? {})
-  const quoted = useRef<SaleQuote>(undefined)
+  const quoteOf = useQuoteOf()
 
-  const ask = (): Question | null => {
-    const far = quoted.current?.lines.filter((line) => line.isFarFromList) ?? []
+  /** Asks about the prices of the very sale that is sent, whose quote may not be on the screen yet. */
+  async function ask(values: FieldValues): Promise<Question | null> {
+    const quote = await quoteOf(values)
+    const far = quote?.lines.filter((line) => line.isFarFromList) ?? []
     if (far.length === 0) return null
     const names = far.map(({ name, amount }) => `${name} ${formatLira(amount)}`).join(', ')
     return { title: texts.farTitle, content: texts.farContent(names), confirm: texts.farConfirm }
@@ -109,7 +101,7 @@ export function SaleCreate() {
           payments: [{ method: 'card', amount: null }],
           ...given,
         }}
-        aside={<Summary quoted={quoted} />}
+        aside={<Summary />}
         question={ask}
         save={texts.sell}
       >
@@ -306,16 +298,15 @@ function PackageInput({ source }: { source: string }) {
   )
 }
 
-/** A product of the shop; staff who may not list products in the back office see those on sale. */
+/** A product on sale of which there is some left. */
+const productSource: ReferenceSource = {
+  reference: 'products',
+  filter: { isActive: true, inStock: true },
+  detail: ({ price, stock }) => texts.productDetail(formatLira(Number(price)), Number(stock)),
+}
+
 function ProductInput({ source }: { source: string }) {
-  const { data } = useCall(listProducts, { query: { sort: ['name', 'ASC'], range: [0, 99] } })
-  const choices = (data ?? [])
-    .filter(({ stock }) => stock > 0)
-    .map(({ _id, name, price, stock }) => ({
-      id: _id,
-      name: texts.productDetail(name, formatLira(price), stock),
-    }))
-  return <SelectInput source={source} label={texts.product} choices={choices} isRequired />
+  return <ReferenceInput source={source} label={texts.product} isRequired {...productSource} />
 }
 
 const methodChoices = saleMethods.map((id) => ({ id, name: texts.methods[id] }))
@@ -503,7 +494,7 @@ function Row({ label, children, isStrong }: { label: string; children: ReactNode
 }
 
 /** The server’s quote: prices, dates, notices, and what is still to be allocated. */
-function Summary({ quoted }: { quoted: RefObject<SaleQuote | undefined> }) {
+function Summary() {
   const { isAsked, quote, error, refetch, order } = useSaleQuote()
   const { setValue } = useFormContext()
   const user = textOf(useWatch({ name: 'user' }))
@@ -514,10 +505,6 @@ function Summary({ quoted }: { quoted: RefObject<SaleQuote | undefined> }) {
   const [isAdding, setAdding] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [approver, setApprover] = useState('')
-
-  useEffect(() => {
-    quoted.current = quote
-  }, [quote, quoted])
 
   function content() {
     if (!isAsked)

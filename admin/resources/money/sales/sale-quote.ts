@@ -1,6 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
-import { useCall } from '#admin/core/use-call.ts'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { type FieldValues, useWatch } from 'react-hook-form'
+import { call } from '#admin/core/client.ts'
+import { callKey, useCall } from '#admin/core/use-call.ts'
 import { useDebounced } from '#admin/core/use-debounced.ts'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
 import { kurusOf } from '#shared/core/money.ts'
@@ -8,6 +9,9 @@ import { type quoteSale as Endpoint, quoteSale } from '#shared/money/sales/sales
 import type { SaleLineKind, SaleMethod } from '#shared/money/sales/sales.rules.ts'
 
 export type SaleQuote = ResponseOf<typeof Endpoint>
+
+/** Milliseconds for which the quote on the screen is good enough for the question before selling. */
+const freshFor = 10_000
 
 /** The lines, payments and instalments of the form while they are edited; amounts are lira, or text that is no amount. */
 export interface FormLine {
@@ -68,17 +72,39 @@ const pricedLine = ({
   startsOn: /^\d{4}-\d{2}-\d{2}$/.test(startsOn ?? '') ? startsOn : null,
 })
 
-/** The server’s quote for the form; undefined until a line can be priced. */
-export function useSaleQuote() {
-  const branch = textOf(useWatch({ name: 'branch' }))
-  const user = textOf(useWatch({ name: 'user' }))
-  const lines: FormLine[] = useWatch({ name: 'lines' }) ?? []
-  const priced = lines
+/** What is priced of a sale’s values: the complete lines, of which those for a member need a buyer. */
+function orderOf(values: { branch?: unknown; user?: unknown; lines?: FormLine[] }) {
+  const branch = textOf(values.branch)
+  const user = textOf(values.user)
+  const lines = (values.lines ?? [])
     .filter(isComplete)
     .filter(({ kind }) => user || (kind !== 'package' && kind !== 'top-up'))
-  const current = JSON.stringify({ branch, user: user || null, lines: priced.map(pricedLine) })
+    .map(pricedLine)
+  return { order: { branch, user: user || null, lines }, isAsked: branch !== '' && lines.length > 0 }
+}
+
+/** Returns a function that resolves to the server’s quote for given values; undefined if nothing can be priced. */
+export function useQuoteOf() {
+  const queryClient = useQueryClient()
+  return async (values: FieldValues): Promise<SaleQuote | undefined> => {
+    const { order, isAsked } = orderOf(values)
+    if (!isAsked) return undefined
+    const input = { body: order }
+    return queryClient.query({
+      queryKey: callKey(quoteSale, input),
+      queryFn: ({ signal }) => call(quoteSale, { ...input, signal }),
+      staleTime: freshFor,
+      retry: false,
+    })
+  }
+}
+
+/** The server’s quote for the form; undefined until a line can be priced. */
+export function useSaleQuote() {
+  const [branch, user, lines] = useWatch({ name: ['branch', 'user', 'lines'] })
+  const { order, isAsked } = orderOf({ branch, user, lines })
+  const current = JSON.stringify(order)
   const asked = useDebounced(current, 150)
-  const isAsked = branch !== '' && priced.length > 0
   const { data, error, refetch } = useCall(
     quoteSale,
     { body: JSON.parse(asked) },

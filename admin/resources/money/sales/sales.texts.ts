@@ -63,7 +63,7 @@ export const saleTexts = {
   kind: 'Tür',
   package: 'Paket',
   product: 'Ürün',
-  productDetail: (name: string, price: string, stock: number) => `${name} · ${price} · stokta ${stock}`,
+  productDetail: (price: string, stock: number) => `${price} · stokta ${stock}`,
   chooseBranchFirst: 'Önce şubeyi seçin.',
   quantity: 'Adet',
   lineName: 'Ad',

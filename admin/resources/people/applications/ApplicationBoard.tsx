@@ -119,12 +119,20 @@ interface BoardColumnProps {
 function BoardColumn({ status, filter, dragged, onDrag, onChange }: BoardColumnProps) {
   const titleId = useId()
   const [limit, setLimit] = useState(pageSize)
+  const filterKey = JSON.stringify(filter)
+  /** The filter under which further applications were asked for. */
+  const [grownFrom, setGrownFrom] = useState('')
   const [isOver, setOver] = useState(false)
-  const { data, total, isPending, error, refetch } = useGetList<AdminRecord<Application>>('applications', {
-    filter: { ...filter, status },
-    sort: { field: 'createdAt', order: 'DESC' },
-    pagination: { page: 1, perPage: limit },
-  })
+  const { data, total, isPending, isPlaceholderData, error, refetch } = useGetList<AdminRecord<Application>>(
+    'applications',
+    {
+      filter: { ...filter, status },
+      sort: { field: 'createdAt', order: 'DESC' },
+      pagination: { page: 1, perPage: limit },
+    },
+    // While further applications are fetched, the column and the focus on its button stay.
+    { placeholderData: (previous) => (grownFrom === filterKey ? previous : undefined) },
+  )
   const name = applicationTexts.statuses[status]
   const isTarget = dragged !== null && applicationTransitions[dragged.status].includes(status)
 
@@ -203,7 +211,16 @@ function BoardColumn({ status, filter, dragged, onDrag, onChange }: BoardColumnP
         ))}
       </Box>
       {data && total !== undefined && total > data.length && (
-        <Button color="inherit" fullWidth sx={{ mt: 1 }} onClick={() => setLimit(limit + pageSize)}>
+        <Button
+          color="inherit"
+          fullWidth
+          sx={{ mt: 1 }}
+          onClick={() => {
+            if (isPlaceholderData) return
+            setGrownFrom(filterKey)
+            setLimit(limit + pageSize)
+          }}
+        >
           {applicationTexts.more}
         </Button>
       )}

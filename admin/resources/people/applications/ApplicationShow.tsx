@@ -164,7 +164,11 @@ function ApplicationNotes({ application }: { application: AdminRecord<Applicatio
         }),
       applicationTexts.notesSaved,
     )
-    if (isDone) setDraft(undefined)
+    // What was typed since then is based on what was saved.
+    if (isDone)
+      setDraft((current) =>
+        current && draft && current.text !== draft.text ? { ...current, base: draft.text } : undefined,
+      )
   }
 
   return (

@@ -101,6 +101,12 @@ interface LinksProps {
   onRemove?: ((link: Guardianship) => void) | undefined
 }
 
+/** How long a guardianship lasts; without the minor’s birth date it has no end that is known. */
+function durationOf({ isCurrent, endsOn }: Guardianship): string {
+  if (!endsOn) return texts.unknownBirthDate
+  return isCurrent ? texts.until(formatShortDay(endsOn)) : texts.over
+}
+
 function Links({ title, links, onRemove }: LinksProps) {
   return (
     <Box component="section" aria-label={title}>
@@ -114,15 +120,17 @@ function Links({ title, links, onRemove }: LinksProps) {
             key={link._id}
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
           >
-            <MuiLink component={Link} to={`/users/${link.person}/show`} color="inherit">
+            <MuiLink
+              component={Link}
+              to={`/users/${link.person}/show`}
+              color="inherit"
+              sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
+            >
               {link.name}
             </MuiLink>
             <Chip size="small" label={guardianRelationNames[link.relation]} />
             <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1, minWidth: 160 }}>
-              {[
-                link.person === link.guardian && formatPhone(link.guardianPhone),
-                link.isCurrent && link.endsOn ? texts.until(formatShortDay(link.endsOn)) : texts.over,
-              ]
+              {[link.person === link.guardian && formatPhone(link.guardianPhone), durationOf(link)]
                 .filter(Boolean)
                 .join(' · ')}
             </Typography>

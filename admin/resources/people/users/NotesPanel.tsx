@@ -28,7 +28,8 @@ function NewNote({ user, onAdded }: { user: string; onAdded: () => void }) {
     event.preventDefault()
     if (!text.trim()) return setMissing(true)
     if (!(await run(() => call(addUserNote, { body: { user, text, isImportant } }), texts.noteAdded))) return
-    setText('')
+    // What was typed since then belongs to the next note.
+    setText((current) => (current === text ? '' : current))
     setImportant(false)
     onAdded()
   }

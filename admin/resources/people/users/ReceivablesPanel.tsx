@@ -15,6 +15,7 @@ import {
 import { receivableTexts } from '#admin/resources/money/receivables/receivables.texts.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import { formatShortDay } from '#shared/core/format-date.ts'
 import { formatLira, kurusOf, liraOf } from '#shared/core/money.ts'
@@ -149,7 +150,8 @@ function OpenSums({ user }: { user: string }) {
   const [collected, setCollected] = useState<string | null>(null)
   const [isAllocating, setAllocating] = useState(false)
   const query = { filter: { user, isOpen: true }, range: [0, mostOpen - 1] as [number, number] }
-  const { data: debts = [] } = useCall(listReceivables, { query })
+  const owing = useCall(listReceivables, { query })
+  const { data: debts = [] } = owing
   const { data: account } = useCall(showAccount, { params: { id: user }, query: {} })
   const branches = [...Map.groupBy(debts, ({ branch }) => branch)].map(([branch, owed]) => ({
     branch,
@@ -159,7 +161,9 @@ function OpenSums({ user }: { user: string }) {
   const unallocated = account?.unallocated ?? 0
   const shown = branches.find(({ branch }) => branch === collected)
   const [first] = branches
-  if (!first || !canAccess('receivables', 'settle')) return null
+  if (!canAccess('receivables', 'settle')) return null
+  if (owing.error && !first) return <LoadError error={owing.error} onRetry={() => void owing.refetch()} />
+  if (!first) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       {branches.map(({ branch, branchName, open }) => (

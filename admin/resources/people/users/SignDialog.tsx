@@ -15,7 +15,6 @@ import {
 } from '@mui/material'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import type Pen from 'signature_pad'
 import { call } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
@@ -28,8 +27,8 @@ import {
   readUserContract,
   signAtDesk,
 } from '#shared/membership/contracts/contracts.contract.ts'
-import { strokesOf } from '#shared/membership/contracts/pen-strokes.ts'
 import { Signature, type Stroke, signatureField } from '#shared/membership/contracts/signature.ts'
+import { SignatureCanvas } from '#shared/membership/contracts/signature-canvas.ts'
 import { guardiansMessages } from '#shared/people/guardians/guardians.messages.ts'
 import { guardianRelationNames } from '#shared/people/guardians/guardians.rules.ts'
 
@@ -224,40 +223,30 @@ function Signing({ user, contract: id, onSigned, onClose }: SigningProps) {
 
 /** A canvas on which the member draws. */
 function SignaturePad({ onChange }: { onChange: (strokes: Stroke[]) => void }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const pen = useRef<Pen>(null)
+  const field = useRef<HTMLCanvasElement>(null)
+  const drawing = useRef<SignatureCanvas>(null)
   const [hasFailed, setFailed] = useState(false)
   const report = useRef(onChange)
   report.current = onChange
 
   useEffect(() => {
-    const field = canvas.current
-    if (!field) return
     let isGone = false
     import('signature_pad').then(
-      ({ default: SignaturePen }) => {
-        if (isGone) return
-        const ratio = Math.max(1, devicePixelRatio)
-        field.width = field.offsetWidth * ratio
-        field.height = field.offsetHeight * ratio
-        field.getContext('2d')?.scale(ratio, ratio)
-        const started = new SignaturePen(field, { penColor: getComputedStyle(field).color })
-        pen.current = started
-        started.addEventListener('endStroke', () =>
-          report.current(strokesOf(started.toData(), field.offsetWidth)),
-        )
+      ({ default: Pen }) => {
+        if (isGone || !field.current) return
+        drawing.current = new SignatureCanvas(field.current, Pen, [], (drawn) => report.current(drawn))
       },
       () => setFailed(true),
     )
     return () => {
       isGone = true
-      pen.current?.off()
-      pen.current = null
+      drawing.current?.close()
+      drawing.current = null
     }
   }, [])
 
   function clear() {
-    pen.current?.clear()
+    drawing.current?.show([])
     onChange([])
   }
 
@@ -267,7 +256,7 @@ function SignaturePad({ onChange }: { onChange: (strokes: Stroke[]) => void }) {
       {hasFailed && <Alert severity="warning">{texts.padFailed}</Alert>}
       <Box
         component="canvas"
-        ref={canvas}
+        ref={field}
         role="img"
         aria-label={texts.field}
         sx={{

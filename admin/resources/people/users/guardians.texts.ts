@@ -25,6 +25,7 @@ export const guardianTexts = {
   sectionHint: '18 yaşından küçük üyenin sözleşmesini velisi imzalar; velisi olmadan üyelik satılmaz.',
   until: (day: string) => `${day} tarihine kadar`,
   over: 'Üye 18 yaşını doldurdu',
+  unknownBirthDate: 'Üyenin doğum tarihi kayıtlı değil',
   remove: 'Kaldır',
   removeOf: (name: string) => `${name} velilikten kaldırılsın mı?`,
   removeContent:

@@ -5,6 +5,7 @@ import {
   addProduct,
   deleteProduct,
   listAllProducts,
+  listProducts,
   showProduct,
   switchProducts,
   updateProduct,
@@ -16,6 +17,7 @@ export const products: AdminResource = {
   icon: ProductIcon,
   data: {
     list: listAllProducts,
+    publicList: listProducts,
     show: showProduct,
     create: addProduct,
     update: updateProduct,

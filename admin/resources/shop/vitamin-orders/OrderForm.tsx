@@ -13,6 +13,7 @@ import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { InputRow, NumberInput, SelectInput, TextInput } from '#admin/ui/form/inputs.tsx'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { BranchInput, ReferenceInput } from '#admin/ui/form/ReferenceInput.tsx'
+import { LoadError } from '#admin/ui/page/StatusPages.tsx'
 import type { ReferenceSource } from '#admin/ui/ReferencePicker.tsx'
 import { memberSource } from '#admin/ui/reference-sources.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
@@ -32,19 +33,22 @@ const methods = deskOrderMethods.map((id) => ({ id, name: orderMethodNames[id] }
 /** The payment method; for the balance, the member’s balance in the branch. */
 function MethodInput() {
   const [user, branch, method] = useWatch({ name: ['user', 'branch', 'method'] })
-  const { data } = useCall(
+  const { data, error, refetch } = useCall(
     showUserBalance,
     { params: { userId: user }, query: { branchId: branch } },
     { enabled: Boolean(method === 'balance' && user && branch) },
   )
   return (
-    <SelectInput
-      source="method"
-      choices={methods}
-      hint={
-        method === 'balance' ? data && orderTexts.balanceOf(formatLira(data.balance)) : orderTexts.deskHint
-      }
-    />
+    <div>
+      <SelectInput
+        source="method"
+        choices={methods}
+        hint={
+          method === 'balance' ? data && orderTexts.balanceOf(formatLira(data.balance)) : orderTexts.deskHint
+        }
+      />
+      {method === 'balance' && error && <LoadError error={error} onRetry={() => void refetch()} />}
+    </div>
   )
 }
 

@@ -175,7 +175,8 @@ function OrderNote({
       () => call(updateOrderStatus, { params: { orderId: id }, body }),
       orderTexts.noteSaved,
     )
-    if (isDone) setDraft(undefined)
+    // What was typed since then is unsaved.
+    if (isDone) setDraft((current) => (current === shown ? undefined : current))
   }
 
   return (

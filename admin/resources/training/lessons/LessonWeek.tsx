@@ -3,9 +3,10 @@ import ChevronLeftIcon from '@mui/icons-material/ChevronLeftOutlined'
 import ChevronRightIcon from '@mui/icons-material/ChevronRightOutlined'
 import { Box, Button, Card, IconButton, Tooltip, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ResourceContextProvider, useCreatePath, useGetList } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import { z } from 'zod'
 import { useCanAccess, useCurrentUser } from '#admin/core/auth/access.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { visuallyHidden } from '#admin/core/theme/theme.ts'
@@ -14,7 +15,7 @@ import { hoursOf, layOutWeek, type WeekDay } from '#admin/resources/training/les
 import { AddButton } from '#admin/ui/AddButton.tsx'
 import { PrintButton } from '#admin/ui/PrintButton.tsx'
 import { PageHeader, PageLoading } from '#admin/ui/page/PageHeader.tsx'
-import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
+import { AccessDenied, LoadError } from '#admin/ui/page/StatusPages.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
 import { addDays, clubDay, clubMoment, clubTime, mondayOf, startOfClubDay } from '#shared/core/club-time.ts'
 import { defaultRowLimit } from '#shared/core/list-query.ts'
@@ -22,15 +23,40 @@ import type { Lesson } from '#shared/training/lessons/lessons.contract.ts'
 
 const dayAndMonth = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const dateOf = (day: string) => dayAndMonth.format(new Date(`${day}T00:00Z`))
+const yearOf = (day: string) => day.slice(0, 4)
+
+/** `28 Aralık 2026 – 3 Ocak 2027`; a year that both days share is written once. */
+function writeWeek(monday: string): string {
+  const sunday = addDays(monday, 6)
+  const from = yearOf(monday) === yearOf(sunday) ? dateOf(monday) : `${dateOf(monday)} ${yearOf(monday)}`
+  return `${from} – ${dateOf(sunday)} ${yearOf(sunday)}`
+}
+
+/** The week that is shown; its Monday is kept in the URL, so that a lesson leads back to it. */
+function useWeek(): [monday: string, show: (monday: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const given = params.get('week') ?? ''
+  const monday = mondayOf(z.iso.date().safeParse(given).success ? given : clubDay(new Date()))
+  const show = (next: string) =>
+    setParams(
+      (known) => {
+        const changed = new URLSearchParams(known)
+        changed.set('week', next)
+        return changed
+      },
+      { replace: true },
+    )
+  return [monday, show]
+}
 
 /** A week of lessons: a time grid, or an agenda on a phone. */
 export function LessonWeek({ actions }: { actions: ReactNode }) {
-  const [monday, setMonday] = useState(() => mondayOf(clubDay(new Date())))
+  const [monday, setMonday] = useWeek()
   const currentUser = useCurrentUser()
   const canAccess = useCanAccess()
   const scope = useScopeFilter('lessons')
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  const { data, isPending, error } = useGetList<AdminRecord<Lesson>>('lessons', {
+  const { data, isPending, error, refetch } = useGetList<AdminRecord<Lesson>>('lessons', {
     pagination: { page: 1, perPage: defaultRowLimit },
     sort: { field: 'startsAt', order: 'ASC' },
     filter: {
@@ -45,7 +71,12 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
   const days = data && layOutWeek(monday, data)
 
   function week() {
-    if (error) return <Box sx={{ p: 4, textAlign: 'center' }}>{error.message}</Box>
+    if (error)
+      return (
+        <Box sx={{ p: 2 }}>
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </Box>
+      )
     if (isPending || !days) return <PageLoading />
     return isNarrow ? <WeekAgenda days={days} /> : <WeekGrid days={days} canAdd={canAdd} />
   }
@@ -73,7 +104,7 @@ export function LessonWeek({ actions }: { actions: ReactNode }) {
             </IconButton>
           </Tooltip>
           <Box component="h2" aria-live="polite" sx={{ m: 0, flex: 1, typography: 'h3' }}>
-            {`${dateOf(monday)} – ${dateOf(addDays(monday, 6))}`}
+            {writeWeek(monday)}
           </Box>
           <Button
             color="inherit"

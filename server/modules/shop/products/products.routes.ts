@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { changeMany } from '#server/core/change-many.ts'
 import type { Services } from '#server/core/module.ts'
@@ -42,6 +42,7 @@ const productList: ListDefinition<typeof products> = {
     subCategory: products.subCategory,
     isActive: products.isActive,
     lowStock: (wanted: boolean) => (wanted ? isLow : sql`NOT ${isLow}`),
+    inStock: (wanted: boolean) => (wanted ? gt(products.stock, 0) : eq(products.stock, 0)),
     slug: (slug: string) => foundBySlug(products, productResource, slug),
   },
   search: products.search,
