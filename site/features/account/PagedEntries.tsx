@@ -74,7 +74,7 @@ export function PagedEntries<Entry extends { _id: string }>({
           <button
             type="button"
             className="button quiet small"
-            disabled={history.page === 0}
+            disabled={history.page === 0 || state === 'loading'}
             onClick={() => load(history.page - 1)}
           >
             {texts.newer}
@@ -83,7 +83,7 @@ export function PagedEntries<Entry extends { _id: string }>({
           <button
             type="button"
             className="button quiet small"
-            disabled={history.page + 1 >= history.pages}
+            disabled={history.page + 1 >= history.pages || state === 'loading'}
             onClick={() => load(history.page + 1)}
           >
             {texts.older}

@@ -80,7 +80,7 @@ function Group({ owed, canPayByCard }: GroupProps) {
                 <input
                   type="checkbox"
                   checked={chosen.has(debt._id)}
-                  aria-label={texts.choose(debt.reason)}
+                  aria-label={texts.choose(debt.reason, formatDay(debt.dueOn))}
                   disabled={!chosen.has(debt._id) && chosen.size >= mostSettled}
                   onChange={() => toggle(debt._id)}
                 />

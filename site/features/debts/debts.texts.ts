@@ -10,7 +10,7 @@ export const debtTexts = {
   refused: 'Bu borç ödenene kadar turnikeden geçilemez.',
   refusedFrom: (day: string) => `${day} tarihine kadar ödenmezse turnikeden geçilemez.`,
   rest: (amount: string) => `${amount} tutarından kalan`,
-  choose: (reason: string) => `${reason}: öde`,
+  choose: (reason: string, dueOn: string) => `${reason}, vadesi ${dueOn}: öde`,
   total: 'Seçilenlerin toplamı',
   pay: (amount: string) => `${amount} öde`,
   none: 'Ödenecek borçları seç.',

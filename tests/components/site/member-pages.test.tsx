@@ -229,7 +229,7 @@ describe('DebtsPage', () => {
     const { screen } = await renderIsland(<DebtsPage />)
     const link = (amount: string) => screen.getByRole('link', { name: `${amount} öde` })
     await expect.element(link('₺200')).toHaveAttribute('href', `/customer/checkout?debts=${late}`)
-    await screen.getByRole('checkbox', { name: '2/2. taksit: öde' }).click()
+    await screen.getByRole('checkbox', { name: '2/2. taksit, vadesi 5 Ocak 2199: öde' }).click()
     await expect.element(link('₺700')).toHaveAttribute('href', `/customer/checkout?debts=${late},${later}`)
   })
 

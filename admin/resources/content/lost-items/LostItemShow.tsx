@@ -144,6 +144,8 @@ function StatePanel({ item }: ItemProps) {
           params={params}
           body={{ state: 'handed-over', version: item.version }}
           defaultValues={{ user: null, receiverName: '' }}
+          // A name may have been typed before the member was chosen.
+          toBody={({ user, receiverName }) => (user ? { user } : { receiverName })}
           title={texts.handOverTitle(item.description)}
           content={texts.handOverContent}
           confirm={texts.handOver}

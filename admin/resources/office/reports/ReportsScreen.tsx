@@ -290,14 +290,18 @@ interface DownloadButtonProps {
 function DownloadButton({ report, query, isOff }: DownloadButtonProps) {
   const notify = useNotify()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isRunning, setRunning] = useState(false)
   async function start(format: FileFormat) {
     setAnchor(null)
+    setRunning(true)
     try {
       const content = await file(downloadReport, { params: { report }, query: { ...query, format } })
       download(content, `${reportTitles[report]} ${clubDay(new Date())}.${format}`)
       notify(texts.downloaded, { type: 'success' })
     } catch (error) {
       notify(error instanceof Error ? error.message : texts.downloadFailed, { type: 'error' })
+    } finally {
+      setRunning(false)
     }
   }
   return (
@@ -306,6 +310,8 @@ function DownloadButton({ report, query, isOff }: DownloadButtonProps) {
         color="inherit"
         variant="outlined"
         startIcon={<DownloadIcon />}
+        loading={isRunning}
+        loadingPosition="start"
         disabled={isOff}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -176,7 +176,7 @@ export async function addEntry(tx: Pick<UnitOfWork, 'db' | 'client'>, entry: New
 }
 
 /** Locks the wallets that match a condition, in one order everywhere. Rows that reference them are still inserted. */
-export async function lockWallets(db: Database, condition: SQL | undefined): Promise<void> {
+async function lockWallets(db: Database, condition: SQL | undefined): Promise<void> {
   await db
     .select({ _id: wallets._id })
     .from(wallets)
