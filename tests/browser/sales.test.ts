@@ -15,6 +15,8 @@ import {
 import { expect } from '#tests/support/browser/expect.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
+const deskEmail = 'selcuklu@bozkir.example'
+
 let browser: Browser
 let desk: BrowserContext
 let page: Page
@@ -22,7 +24,7 @@ let clicks = 0
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  desk = await signedIn(browser, 'selcuklu@bozkir.example')
+  desk = await signedIn(browser, deskEmail)
   page = await desk.newPage()
 })
 afterAll(() => browser.close())
@@ -64,9 +66,10 @@ test('a new member is sold a year for a deposit and six instalments in at most 1
   expect(errors).toEqual([])
 })
 
-/** A member of the branch of the desk, with a running membership and 500 lira in the wallet. */
+/** A member to whom the clerk of the page sold a membership and 500 lira of balance, by card. */
 async function runningMember(name: string, email: string) {
   const admin = await signIn(productUrl(), 'admin@bozkir.example')
+  const clerk = await signIn(productUrl(), deskEmail)
   const { branches } = await admin.call(listBranches)
   const branch = branches.find(({ slug }) => slug === 'selcuklu')?._id ?? ''
   const { _id: user } = await admin.call(createUser, {
@@ -74,7 +77,7 @@ async function runningMember(name: string, email: string) {
   })
   const { packages: offers } = await admin.call(listPackages, { query: { filter: { branch } } })
   const offer = offers.find(({ kind }) => kind === 'membership')
-  const sale = await admin.call(createSale, {
+  const sale = await clerk.call(createSale, {
     body: {
       ...{ branch, user, requestKey: crypto.randomUUID() },
       lines: [

@@ -22,7 +22,7 @@ export const tillsMessages = {
   alreadyClosed: 'Bu kasa oturumu zaten kapatılmış.',
   otherPerson: 'Bu kasayı yalnızca açan kişi kullanabilir ve kapatabilir.',
   otherPersonsPayment:
-    'Bu ödeme başka bir personelin açık kasasında. Onu kasayı açan kişi ya da ters kayıt yetkisi olan biri düzeltebilir.',
+    'Bu ödemeyi başka bir personel aldı. Onu alan kişi ya da ters kayıt yetkisi olan biri düzeltebilir.',
   differenceReason: 'Sayım beklenen tutardan farklı. Farkın nedenini yazın.',
   successorInvalid: 'Kasa seçilen hesaba devredilemez. Bu şubede kasa açabilen başka birini seçin.',
   daySheetFailed: 'Kasa raporu hazırlanamadı',
