@@ -52,8 +52,6 @@ export function RichTextInput({ source, label, hint, blocks }: RichTextInputProp
         '& .ProseMirror': { minHeight: 280, maxHeight: '60vh', overflow: 'auto' },
         // More specific than the toolbar's own padding and font size.
         '& button.MuiToggleButton-root.MuiToggleButton-sizeSmall': { minWidth: 34, height: 34, p: 0.75 },
-        '& button.MuiToggleButton-root.MuiToggleButton-sizeSmall[value="2"], & button.MuiToggleButton-root.MuiToggleButton-sizeSmall[value="3"]':
-          { px: 1.25, fontSize: 14, textTransform: 'none' },
       }}
     >
       <RaRichTextInput
@@ -94,6 +92,7 @@ function HeadingButtons() {
           value={level}
           selected={editor?.isActive('heading', { level }) ?? false}
           onClick={() => editor?.chain().focus().toggleNode('heading', 'paragraph', { level }).run()}
+          sx={{ '&&&&&': { px: 1.25, fontSize: 14, textTransform: 'none' } }}
         >
           {label}
         </ToggleButton>

@@ -1,35 +1,32 @@
 import { groupsOf, strokesOf } from '#shared/membership/contracts/pen-strokes.ts'
 import type { Stroke } from '#shared/membership/contracts/signature.ts'
 
-/** What is used of a pen of the signature_pad package; back office and site load it on demand. */
-interface Pen<Group> {
+interface PenLook {
   penColor: string
   dotSize: number
   minWidth: number
   maxWidth: number
   velocityFilterWeight: number
   compositeOperation: GlobalCompositeOperation
-  addEventListener(type: 'endStroke', listener: () => void): void
-  clear(): void
-  fromData(groups: Group[]): void
-  off(): void
-  toData(): Group[]
 }
 
-interface PenGroup {
+interface PenGroup extends PenLook {
   points: { x: number; y: number; pressure: number; time: number }[]
-  penColor: string
-  dotSize: number
-  minWidth: number
-  maxWidth: number
-  velocityFilterWeight: number
-  compositeOperation: GlobalCompositeOperation
+}
+
+/** The members of signature_pad's class that are needed here; back office and site load the package on demand. */
+interface Pen extends PenLook {
+  addEventListener(type: 'endStroke', listener: () => void): void
+  clear(): void
+  fromData(groups: PenGroup[]): void
+  off(): void
+  toData(): PenGroup[]
 }
 
 type PenClass = new (
   canvas: HTMLCanvasElement,
   options: { penColor: string; minWidth: number; maxWidth: number },
-) => Pen<PenGroup>
+) => Pen
 
 /** The canvas resolution matches the device pixels. */
 function matchScreen(canvas: HTMLCanvasElement): void {
@@ -42,7 +39,7 @@ function matchScreen(canvas: HTMLCanvasElement): void {
 /** A canvas on which a signature is drawn; it keeps the strokes when its size changes, as on a rotated tablet. */
 export class SignatureCanvas {
   readonly #canvas: HTMLCanvasElement
-  readonly #pen: Pen<PenGroup>
+  readonly #pen: Pen
   readonly #observer: ResizeObserver
   #strokes: readonly Stroke[]
 

@@ -14,8 +14,8 @@ const application: Application & { id: string } = {
   ...{ enteredByStaff: false, createdAt: '2026-01-02T09:00:00.000Z', version: 1 },
 }
 
-it('shows notes that another user wrote meanwhile before they are overwritten', async () => {
-  const { screen, data } = await renderAdmin(
+const show = () =>
+  renderAdmin(
     <Routes>
       <Route path="/applications/:id/show" element={<ApplicationShow />} />
     </Routes>,
@@ -26,6 +26,9 @@ it('shows notes that another user wrote meanwhile before they are overwritten', 
       path: `/applications/${id}/show`,
     },
   )
+
+it('shows notes that another user wrote meanwhile before they are overwritten', async () => {
+  const { screen, data } = await show()
   const stored = data.records('applications')[0] as Application & { id: string }
   respondTo(updateApplication, ({ body }) =>
     body.version === stored.version
@@ -48,17 +51,7 @@ it('shows notes that another user wrote meanwhile before they are overwritten', 
 })
 
 it('keeps what is typed while the notes are being saved', async () => {
-  const { screen, data } = await renderAdmin(
-    <Routes>
-      <Route path="/applications/:id/show" element={<ApplicationShow />} />
-    </Routes>,
-    {
-      resources: [resourceOf('applications', texts)],
-      records: { applications: [application] },
-      resource: 'applications',
-      path: `/applications/${id}/show`,
-    },
-  )
+  const { screen, data } = await show()
   const stored = data.records('applications')[0] as Application & { id: string }
   const answer = Promise.withResolvers<void>()
   respondTo(updateApplication, async ({ body }) => {

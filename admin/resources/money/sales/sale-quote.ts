@@ -72,7 +72,7 @@ const pricedLine = ({
   startsOn: /^\d{4}-\d{2}-\d{2}$/.test(startsOn ?? '') ? startsOn : null,
 })
 
-/** What is priced of a sale’s values: the complete lines, of which those for a member need a buyer. */
+/** The complete lines of a sale’s values, as they are priced; those for a member need a buyer. */
 function orderOf(values: { branch?: unknown; user?: unknown; lines?: FormLine[] }) {
   const branch = textOf(values.branch)
   const user = textOf(values.user)

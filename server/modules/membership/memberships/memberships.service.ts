@@ -368,9 +368,9 @@ export async function lockWithSchedule(
     .from(memberships)
     .where(and(eq(memberships._id, id), scope))
   if (!known) throw missingMembership()
+  let now = new Date()
   // A fixed order prevents deadlocks.
-  for (const user of [known.user, ...others].sort()) await lockSchedule(tx, user)
-  const now = await lockSchedule(tx, known.user)
+  for (const user of [known.user, ...others].sort()) now = await lockSchedule(tx, user)
   const row = await lockMembership(tx.db, id)
   if (row.user !== known.user) throw stale()
   return { row, now }

@@ -1,16 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { desc, eq, inArray, or } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { branchScope } from '#server/core/current-user.ts'
 import { withoutWords } from '#server/core/erasure.ts'
 import { defineModule, type Erasure, type ExportSection, type Services } from '#server/core/module.ts'
+import { mount } from '#server/core/mount.ts'
 import { listedBy } from '#server/core/search.ts'
+import {
+  listMembershipsOfBranch,
+  membershipsOf,
+} from '#server/modules/membership/memberships/memberships.service.ts'
+import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { reconcilePayments } from '#server/modules/money/payments/charge.service.ts'
-import { membershipListRoutes } from '#server/modules/money/payments/membership-lists.routes.ts'
 import { paymentRoutes } from '#server/modules/money/payments/payments.routes.ts'
 import { payments, refunds } from '#server/modules/money/payments/payments.table.ts'
 import { managedPayments, toPayment } from '#server/modules/money/payments/payments.view.ts'
 import { reconcileRefunds } from '#server/modules/money/payments/refunds.service.ts'
 import { userName, usersMatching } from '#server/modules/people/users/person-search.ts'
 import { paymentRecordsMessages } from '#shared/money/payment-records/payment-records.messages.ts'
+import { listAllMemberships, listUserPackages } from '#shared/money/payments/payments.contract.ts'
 import { Payment } from '#shared/money/payments/payments.schema.ts'
 import { usersMessages } from '#shared/people/users/users.messages.ts'
 
@@ -57,6 +65,15 @@ function startReconciliation(services: Services, report: (error: unknown) => voi
     stop.abort()
     await running
   }
+}
+
+/** The lists of memberships that the specification places under `/api/payment`. */
+function membershipListRoutes(app: FastifyInstance, { db }: Services): void {
+  mount(app, listUserPackages, ({ currentUser }) => membershipsOf(db, currentUser._id))
+
+  mount(app, listAllMemberships, async ({ currentUser, query, rowsOf }) =>
+    rowsOf(await listMembershipsOfBranch(db, query, branchScope(currentUser, memberships.branch))),
+  )
 }
 
 export const paymentsModule = defineModule({
