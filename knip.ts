@@ -16,7 +16,7 @@ const config: KnipConfig = {
   ],
   project: ['{admin,server,shared,site,tests}/**/*.{ts,tsx,astro}'],
   astro: { config: 'site/astro.config.ts', entry: ['site/pages/**/*.{astro,ts}', 'site/middleware.ts'] },
-  vite: { config: 'admin/vite.config.ts' },
+  vite: { config: ['admin/vite.config.ts', 'server/vite.config.ts'] },
   vitest: { config: 'tests/vitest.config.ts' },
   drizzle: { config: 'server/db/drizzle.config.ts' },
   ignoreDependencies: [

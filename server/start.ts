@@ -11,4 +11,4 @@ try {
   await flushOutput()
   process.exit(1)
 }
-await import('./main.ts')
+await import(new URL('../dist/server/main.js', import.meta.url).href)

@@ -17,12 +17,12 @@ const lockFile = path.join(dist, '.build-lock')
 const LOCK_TIMEOUT = 10 * 60_000
 
 type Part = {
-  name: 'site' | 'admin'
+  name: 'site' | 'admin' | 'server'
   title: string
   config: string
   inputs: string[]
-  /** Folder of the output that is served to browsers. */
-  served: string
+  /** Folder of the output that is served to browsers, if any. */
+  served?: string
   command: (outDir: string) => [tool: string, ...args: string[]]
 }
 
@@ -51,6 +51,13 @@ const parts: Part[] = [
       outDir,
       '--emptyOutDir',
     ],
+  },
+  {
+    name: 'server',
+    title: 'Sunucu',
+    config: 'server/vite.config.ts',
+    inputs: ['server', ...common],
+    command: (outDir) => ['vite', 'build', '--config', 'server/vite.config.ts', '--outDir', outDir],
   },
 ]
 
@@ -133,7 +140,7 @@ async function buildPart(part: Part): Promise<void> {
     throw error
   }
   await renameInside(path.join(fresh, 'server'), path.basename(fresh), part.name)
-  const count = await compressFolder(path.join(fresh, part.served))
+  const count = part.served === undefined ? 0 : await compressFolder(path.join(fresh, part.served))
 
   // A running server reads complete files until the folders are exchanged.
   await rm(old, { recursive: true, force: true })
@@ -141,7 +148,8 @@ async function buildPart(part: Part): Promise<void> {
   await rename(fresh, target)
   await rm(old, { recursive: true, force: true })
   const seconds = ((performance.now() - began) / 1000).toLocaleString('tr-TR', { maximumFractionDigits: 1 })
-  console.log(`${part.title} hazır: ${seconds} sn, ${count} dosya sıkıştırıldı.`)
+  const compressed = count > 0 ? `, ${count} dosya sıkıştırıldı` : ''
+  console.log(`${part.title} hazır: ${seconds} sn${compressed}.`)
 }
 
 // Astro writes the path of the output folder into the server's modules.

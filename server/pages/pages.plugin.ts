@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Disk } from 'flydrive'
@@ -52,7 +52,7 @@ declare module 'fastify' {
 
 const renderLimits = { timeout: 10_000, concurrency: 16 }
 
-const dist = path.resolve(import.meta.dirname, '../../dist')
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
 /** Registers `pages` with the folders of the build. */
 export async function servePages(

@@ -11,6 +11,7 @@ import { createPool } from '#server/db/database.ts'
 import { migrateDatabase, migratedTo, schemaVersion } from '#server/db/migrate.ts'
 import { openSession } from '#server/modules/people/users/sessions.ts'
 import { runCheck } from '#tests/support/processes/run-check.ts'
+import { productProgram } from '#tests/support/processes/running-product.ts'
 import {
   cloneDatabase,
   createEmptyDatabase,
@@ -238,7 +239,7 @@ describe.each(releases)('a database of version %s', (version) => {
       const blocker = new pg.Client({ connectionString: database.connectionString })
       await blocker.connect()
       const start = () =>
-        spawn(process.execPath, ['server/main.ts'], {
+        spawn(process.execPath, productProgram, {
           env: {
             ...process.env,
             ...{ NODE_ENV: 'development', PORT: '0', SIMULATOR_PORT: '0', DEMO: '0' },

@@ -56,10 +56,10 @@ test.each([
 test('the service units start the scripts of the product, and the timer starts the backup', () => {
   const scripts = ['club.service', 'club-backup.service'].map((unit) => {
     const [, script = ''] =
-      /^ExecStart=.*node (?:--\S+ )?(server\/\S+\.ts)/m.exec(readRootFile(`deployment/${unit}`)) ?? []
+      /^ExecStart=.*node (?:--\S+ )*(\S+\.[jt]s)/m.exec(readRootFile(`deployment/${unit}`)) ?? []
     return script
   })
-  expect(scripts).toEqual(['server/main.ts', 'server/cli/backup.ts'])
+  expect(scripts).toEqual(['dist/server/main.js', 'server/cli/backup.ts'])
   for (const script of scripts) expect(readRootFile(script)).not.toBe('')
   expect(readRootFile('deployment/club-backup.timer')).toMatch(/^OnCalendar=\S+ \d\d:\d\d:\d\d$/m)
 })
@@ -77,20 +77,23 @@ test('the image has no demo data and no simulator, and its build names no packag
   expect(named.filter((name) => name !== 'node')).toEqual([])
 })
 
-test('the built site imports only packages of a production install', () => {
-  const { dependencies } = JSON.parse(readRootFile('package.json')) as { dependencies: object }
-  const folder = 'dist/site/server'
-  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.mjs'))
-    .map((name) => readRootFile(`${folder}/${name}`))
-  const specifier = /^\s*(?:import|export)\b[^'"]*?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/gm
-  const packages = texts
-    .flatMap((text) => [...text.matchAll(specifier)].map(([, from, dynamic]) => from ?? dynamic ?? ''))
-    .filter((name) => /^@?[a-z]/.test(name) && !isBuiltin(name))
-    .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
-  expect(packages).toContain('zod')
-  expect([...new Set(packages)].filter((name) => !(name in dependencies))).toEqual([])
-})
+test.each(['dist/site/server', 'dist/server'])(
+  '%s imports only packages of a production install',
+  (folder) => {
+    const { dependencies } = JSON.parse(readRootFile('package.json')) as { dependencies: object }
+    const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.m?js$/.test(name))
+      .map((name) => readRootFile(`${folder}/${name}`))
+    const specifier =
+      /^\s*(?:import|export)\b(?:[^'"]*?\bfrom)?\s*['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/gm
+    const packages = texts
+      .flatMap((text) => [...text.matchAll(specifier)].map(([, from, dynamic]) => from ?? dynamic ?? ''))
+      .filter((name) => /^@?[a-z]/.test(name) && !isBuiltin(name))
+      .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
+    expect(packages).toContain('zod')
+    expect([...new Set(packages)].filter((name) => !(name in dependencies))).toEqual([])
+  },
+)
 
 test('the demo accounts that production refuses are all of them', () => {
   expect([...demoAccounts, ...demoPeople].map(({ email }) => email).sort()).toEqual([...demoEmails].sort())

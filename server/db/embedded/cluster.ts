@@ -13,7 +13,11 @@ export const APPLICATION = 'club'
  * Creates the cluster beside its final place and renames it when it is complete, so that a kill leaves an incomplete
  * cluster under another name only. Deletes such leftovers.
  */
-export async function createCluster(placement: Placement, password: string): Promise<void> {
+export async function createCluster(
+  placement: Placement,
+  password: string,
+  initdbOptions: readonly string[],
+): Promise<void> {
   const { cluster, user } = placement
   const parent = path.dirname(cluster)
   for (const name of await readdir(parent)) {
@@ -31,6 +35,7 @@ export async function createCluster(placement: Placement, password: string): Pro
     '--encoding=UTF8',
     ...localeOptions(),
     '--auth=reject',
+    ...initdbOptions,
   ])
   const hba = path.join(partial, 'pg_hba.conf')
   await writeFile(hba, `host all ${APPLICATION} 127.0.0.1/32 scram-sha-256\n`)

@@ -36,19 +36,26 @@ type Options = {
   log: (line: string) => void
   /** Called when PostgreSQL has been started and is not ready yet. */
   onSpawn?: () => void
+  /** More options of `initdb`, for a first start. */
+  initdbOptions?: readonly string[]
 }
 
 /** Milliseconds to wait for an owner that was just killed. */
 const LOCK_TIMEOUT = 1_000
 
 /** Starts the data folder's PostgreSQL; creates the cluster on the first start and recovers it after a kill. */
-export async function startEmbeddedDatabase({ dataDir, log, onSpawn }: Options): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase({
+  dataDir,
+  log,
+  onSpawn,
+  initdbOptions = [],
+}: Options): Promise<EmbeddedDatabase> {
   const folder = await openDataDir(dataDir)
   const lock = await acquireProcessLock(path.join(folder, 'postgres.lock'), LOCK_TIMEOUT)
   if (!lock) throw new DatabaseInUseError(folder)
   try {
     const placement = await placeCluster(folder, log)
-    const password = await prepareCluster(folder, placement, log)
+    const password = await prepareCluster(folder, placement, { log, initdbOptions })
     const start: Start = {
       placement,
       log,
@@ -78,7 +85,11 @@ async function openDataDir(dataDir: string): Promise<string> {
 }
 
 /** Creates the cluster or clears what a kill left; returns its password. */
-async function prepareCluster(folder: string, placement: Placement, log: Options['log']): Promise<string> {
+async function prepareCluster(
+  folder: string,
+  placement: Placement,
+  { log, initdbOptions }: Required<Pick<Options, 'log' | 'initdbOptions'>>,
+): Promise<string> {
   const { password, isNew } = await readPassword(folder)
   if (placement.exists) {
     await checkVersion(placement)
@@ -92,7 +103,7 @@ async function prepareCluster(folder: string, placement: Placement, log: Options
   log('Veri tabanı ilk kez hazırlanıyor...')
   // Before the cluster, so that a complete cluster always has its password file.
   if (isNew) await writePassword(folder, password)
-  await createCluster(placement, password)
+  await createCluster(placement, password, initdbOptions)
   await linkCluster(folder, placement.cluster)
   return password
 }

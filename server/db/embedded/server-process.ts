@@ -175,6 +175,8 @@ function serverSettings(port: number): string[] {
     // One report must not use both cores; parallel workers would also need more /dev/shm than containers have.
     max_parallel_workers_per_gather: 0,
     jit: 'off',
+    // Workers that read files for the backends would compete with them for the cores.
+    io_method: 'sync',
     timezone: 'UTC',
     log_timezone: 'Europe/Istanbul',
     lc_messages: 'C',

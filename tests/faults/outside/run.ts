@@ -12,6 +12,8 @@ if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. Programs: ${programs.join(', ')}`)
   process.exit(1)
 }
+const build = spawnSync(process.execPath, ['server/cli/build.ts', '--if-stale'], { stdio: 'inherit' })
+if (build.status !== 0) process.exit(1)
 const failed = programs
   .filter((name) => wanted.length === 0 || wanted.includes(name))
   .filter(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createPool } from '#server/db/database.ts'
-import { freePort, startRunningProduct } from '#tests/support/processes/running-product.ts'
+import { freePort, productProgram, startRunningProduct } from '#tests/support/processes/running-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/product/database.ts'
 
 // Each test starts processes, some of them several.
@@ -38,7 +38,7 @@ function altered(part: 'password' | 'pathname' | 'port' | 'hostname', value: str
 
 /** Starts the product with an invalid setup, and returns its output. */
 async function refusalOf(environment: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, productProgram, {
     env: {
       ...process.env,
       NODE_ENV: 'development',

@@ -46,6 +46,13 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/** The arguments of Node with which the built product runs in production (Dockerfile). */
+export const productProgram = [
+  '--min-semi-space-size=16',
+  '--max-semi-space-size=16',
+  'dist/server/main.js',
+] as const
+
 /** Starts the built product as its own process and waits until it responds. */
 export async function startRunningProduct(
   dataDir: string,
@@ -53,7 +60,7 @@ export async function startRunningProduct(
 ): Promise<RunningProduct> {
   const port = Number(environment.PORT) || (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/main.ts'], {
+  const child = spawn(process.execPath, productProgram, {
     env: {
       ...process.env,
       NODE_ENV: 'development',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { openQueues } from '#server/app/start-jobs.ts'
+import { buildIfStale } from '#server/cli/build.ts'
 import type { Services } from '#server/core/module.ts'
 import { createPool } from '#server/db/database.ts'
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
@@ -22,6 +23,8 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for all API tests; its default database becomes the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Tests of faults start the built product.
+  if (project.name !== 'api') await buildIfStale()
   // Measurements of `prove` need the disk, and more space.
   const server = await startDatabaseServer(project.name === 'prove' ? tmpdir() : await memoryFolder())
   project.provide('databaseServer', server.connectionString)
@@ -29,10 +32,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop
 }
 
-/** A PostgreSQL without durability; its default database is a template with all migrations and job queues. */
+/** A PostgreSQL without durability and checksums; its default database is a template with all migrations and job queues. */
 export async function startDatabaseServer(folder: string) {
   const dataDir = await mkdtemp(join(folder, 'bozkir-test-'))
-  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined })
+  const database = await startEmbeddedDatabase({
+    dataDir,
+    log: () => undefined,
+    initdbOptions: ['--no-data-checksums'],
+  })
   const stop = async () => {
     await database.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -114,13 +114,15 @@ const environment = {
   TRUSTED_PROXIES: '127.0.0.1',
 }
 
+const flags = ['--min-semi-space-size=16', '--max-semi-space-size=16']
+
 /** Seconds that a start may take on a busy machine. */
 const startLimit = 600
 
 /** Starts the product as its own process; it may not respond yet. */
 export async function spawnProduct({ dataDir, environment: own, log = 'pipe' }: Settings): Promise<Product> {
   const port = own?.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/main.ts'], {
+  const child = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
     cwd: root,
     env: { ...process.env, ...environment, DATA_DIR: dataDir, ...own, PORT: port },
     stdio: ['ignore', log, log],
