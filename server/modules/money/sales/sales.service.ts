@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
@@ -26,17 +26,8 @@ import {
 import { deskRules } from '#server/modules/money/desk-rules/desk-rules.table.ts'
 import { isOpenPayment, takePayments } from '#server/modules/money/payment-records/desk-payments.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
-import {
-  type ReceivableRow,
-  receivables,
-  settlements,
-} from '#server/modules/money/receivables/receivables.table.ts'
-import {
-  allocate,
-  type Money,
-  ofSale,
-  settlementConstraints,
-} from '#server/modules/money/receivables/settlements.ts'
+import { type ReceivableRow, receivables } from '#server/modules/money/receivables/receivables.table.ts'
+import { allocate, type Money, settlementConstraints } from '#server/modules/money/receivables/settlements.ts'
 import { type SaleRow, saleApprovals, saleLines, sales } from '#server/modules/money/sales/sales.table.ts'
 import { findOpenSession, tillConstraints } from '#server/modules/money/tills/till-sessions.ts'
 import { findKnown } from '#server/modules/people/users/known-in-branch.ts'
@@ -158,55 +149,51 @@ export async function findSale(db: Database, currentUser: CurrentUser, id: strin
   return saleDetails(db, row)
 }
 
+/** The rows of a query as a JSON array, so that one statement reads a sale with all of its parts. */
+const rowsOf = <Row>(rows: SQL): SQL<Row[]> =>
+  sql<Row[]>`(SELECT coalesce(jsonb_agg(part), '[]') FROM (${rows}) part)`
+
+/** Amounts are whole kuruş. */
+const saleParts = {
+  lines: rowsOf<Omit<typeof saleLines.$inferSelect, 'sale' | 'position'>>(sql`
+    SELECT id AS "_id", kind, subject_id AS subject, name, quantity, unit_price AS "unitPrice", discount,
+      discount_reason AS "discountReason", amount, membership_id AS membership
+    FROM ${saleLines} WHERE sale_id = ${sales._id} ORDER BY position`),
+  payments: rowsOf<SaleDetails['payments'][number]>(sql`
+    SELECT id AS "_id", method, amount, refunded, date AS day, reversed_at IS NOT NULL AS "isReversed",
+      (${isOpenPayment}) AS "isOpen"
+    FROM ${deskPayments} WHERE sale_id = ${sales._id} ORDER BY created_at, id`),
+  fromWallet: rowsOf<SaleDetails['payments'][number]>(sql`
+    SELECT id AS "_id", 'wallet' AS method, -amount AS amount, 0 AS refunded,
+      timezone('Europe/Istanbul', created_at)::date AS day, ${sales.reversedAt} IS NOT NULL AS "isReversed",
+      false AS "isOpen"
+    FROM ${walletEntries} WHERE id IN (
+      SELECT wallet_entry_id FROM settlements WHERE receivable_id IN (
+        SELECT id FROM receivables WHERE sale_id = ${sales._id}))
+    ORDER BY created_at, id`),
+  receivables: rowsOf<SaleDetails['receivables'][number]>(sql`
+    SELECT id AS "_id", reason, due_on AS "dueOn", amount, settled, written_off AS "writtenOff", credited, open
+    FROM ${receivables} WHERE sale_id = ${sales._id} ORDER BY due_on, installment, id`),
+}
+
 export async function saleDetails(db: Database, row: SaleRow): Promise<SaleDetails> {
   const [sale] = await toSales(db, [row])
-  if (!sale) throw missingSale()
-  const lines = await db
-    .select()
-    .from(saleLines)
-    .where(eq(saleLines.sale, row._id))
-    .orderBy(saleLines.position)
-  const taken = await db
-    .select({ ...getTableColumns(deskPayments), isOpen: sql<boolean>`(${isOpenPayment})` })
-    .from(deskPayments)
-    .where(eq(deskPayments.sale, row._id))
-    .orderBy(asc(deskPayments.createdAt), asc(deskPayments._id))
-  const fromWallet = await db
-    .selectDistinct({
-      _id: walletEntries._id,
-      amount: walletEntries.amount,
-      createdAt: walletEntries.createdAt,
-    })
-    .from(settlements)
-    .innerJoin(walletEntries, eq(walletEntries._id, settlements.walletEntry))
-    .where(ofSale(row._id))
-  const owed = await db
-    .select()
-    .from(receivables)
-    .where(eq(receivables.sale, row._id))
-    .orderBy(asc(receivables.dueOn), asc(receivables.installment), asc(receivables._id))
+  const [parts] = await db.select(saleParts).from(sales).where(eq(sales._id, row._id))
+  if (!sale || !parts) throw missingSale()
   return {
     ...sale,
-    lines: lines.map(({ sale: _, position: __, ...line }) => ({
+    lines: parts.lines.map((line) => ({
       ...line,
       unitPrice: liraOf(line.unitPrice),
       discount: liraOf(line.discount),
       amount: liraOf(line.amount),
     })),
-    payments: [
-      ...taken.map(({ _id, method, amount, refunded, date, reversedAt, isOpen }) => ({
-        ...{ _id, method, day: date, isReversed: reversedAt !== null, isOpen },
-        amount: liraOf(amount),
-        refunded: liraOf(refunded),
-      })),
-      ...fromWallet.map(({ _id, amount, createdAt }) => ({
-        ...{ _id, method: 'wallet' as const, day: clubDay(new Date(createdAt)) },
-        ...{ isReversed: row.reversedAt !== null, isOpen: false },
-        amount: liraOf(-amount),
-        refunded: 0,
-      })),
-    ],
-    receivables: owed.map(({ _id, reason, dueOn, ...sums }) => ({
+    payments: [...parts.payments, ...parts.fromWallet].map((payment) => ({
+      ...payment,
+      amount: liraOf(payment.amount),
+      refunded: liraOf(payment.refunded),
+    })),
+    receivables: parts.receivables.map(({ _id, reason, dueOn, ...sums }) => ({
       ...{ _id, reason, dueOn },
       amount: liraOf(sums.amount),
       settled: liraOf(sums.settled),
