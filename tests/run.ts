@@ -118,15 +118,14 @@ await buildIfStale()
 await together(checkStatically(), vitest('Kurallar ve arayüz', 'unit', 'api'))
 // Tests of faults mostly wait for processes, which leaves time for the components.
 await together(vitest('Arızalar', 'faults'), vitest('Bileşenler', 'components'))
-// Two at a time, of the same length, each with its own product and browser, so that they do not see each other’s records.
+// Side by side, each with its own product and browser, so that they do not see each other’s records.
 const demo = await prepareDemoTemplate()
 process.env.DEMO_TEMPLATE = JSON.stringify(demo)
-const screensAndSite = async () => {
-  const screens = await vitest('Ekranlar', 'screens')
-  const site = await vitest('Sitedeki yolculuklar', 'site')
-  return screens && site
-}
-const passed = await Promise.all([vitest('Yolculuklar', 'browser'), screensAndSite()])
+const passed = await Promise.all([
+  vitest('Yolculuklar', 'browser'),
+  vitest('Ekranlar', 'screens'),
+  vitest('Sitedeki yolculuklar', 'site'),
+])
 await demo.remove()
 if (!passed.every(Boolean)) exitWithFailures()
 process.exit(0)

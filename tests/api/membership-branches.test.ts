@@ -306,7 +306,7 @@ describe('200 at once', () => {
         VALUES (gen_random_uuid(), ${member.user._id}, ${index % 2 ? selcuklu._id : karatay._id},
           ${index % 2 ? `{${meram._id}}` : '{}'}::uuid[], ${index % 2 === 0}, 'Yarış', 'membership', 0, 30, 0, 0,
           now(), now() + interval '30 days', 'desk')`)
-    const written = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => write(index)))
+    const written = await Promise.allSettled(Array.from({ length: 60 }, (_, index) => write(index)))
     expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { rows } = await product.services.db.execute<{ membership_id: string }>(
       sql`SELECT DISTINCT membership_id FROM membership_branches WHERE user_id = ${member.user._id}`,
