@@ -12,6 +12,7 @@ export const lockKeys = {
   membershipMonths: 7_426_024,
   debtReminders: 7_426_025,
   pendingSignatures: 7_426_026,
+  debtRollup: 7_426_027,
 } as const
 
 /** Seeds of advisory locks per record, whose key is `hashtextextended(record, seed)`. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { provideWallet, writeEntry } from '#server/modules/money/balances/ledger.ts'
+import { rollUpDebts } from '#server/modules/money/receivables/receivables.jobs.ts'
 import { rollUpChanges } from '#server/modules/office/dashboard/sums.ts'
 import { rollUpSales } from '#server/modules/office/reports/reports.module.ts'
 import { findCurrentUser } from '#server/modules/people/users/sessions.ts'
@@ -177,6 +178,7 @@ describe(`after random operations at two desks (seed ${seed})`, () => {
       if (moment === 'after it') {
         await rollUpChanges(product.services)
         await rollUpSales(product.services)
+        await rollUpDebts(product.services)
       }
       for (const branch of [...desks.map((desk) => desk.branch._id), null]) {
         const sums = await sumsOf(branch)

@@ -70,9 +70,7 @@ export function receivableRoutes(app: FastifyInstance, services: Services): void
     rowsOf(await listReceivablePage(db, query, managedReceivables(currentUser))),
   )
 
-  mount(app, contract.sumReceivables, ({ currentUser, query }) =>
-    sumOpen(db, managedReceivables(currentUser), query.branch),
-  )
+  mount(app, contract.sumReceivables, ({ currentUser, query }) => sumOpen(db, currentUser, query.branch))
 
   mount(app, contract.settleReceivables, ({ currentUser, body }) => collect(services, currentUser, body))
 

@@ -19,6 +19,7 @@ import {
 import { reversePayment, takePayments } from '#server/modules/money/payment-records/desk-payments.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import {
+  debtAmounts,
   type ReceivableRow,
   receivables,
   type SettlementRow,
@@ -180,25 +181,28 @@ export function debtAgeOf(dueOn: SQLWrapper): SQL<DebtAge> {
     WHEN ${late} < ${debtAgeDays.older}::int THEN 'two-months' ELSE 'older' END`
 }
 
-/** Returns the sums of open receivables by age and branch. */
+/** Returns the sums of open receivables of the user's branches, or one of them, by age and branch. */
 export async function sumOpen(
   db: Database,
-  scope: SQL | undefined,
+  currentUser: CurrentUser,
   branch: string | undefined,
 ): Promise<ResponseOf<typeof contract.sumReceivables>> {
   const rows = await db
     .select({
-      branch: receivables.branch,
+      branch: debtAmounts.branch,
       branchName: branches.name,
-      age: debtAgeOf(receivables.dueOn).as('age'),
-      count: sql<number>`count(*)::int`,
-      open: sql<string>`sum(${receivables.open})`,
+      age: debtAgeOf(debtAmounts.dueOn).as('age'),
+      count: sql<number>`sum(${debtAmounts.debts})::int`,
+      open: sql<string>`sum(${debtAmounts.open})`,
     })
-    .from(receivables)
-    .innerJoin(branches, eq(branches._id, receivables.branch))
-    .where(and(sql`${receivables.open} > 0`, branch ? eq(receivables.branch, branch) : undefined, scope))
-    .groupBy(receivables.branch, branches.name, sql`age`)
-    .orderBy(branches.name, receivables.branch)
+    .from(debtAmounts)
+    .innerJoin(branches, eq(branches._id, debtAmounts.branch))
+    .where(
+      and(branch ? eq(debtAmounts.branch, branch) : undefined, branchScope(currentUser, debtAmounts.branch)),
+    )
+    .groupBy(debtAmounts.branch, branches.name, sql`age`)
+    .having(sql`sum(${debtAmounts.debts}) <> 0`)
+    .orderBy(branches.name, debtAmounts.branch)
   const byBranch = new Map<string, { branchName: string; count: number; byAge: Record<DebtAge, number> }>()
   for (const row of rows) {
     const sums = byBranch.get(row.branch) ?? { branchName: row.branchName, count: 0, byAge: noAges() }

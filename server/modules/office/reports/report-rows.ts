@@ -380,11 +380,8 @@ async function debts(query: ReportQuery): Promise<ReportRows> {
   const { by, scope, services } = query
   const { rows: found } = await services.db.execute<FoundRow<'debts' | 'open'>>(sql`
     SELECT ${by === 'age' ? debtAgeOf(sql`due_on`) : sql`branch_id::text`} AS key, NULL AS label, sum(debts) AS debts, sum(open) AS open
-    FROM (
-      SELECT ${sql.raw(by === 'age' ? 'due_on' : 'branch_id')}, count(*) AS debts, sum(open) AS open
-      FROM receivables WHERE open > 0 AND ${within(scope)} GROUP BY 1
-    ) AS owed
-    GROUP BY 1 ORDER BY 4 DESC, 1`)
+    FROM debt_amounts WHERE ${within(scope)}
+    GROUP BY 1 HAVING sum(debts) <> 0 ORDER BY 4 DESC, 1`)
   const valuesOf = (row: Record<'debts' | 'open', number> | undefined): Values => ({
     debts: row?.debts ?? 0,
     open: lira(row?.open ?? 0),
