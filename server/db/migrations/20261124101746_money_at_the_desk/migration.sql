@@ -68,21 +68,6 @@ CREATE TABLE "sale_refunds" (
 	CONSTRAINT "sale_refunds_amount_check" CHECK ("amount" > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "debt_changes" (
-	"branch_id" uuid NOT NULL,
-	"due_on" date NOT NULL,
-	"debts" integer NOT NULL,
-	"open" bigint NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "debt_sums" (
-	"branch_id" uuid,
-	"due_on" date,
-	"debts" integer NOT NULL,
-	"open" bigint NOT NULL,
-	CONSTRAINT "debt_sums_pkey" PRIMARY KEY("branch_id","due_on")
-);
---> statement-breakpoint
 CREATE TABLE "receivables" (
 	"id" uuid PRIMARY KEY,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -389,8 +374,7 @@ INSERT INTO "membership_branches" ("membership_id", "branch_id", "user_id", "kin
 INSERT INTO "tills" ("id", "branch_id", "name") SELECT gen_random_uuid(), "id", 'Kasa 1' FROM "branches";--> statement-breakpoint
 INSERT INTO "desk_rules" ("id", "branch_id") SELECT gen_random_uuid(), "id" FROM "branches";--> statement-breakpoint
 -- Payments of members are paid in full: each gets a receivable that it settles and, where the audit log knows who sold the
--- membership, a sale. These take over the payment's id. Payments without a member stay unassigned. No debt is
--- open, so there is nothing to add up in debt_sums.
+-- membership, a sale. These take over the payment's id. Payments without a member stay unassigned.
 CREATE TEMPORARY TABLE "desk_sales" ON COMMIT DROP AS
 	SELECT "paid"."id", "paid"."created_at", "paid"."branch_id", "paid"."user_id", "paid"."membership_id", "paid"."amount",
 		"paid"."date", "paid"."note", coalesce(nullif("sold"."name", ''), nullif("paid"."package", ''), 'Üyelik') AS "name",
@@ -518,7 +502,6 @@ ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_sale_id_sales_id_fkey"
 ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_taken_by_users_id_fkey" FOREIGN KEY ("taken_by") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "desk_payments" ADD CONSTRAINT "desk_payments_till_session_id_till_sessions_id_fkey" FOREIGN KEY ("till_session_id") REFERENCES "till_sessions"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_beneficiary_id_users_id_fkey" FOREIGN KEY ("beneficiary_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
-ALTER TABLE "debt_sums" ADD CONSTRAINT "debt_sums_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "receivables" ADD CONSTRAINT "receivables_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "receivables" ADD CONSTRAINT "receivables_branch_id_branches_id_fkey" FOREIGN KEY ("branch_id") REFERENCES "branches"("id") ON DELETE RESTRICT;--> statement-breakpoint
 ALTER TABLE "receivables" ADD CONSTRAINT "receivables_membership_id_memberships_id_fkey" FOREIGN KEY ("membership_id") REFERENCES "memberships"("id") ON DELETE RESTRICT;--> statement-breakpoint
