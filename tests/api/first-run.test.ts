@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fillEmptyDatabase } from '#server/app/first-run.ts'
 import { createInProcess } from '#server/app/in-process.ts'
@@ -8,8 +8,12 @@ import { users } from '#server/modules/people/users/users.table.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { login, register } from '#shared/people/session/session.contract.ts'
 import { createMember } from '#shared/people/walk-ins/walk-ins.contract.ts'
+import { addProductCategory } from '#shared/shop/product-categories/product-categories.contract.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
+import { sell } from '#tests/support/records/desk.ts'
+import { makePackage } from '#tests/support/records/packages-and-lessons.ts'
+import { makePosition } from '#tests/support/records/positions.ts'
 
 // The whole demo takes a minute; tests/support/processes fills it.
 vi.mock('#server/demo/demo-data.ts', () => ({ fillDemoData: async () => undefined }))
@@ -122,6 +126,32 @@ test('an interrupted demo fill is repeated if only people of the demo are left o
   // As in server/demo/demo-walk-ins.ts.
   const member = await leaveHalfDemo('+90 555 000 30 01')
   expect(await idsOfUsers()).not.toContainEqual({ _id: member })
+})
+
+/** Rows by table, but for the versions of pages, which never decrease, and counted requests. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const { db } = product.services
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT tablename AS name FROM pg_tables
+    WHERE schemaname = 'public' AND tablename NOT IN ('page_tags', 'rate_limits')`)
+  const counts: Record<string, number> = {}
+  for (const { name } of rows) counts[name] = await db.$count(sql`${sql.identifier(name)}`)
+  return counts
+}
+
+test('nothing of an interrupted demo fill is left when it is repeated', async () => {
+  await start({ DEMO: '1' })
+  const filled = await rowCounts()
+  const admin = await product.person({ role: 'admin' })
+  const branch = await openBranch(admin, 'Meram')
+  const offer = await makePackage(admin, branch._id, { durationDays: 30 })
+  const member = await product.person({ branch: branch._id })
+  await sell(admin, member.user._id, offer._id)
+  await makePosition(admin, ['lost-items.list'])
+  await admin.call(addProductCategory, { body: { name: 'Protein', order: 0 } })
+  await leaveMark()
+  await start({ DEMO: '1' })
+  expect(await rowCounts()).toEqual(filled)
 })
 
 test('it is not repeated over a real person without an e-mail address', async () => {
