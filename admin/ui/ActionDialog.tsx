@@ -37,6 +37,8 @@ interface ActionDialogProps<E extends Endpoint> {
   confirm: string
   /** The action cannot be undone. */
   destructive?: boolean
+  /** False while something is missing that the confirmation is based on, such as a price. */
+  isReady?: boolean
   /** Confirming unchanged values closes the dialog without a call. */
   skipUnchanged?: boolean
   /** The notification after success. */
@@ -126,6 +128,7 @@ export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
             confirm={props.confirm}
             destructive={props.destructive ?? false}
             isRunning={isSubmitting}
+            isReady={props.isReady ?? true}
             onConfirm={form.handleSubmit(send)}
             onClose={props.onClose}
             content={

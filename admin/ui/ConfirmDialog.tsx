@@ -18,6 +18,8 @@ interface ConfirmDialogProps {
   /** The action cannot be undone. */
   destructive?: boolean
   isRunning?: boolean
+  /** False while something is missing that the confirmation is based on, such as a price. */
+  isReady?: boolean
   cancel?: string
   onConfirm: () => void
   onClose: () => void
@@ -33,7 +35,8 @@ function focusFirst(form: HTMLElement | null): void {
 
 /** Asks for confirmation, with the action’s name on the button; Enter in a field confirms. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, content, confirm, destructive, isRunning = false, onConfirm, onClose } = props
+  const { open, title, content, confirm, destructive, onConfirm, onClose } = props
+  const { isRunning = false, isReady = true } = props
   const titleId = useId()
   const contentId = useId()
 
@@ -41,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     event.preventDefault()
     // Events bubble through the React tree to a surrounding form.
     event.stopPropagation()
-    if (!isRunning) onConfirm()
+    if (!isRunning && isReady) onConfirm()
   }
 
   return (
@@ -75,6 +78,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             color={destructive ? 'error' : 'primary'}
             type="submit"
             data-first={!destructive || undefined}
+            disabled={!isReady}
             loading={isRunning}
           >
             {confirm}

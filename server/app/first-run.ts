@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, like, not, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, like, not, or, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { InProcess } from '#server/app/in-process.ts'
 import { ConfigurationError } from '#server/core/configuration.ts'
@@ -14,6 +14,12 @@ import { createUser, findByEmail, missingUser } from '#server/modules/people/use
 import { users } from '#server/modules/people/users/users.table.ts'
 
 const fillingKey = 'demo-filling'
+
+/** Everybody who is not from the demo, whose people without an address share the first digits of their phone numbers. */
+const isReal = or(
+  not(like(users.email, '%.example')),
+  and(isNull(users.email), not(like(users.phone, '+90555000%'))),
+)
 
 /**
  * Adds the first admin to an empty database, and the demo data if configured. An interrupted fill left its mark in the
@@ -42,11 +48,13 @@ async function fill(services: Services, inProcess: InProcess, print: (line: stri
   const [interrupted] = await db.select().from(settings).where(eq(settings.key, fillingKey))
   if (interrupted) {
     // Records added to an incomplete demo are real data, which must not be truncated.
-    const isUntouched = (await countUsers(services, not(like(users.email, '%.example')))) === 0
+    const isUntouched = (await countUsers(services, isReal)) === 0
     if (configuration.demo && isUntouched) {
-      // Not page_tags: versions must never decrease.
+      // Not page_tags: versions must never decrease. Derived tables without references: their triggers ignore a TRUNCATE.
       await db.execute(
-        sql`TRUNCATE branches, users, subscribers, audit_log, settings, faqs, programs, slug_history CASCADE`,
+        sql`TRUNCATE branches, users, subscribers, audit_log, settings, faqs, programs, slug_history, positions,
+          product_categories, membership_summaries, membership_month_counts, dashboard_counts,
+          pending_signatures, pending_signature_changes, pending_signature_scans CASCADE`,
       )
     } else await db.delete(settings).where(eq(settings.key, fillingKey))
   }

@@ -144,7 +144,7 @@ export interface SaleLineHandler {
   ): Promise<void>
 }
 
-/** The time in which a user's memberships give no access to these branches; `until` is exclusive. */
+/** The time in which a membership gives its user no access to these branches; `until` is exclusive. */
 interface MembershipPause {
   user: string
   branches: readonly string[]
@@ -254,8 +254,10 @@ export interface Module {
   onNewsletterDeclined?: (tx: UnitOfWork, email: string) => Promise<void>
   /** Called in the transaction that sells a membership to a user. */
   onMembershipBought?: (services: Services, tx: UnitOfWork, user: string) => Promise<void>
-  /** Called in the transaction that freezes memberships or closes their branch for some days. */
-  onMembershipPaused?: (services: Services, tx: UnitOfWork, pause: MembershipPause) => Promise<void>
+  /** Called for each member of a branch that closes for some days, in the transaction that extends the memberships. */
+  onBranchClosed?: (services: Services, tx: UnitOfWork, pause: MembershipPause) => Promise<void>
+  /** Called in the transaction that freezes a membership; other memberships of the user may remain valid. */
+  onMembershipFrozen?: (services: Services, tx: UnitOfWork, pause: MembershipPause) => Promise<void>
   /** Called in the transaction that ends a membership before its time. */
   onMembershipEnded?: (
     services: Services,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { freezes } from '#server/modules/membership/memberships/freezes.table.ts'
 import { memberships } from '#server/modules/membership/memberships/memberships.table.ts'
 import { emailOrEmpty, users } from '#server/modules/people/users/users.table.ts'
 import type { lessonBookings } from '#server/modules/training/lessons/bookings/lesson-bookings.table.ts'
@@ -17,18 +18,22 @@ const ownTitles = new Set(['Mat pilates', 'Pilates topu'])
 const lastDaytimeHour = '16:00'
 
 interface Pass {
+  _id: string
   user: string
   email: string
   kind: string
   startsAt: string
   endsAt: string
+  frozen: readonly { startsAt: string; endsAt: string }[]
 }
 
 type NewBooking = typeof lessonBookings.$inferInsert
 
-const covers = ({ kind, startsAt, endsAt }: Pass, moment: string) =>
-  startsAt <= moment &&
-  endsAt > moment &&
+const isWithin = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }, moment: string) =>
+  startsAt <= moment && endsAt > moment
+const covers = ({ kind, frozen, ...period }: Pass, moment: string) =>
+  isWithin(period, moment) &&
+  !frozen.some((freeze) => isWithin(freeze, moment)) &&
   (kind !== 'daytime' || clubTime(new Date(moment)) <= lastDaytimeHour)
 
 /** Returns the bookings and team members of a branch; sets the counters of the lessons. */
@@ -38,8 +43,9 @@ export async function demoBookings(
   rows: readonly DemoLessonRow[],
   teams: readonly string[],
 ): Promise<{ bookings: NewBooking[]; members: (typeof teamMembers.$inferInsert)[] }> {
-  const passes: Pass[] = await db
+  const held = await db
     .select({
+      _id: memberships._id,
       user: memberships.user,
       email: emailOrEmpty,
       kind: memberships.kind,
@@ -56,6 +62,11 @@ export async function demoBookings(
       ),
     )
     .orderBy(users.email, memberships.startsAt)
+  const frozen = await db.select().from(freezes).where(eq(freezes.branch, branch))
+  const passes: Pass[] = held.map((pass) => ({
+    ...pass,
+    frozen: frozen.filter(({ membership }) => membership === pass._id),
+  }))
   const planned = new Set<string>()
   const taken = new Map<string, DemoLessonRow[]>()
   const bookings = rows.flatMap((lesson, index) => bookingsOf(lesson, index, { passes, planned, taken }))

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { hashToken } from '#server/core/current-user.ts'
 import type { Database } from '#server/db/database.ts'
@@ -8,6 +8,10 @@ import { turnstileCodes, turnstileDevices } from '#server/modules/access/turnsti
 
 /** Days covered by the access log. */
 const days = 29
+
+const isNotFrozen = (moment: SQL) => sql`NOT EXISTS (
+  SELECT 1 FROM freezes
+  WHERE freezes.membership_id = held.id AND freezes.starts_at <= ${moment} AND freezes.ends_at > ${moment})`
 
 /**
  * Adds a device with an unknown key for each gate, and entries of the last days. The demo accounts have no recent entry, so
@@ -32,7 +36,11 @@ export async function addDemoTurnstile(db: Database, branches: Record<BranchKey,
         SELECT date_trunc('day', now()) - make_interval(days => day) + make_interval(mins => 300 + dice % 840) AS moment
       ) AS time
       WHERE held.cancelled_at IS NULL AND held.starts_at <= moment AND dice % 5 < 2
-        AND moment < now() - interval '3 hours'
+        AND moment < now() - interval '3 hours' AND ${isNotFrozen(sql`moment`)}
+        AND (held.ends_at > moment OR NOT EXISTS (
+          SELECT 1 FROM memberships other
+          WHERE other.user_id = held.user_id AND other.starts_at <= moment AND other.ends_at > moment
+            AND other.cancelled_at IS NULL))
     ), now_inside AS (
       SELECT held.*, device.id AS device_id,
         now() - make_interval(mins => 9 + 11 * row_number() OVER (PARTITION BY held.branch_id ORDER BY held.id)::int)
@@ -41,7 +49,7 @@ export async function addDemoTurnstile(db: Database, branches: Record<BranchKey,
       JOIN turnstile_devices device ON device.branch_id = held.branch_id
       JOIN users ON users.id = held.user_id AND users.email NOT IN ('uye@bozkir.example', 'yeni@bozkir.example')
       WHERE held.cancelled_at IS NULL AND held.starts_at <= now() AND held.ends_at > now()
-        AND held.kind <> 'personal-training'
+        AND held.kind <> 'personal-training' AND ${isNotFrozen(sql`now()`)}
     ), inside AS (
       INSERT INTO turnstile_presence (branch_id, user_id, entered_at)
       SELECT branch_id, user_id, moment FROM now_inside

@@ -208,6 +208,23 @@ test('scheduling can be cancelled; a campaign without recipients returns to draf
   expect(await author.call(showCampaign, { params })).toMatchObject({ status: 'draft', progress: null })
   const mail = await mailbox.waitFor('yazar@bozkir.example')
   expect(mail.subject).toBe('Bozkır Fitness: “Kimsesiz” gönderilmedi')
+  expect(mail.text).toContain(texts.nobody)
+})
+
+test('the author of a scheduled campaign that was emptied learns that its content is missing', async () => {
+  const opened = await branchWith('alici@bozkir.example')
+  const author = await product.person({ role: 'admin', email: 'bosaltan@bozkir.example' })
+  const { _id } = await draftCampaign(author, opened._id, { title: 'Bomboş' })
+  const params = { id: _id }
+  await author.call(scheduleCampaign, { params, body: { scheduledAt: hoursFromNow(5) } })
+  await product.services.pool.query(`UPDATE campaigns SET scheduled_at = now(), content = '' WHERE id = $1`, [
+    _id,
+  ])
+  await sendScheduled(product.services, _id)
+  expect(await author.call(showCampaign, { params })).toMatchObject({ status: 'draft' })
+  const mail = await mailbox.waitFor('bosaltan@bozkir.example')
+  expect(mail.text).toContain(texts.emptyContent)
+  expect(mail.text).not.toContain(texts.nobody)
 })
 
 test('a test mail goes to the caller or a given address, and is not counted', async () => {

@@ -70,6 +70,36 @@ test('a frozen membership does not stand in the way of a valid one', async () =>
   await expect(join(member, beyond)).rejects.toMatchObject(refusal)
 })
 
+test('a freeze cancels only the bookings that no other membership covers', async () => {
+  const member = await product.person({ branch: meram._id })
+  const offer = await makePackage(admin, meram._id, { durationDays: 30, freezeDays: 20, freezeCount: 1 })
+  const sold = await sell(admin, member.user._id, offer._id)
+  const pass = await makePackage(admin, meram._id, { kind: 'day-pass', durationDays: 4 })
+  await sell(admin, member.user._id, pass._id)
+  const [covered, uncovered, afterwards] = [await planned(2), await planned(6), await planned(12)]
+  for (const lesson of [covered, uncovered, afterwards]) await join(member, lesson)
+  const body = { freezeDays: 10, freezeReason: 'Yolculuk', membership: sold._id }
+  await admin.call(freezeUser, { params: { id: member.user._id }, body })
+  expect(await placeOf(member, covered)).toMatchObject({ state: 'joined' })
+  expect(await placeOf(member, uncovered)).toBeNull()
+  expect(await placeOf(member, afterwards)).toMatchObject({ state: 'joined' })
+})
+
+test('cancelling a membership keeps what a frozen one covers after its freeze', async () => {
+  const member = await product.person({ branch: meram._id })
+  const offer = await makePackage(admin, meram._id, { durationDays: 30, freezeDays: 20, freezeCount: 1 })
+  const kept = await sell(admin, member.user._id, offer._id)
+  const pass = await makePackage(admin, meram._id, { kind: 'day-pass', durationDays: 20 })
+  const cancelled = await sell(admin, member.user._id, pass._id)
+  const body = { freezeDays: 10, freezeReason: 'Yolculuk', membership: kept._id }
+  await admin.call(freezeUser, { params: { id: member.user._id }, body })
+  const [frozen, afterwards] = [await planned(6), await planned(12)]
+  for (const lesson of [frozen, afterwards]) await join(member, lesson)
+  await admin.call(cancelMembership, { params: { id: cancelled._id }, body: { reason: 'Taşındı' } })
+  expect(await placeOf(member, frozen)).toBeNull()
+  expect(await placeOf(member, afterwards)).toMatchObject({ state: 'joined' })
+})
+
 test('cancelling a membership cancels the bookings it covered', async () => {
   const member = await product.person({ branch: meram._id })
   const sold = await sell(admin, member.user._id, monthly._id)

@@ -183,9 +183,12 @@ describe('a collection at the desk', () => {
         body: { user: person.user._id, branch: meram._id, requestKey: crypto.randomUUID() },
       })
     const account = () => staff.call(showAccount, { params: { id: person.user._id } })
-    expect(await account()).toMatchObject({ closing: 300, unallocated: 120 })
+    expect(await account()).toMatchObject({
+      ...{ closing: 300, unallocated: 120 },
+      unallocatedIn: [{ branch: meram._id, amount: 120 }],
+    })
     expect(await allocateAll()).toMatchObject({ total: 120, open: 180 })
-    expect(await account()).toMatchObject({ closing: 180, unallocated: 0 })
+    expect(await account()).toMatchObject({ closing: 180, unallocated: 0, unallocatedIn: [] })
     await expect(allocateAll()).rejects.toMatchObject({ status: 422, message: texts.nothingUnallocated })
   })
 })

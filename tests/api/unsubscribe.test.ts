@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unsubscribeToken } from '#server/modules/messaging/unsubscribe/unsubscribe-token.ts'
 import { showProfile, showUser } from '#shared/membership/user-profile/user-profile.contract.ts'
 import { countAudience } from '#shared/messaging/campaigns/campaign-sending.contract.ts'
-import { listSubscribers } from '#shared/messaging/subscribers/subscribers.contract.ts'
+import { listSubscribers, updateSubscriber } from '#shared/messaging/subscribers/subscribers.contract.ts'
 import { changeMailConsent, showMailConsent } from '#shared/messaging/unsubscribe/unsubscribe.contract.ts'
 import { unsubscribeMessages } from '#shared/messaging/unsubscribe/unsubscribe.messages.ts'
 import { updateProfile } from '#shared/people/users/profile.contract.ts'
@@ -123,6 +123,13 @@ test('switching mails off in the profile also removes the member from the mailin
   const email = 'ikisi@bozkir.example'
   const { call } = await consentingMember(product, branch, { email })
   await subscribed(product, email)
+  const [seen] = await admin.call(listSubscribers, { query: { filter: { q: email } } })
   await call(updateProfile, { body: { newsletter: false } })
   expect(await look(tokenFor(email))).toMatchObject({ isSubscribed: false })
+  // Staff who had the entry open must not save over it.
+  const edited = admin.call(updateSubscriber, {
+    params: { id: seen?._id ?? '' },
+    body: { consentNote: '', version: seen?.version ?? 0 },
+  })
+  await expect(edited).rejects.toMatchObject({ status: 409 })
 })

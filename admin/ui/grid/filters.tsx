@@ -14,13 +14,21 @@ interface FilterChoice {
   label: string
 }
 
+/** Of choices that are fetched. */
+interface ChoicesFailure {
+  /** Why they could not be fetched. */
+  error?: Error | null
+  /** Fetches them again after a failure. */
+  onRetry?: () => void
+}
+
 /** One filter of a list, labelled like the field of the same name. */
 export type Filter = {
   source: string
   /** Filters to clear when this one changes. */
   clears?: readonly string[]
 } & (
-  | { type: 'select'; choices: readonly FilterChoice[] }
+  | ({ type: 'select'; choices: readonly FilterChoice[] } & ChoicesFailure)
   /** A calendar day, `YYYY-MM-DD`. */
   | { type: 'date' }
   /** A moment, entered as a day in club time: its start, or the start of the next day for an upper bound. */
@@ -75,7 +83,7 @@ function FilterInput(filter: Filter) {
 
 type FilterOf<Type extends Filter['type']> = Extract<Filter, { type: Type }>
 
-function SelectFilter({ source, choices, clears }: Omit<FilterOf<'select'>, 'type'>) {
+function SelectFilter({ source, choices, clears, error, onRetry }: Omit<FilterOf<'select'>, 'type'>) {
   const { label, value, choose } = useListFilter(source, clears)
   const found = choices.findIndex((choice) => choice.value === value)
   // Without its choice, which may be unknown still, a set filter does not look like none.
@@ -87,8 +95,17 @@ function SelectFilter({ source, choices, clears }: Omit<FilterOf<'select'>, 'typ
       label={label}
       value={selected}
       onChange={({ target }) => choose(choices[Number(target.value)]?.value)}
+      error={Boolean(error)}
+      helperText={error ? gridTexts.choicesFailed(error.message) : undefined}
       sx={filterWidth}
-      slotProps={{ inputLabel: { shrink: true } }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        select: {
+          onOpen: () => {
+            if (error) onRetry?.()
+          },
+        },
+      }}
     >
       <MenuItem value={-1}>{gridTexts.anyChoice}</MenuItem>
       {choices.map((choice, index) => (

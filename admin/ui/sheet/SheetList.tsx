@@ -10,13 +10,11 @@ import {
   useListContext,
   useNotify,
   useRefresh,
-  useTranslate,
 } from 'react-admin'
-import { useBlocker } from 'react-router-dom'
-import { holdUnsaved, useHasLeftSession } from '#admin/core/auth/session-end.ts'
 import { call } from '#admin/core/client.ts'
 import { paramsOf } from '#admin/core/data/list-request.ts'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
+import { useUnsavedGuard } from '#admin/ui/form/use-unsaved-guard.ts'
 import { barStyle } from '#admin/ui/grid/BulkBar.tsx'
 import type { Column } from '#admin/ui/grid/columns.tsx'
 import type { Filter } from '#admin/ui/grid/filters.tsx'
@@ -148,35 +146,16 @@ function SheetCount({ children }: { children: ReactNode }) {
   return <ListContextProvider value={shown as typeof list}>{children}</ListContextProvider>
 }
 
-/**
- * Keeps cells that are not saved yet: an expired session opens the sign-in dialog over the sheet, and the page asks
- * before they are lost. React-admin’s hook is for the fields of a form.
- */
+/** Asks before cells that are not saved yet are lost. */
 function UnsavedGuard() {
   const { waiting } = useSheetState()
-  const translate = useTranslate()
-  const hasLeft = useHasLeftSession()
-  const isSaving = waiting.length > 0
   // A save that is under way is completed after leaving the screen.
-  const isFailed = waiting.some(({ problem }) => problem !== null) && !hasLeft
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isFailed && nextLocation.pathname !== currentLocation.pathname,
-  )
-
-  useEffect(() => (isSaving ? holdUnsaved() : undefined), [isSaving])
-
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    if (window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed()
-    else blocker.reset()
-  }, [blocker, translate])
-
-  useEffect(() => {
-    if (!isSaving || hasLeft) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isSaving, hasLeft])
+  const isFailed = waiting.some(({ problem }) => problem !== null)
+  useUnsavedGuard({
+    isUnsaved: waiting.length > 0,
+    isLostBy: ({ currentLocation, nextLocation }) =>
+      isFailed && nextLocation.pathname !== currentLocation.pathname,
+  })
   return null
 }
 

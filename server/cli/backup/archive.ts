@@ -64,7 +64,8 @@ export class ArchiveWriter {
   readonly #written: Promise<void>
 
   constructor(file: string) {
-    this.#written = pipeline(this.#gzip, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    // On the disk before the archive gets its name: a power failure must not leave an empty backup.
+    this.#written = pipeline(this.#gzip, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
     // The next write rejects.
     this.#written.catch(() => undefined)
   }

@@ -48,7 +48,11 @@ class PdfThread {
 
   #rest() {
     this.#worker.unref()
-    this.#idle = setTimeout(() => void this.#worker.terminate(), idleMilliseconds).unref()
+    this.#idle = setTimeout(() => {
+      // The next document needs a thread of its own: this one would end before it is drawn.
+      this.#onEnd()
+      void this.#worker.terminate()
+    }, idleMilliseconds).unref()
   }
 
   #end(error: Error) {

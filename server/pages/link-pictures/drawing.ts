@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import type { Font } from 'satori'
 import type { OverlayOptions } from 'sharp'
 import { sharp } from '#server/core/sharp.ts'
 import type { LinkPicture } from '#shared/core/link-picture.ts'
@@ -13,21 +14,22 @@ export type Draw = (facts: LinkPicture, photo: Uint8Array | null) => Promise<Buf
 
 /** Draws link pictures as JPEG, one at a time, so that they take one core at most. */
 export function createDrawing(): Draw {
-  let loaded: ReturnType<typeof loadFonts> | undefined
+  let fonts: Font[] | undefined
   /** The scenery of the club's look, which hardly ever changes. */
-  let last: { key: string; scenery: Promise<Scenery> } | undefined
+  let last: { key: string; scenery: Scenery } | undefined
 
-  function sceneryOf({ motif, colours }: LinkPicture): Promise<Scenery> {
+  // Only what succeeded is kept: a failure must not last until the next start.
+  async function sceneryOf({ motif, colours }: LinkPicture): Promise<Scenery> {
     const key = JSON.stringify([motif, colours])
-    if (last?.key !== key) last = { key, scenery: drawScenery({ motif, colours }) }
+    if (last?.key !== key) last = { key, scenery: await drawScenery({ motif, colours }) }
     return last.scenery
   }
 
   const limit = pLimit(1)
 
   async function draw(facts: LinkPicture, photo: Uint8Array | null): Promise<Buffer> {
-    loaded ??= loadFonts()
-    const [scenery, fonts] = await Promise.all([sceneryOf(facts), loaded])
+    const scenery = await sceneryOf(facts)
+    fonts ??= await loadFonts()
     const layers: OverlayOptions[] = []
     if (photo) layers.push({ input: await cut(photo, scenery.photoShape), ...photoPlace })
     layers.push({ input: await letter(facts, fonts) })

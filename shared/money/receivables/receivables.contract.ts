@@ -256,6 +256,8 @@ export const Account = z.object({
   paid: z.number(),
   /** Money that was taken and settles nothing yet. */
   unallocated: z.number(),
+  /** The same by branch; it settles debts of its branch only. */
+  unallocatedIn: z.array(z.object({ branch: Id, amount: z.number() })),
   lines: z.array(AccountLine),
   /** There are more lines than are listed. */
   isCut: z.boolean(),

@@ -99,6 +99,7 @@ export function ContractsPage() {
           <a href="/customer/dependants">{dependantTexts.back}</a>
         </p>
       )}
+      {error && <LoadState error={error} onRetry={load} />}
       {view()}
     </div>
   )

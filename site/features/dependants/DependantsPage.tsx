@@ -40,6 +40,7 @@ export function DependantsPage() {
     )
   return (
     <div className={styles.dependants}>
+      {error && <LoadState error={error} onRetry={load} />}
       {dependants.map((dependant) => (
         <Child
           key={dependant._id}

@@ -63,6 +63,7 @@ export function MembershipsPage() {
   const past = memberships.filter(isOver)
   return (
     <div className={styles.memberships}>
+      {error && <LoadState error={error} onRetry={load} />}
       {unsignedContracts > 0 && (
         <Notice>
           {contractTexts.waiting(unsignedContracts)}. {contractTexts.noticeText}{' '}

@@ -35,6 +35,7 @@ export function ReferralsPage({ branches }: ReferralsPageProps) {
   const without = branches.filter(({ _id }) => !live.some(({ branch }) => branch === _id))
   return (
     <div className={styles.referrals}>
+      {error && <LoadState error={error} onRetry={reload} />}
       <p className={styles.lead}>{texts.intro(reward)}</p>
       {live.map((referral) => (
         <OwnCode key={referral._id} referral={referral} />

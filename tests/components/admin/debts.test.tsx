@@ -5,13 +5,15 @@ import { SettlementInput } from '#admin/resources/money/payment-records/MemberIn
 import ReceivablesPanel from '#admin/resources/people/users/ReceivablesPanel.tsx'
 import { clubDay } from '#shared/core/club-time.ts'
 import {
+  type Account,
+  allocatePayments,
   listReceivables,
   type Receivable,
   settleReceivables,
   showAccount,
   writeOffReceivable,
 } from '#shared/money/receivables/receivables.contract.ts'
-import { admin, moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
+import { admin, bostanli, moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
 import { equipmentId } from '#tests/components/support/equipment.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
 
@@ -42,10 +44,11 @@ describe('SettlementInput', () => {
 })
 
 describe('ReceivablesPanel', () => {
-  const show = (person = staff) => {
-    respondTo(listReceivables, () => [debt])
+  const show = (person = staff, debts = [debt], unallocatedIn: Account['unallocatedIn'] = []) => {
+    respondTo(listReceivables, () => debts)
+    const unallocated = unallocatedIn.reduce((all, { amount }) => all + amount, 0)
     respondTo(showAccount, () => ({
-      ...{ userName: 'Ali Kaya', opening: 0, closing: 300, owed: 500, paid: 200, unallocated: 0 },
+      ...{ userName: 'Ali Kaya', opening: 0, closing: 300, owed: 500, paid: 200, unallocated, unallocatedIn },
       ...{ lines: [], isCut: false },
     }))
     return renderAdmin(<ReceivablesPanel user={user} />, { user: person })
@@ -69,6 +72,18 @@ describe('ReceivablesPanel', () => {
         { method: 'card', amount: 199.5 },
       ],
     })
+  })
+
+  it('settles the debts of a branch with the payments of the same branch', async () => {
+    const other = { ...debt, _id: equipmentId(7), branch: bostanli, branchName: 'Bostanlı' }
+    respondTo(allocatePayments, () => collection)
+    const { screen } = await show(admin, [debt, other], [{ branch: bostanli, amount: 120 }])
+    await expect.element(screen.getByRole('button', { name: 'Tahsilat: Moda' })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Ödemeyi borca say/ }).elements()).toHaveLength(1)
+    await screen.getByRole('button', { name: /^Ödemeyi borca say: Bostanlı/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ödemeyi borca say' }).click()
+    await expect.poll(() => requestsTo(allocatePayments)).toHaveLength(1)
+    expect(requestsTo(allocatePayments)[0]?.body).toMatchObject({ user, branch: bostanli })
   })
 
   it('offers a write-off to those who may, with a reason', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import BookLessonDialog from '#admin/resources/people/users/BookLessonDialog.tsx'
 import EntryCodeDialog from '#admin/resources/people/users/EntryCodeDialog.tsx'
+import { lessonTexts as texts } from '#admin/resources/training/lessons/lessons.texts.ts'
 import { Participants } from '#admin/resources/training/lessons/Participants.tsx'
 import { refreshUserQr } from '#shared/access/user-qr/user-qr.contract.ts'
 import type { UserProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
@@ -104,6 +105,28 @@ describe('Participants', () => {
     await userEvent.keyboard('g')
     await expect.poll(() => requestsTo(saveAttendance).length).toBe(1)
     expect(requestsTo(saveAttendance)[0]?.body.attended).toBe(true)
+  })
+
+  it('keeps the focus on the toggle while attendance is saved, and ignores another press', async () => {
+    const begun = { ...lesson, startsAt: new Date(Date.now() + 60_000).toISOString() }
+    const answer = Promise.withResolvers<void>()
+    respondTo(listParticipants, () => [participant])
+    respondTo(saveAttendance, async () => {
+      await answer.promise
+      return participant
+    })
+    const { screen } = await renderAdmin(<Participants lesson={begun} />, options)
+    const present = screen.getByRole('button', { name: texts.attended, exact: true })
+    await expect.element(present).toBeVisible()
+    ;(present.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(present).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(present).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    answer.resolve()
+    await expect.element(present).toHaveAttribute('aria-disabled', 'false')
+    await expect.element(present).toHaveFocus()
+    expect(requestsTo(saveAttendance)).toHaveLength(1)
   })
 
   it('asks before it deletes late cancellations and absences', async () => {

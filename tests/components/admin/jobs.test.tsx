@@ -3,7 +3,7 @@ import { jobs } from '#admin/resources/office/jobs/index.ts'
 import { JobList } from '#admin/resources/office/jobs/JobList.tsx'
 import { type JobQueue, listQueues } from '#shared/office/jobs/jobs.contract.ts'
 import { renderAdmin } from '#tests/components/support/admin.tsx'
-import { respondTo } from '#tests/components/support/routes.ts'
+import { refusal, respondTo } from '#tests/components/support/routes.ts'
 
 const queue = (name: string, title: string): JobQueue => ({
   ...{ name, title, waiting: 1, running: 0, failed: 0, done: 2 },
@@ -23,4 +23,16 @@ it('the list of jobs is filtered by the titles of the queues', async () => {
   await expect
     .element(screen.getByRole('button', { name: 'E-posta gönderimi', pressed: true, exact: true }))
     .toBeVisible()
+})
+
+it('says why the queues could not be fetched, and fetches them again when the filter is opened', async () => {
+  let isReachable = false
+  respondTo(listQueues, () =>
+    isReachable ? [queue('mail', 'E-posta gönderimi')] : refusal(503, 'Ulaşılamadı.'),
+  )
+  const { screen } = await renderAdmin(<JobList />, { resources: [jobs], resource: 'jobs', path: '/jobs' })
+  await expect.element(screen.getByText('Seçenekler getirilemedi: Ulaşılamadı.')).toBeVisible()
+  isReachable = true
+  await screen.getByRole('combobox', { name: 'Kuyruk' }).click()
+  await expect.element(screen.getByRole('option', { name: 'E-posta gönderimi' })).toBeVisible()
 })

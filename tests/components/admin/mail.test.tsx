@@ -112,6 +112,23 @@ describe('the preview of a reply', () => {
     expect(requestsTo(replyContact)).toHaveLength(1)
   })
 
+  it('asks before a reply is lost that was not sent, but not once it was', async () => {
+    respondTo(previewReply, () => ({ subject: 'Yanıt: Havuz', html: '' }))
+    respondTo(replyContact, () => message)
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
+    const { screen, router, address } = await renderAdmin(form(message), { resources: [contact] })
+    await screen.getByRole('textbox').fill('Evet.')
+    await router.navigate('/users')
+    await expect.poll(() => confirm.mock.calls.length).toBe(1)
+    expect(address().pathname).toBe('/')
+    await screen.getByRole('button', { name: contactTexts.replySend }).click()
+    await expect.element(screen.getByText(contactTexts.replySent)).toBeVisible()
+    await router.navigate('/users')
+    await expect.poll(() => address().pathname).toBe('/users')
+    expect(confirm.mock.calls).toHaveLength(1)
+    confirm.mockRestore()
+  })
+
   it('is absent where the reply is given by phone', async () => {
     const { screen } = await renderAdmin(form({ ...message, email: '' }), { resources: [contact] })
     await screen.getByRole('textbox').fill('Evet.')

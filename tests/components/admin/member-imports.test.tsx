@@ -205,7 +205,15 @@ describe('ReceivablesPanel', () => {
       { ...debt, _id: idOf(62), dueOn: '2090-01-31', amount: 500, open: 0, status: 'paid', version: 2 },
     ])
     respondTo(showAccount, () => ({
-      ...{ userName: 'Ali Kaya', opening: 0, closing: 1000, owed: 2000, paid: 1000, unallocated: 0 },
+      ...{
+        userName: 'Ali Kaya',
+        opening: 0,
+        closing: 1000,
+        owed: 2000,
+        paid: 1000,
+        unallocated: 0,
+        unallocatedIn: [],
+      },
       ...{ lines: [], isCut: false },
     }))
     const { screen } = await renderAdmin(<ReceivablesPanel user={idOf(1)} />, { path: '/users' })

@@ -185,6 +185,27 @@ describe('MembershipsPage with a frozen membership', () => {
     await expect.element(screen.getByText('Dondurma bitince 23 gün kalır')).toBeVisible()
   })
 
+  it('keeps what it shows when it cannot be loaded again after a change, and says so', async () => {
+    let isReachable = true
+    respond(() => ({ memberships: [membership({ status: 'frozen' })], freezeInfos: [frozen] }))
+    const current = { ...profileOf(), memberships: [membership({ status: 'frozen' })], freezeInfos: [frozen] }
+    respondTo(showProfile, () => (isReachable ? current : refusal(503, 'Bilgiler alınamadı.')))
+    respondTo(unfreezeOwn, () => {
+      isReachable = false
+      return { message: 'Bitti.', freezeInfo }
+    })
+    const { screen } = await renderIsland(<MembershipsPage />)
+    await screen.getByRole('button', { name: 'Dondurmayı bitir' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Dondurmayı bitir' }).click()
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('Bilgiler alınamadı.')
+    await expect.element(screen.getByRole('heading', { name: 'Aylık' })).toBeVisible()
+    isReachable = true
+    Object.assign(current, { memberships: [membership({ status: 'active', version: 4 })], freezeInfos: [] })
+    await screen.getByRole('button', { name: 'Yeniden dene' }).click()
+    await expect.element(screen.getByText('30 gün kaldı')).toBeVisible()
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  })
+
   it('focuses the heading of the membership when the button of the dialog has gone', async () => {
     let status: Membership['status'] = 'frozen'
     let version = 3

@@ -10,6 +10,7 @@ import { useAction } from '#admin/core/use-action.ts'
 import { useCall } from '#admin/core/use-call.ts'
 import { useDebounced } from '#admin/core/use-debounced.ts'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
+import { useUnsavedGuard } from '#admin/ui/form/use-unsaved-guard.ts'
 import { MailPreview } from '#admin/ui/mail/MailPreview.tsx'
 import { type ContactMessage, previewReply, replyContact } from '#shared/content/contact/contact.contract.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
@@ -20,7 +21,7 @@ export function MessageReply() {
   const canAccess = useCanAccess()
   if (!message) return null
   if (message.repliedAt) return <Replied message={message} repliedAt={message.repliedAt} />
-  return canAccess('contact', 'edit', message) ? <ReplyForm message={message} /> : null
+  return canAccess('contact', 'edit', message) ? <ReplyForm key={message.id} message={message} /> : null
 }
 
 function Replied({ message, repliedAt }: { message: AdminRecord<ContactMessage>; repliedAt: string }) {
@@ -46,7 +47,9 @@ function Replied({ message, repliedAt }: { message: AdminRecord<ContactMessage>;
 
 function ReplyForm({ message }: { message: AdminRecord<ContactMessage> }) {
   const [text, setText] = useState('')
+  const [isSent, setSent] = useState(false)
   const { isRunning, run } = useAction()
+  useUnsavedGuard({ isUnsaved: text.trim() !== '' && !isSent })
   const fieldId = useId()
   const { id, email } = message
 
@@ -54,10 +57,11 @@ function ReplyForm({ message }: { message: AdminRecord<ContactMessage> }) {
     event.preventDefault()
     // The shortcut reaches the form while its button is disabled.
     if (!text.trim() || isRunning) return
-    await run(
+    const isDone = await run(
       () => call(replyContact, { params: { id }, body: { reply: text } }),
       email ? contactTexts.replySent : contactTexts.phoneReplySaved,
     )
+    setSent(isDone)
   }
 
   function sendOnShortcut(event: KeyboardEvent<HTMLElement>) {

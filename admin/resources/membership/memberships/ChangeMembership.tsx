@@ -98,14 +98,17 @@ function MoveDialog({ membership: { id, name, userName }, onClose }: ChangeProps
   )
 }
 
+/** Lira; null while no package is chosen, undefined until the price of the chosen one is known. */
+type Price = number | null | undefined
+
 /** The price of a package less the value of the unused days, in lira; negative if these are worth more. */
 const restOf = (price: number, { refundable }: MembershipValue): number =>
   liraOf(kurusOf(price) - kurusOf(refundable))
 
 function UpgradeDialog({ membership: { id, branch, name, userName }, onClose }: ChangeProps) {
   const { data: value, error, refetch } = useCall(showMembershipValue, { params: { id } })
-  const [price, setPrice] = useState<number | null>(null)
-  const rest = value && price !== null ? restOf(price, value) : null
+  const [price, setPrice] = useState<Price>(null)
+  const rest = value && typeof price === 'number' ? restOf(price, value) : null
   return (
     <ActionDialog
       endpoint={upgradeMembership}
@@ -129,6 +132,8 @@ function UpgradeDialog({ membership: { id, branch, name, userName }, onClose }: 
         )
       }
       confirm={texts.upgrade}
+      // Without the price the payments would be missing.
+      isReady={value !== undefined && price !== undefined}
       done={texts.upgraded}
       onClose={onClose}
     >
@@ -144,24 +149,29 @@ function UpgradeDialog({ membership: { id, branch, name, userName }, onClose }: 
 }
 
 /** A package on sale in the branch; reports its price. */
-function PackageChoice({ branch, onPrice }: { branch: string; onPrice: (price: number | null) => void }) {
+function PackageChoice({ branch, onPrice }: { branch: string; onPrice: (price: Price) => void }) {
   const chosen: unknown = useWatch({ name: 'package' })
   const filter = useMemo(() => ({ branch, isActive: true }), [branch])
-  const { data } = useGetOne<AdminRecord<Package>>(
+  const isChosen = typeof chosen === 'string'
+  const { data, error, refetch } = useGetOne<AdminRecord<Package>>(
     'packages',
-    { id: typeof chosen === 'string' ? chosen : '' },
-    { enabled: typeof chosen === 'string' },
+    { id: isChosen ? chosen : '' },
+    { enabled: isChosen },
   )
-  const price = data?.price ?? null
+  const price = isChosen ? data?.price : null
   useEffect(() => onPrice(price), [onPrice, price])
   return (
-    <ReferenceInput
-      source="package"
-      label={membershipTexts.fields.package}
-      reference="packages"
-      filter={filter}
-      sort={{ field: 'order', order: 'ASC' }}
-    />
+    <>
+      <ReferenceInput
+        source="package"
+        label={membershipTexts.fields.package}
+        reference="packages"
+        filter={filter}
+        sort={{ field: 'order', order: 'ASC' }}
+      />
+      {price === undefined &&
+        (error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Skeleton height={48} />)}
+    </>
   )
 }
 

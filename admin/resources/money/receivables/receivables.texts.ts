@@ -59,6 +59,7 @@ export const receivableTexts = {
   which: 'Hangi borçlar',
   oldestFirst: 'En eskisinden başla',
   allocate: 'Ödemeyi borca say',
+  allocateIn: (branch: string, amount: string) => `Ödemeyi borca say: ${branch}, ${amount}`,
   allocated: 'Ödeme borca sayıldı.',
   allocateTitle: (amount: string) => `${amount} ödeme borçlara sayılsın mı?`,
   allocateContent:

@@ -35,9 +35,9 @@ const columns: readonly Column<AdminRecord<Job>>[] = [
 
 /** The queues that the panel above the list shows. */
 function QueueFilter({ source }: { source: string }) {
-  const { data = [] } = useCall(listQueues)
+  const { data = [], error, refetch } = useCall(listQueues)
   const choices = data.map(({ name, title }) => ({ value: name, label: title }))
-  return <ListFilters filters={[{ source, type: 'select', choices }]} />
+  return <ListFilters filters={[{ source, type: 'select', choices, error, onRetry: () => void refetch() }]} />
 }
 
 export const jobList = {

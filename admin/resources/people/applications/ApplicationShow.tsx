@@ -14,6 +14,7 @@ import {
 import { applicationTexts } from '#admin/resources/people/applications/applications.texts.ts'
 import { CvViewer } from '#admin/resources/people/applications/CvViewer.tsx'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
+import { useUnsavedGuard } from '#admin/ui/form/use-unsaved-guard.ts'
 import { Details } from '#admin/ui/page/Details.tsx'
 import { EditButton, ShowPage } from '#admin/ui/page/ShowPage.tsx'
 import { ReferenceText } from '#admin/ui/ReferenceText.tsx'
@@ -153,6 +154,7 @@ function ApplicationNotes({ application }: { application: AdminRecord<Applicatio
   const [draft, setDraft] = useState<{ text: string; base: string }>()
   const mayEdit = canAccess('applications', 'edit', application)
   const isOutdated = draft !== undefined && draft.base !== adminNotes
+  useUnsavedGuard({ isUnsaved: draft !== undefined && draft.text !== adminNotes })
 
   async function save(event: SubmitEvent) {
     event.preventDefault()

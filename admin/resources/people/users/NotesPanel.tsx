@@ -6,6 +6,7 @@ import { call, send } from '#admin/core/client.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { userPageTexts as texts } from '#admin/resources/people/users/user-page.texts.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
+import { useUnsavedGuard } from '#admin/ui/form/use-unsaved-guard.ts'
 import { PagedTable, totalIn } from '#admin/ui/PagedTable.tsx'
 import { validationMessages } from '#shared/core/core.messages.ts'
 import { formatShortMoment } from '#shared/core/format-date.ts'
@@ -23,6 +24,7 @@ function NewNote({ user, onAdded }: { user: string; onAdded: () => void }) {
   const [isImportant, setImportant] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const { isRunning, run } = useAction()
+  useUnsavedGuard({ isUnsaved: text.trim() !== '' })
 
   async function add(event: SubmitEvent) {
     event.preventDefault()
@@ -85,7 +87,7 @@ export default function NotesPanel({ user }: { user: string }) {
 
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {canAccess('user-notes', 'create') && <NewNote user={user} onAdded={reload} />}
+      {canAccess('user-notes', 'create') && <NewNote key={user} user={user} onAdded={reload} />}
       <PagedTable
         title={texts.notes}
         empty={texts.noNotes}

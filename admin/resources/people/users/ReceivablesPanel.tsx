@@ -148,22 +148,22 @@ const mostOpen = 200
 function OpenSums({ user }: { user: string }) {
   const canAccess = useCanAccess()
   const [collected, setCollected] = useState<string | null>(null)
-  const [isAllocating, setAllocating] = useState(false)
+  const [allocated, setAllocated] = useState<string | null>(null)
   const query = { filter: { user, isOpen: true }, range: [0, mostOpen - 1] as [number, number] }
   const owing = useCall(listReceivables, { query })
   const { data: debts = [] } = owing
   const { data: account } = useCall(showAccount, { params: { id: user }, query: {} })
+  const unallocatedIn = (branch: string) =>
+    account?.unallocatedIn.find((one) => one.branch === branch)?.amount ?? 0
   const branches = [...Map.groupBy(debts, ({ branch }) => branch)].map(([branch, owed]) => ({
     branch,
     branchName: owed[0]?.branchName ?? '',
     open: liraOf(owed.reduce((sum, { open }) => sum + kurusOf(open), 0)),
   }))
-  const unallocated = account?.unallocated ?? 0
   const shown = branches.find(({ branch }) => branch === collected)
-  const [first] = branches
   if (!canAccess('receivables', 'settle')) return null
-  if (owing.error && !first) return <LoadError error={owing.error} onRetry={() => void owing.refetch()} />
-  if (!first) return null
+  if (branches.length === 0)
+    return owing.error && <LoadError error={owing.error} onRetry={() => void owing.refetch()} />
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       {branches.map(({ branch, branchName, open }) => (
@@ -178,20 +178,24 @@ function OpenSums({ user }: { user: string }) {
           >
             {receivableTexts.collect}
           </Button>
+          {unallocatedIn(branch) > 0 && (
+            <Button
+              variant="outlined"
+              aria-label={receivableTexts.allocateIn(branchName, formatLira(unallocatedIn(branch)))}
+              onClick={() => setAllocated(branch)}
+            >
+              {receivableTexts.allocate} ({formatLira(unallocatedIn(branch))})
+            </Button>
+          )}
         </Box>
       ))}
-      {unallocated > 0 && (
-        <Button variant="outlined" onClick={() => setAllocating(true)}>
-          {receivableTexts.allocate} ({formatLira(unallocated)})
-        </Button>
-      )}
       {shown && <CollectDialog {...shown} user={user} onClose={() => setCollected(null)} />}
-      {isAllocating && (
+      {allocated && (
         <AllocateDialog
           user={user}
-          branch={first.branch}
-          unallocated={unallocated}
-          onClose={() => setAllocating(false)}
+          branch={allocated}
+          unallocated={unallocatedIn(allocated)}
+          onClose={() => setAllocated(null)}
         />
       )}
     </Box>

@@ -156,6 +156,11 @@ const siblings: Readonly<Record<string, 'nextElementSibling' | 'previousElementS
   ArrowUp: 'previousElementSibling',
 }
 
+const attendanceToggle = {
+  ...{ px: 2, minHeight: 40, color: 'text.primary' },
+  '&[aria-disabled=true]': { opacity: 0.6 },
+} as const
+
 /** A participant; one tap or key records attendance. */
 function AttendanceRow({ canMark, ...props }: ParticipantProps & { canMark: boolean }) {
   const { lesson, person, canChange } = props
@@ -195,15 +200,17 @@ function AttendanceRow({ canMark, ...props }: ParticipantProps & { canMark: bool
           <ToggleButtonGroup
             exclusive
             size="small"
-            disabled={isRunning}
             value={person.attended}
             aria-label={lessonTexts.attendanceOf(person.name)}
-            onChange={(_, attended: boolean | null) => mark(attended)}
+            onChange={(_, attended: boolean | null) => {
+              if (!isRunning) void mark(attended)
+            }}
           >
-            <ToggleButton value={true} color="success" sx={{ px: 2, minHeight: 40, color: 'text.primary' }}>
+            {/* A disabled button would lose the keyboard focus. */}
+            <ToggleButton value={true} color="success" aria-disabled={isRunning} sx={attendanceToggle}>
               {lessonTexts.attended}
             </ToggleButton>
-            <ToggleButton value={false} color="warning" sx={{ px: 2, minHeight: 40, color: 'text.primary' }}>
+            <ToggleButton value={false} color="warning" aria-disabled={isRunning} sx={attendanceToggle}>
               {lessonTexts.absent}
             </ToggleButton>
           </ToggleButtonGroup>

@@ -89,8 +89,8 @@ async function applyClosure(services: Services, closure: ClosureRow): Promise<vo
       for (const { user } of rows) {
         if (closure.cancelledAt) await withdrawClosedDays(tx, closure, user, now)
         await scheduleMemberships(tx, user, now)
-        for (const { onMembershipPaused } of services.modules)
-          await onMembershipPaused?.(services, tx, { user, branches: [branch], from, until })
+        for (const { onBranchClosed } of services.modules)
+          await onBranchClosed?.(services, tx, { user, branches: [branch], from, until })
       }
       return rows.map(({ user }) => user)
     })

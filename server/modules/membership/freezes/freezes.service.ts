@@ -385,8 +385,8 @@ export async function freezeMembership(
         author: currentUser._id,
       })
       await moveMembershipEnd(tx, locked, row, { days, action: 'freeze' })
-      for (const { onMembershipPaused } of services.modules)
-        await onMembershipPaused?.(services, tx, { user, branches, from: now, until })
+      for (const { onMembershipFrozen } of services.modules)
+        await onMembershipFrozen?.(services, tx, { user, branches, from: now, until })
       return row
     }),
   )

@@ -43,7 +43,7 @@ export async function mailConsentOf(db: Database, addressee: MailAddressee): Pro
 export async function leaveList(db: Database, email: string): Promise<void> {
   await db
     .update(subscribers)
-    .set({ unsubscribedAt: sql`now()` })
+    .set({ unsubscribedAt: sql`now()`, version: sql`${subscribers.version} + 1` })
     .where(and(entryOf(email), isNull(subscribers.unsubscribedAt)))
 }
 

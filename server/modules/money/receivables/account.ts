@@ -128,8 +128,8 @@ async function readAccount(
       SELECT coalesce(sum(amount), 0) AS amount FROM (${linesOf(user, scope)}) account WHERE at < ${begins}`)
     opening = Number(before[0]?.amount ?? 0)
   }
-  const [free] = await db
-    .select({ left: sql<string>`coalesce(sum(${unallocatedMoney}), 0)` })
+  const free = await db
+    .select({ branch: deskPayments.branch, left: sql<string>`sum(${unallocatedMoney})` })
     .from(deskPayments)
     .where(
       and(
@@ -139,13 +139,15 @@ async function readAccount(
       SELECT ${receivables.branch} FROM ${receivables} WHERE ${and(sql`${receivables.user} = ${user}`, scope)})`,
       ),
     )
+    .groupBy(deskPayments.branch)
   return {
     userName,
     opening: liraOf(opening),
     closing: liraOf(last ? Number(last.balance) : opening),
     owed: liraOf(sum(lines.filter(({ amount }) => Number(amount) > 0))),
     paid: liraOf(-sum(lines.filter(({ amount }) => Number(amount) < 0))),
-    unallocated: liraOf(Number(free?.left ?? 0)),
+    unallocated: liraOf(free.reduce((all, { left }) => all + Number(left), 0)),
+    unallocatedIn: free.map(({ branch, left }) => ({ branch, amount: liraOf(Number(left)) })),
     lines: lines.map(toLine),
     isCut,
   }

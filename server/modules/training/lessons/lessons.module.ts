@@ -40,11 +40,14 @@ export const lessonsModule = defineModule({
   routes: [lessonBookingRoutes, lessonCalendarRoutes, lessonRoutes],
   namedTables: [{ table: lessons }],
   exportSections: [exportSection],
-  onMembershipPaused: async (services, tx, pause) => {
-    await releaseBookings(notifying(tx, services), pause)
+  onBranchClosed: async (services, tx, absence) => {
+    await releaseBookings(notifying(tx, services), absence)
   },
-  onMembershipEnded: async (services, tx, membership) => {
-    await releaseUncoveredBookings(notifying(tx, services), membership)
+  onMembershipFrozen: async (services, tx, absence) => {
+    await releaseUncoveredBookings(notifying(tx, services), absence)
+  },
+  onMembershipEnded: async (services, tx, { user, branches }) => {
+    await releaseUncoveredBookings(notifying(tx, services), { user, branches, from: new Date() })
   },
   erase: ({ tx, services, owner }) => eraseBookings(notifying(tx, services), owner._id),
   search: [

@@ -169,16 +169,17 @@ export async function sendScheduled(services: Services, id: string): Promise<voi
     } catch (error) {
       if (!(error instanceof AppError) || databaseErrorOf(error)) throw error
       await tx.client.query('ROLLBACK TO SAVEPOINT before_sending')
-      await giveBack(services, tx, campaign)
+      await giveBack(services, tx, campaign, error.message)
     }
   })
 }
 
-/** Without recipients: returns the campaign to draft and mails its author. */
+/** Returns a campaign that could not be sent to draft and mails its author the reason. */
 async function giveBack(
   { configuration, mail }: Services,
   { db, client, audit }: UnitOfWork,
   campaign: CampaignRecord,
+  reason: string,
 ): Promise<void> {
   const after = await updateRecord(db, campaigns, campaign._id, { status: 'draft', scheduledAt: null })
   await audit({
@@ -195,7 +196,7 @@ async function giveBack(
     .where(and(eq(users._id, campaign.author), sql`${users.deletedAt} IS NULL`))
   if (!author?.email) return
   const letterhead = await letterheadOf(db, configuration)
-  await mail.enqueue(client, emptyAudienceMail(letterhead, { ...author, email: author.email }, campaign))
+  await mail.enqueue(client, notSentMail(letterhead, { ...author, email: author.email }, campaign, reason))
 }
 
 /** Sends scheduled campaigns at their time. */
@@ -210,11 +211,12 @@ const scheduleQueue = defineQueue<{ campaign: string }>({
 
 export const campaignQueues = [scheduleQueue]
 
-/** Mail to the author of a scheduled campaign without recipients. */
-function emptyAudienceMail(
+/** Mail to the author of a scheduled campaign that could not be sent. */
+function notSentMail(
   { club, publicUrl }: Letterhead,
   author: { email: string; name: string },
   campaign: { _id: string; title: string },
+  reason: string,
 ): Mail {
   return renderMail({
     club,
@@ -222,8 +224,8 @@ function emptyAudienceMail(
     subject: `${club.name}: “${campaign.title}” gönderilmedi`,
     greeting: `Merhaba ${author.name},`,
     paragraphs: [
-      `Zamanladığınız “${campaign.title}” kampanyasının vakti geldi, ama hedef kitlesinde e-posta almayı kabul etmiş kimse yoktu. Kampanya yeniden taslak oldu.`,
-      'Hedef kitlesini değiştirip yeniden gönderebilir ya da zamanlayabilirsiniz.',
+      `Zamanladığınız “${campaign.title}” kampanyasının vakti geldi, ama gönderilemedi: ${reason}`,
+      'Kampanya yeniden taslak oldu; düzeltip yeniden gönderebilir ya da zamanlayabilirsiniz.',
     ],
     action: { label: 'Kampanyayı aç', link: `${publicUrl}/admin#/campaigns/${campaign._id}` },
   })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#server/core/errors.ts'
 import type { Database } from '#server/db/database.ts'
@@ -17,16 +17,20 @@ type LessonSlot = Pick<LessonRow, 'branch' | 'startsAt'>
 const exists = (condition: SQL | undefined) =>
   sql<boolean>`EXISTS (SELECT 1 FROM ${memberships} WHERE ${condition})`
 
-/** A membership that is valid in the lesson's branch when the lesson starts and not frozen now. */
-const covering = (user: PgColumn | string, { branch, startsAt }: LessonSlot) =>
+/** A membership that is valid in the lesson's branch when the lesson starts. */
+const validAt = (user: PgColumn | string, { branch, startsAt }: LessonSlot) =>
   and(
     eq(memberships.user, user),
     isValidIn(branch),
     inArray(memberships.kind, [...lessonKinds]),
-    or(membershipIs.active, membershipIs.pending),
+    isNull(memberships.cancelledAt),
     lte(memberships.startsAt, startsAt),
     gt(memberships.endsAt, startsAt),
   )
+
+/** One that is also not frozen now. */
+const covering = (user: PgColumn | string, lesson: LessonSlot) =>
+  and(validAt(user, lesson), or(membershipIs.active, membershipIs.pending))
 
 /** Excludes daytime memberships after the branch's last entry time. */
 const withinEntryTime = ({ branch, startsAt }: LessonSlot) =>
@@ -49,10 +53,16 @@ const isFrozen = (user: PgColumn | string, { branch }: LessonSlot) =>
 export const isEntitled = (user: PgColumn | string, lesson: LessonSlot): SQL =>
   sql`(${exists(and(covering(user, lesson), withinEntryTime(lesson)))})`
 
-/** `isEntitled` for one user. */
-export async function canAttend(db: Database, user: string, lesson: LessonSlot): Promise<boolean> {
-  const { rows } = await db.execute<{ may: boolean }>(sql`SELECT ${isEntitled(user, lesson)} AS may`)
-  return rows[0]?.may ?? false
+/** Whether a membership of a user covers a lesson and is not frozen on its day: if not, a booking is released. */
+export async function isCovered(db: Database, user: string, lesson: LessonSlot): Promise<boolean> {
+  const isThawed = sql`NOT EXISTS (
+    SELECT 1 FROM freezes
+    WHERE freezes.membership_id = memberships.id
+      AND freezes.starts_at <= ${lesson.startsAt} AND freezes.ends_at > ${lesson.startsAt})`
+  const { rows } = await db.execute<{ covered: boolean }>(
+    sql`SELECT ${exists(and(validAt(user, lesson), isThawed, withinEntryTime(lesson)))} AS covered`,
+  )
+  return rows[0]?.covered ?? false
 }
 
 /** Throws 409 with the reason if a user's membership does not include a lesson. */

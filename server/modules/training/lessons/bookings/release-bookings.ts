@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { NotifyingWork } from '#server/modules/messaging/notifications/tell-people.ts'
-import { canAttend } from '#server/modules/training/lessons/bookings/entitlement.ts'
+import { isCovered } from '#server/modules/training/lessons/bookings/entitlement.ts'
 import { endBooking, findBooking } from '#server/modules/training/lessons/bookings/lesson-bookings.service.ts'
 import {
   activeStates,
@@ -62,14 +62,12 @@ export async function releaseBookings(work: NotifyingWork, absence: Absence): Pr
   return release(work, absence.user, await lockBookedLessons(work.db, absence))
 }
 
-/** Releases the bookings in these branches that a user's memberships no longer cover. */
-export async function releaseUncoveredBookings(
-  work: NotifyingWork,
-  { user, branches }: { user: string; branches: readonly string[] },
-): Promise<number> {
-  const locked = await lockBookedLessons(work.db, { user, branches, from: new Date() })
+/** Releases only those bookings within an absence that no membership of the user covers. */
+export async function releaseUncoveredBookings(work: NotifyingWork, absence: Absence): Promise<number> {
+  const { user } = absence
   const uncovered: LessonRow[] = []
-  for (const lesson of locked) if (!(await canAttend(work.db, user, lesson))) uncovered.push(lesson)
+  for (const lesson of await lockBookedLessons(work.db, absence))
+    if (!(await isCovered(work.db, user, lesson))) uncovered.push(lesson)
   return release(work, user, uncovered)
 }
 

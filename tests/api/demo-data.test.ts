@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BranchKey, branchKeys, demoBranches } from '#server/demo/demo-branches.ts'
+import { addDemoMemberships } from '#server/demo/demo-memberships.ts'
+import { addPackages } from '#server/demo/demo-packages.ts'
+import { demoPeople } from '#server/demo/demo-people.ts'
+import { addTeamsAndLessons } from '#server/demo/demo-teams.ts'
+import { addDemoTurnstile } from '#server/demo/demo-turnstile.ts'
+import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+
+let product: TestProduct
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  const { db } = product.services
+  const admin = await product.person({ role: 'admin' })
+  const opened: [BranchKey, string][] = []
+  for (const key of branchKeys) opened.push([key, (await openBranch(admin, demoBranches[key].name))._id])
+  const branches = Object.fromEntries(opened) as Record<BranchKey, string>
+  await addPackages(admin.call, branches)
+  for (const { name, email, role, branch } of demoPeople)
+    await product.person({ name, email, role, branch: branch ? branches[branch] : null })
+  await addDemoMemberships(db, branches)
+  await addDemoTurnstile(db, branches)
+  await addTeamsAndLessons(admin.call, db, branches)
+}, 120_000)
+afterAll(() => product.close())
+
+const count = async (query: SQL) => {
+  const { rows } = await product.services.db.execute<{ found: number }>(query)
+  return rows.length
+}
+
+test('a frozen membership neither enters nor books, as in a club that uses the product', async () => {
+  expect(
+    await count(sql`SELECT 1 FROM freezes WHERE starts_at <= now() AND ends_at > now()`),
+  ).toBeGreaterThan(0)
+  const entries = sql`
+    SELECT 1 FROM turnstile_entries entry JOIN freezes frozen ON frozen.membership_id = entry.membership_id
+    WHERE frozen.starts_at <= entry.at AND frozen.ends_at > entry.at`
+  expect(await count(entries)).toBe(0)
+  const inside = sql`
+    SELECT 1 FROM turnstile_presence present JOIN freezes frozen ON frozen.user_id = present.user_id
+    WHERE frozen.starts_at <= now() AND frozen.ends_at > now()`
+  expect(await count(inside)).toBe(0)
+  const bookings = sql`
+    SELECT 1 FROM lesson_bookings booking JOIN lessons lesson ON lesson.id = booking.lesson_id
+    JOIN freezes frozen ON frozen.user_id = booking.user_id
+    WHERE frozen.starts_at <= lesson.starts_at AND frozen.ends_at > lesson.starts_at`
+  expect(await count(bookings)).toBe(0)
+})
+
+test('nobody is refused by an old membership who has a valid one', async () => {
+  expect(await count(sql`SELECT 1 FROM turnstile_entries WHERE allowed`)).toBeGreaterThan(50)
+  const refused = sql`
+    SELECT 1 FROM turnstile_entries entry JOIN memberships held ON held.user_id = entry.user_id
+    WHERE NOT entry.allowed AND held.cancelled_at IS NULL AND held.starts_at <= entry.at AND held.ends_at > entry.at`
+  expect(await count(refused)).toBe(0)
+})
