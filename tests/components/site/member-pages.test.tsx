@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listFoundItems } from '#shared/content/lost-items/lost-items.contract.ts'
 import { showPoints } from '#shared/loyalty/points/points.contract.ts'
 import { listMyRaffles } from '#shared/loyalty/raffles/raffle-entries.contract.ts'
@@ -37,6 +37,16 @@ import {
   respondToOthers,
 } from '#tests/components/support/routes.ts'
 import { leftFor, profileOf, renderIsland, siteBranches } from '#tests/components/support/site.tsx'
+
+/** Tabs of other test files open and close beside this one, which may really hide it. */
+function returnToTab(): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const pages: [name: string, page: ReactNode, search?: string][] = [
   ['BalancePage', <BalancePage key="page" branches={siteBranches} />],
@@ -139,14 +149,14 @@ describe('empty pages', () => {
     })
     const { screen } = await renderIsland(<OrdersPage />)
     await expect.element(screen.getByText('1 / 2')).toBeVisible()
-    document.dispatchEvent(new Event('visibilitychange'))
-    await expect.poll(() => requestsTo(listOwnOrders).length).toBe(2)
+    returnToTab()
+    await expect.poll(() => requestsTo(listOwnOrders).length).toBeGreaterThan(1)
     await screen.getByRole('button', { name: 'Daha eski' }).click()
     await expect.element(screen.getByText('2 / 2')).toBeVisible()
     release()
     // A later look ends after the late one.
     pages[2] = order(33)
-    document.dispatchEvent(new Event('visibilitychange'))
+    returnToTab()
     await expect.element(screen.getByText(/^Sipariş 33$/)).toBeVisible()
     await expect.element(screen.getByText('2 / 2')).toBeVisible()
   })
@@ -162,7 +172,7 @@ describe('empty pages', () => {
     let status = 'pending'
     respondTo(listOwnOrders, async () => {
       const answer = { orders: [order(status)], total: 1, currentPage: 1, totalPages: 1 }
-      if (requestsTo(listOwnOrders).length === 2) await held
+      if (requestsTo(listOwnOrders).length > 1 && status === 'pending') await held
       return answer
     })
     respondTo(cancelOwnOrder, () => {
@@ -172,8 +182,8 @@ describe('empty pages', () => {
     const { screen } = await renderIsland(<OrdersPage />)
     const cancel = screen.getByRole('button', { name: 'Siparişi iptal et: 11' })
     await expect.element(cancel).toBeVisible()
-    document.dispatchEvent(new Event('visibilitychange'))
-    await expect.poll(() => requestsTo(listOwnOrders).length).toBe(2)
+    returnToTab()
+    await expect.poll(() => requestsTo(listOwnOrders).length).toBeGreaterThan(1)
     await cancel.click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Siparişi iptal et' }).click()
     await expect.element(cancel).not.toBeInTheDocument()
