@@ -148,7 +148,10 @@ const forbidden = [
     name: 'no-development-package-in-production',
     comment:
       'The server and shared run where `npm ci --omit=dev` installed. Types, and what builds, are exempt.',
-    from: { path: '^(server|shared)/', pathNot: '^server/(cli/(build|dev)|db/drizzle\\.config|vite\\.config)' },
+    from: {
+      path: '^(server|shared)/',
+      pathNot: '^server/(cli/(build|dev)|db/drizzle\\.config|vite\\.config)',
+    },
     to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
   },
   ...domains.slice(0, -1).map((domain) => ({

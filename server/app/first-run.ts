@@ -53,7 +53,7 @@ async function fill(services: Services, inProcess: InProcess, print: (line: stri
       // Not page_tags: versions must never decrease. Derived tables without references: their triggers ignore a TRUNCATE.
       await db.execute(
         sql`TRUNCATE branches, users, subscribers, audit_log, settings, faqs, programs, slug_history, positions,
-          product_categories, membership_summaries, membership_month_counts, dashboard_counts,
+          product_categories, membership_summaries, membership_month_counts, dashboard_counts, debt_changes,
           pending_signatures, pending_signature_changes, pending_signature_scans CASCADE`,
       )
     } else await db.delete(settings).where(eq(settings.key, fillingKey))
