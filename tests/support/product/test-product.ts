@@ -105,9 +105,9 @@ export async function startTestProduct({
   })
   const storage = await openStorage(configuration.storage)
   // Tests with hundreds of concurrent calls are about the rule, not about the wait for a connection on a busy machine.
-  const pool = createPool(database.connectionString, { connectionTimeout: 30_000 })
+  const pool = createPool(database.connectionString, { max: 10, connectionTimeout: 30_000 })
   await seedIdentity(databaseOf(pool), configuration)
-  const jobs = new PgBoss({ connectionString: database.connectionString, max: 3 })
+  const jobs = new PgBoss({ connectionString: database.connectionString, max: workers ? 3 : 1 })
   jobs.on('error', () => undefined)
   await jobs.start()
   const calls = recordCalls(
