@@ -21,8 +21,6 @@ export const lockSeeds = {
   named: 0,
   /** A person's memberships. */
   membershipSchedule: 1,
-  /** A sale at the desk, by its idempotency key. */
-  sale: 2,
   /** A person at the gates (server/db/sql/turnstile.sql). */
   entryDecision: 3,
   /** A branch's code on the gate's screen. */

@@ -4,11 +4,9 @@ import { v7 } from 'uuid'
 import { branchScope, type CurrentUser, requireBranch } from '#server/core/current-user.ts'
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { SaleLineHandler, Services, WantedLine } from '#server/core/module.ts'
-import { insertRecord } from '#server/core/records.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
-import { lockSeeds } from '#server/db/locks.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import {
   findMembership,
@@ -80,7 +78,7 @@ const saleList: ListDefinition<typeof sales> = {
 }
 
 function statusOf(
-  { total, reversedAt }: SaleRow,
+  { total, reversedAt }: Pick<SaleRow, 'total' | 'reversedAt'>,
   { settled, open, writtenOff }: { settled: number; open: number; writtenOff: number },
 ): SaleStatus {
   if (reversedAt) return 'reversed'
@@ -88,19 +86,45 @@ function statusOf(
   return settled === 0 && open === total ? 'open' : 'partial'
 }
 
+/** What a sale shows of other tables; amounts are whole kuruş. */
+const saleFacts = {
+  _id: sales._id,
+  branchName: branches.name,
+  userName: users.name,
+  sellerName: sql<string>`(SELECT name FROM ${users} seller WHERE seller.id = ${sales.seller})`,
+  settled: sumOf('settled'),
+  open: sumOf('open'),
+  writtenOff: sumOf('written_off'),
+}
+
+function toSale(
+  { requestKey: _, ...row }: SaleRow,
+  fact: Record<'branchName' | 'sellerName' | 'settled' | 'open' | 'writtenOff', string> & {
+    userName: string | null
+  },
+): Sale {
+  const sums = {
+    settled: Number(fact.settled),
+    open: Number(fact.open),
+    writtenOff: Number(fact.writtenOff),
+  }
+  return {
+    ...row,
+    branchName: fact.branchName,
+    userName: fact.userName ?? '',
+    sellerName: fact.sellerName,
+    total: liraOf(row.total),
+    discount: liraOf(row.discount),
+    settled: liraOf(sums.settled),
+    open: liraOf(sums.open),
+    status: statusOf(row, sums),
+  }
+}
+
 async function toSales(db: Database, rows: readonly SaleRow[]): Promise<Sale[]> {
   if (rows.length === 0) return []
-  const seller = sql<string>`(SELECT name FROM ${users} seller WHERE seller.id = ${sales.seller})`
   const found = await db
-    .select({
-      _id: sales._id,
-      branchName: branches.name,
-      userName: users.name,
-      sellerName: seller,
-      settled: sumOf('settled'),
-      open: sumOf('open'),
-      writtenOff: sumOf('written_off'),
-    })
+    .select(saleFacts)
     .from(sales)
     .innerJoin(branches, eq(branches._id, sales.branch))
     .leftJoin(users, eq(users._id, sales.user))
@@ -113,24 +137,7 @@ async function toSales(db: Database, rows: readonly SaleRow[]): Promise<Sale[]> 
   const facts = new Map(found.map((fact) => [fact._id, fact]))
   return rows.flatMap((row) => {
     const fact = facts.get(row._id)
-    if (!fact) return []
-    const sums = {
-      settled: Number(fact.settled),
-      open: Number(fact.open),
-      writtenOff: Number(fact.writtenOff),
-    }
-    const { requestKey: _, ...shown } = row
-    return {
-      ...shown,
-      branchName: fact.branchName,
-      userName: fact.userName ?? '',
-      sellerName: fact.sellerName,
-      total: liraOf(row.total),
-      discount: liraOf(row.discount),
-      settled: liraOf(sums.settled),
-      open: liraOf(sums.open),
-      status: statusOf(row, sums),
-    }
+    return fact ? toSale(row, fact) : []
   })
 }
 
@@ -177,23 +184,28 @@ const saleParts = {
 }
 
 export async function saleDetails(db: Database, row: SaleRow): Promise<SaleDetails> {
-  const [sale] = await toSales(db, [row])
-  const [parts] = await db.select(saleParts).from(sales).where(eq(sales._id, row._id))
-  if (!sale || !parts) throw missingSale()
+  const [found] = await db
+    .select({ ...saleFacts, ...saleParts })
+    .from(sales)
+    .innerJoin(branches, eq(branches._id, sales.branch))
+    .leftJoin(users, eq(users._id, sales.user))
+    .where(eq(sales._id, row._id))
+  if (!found) throw missingSale()
+  const { lines, payments, fromWallet, receivables: owed } = found
   return {
-    ...sale,
-    lines: parts.lines.map((line) => ({
+    ...toSale(row, found),
+    lines: lines.map((line) => ({
       ...line,
       unitPrice: liraOf(line.unitPrice),
       discount: liraOf(line.discount),
       amount: liraOf(line.amount),
     })),
-    payments: [...parts.payments, ...parts.fromWallet].map((payment) => ({
+    payments: [...payments, ...fromWallet].map((payment) => ({
       ...payment,
       amount: liraOf(payment.amount),
       refunded: liraOf(payment.refunded),
     })),
-    receivables: parts.receivables.map(({ _id, reason, dueOn, ...sums }) => ({
+    receivables: owed.map(({ _id, reason, dueOn, ...sums }) => ({
       ...{ _id, reason, dueOn },
       amount: liraOf(sums.amount),
       settled: liraOf(sums.settled),
@@ -523,11 +535,17 @@ export const saleConstraints = {
   sales_request_key: keyUsed,
 }
 
-/** Returns the sale made with an idempotency key; holds a lock on the key until the transaction ends. */
-async function findByRequestKey(db: Database, requestKey: string): Promise<SaleRow | undefined> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, ${lockSeeds.sale}))`)
-  const [row] = await db.select().from(sales).where(eq(sales.requestKey, requestKey))
-  return row
+/** Returns the sale that an idempotency key has made, if any. Throws 409 if it was another sale. */
+async function findRepeated(
+  db: Database,
+  currentUser: CurrentUser,
+  { branch, user, requestKey }: SaleInput,
+): Promise<SaleRow | undefined> {
+  const [made] = await db.select().from(sales).where(eq(sales.requestKey, requestKey))
+  if (!made) return undefined
+  requireBranch(currentUser, made.branch)
+  if (made.branch !== branch || made.user !== (user ?? null)) throw keyUsed()
+  return made
 }
 
 /**
@@ -559,28 +577,34 @@ export async function writeSale(
 ): Promise<SaleRow> {
   const { db, audit } = tx
   const { branch, payments: given, plan, note, requestKey, approval } = input
-  const made = await findByRequestKey(db, requestKey)
-  if (made) {
-    requireBranch(currentUser, made.branch)
-    if (made.branch !== branch || made.user !== (input.user ?? null)) throw keyUsed()
-    return made
-  }
+  const made = await findRepeated(db, currentUser, input)
+  if (made) return made
   const priced = await priceSale({ ...services, db }, currentUser, input)
+  // Waits for a concurrent sale with the same key.
+  const [row] = await db
+    .insert(sales)
+    .values({
+      branch,
+      user: priced.buyer?._id ?? null,
+      seller: currentUser._id,
+      day: clubDay(new Date()),
+      total: priced.total,
+      discount: priced.discount,
+      note,
+      requestKey,
+    })
+    .onConflictDoNothing({ target: sales.requestKey })
+    .returning()
+  if (!row) {
+    const repeated = await findRepeated(db, currentUser, input)
+    if (repeated) return repeated
+    throw keyUsed()
+  }
   const carried = (await money?.()) ?? []
   const carriedSum = carried.reduce((sum, { amount }) => sum + amount, 0)
   const payments = paymentsOf(given, plan, priced.total - carriedSum)
   const paid = carriedSum + payments.reduce((sum, { amount }) => sum + amount, 0)
   checkPlan(priced, [...carried.map(({ amount }) => ({ amount })), ...payments], plan)
-  const row = await insertRecord(db, sales, {
-    branch,
-    user: priced.buyer?._id ?? null,
-    seller: currentUser._id,
-    day: clubDay(new Date()),
-    total: priced.total,
-    discount: priced.discount,
-    note,
-    requestKey,
-  })
   const approver = priced.needsApproval
     ? await redeemApproval(db, currentUser, priced, approval, row._id)
     : undefined
