@@ -64,6 +64,15 @@ test('the service units start the scripts of the product, and the timer starts t
   expect(readRootFile('deployment/club-backup.timer')).toMatch(/^OnCalendar=\S+ \d\d:\d\d:\d\d$/m)
 })
 
+test('no build of the image sees archives, certificates or passwords', () => {
+  expect(singleServer).toContain(':-../backups}:/backups')
+  expect(compose).toContain('./deployment/tls:')
+  expect(readRootFile('.dockerignore').split('\n')).toEqual(
+    expect.arrayContaining(['backups', 'deployment', '**/.env']),
+  )
+  expect(readRootFile('.gitignore').split('\n')).toEqual(expect.arrayContaining(['/backups/', '.env']))
+})
+
 test('the image has no demo data and no simulator, and its build names no package', () => {
   expect(readRootFile('.dockerignore').split('\n')).toEqual(
     expect.arrayContaining(['server/demo/*', '!server/demo/demo-emails.ts', 'server/simulators']),
