@@ -6,7 +6,7 @@ import type { Configuration } from '#server/core/configuration.ts'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import type { Comparison, ImportFile, NumberedRow } from '#server/core/import-files.ts'
 import type { QueueDefinition } from '#server/core/job-queues.ts'
-import type { NamedTable } from '#server/core/named-tables.ts'
+import { type NamedTable, nameOf } from '#server/core/named-tables.ts'
 import type { PersonalFields } from '#server/core/personal-fields.ts'
 import type { StoredPicture } from '#server/core/pictures.ts'
 import type { SearchSource } from '#server/core/search.ts'
@@ -275,4 +275,8 @@ export interface Module {
   importTarget?: ImportTarget
 }
 
-export const defineModule = (module: Module): Module => module
+export function defineModule(module: Module): Module {
+  // Without a name, the audit log could not be read.
+  for (const named of module.namedTables ?? []) nameOf(named)
+  return module
+}
