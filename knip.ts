@@ -11,7 +11,6 @@ const config: KnipConfig = {
     'tests/faults/prove/database-owner.ts',
     'tests/{bench,figures}/run.ts',
     'tests/faults/outside/*.ts',
-    'tests/pictures/make-pictures.ts',
     'tests/figures/route-files.ts',
   ],
   project: ['{admin,server,shared,site,tests}/**/*.{ts,tsx,astro}'],
