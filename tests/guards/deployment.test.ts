@@ -112,7 +112,7 @@ test('docs/operations.md names every variable that compose.yaml requires', () =>
   const page = readRootFile('docs/operations.md')
   const required = new Set([...compose.matchAll(/\$\{([A-Z0-9_]+):\?\}/g)].map(([, name]) => name))
   expect(required.size).toBeGreaterThan(5)
-  expect([...required].filter((name) => !page.includes(`${name}=`))).toEqual([])
+  expect([...required].filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 })
 
 test('two servers and a worker run one image, and the proxy knows both servers and their port', () => {
