@@ -97,7 +97,7 @@ async function tryStart({
       )
     }
     if (waited > 3_000 && !told) {
-      log('Veri tabanı son kapanıştan sonra toparlanıyor, bekleniyor...')
+      log('Veri tabanı henüz hazır değil, bekleniyor...')
       told = true
     }
     await sleep(waited < 2_000 ? 15 : 250)

@@ -13,7 +13,7 @@ const qualities = [78, 60, 45]
 export type Draw = (facts: LinkPicture, photo: Uint8Array | null) => Promise<Buffer>
 
 /** Draws link pictures as JPEG, one at a time, so that they take one core at most. */
-export function createDrawing(): Draw {
+export function createDrawing(load: typeof loadFonts = loadFonts): Draw {
   let fonts: Font[] | undefined
   /** The scenery of the club's look, which hardly ever changes. */
   let last: { key: string; scenery: Scenery } | undefined
@@ -29,7 +29,7 @@ export function createDrawing(): Draw {
 
   async function draw(facts: LinkPicture, photo: Uint8Array | null): Promise<Buffer> {
     const scenery = await sceneryOf(facts)
-    fonts ??= await loadFonts()
+    fonts ??= await load()
     const layers: OverlayOptions[] = []
     if (photo) layers.push({ input: await cut(photo, scenery.photoShape), ...photoPlace })
     layers.push({ input: await letter(facts, fonts) })
