@@ -208,7 +208,7 @@ test('scheduling can be cancelled; a campaign without recipients returns to draf
   expect(await author.call(showCampaign, { params })).toMatchObject({ status: 'draft', progress: null })
   const mail = await mailbox.waitFor('yazar@bozkir.example')
   expect(mail.subject).toBe('Bozkır Fitness: “Kimsesiz” gönderilmedi')
-  expect(mail.text).toContain(texts.nobody)
+  expect(mail.text).toContain(texts.noRecipients)
 })
 
 test('the author of a scheduled campaign that was emptied learns that its content is missing', async () => {
@@ -224,7 +224,7 @@ test('the author of a scheduled campaign that was emptied learns that its conten
   expect(await author.call(showCampaign, { params })).toMatchObject({ status: 'draft' })
   const mail = await mailbox.waitFor('bosaltan@bozkir.example')
   expect(mail.text).toContain(texts.emptyContent)
-  expect(mail.text).not.toContain(texts.nobody)
+  expect(mail.text).not.toContain(texts.noRecipients)
 })
 
 test('a test mail goes to the caller or a given address, and is not counted', async () => {

@@ -156,7 +156,7 @@ test('a campaign without recipients is rejected and stays a draft', async () => 
   const draft = await draftCampaign(admin, lonely._id)
   const send = (body: object) => admin.call(sendCampaign, { params: { campaignId: draft._id }, body })
   for (const body of [{}, { subscriberIds: [] }, { subscriberIds: [crypto.randomUUID()] }]) {
-    await expect(send(body)).rejects.toMatchObject({ status: 409, message: texts.nobody })
+    await expect(send(body)).rejects.toMatchObject({ status: 409, message: texts.noRecipients })
   }
   const aimless = draftCampaign(admin, lonely._id, { audience: { members: false } })
   const toNobody = aimless.then(({ _id }) =>

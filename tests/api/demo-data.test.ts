@@ -51,7 +51,7 @@ test('a frozen membership neither enters nor books, as in a club that uses the p
   expect(await count(bookings)).toBe(0)
 })
 
-test('nobody is refused by an old membership who has a valid one', async () => {
+test('a member with a valid membership is not refused because of an old one', async () => {
   expect(await count(sql`SELECT 1 FROM turnstile_entries WHERE allowed`)).toBeGreaterThan(50)
   const refused = sql`
     SELECT 1 FROM turnstile_entries entry JOIN memberships held ON held.user_id = entry.user_id

@@ -167,7 +167,7 @@ describe('the recipients of a notification', () => {
     const empty = await openBranch(admin, 'Boş Şube')
     await expect(notify(admin, { audience: 'branch', branch: empty._id })).rejects.toMatchObject({
       status: 409,
-      message: texts.nobody,
+      message: texts.noRecipients,
     })
     const gone = await member()
     await admin.call(deleteUser, { params: { id: gone.user._id } })

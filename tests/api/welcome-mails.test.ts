@@ -104,7 +104,7 @@ describe('the welcome mail of a month', () => {
     const sent = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.queued] : []))
     expect(sent).toEqual([15])
     const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-    expect(refusals[0]).toMatchObject({ status: 409, message: texts.nobody })
+    expect(refusals[0]).toMatchObject({ status: 409, message: texts.noRecipients })
     await deliver()
     await Promise.all(members.map(({ user }) => mailbox.waitFor(user.email)))
     expect(members.map(({ user }) => mailbox.of(user.email).length)).toEqual(members.map(() => 1))
@@ -134,7 +134,7 @@ describe('the welcome mail of a month', () => {
   })
 
   test('creates no campaign without recipients', async () => {
-    await expect(send('2031-12')).rejects.toMatchObject({ status: 409, message: texts.nobody })
+    await expect(send('2031-12')).rejects.toMatchObject({ status: 409, message: texts.noRecipients })
   })
 })
 

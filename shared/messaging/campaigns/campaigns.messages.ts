@@ -23,7 +23,7 @@ export const campaignsMessages = {
   notFound: 'Kampanya bulunamadı.',
   alreadySent: 'Bu kampanya gönderildi; artık değiştirilemez. İsterseniz kopyasını oluşturun.',
   notSent: 'Bu kampanya henüz gönderilmedi.',
-  nobody:
+  noRecipients:
     'Bu kampanyanın gidebileceği kimse yok. Hedef kitleyi genişletin; onay vermeyenlere e-posta gönderilemez.',
   noAudience: 'Üyelerden ya da e-posta listesinden en az birini seçin.',
   subscribersForAdmins: 'E-posta listesi bütün kulübündür; ona yalnızca yöneticiler yazabilir.',

@@ -18,7 +18,7 @@ export const notificationsMessages = {
   usersMissing: 'Bildirimin gideceği en az bir kullanıcı seçin.',
   userUnknown: 'Seçilen üyelerden biri bulunamadı.',
   adminsOnly: 'Herkese yalnızca yöneticiler bildirim gönderebilir.',
-  nobody: 'Bu bildirim kimseye ulaşmayacak.',
+  noRecipients: 'Bu bildirim kimseye ulaşmayacak.',
   foreignLink: 'Bağlantı sitenin kendi sayfalarından biri olmalı, örneğin /blog.',
   foreignEndpoint: 'Bu adrese anlık bildirim gönderilemez.',
   badDevice: 'Tarayıcının gönderdiği cihaz bilgisi okunamadı.',

@@ -8,7 +8,7 @@ export const emailMessages = {
   recipientsFailed: 'Alıcılar getirilemedi.',
   month: 'Ay, 2026-11 gibi yazılmalıdır.',
   queued: (count: number) => `Hoş geldin e-postası ${count} üyeye gönderiliyor.`,
-  nobody:
+  noRecipients:
     'Bu ay için hoş geldin e-postası bekleyen üye yok. Her üyeye bir kez, yalnızca onay verdiyse e-posta gönderilir.',
   testSent: (address: string) => `Deneme e-postası ${address} adresine gönderildi.`,
   removed: 'Alıcı çıkarıldı; ona hoş geldin e-postası gönderilmeyecek.',

@@ -180,7 +180,9 @@ function SendConfirmation({ values, finish, onClose }: Submission & { onClose: (
     <ConfirmDialog
       open
       title={count === 0 ? texts.sendNobody : count ? texts.sendTitle(count) : texts.counting}
-      content={error?.message ?? (count === 0 ? campaignsMessages.nobody : texts.sendContent(subject ?? ''))}
+      content={
+        error?.message ?? (count === 0 ? campaignsMessages.noRecipients : texts.sendContent(subject ?? ''))
+      }
       confirm={count ? texts.sendConfirm(count) : texts.send}
       isRunning={isPending}
       onConfirm={() => (count ? mutate() : close())}

@@ -63,7 +63,7 @@ function SendDialog({ record, onClose }: { record: AdminRecord<Campaign>; onClos
   function explanation() {
     if (counting.error) return counting.error.message
     if (!counted) return <Skeleton height={72} />
-    const none = isManual && selectedIds.length === 0 ? texts.chooseSome : campaignsMessages.nobody
+    const none = isManual && selectedIds.length === 0 ? texts.chooseSome : campaignsMessages.noRecipients
     return (
       <Box role="status" sx={{ display: 'grid', gap: 1.5 }}>
         <span>{count ? texts.sendContent(subject) : none}</span>

@@ -188,7 +188,7 @@ export async function send(
     const known = requestKey && (await sentWith(db, currentUser, requestKey))
     if (known) return known
     const recipients = await countPeople(db, currentUser, target)
-    if (recipients === 0) throw new AppError(409, 'notification.nobody', texts.nobody)
+    if (recipients === 0) throw new AppError(409, 'notification.nobody', texts.noRecipients)
     const notification = await insertRecord(db, notifications, {
       title,
       message,

@@ -219,7 +219,7 @@ export async function sendWelcome({ transact }: Services, currentUser: CurrentUs
     const id = campaign?._id ?? ''
     const { rowCount } = await client.query(queueStatement, [month, subject, from, until, id])
     const queued = rowCount ?? 0
-    if (queued === 0) throw new AppError(409, 'welcome-mails.nobody', texts.nobody)
+    if (queued === 0) throw new AppError(409, 'welcome-mails.nobody', texts.noRecipients)
     await db.update(campaigns).set({ total: queued }).where(eq(campaigns._id, id))
     await audit({ resource: 'welcome-mails', recordId: month, action: 'send', after: { subject, queued } })
     return { campaign: id, queued }

@@ -40,7 +40,7 @@ async function beginSending(
 ): Promise<CampaignRecord> {
   requireContent(campaign)
   const total = await queueRecipients(db, campaign._id, target)
-  if (total === 0) throw new AppError(409, 'campaign.nobody', texts.nobody)
+  if (total === 0) throw new AppError(409, 'campaign.nobody', texts.noRecipients)
   const after = await updateRecord(db, campaigns, campaign._id, {
     status: 'sent',
     scheduledAt: null,
