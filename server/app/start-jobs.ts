@@ -15,13 +15,18 @@ export async function openQueues(services: Services): Promise<void> {
   await openQueue(services.jobs, removalQueue)
 }
 
+/** Seconds between two fetches of a queue whose jobs come from its schedule, for which no user waits. */
+const scheduledPollingInterval = 10
+
 /** Starts the worker and the schedule of every module's queues. */
 async function startQueues(services: Services): Promise<void> {
   const { jobs } = services
-  for (const { name, work = {}, cron, runsAtStart, handle } of queuesOf(services)) {
-    await jobs.work<object>(name, work, (batch) => handle(services, batch) as Promise<void>)
-    if (cron) await jobs.schedule(name, cron, {}, { tz: clubTimeZone })
+  for (const { name, work, cron, runsAtStart, handle } of queuesOf(services)) {
+    // Ahead of the worker, whose first fetch finds the job.
     if (runsAtStart) await jobs.send(name)
+    const options = work ?? (cron ? { pollingIntervalSeconds: scheduledPollingInterval } : {})
+    await jobs.work<object>(name, options, (batch) => handle(services, batch) as Promise<void>)
+    if (cron) await jobs.schedule(name, cron, {}, { tz: clubTimeZone })
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { requestIdHeader } from '#server/core/http.ts'
@@ -33,9 +33,15 @@ export function loggedError(error: unknown): LoggedError {
   }
 }
 
+/** Distinguishes the request ids of this process from those of others. */
+const ownPrefix = randomBytes(6).toString('hex')
+let ownRequests = 0
+
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers[requestIdHeader]
-  return typeof given === 'string' && readableId.test(given) ? given : randomUUID()
+  if (typeof given === 'string' && readableId.test(given)) return given
+  ownRequests += 1
+  return `${ownPrefix}-${ownRequests}`
 }
 
 /** Fastify's options for a log of JSON lines without personal data. */
@@ -92,11 +98,11 @@ export function observeRequests(app: FastifyInstance, isOwn: (request: FastifyRe
   const isVerbose = app.log.level === 'debug' || app.log.level === 'trace'
   app.decorate('requestIdOf', requestIdOf)
   app.decorate('requestObservers', [
-    ({ id, milliseconds, ...line }: ObservedRequest) => {
-      const isQuiet = quietRoutes.has(line.route) && line.status < 500
+    ({ id, method, route, status, milliseconds }: ObservedRequest) => {
+      const isQuiet = quietRoutes.has(route) && status < 500
       // Pages from the cache are served so fast that an entry which is not written counts.
       if (isQuiet && !isVerbose) return
-      const entry = { requestId: id, ...line, milliseconds: Math.round(milliseconds * 10) / 10 }
+      const entry = { requestId: id, method, route, status, milliseconds: Math.round(milliseconds * 10) / 10 }
       if (isQuiet) app.log.debug(entry, 'request')
       else app.log.info(entry, 'request')
     },

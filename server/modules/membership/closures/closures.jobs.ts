@@ -125,7 +125,7 @@ const closureQueue = defineQueue({
   name: 'closures',
   title: 'Kapalı günlerin üyeliklere eklenmesi',
   options: { policy: 'stately' },
-  work: { pollingIntervalSeconds: 0.5 },
+  work: { pollingIntervalSeconds: 1 },
   cron: '* * * * *',
   handle: (services) => applyClosures(services),
 })

@@ -91,7 +91,7 @@ const fanOutQueue = defineQueue<FanOut>({
   name: fanOutQueueName,
   title: 'Anlık bildirimin cihazlara dağıtımı',
   options: { retryLimit: 5, retryDelay: 5, retryBackoff: true },
-  work: { pollingIntervalSeconds: 0.5 },
+  work: { pollingIntervalSeconds: 1 },
   async handle(services, jobs) {
     for (const { data } of jobs) await fanOut(services, data.notification)
   },
@@ -101,7 +101,7 @@ const pushQueue = defineQueue<Push>({
   name: pushQueueName,
   title: 'Anlık bildirimin cihaza gönderimi',
   options: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
-  work: { pollingIntervalSeconds: 0.5, batchSize: 50, perJobResults: true },
+  work: { pollingIntervalSeconds: 1, batchSize: 50, perJobResults: true },
   handle: (services, jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }) => {

@@ -78,7 +78,7 @@ async function failAfterAttempts(services: Services, id: string): Promise<void> 
 export const importQueue = defineQueue({
   name,
   title: 'Dosyaların tablolara aktarılması',
-  work: { pollingIntervalSeconds: 0.5 },
+  work: { pollingIntervalSeconds: 1 },
   cron: '* * * * *',
   runsAtStart: true,
   handle: (services) => runImports(services),
