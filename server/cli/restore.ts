@@ -14,7 +14,7 @@ async function restore(file: string | undefined): Promise<void> {
   // Before a cluster is created for it.
   if (!databaseUrl) await checkArchive(file)
   const embedded = databaseUrl ? null : await startEmbeddedDatabase({ dataDir, log: print })
-  const pool = createPool(databaseUrl ?? embedded?.connectionString ?? '')
+  const pool = createPool(databaseUrl ?? embedded?.connectionString ?? '', { pipeline: false })
   const storage = await openStorage(place)
   try {
     const count = await restoreBackup(pool, storage, file)

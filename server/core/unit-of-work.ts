@@ -118,21 +118,24 @@ const holdStatement = {
 }
 
 /**
- * Checks the author's session and rights again and locks them until the transaction ends: a change of these rights waits
- * for it.
+ * Locks the author's session and rights until the transaction ends: a change of these rights waits for it. Undefined
+ * where there are none.
  */
-async function holdRights(
-  client: pg.PoolClient,
-  { _id, role, branches = [], permissions = null, tokenHash, mustEnrol = false }: Author,
+function holdRights(
+  { _id, tokenHash }: Author,
   { changesRightsOf: subjects = [], changesPosition }: ChangeOptions,
-): Promise<void> {
-  if (_id === null && subjects.length === 0 && !changesPosition) return
-  const { rows } = await client.query<EffectiveRights & Pick<CurrentUser, 'mustEnrol'>>({
-    ...holdStatement,
-    values: [_id, tokenHash ?? null, subjects, changesPosition ?? null],
-  })
+): pg.QueryConfig | undefined {
+  if (_id === null && subjects.length === 0 && !changesPosition) return undefined
+  return { ...holdStatement, values: [_id, tokenHash ?? null, subjects, changesPosition ?? null] }
+}
+
+/** Checks the author's session and rights again, as `holdRights` has returned them. */
+function requireHeld(
+  { role, branches = [], permissions = null, tokenHash, mustEnrol = false }: Author,
+  held: readonly (EffectiveRights & Pick<CurrentUser, 'mustEnrol'>)[],
+): void {
   if (!tokenHash) return
-  const [now] = rows
+  const [now] = held
   if (!now) throw unauthorized(accessMessages.sessionExpired)
   if (now.mustEnrol && !mustEnrol) throw enrolmentRequired()
   if (!role || !hasSameRights(now, { role, branches, permissions })) throw forbidden()
@@ -152,9 +155,9 @@ export function createTransact({
     const tasks: (() => Promise<void> | void)[] = []
     const changes: RecordChange[] = []
     let published: PublishedTags | undefined
-    const result = await inTransaction(pool, async (transaction) => {
-      const { client } = transaction
-      await holdRights(client, author, options)
+    const run = async (transaction: Transaction) => {
+      const { client, opened } = transaction
+      requireHeld(author, opened?.rows ?? [])
       const answer = await change({
         client,
         changesRightsOf,
@@ -190,7 +193,8 @@ export function createTransact({
       })
       if (tags.size > 0) published = await publishTags(client, [...tags].sort())
       return answer
-    })
+    }
+    const result = await inTransaction(pool, run, holdRights(author, options))
     // The notification may arrive after the response.
     if (changesRightsOf.length > 0 || changesPosition) sessionCacheOf(pool).drop()
     if (published) dropLocal(published)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { DatabasePool } from '#server/db/database.ts'
+import { type DatabasePool, destroyConnection } from '#server/db/database.ts'
 
 /** Milliseconds between two checks. */
 const interval = 1_000
@@ -51,12 +51,12 @@ async function watch(
       else pool.resume()
     }
     if (state !== 'available') {
-      destroy(own)
+      destroyConnection(own)
       client = undefined
     }
     await sleep(interval, undefined, { signal, ref: false }).catch(() => undefined)
   }
-  if (client) destroy(client)
+  if (client) destroyConnection(client)
 }
 
 const connected = new WeakSet<pg.Client>()
@@ -89,10 +89,4 @@ async function ping(client: pg.Client): Promise<void> {
     await client.connect()
   }
   await client.query('SELECT 1')
-}
-
-/** Destroys the socket as well: an unresponsive database would not confirm the end of the connection. */
-function destroy(client: pg.Client): void {
-  client.end().catch(() => undefined)
-  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }

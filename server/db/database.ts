@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
@@ -8,6 +9,8 @@ export type Database = NodePgDatabase
 export interface Transaction {
   db: Database
   client: pg.PoolClient
+  /** The result of the opening statement. */
+  opened?: pg.QueryResult
 }
 
 /** The connection was lost during COMMIT: the transaction may or may not have been committed. */
@@ -27,6 +30,8 @@ interface PoolOptions {
   statementTimeout?: number
   /** How long a query waits for a free connection, in milliseconds; afterwards the request gets 503. */
   connectionTimeout?: number
+  /** Whether a connection sends a statement before the previous one is answered; COPY works only without. */
+  pipeline?: boolean
 }
 
 /** Uses within a minute from which a statement is prepared. */
@@ -69,7 +74,13 @@ class HotStatements {
 
   /** Makes the queries of a connection use the names. */
   applyTo(client: pg.PoolClient): void {
-    const query = (...given: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, given)
+    const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+    const query = (...given: unknown[]): unknown => {
+      // Statements that are sent together are one write.
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+      return Reflect.apply(pg.Client.prototype.query, client, given)
+    }
     client.query = ((config: pg.QueryConfig | string, ...rest: unknown[]) => {
       if (typeof config === 'string' || 'submit' in config || config.name) return query(config, ...rest)
       const values = Array.isArray(rest[0]) ? rest[0] : config.values
@@ -81,7 +92,7 @@ class HotStatements {
 
 export function createPool(
   connectionString: string,
-  { max = 20, statementTimeout = 0, connectionTimeout = 5000 }: PoolOptions = {},
+  { max = 20, statementTimeout = 0, connectionTimeout = 5000, pipeline = true }: PoolOptions = {},
 ): DatabasePool {
   const pool = new DatabasePool({
     connectionString,
@@ -93,6 +104,7 @@ export function createPool(
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: idleTimeout,
     application_name: 'club',
+    pipeline,
   })
   // A lost connection fails its queries and is replaced at the next use. Without these listeners the error event would
   // end the process.
@@ -121,20 +133,27 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Runs `work` in one transaction. Drizzle's `transaction()` gives no access to the client and does not tell a refused
- * commit from an unanswered one: `UnknownCommitError` is thrown where the transaction may have been committed.
+ * Runs `work` in one transaction; `opening` is sent together with BEGIN. Drizzle's `transaction()` gives no access to the
+ * client and does not tell a refused commit from an unanswered one: `UnknownCommitError` is thrown where the transaction
+ * may have been committed.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (transaction: Transaction) => Promise<T>,
+  opening?: pg.QueryConfig,
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('BEGIN')
+    // Sent in this order: neither goes through Drizzle.
+    const [, opened] = await together(
+      client.query('BEGIN'),
+      opening ? client.query(opening) : Promise.resolve(),
+    )
     let db: Database | undefined
     const result = await work({
       client,
+      ...(opened && { opened }),
       // Created on first use: work that runs prepared statements alone does not need it.
       get db() {
         db ??= databaseOf(client)
@@ -151,6 +170,25 @@ export async function inTransaction<T>(
   } finally {
     client.release(broken)
   }
+}
+
+/** Ends a connection whose database does not respond: `end` alone would wait for the results of running queries. */
+export function destroyConnection(client: pg.Client): void {
+  client.end().catch(() => undefined)
+  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+}
+
+/**
+ * Sends statements together, which saves round trips. They must not depend on one another: Drizzle may send a later one
+ * first. All have ended when this throws the first failure, because none may run after the end of the transaction.
+ */
+export async function together<const Results extends readonly unknown[]>(
+  ...statements: { [Index in keyof Results]: PromiseLike<Results[Index]> }
+): Promise<Results> {
+  const ended = await Promise.allSettled(statements)
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value) as unknown as Results
 }
 
 /** The database accepts connections and answers none of them. */
@@ -185,7 +223,7 @@ export class DatabasePool extends pg.Pool {
     if (this.#isSuspended) return
     this.#isSuspended = true
     // Idle connections stay: they work again once a paused database resumes.
-    for (const client of this.#inUse) void (client as unknown as pg.Client).end().catch(() => undefined)
+    for (const client of this.#inUse) destroyConnection(client as unknown as pg.Client)
   }
 
   resume(): void {

@@ -47,13 +47,18 @@ DECLARE
   person uuid;
   held uuid;
 BEGIN
-  FOR person IN SELECT DISTINCT id FROM unnest(subjects || author) AS id WHERE id IS NOT NULL ORDER BY id LOOP
-    IF person = ANY (subjects) THEN
-      PERFORM pg_advisory_xact_lock(hashtextextended(person::text, 24));
-    ELSE
-      PERFORM pg_advisory_xact_lock_shared(hashtextextended(person::text, 24));
-    END IF;
-  END LOOP;
+  IF subjects = '{}' AND author IS NOT NULL THEN
+    -- As the loop does; most writes change no rights.
+    PERFORM pg_advisory_xact_lock_shared(hashtextextended(author::text, 24));
+  ELSE
+    FOR person IN SELECT DISTINCT id FROM unnest(subjects || author) AS id WHERE id IS NOT NULL ORDER BY id LOOP
+      IF person = ANY (subjects) THEN
+        PERFORM pg_advisory_xact_lock(hashtextextended(person::text, 24));
+      ELSE
+        PERFORM pg_advisory_xact_lock_shared(hashtextextended(person::text, 24));
+      END IF;
+    END LOOP;
+  END IF;
   PERFORM set_config('club.actor', coalesce(author::text, ''), true);
   -- The author's lock keeps this position: only its content may still change.
   SELECT position_id INTO held FROM position_holders WHERE user_id = author;

@@ -1,3 +1,13 @@
+-- Names the sale that this transaction adds, which is checked once, by its own row.
+CREATE OR REPLACE FUNCTION name_new_sale() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('club.new_sale', NEW.id::text, true);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER sales_name_new AFTER INSERT ON "sales"
+  FOR EACH ROW EXECUTE FUNCTION name_new_sale();
+
 -- At the end of a transaction the total of a sale equals its lines and its receivables.
 CREATE OR REPLACE FUNCTION check_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -7,11 +17,6 @@ BEGIN
     sale := NEW.id;
   ELSE
     sale := NEW.sale_id;
-    -- A sale that this transaction writes is checked once, by its own row.
-    PERFORM FROM sales WHERE id = sale AND xmin = pg_current_xact_id()::xid;
-    IF FOUND THEN
-      RETURN NULL;
-    END IF;
   END IF;
   PERFORM FROM sales
     WHERE id = sale
@@ -31,8 +36,9 @@ DECLARE
 BEGIN
   FOR one IN SELECT * FROM (VALUES
     ('sales', 'INSERT OR UPDATE', 'true'),
-    ('sale_lines', 'INSERT', 'true'),
-    ('receivables', 'INSERT', 'NEW.sale_id IS NOT NULL')
+    ('sale_lines', 'INSERT', $$NEW.sale_id::text IS DISTINCT FROM current_setting('club.new_sale', true)$$),
+    ('receivables', 'INSERT',
+      $$NEW.sale_id IS NOT NULL AND NEW.sale_id::text IS DISTINCT FROM current_setting('club.new_sale', true)$$)
   ) AS given (of_table, events, condition)
   LOOP
     EXECUTE format('DROP TRIGGER IF EXISTS check_sale ON %I', one.of_table);

@@ -11,9 +11,10 @@ $$);
 CREATE OR REPLACE FUNCTION apply_settlements() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   change record;
+  has_reversal boolean := false;
 BEGIN
   FOR change IN
-    SELECT receivable_id, sum(amount) AS amount,
+    SELECT receivable_id, sum(amount) AS amount, bool_or(reverses_id IS NOT NULL) AS is_reversal,
       coalesce(sum(amount) FILTER (WHERE kind = 'payment'), 0) AS settled,
       coalesce(sum(amount) FILTER (WHERE kind = 'write-off'), 0) AS written_off,
       coalesce(sum(amount) FILTER (WHERE kind = 'credit'), 0) AS credited
@@ -23,18 +24,21 @@ BEGIN
       SET open = open - change.amount, settled = settled + change.settled,
         written_off = written_off + change.written_off, credited = credited + change.credited, version = version + 1
       WHERE id = change.receivable_id;
+    has_reversal := has_reversal OR change.is_reversal;
   END LOOP;
-  FOR change IN SELECT * FROM added WHERE reverses_id IS NOT NULL LOOP
-    PERFORM FROM settlements original
-      WHERE id = change.reverses_id AND reverses_id IS NULL
-        AND (receivable_id, kind, payment_id, wallet_entry_id, card_payment_id) IS NOT DISTINCT FROM
-          (change.receivable_id, change.kind, change.payment_id, change.wallet_entry_id, change.card_payment_id)
-        AND amount + (SELECT sum(amount) FROM settlements WHERE reverses_id = original.id) >= 0;
-    IF NOT FOUND THEN
-      RAISE check_violation USING CONSTRAINT = 'settlements_reversal_check',
-        MESSAGE = 'A reversal takes back a settlement of its receivable, at most its amount';
-    END IF;
-  END LOOP;
+  IF has_reversal THEN
+    FOR change IN SELECT * FROM added WHERE reverses_id IS NOT NULL LOOP
+      PERFORM FROM settlements original
+        WHERE id = change.reverses_id AND reverses_id IS NULL
+          AND (receivable_id, kind, payment_id, wallet_entry_id, card_payment_id) IS NOT DISTINCT FROM
+            (change.receivable_id, change.kind, change.payment_id, change.wallet_entry_id, change.card_payment_id)
+          AND amount + (SELECT sum(amount) FROM settlements WHERE reverses_id = original.id) >= 0;
+      IF NOT FOUND THEN
+        RAISE check_violation USING CONSTRAINT = 'settlements_reversal_check',
+          MESSAGE = 'A reversal takes back a settlement of its receivable, at most its amount';
+      END IF;
+    END LOOP;
+  END IF;
   FOR change IN
     SELECT payment_id, sum(amount) AS amount FROM added WHERE payment_id IS NOT NULL GROUP BY payment_id ORDER BY payment_id
   LOOP

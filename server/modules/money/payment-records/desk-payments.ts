@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import type { CurrentUser } from '#server/core/current-user.ts'
 import { invalidField } from '#server/core/errors.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
@@ -33,24 +34,35 @@ export interface PaymentContext {
 }
 
 /**
- * Takes payments at the desk today, through the till session of the author. Throws 409 for cash without an open session.
- * `tillConstraints` explains a session that was closed meanwhile.
+ * Returns the rows of payments that are taken at the desk today, through the till session of the author. Throws 409 for
+ * cash without an open session; `tillConstraints` explains a session that is closed before they are inserted.
  */
-export async function takePayments(
+export async function preparePayments(
   { db }: Pick<UnitOfWork, 'db'>,
   author: CurrentUser,
   context: PaymentContext,
   /** Amounts in whole kuruş. */
   given: readonly { method: DeskPaymentRow['method']; amount: number }[],
-): Promise<DeskPaymentRow[]> {
+): Promise<(typeof deskPayments.$inferInsert & { _id: string })[]> {
   if (given.length === 0) return []
   const methods = given.map(({ method }) => method)
   const session = await sessionForPayments(db, author, context.branch, methods)
   const date = clubDay(new Date())
-  return db
-    .insert(deskPayments)
-    .values(given.map((payment) => ({ ...context, ...payment, date, session, takenBy: author._id })))
-    .returning()
+  return given.map((payment) => ({
+    ...{ _id: v7(), ...context, ...payment },
+    ...{ date, session, takenBy: author._id },
+  }))
+}
+
+/** Takes payments as `preparePayments` describes them. */
+export async function takePayments(
+  tx: Pick<UnitOfWork, 'db'>,
+  author: CurrentUser,
+  context: PaymentContext,
+  given: Parameters<typeof preparePayments>[3],
+): Promise<DeskPaymentRow[]> {
+  const rows = await preparePayments(tx, author, context, given)
+  return rows.length === 0 ? [] : tx.db.insert(deskPayments).values(rows).returning()
 }
 
 /** A payment whose money the database lets change in place (server/db/sql/tills.sql). */

@@ -5,7 +5,7 @@ import { branchScope, type CurrentUser, requireBranch } from '#server/core/curre
 import { AppError, explainingConstraints, invalidField, notFound } from '#server/core/errors.ts'
 import type { SaleLineHandler, Services, WantedLine } from '#server/core/module.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, together } from '#server/db/database.ts'
 import { type ListDefinition, listRows, type Page } from '#server/db/list.ts'
 import { branches } from '#server/modules/club/branches/branches.table.ts'
 import {
@@ -22,7 +22,7 @@ import {
   writeEntry,
 } from '#server/modules/money/balances/ledger.ts'
 import { deskRules } from '#server/modules/money/desk-rules/desk-rules.table.ts'
-import { isOpenPayment, takePayments } from '#server/modules/money/payment-records/desk-payments.ts'
+import { isOpenPayment, preparePayments } from '#server/modules/money/payment-records/desk-payments.ts'
 import { deskPayments } from '#server/modules/money/payment-records/payment-records.table.ts'
 import { type ReceivableRow, receivables } from '#server/modules/money/receivables/receivables.table.ts'
 import { allocate, type Money, settlementConstraints } from '#server/modules/money/receivables/settlements.ts'
@@ -322,9 +322,11 @@ export async function priceSale(
 ): Promise<PricedSale> {
   const { db } = services
   requireBranch(currentUser, sale.branch)
-  const buyer = sale.user ? await findKnown(db, currentUser, sale.user) : null
+  const [buyer, [rules]] = await together(
+    sale.user ? findKnown(db, currentUser, sale.user) : Promise.resolve(null),
+    db.select().from(deskRules).where(eq(deskRules.branch, sale.branch)),
+  )
   if (buyer === undefined) throw notFound(usersMessages.notFound)
-  const [rules] = await db.select().from(deskRules).where(eq(deskRules.branch, sale.branch))
   const limit = rules?.discountLimit ?? 0
   const lines: PricedLine[] = []
   for (const [index, line] of sale.lines.entries()) {
@@ -453,7 +455,7 @@ export const compareLines = (
   saleLineKinds.indexOf(one.kind) - saleLineKinds.indexOf(other.kind) ||
   (String(one.subject) < String(other.subject) ? -1 : 1)
 
-/** Takes the payments of a sale; returns the money that settles its receivables. */
+/** Takes the money of a sale from the wallet; returns it with the payments that are still to be inserted. */
 async function takeMoney(
   tx: UnitOfWork,
   currentUser: CurrentUser,
@@ -461,11 +463,11 @@ async function takeMoney(
   { _id: sale, branch, note }: SaleRow,
   given: readonly { method: SaleMethod; amount: number }[],
   membership: string | null,
-): Promise<Money[]> {
+): Promise<{ payments: Awaited<ReturnType<typeof preparePayments>>; money: Money[] }> {
   const atDesk = given.flatMap(({ method, amount }) => (method === 'wallet' ? [] : { method, amount }))
   // Wallets are locked before till sessions everywhere.
   const fromWallet = await takeFromWallet(tx, currentUser, { buyer, lines }, { _id: sale, branch }, given)
-  const taken = await takePayments(
+  const payments = await preparePayments(
     tx,
     currentUser,
     {
@@ -483,7 +485,8 @@ async function takeMoney(
     },
     atDesk,
   )
-  return [...taken.map(({ _id, amount }) => ({ source: { payment: _id }, amount })), ...fromWallet]
+  const money = payments.map(({ _id, amount }) => ({ source: { payment: _id }, amount }))
+  return { payments, money: [...money, ...fromWallet] }
 }
 
 async function takeFromWallet(
@@ -505,25 +508,24 @@ async function takeFromWallet(
   return [{ source: { walletEntry: entry._id }, amount }]
 }
 
-/** Adds the receivables of a sale: what is paid now, then the instalments. */
-async function addReceivables(
-  db: Database,
+/** The receivables of a sale: what is paid now, then the instalments. */
+function receivablesOf(
   { _id: sale, branch, user, day }: SaleRow,
   paid: number,
   plan: SaleInput['plan'],
   membership: string | null,
-): Promise<ReceivableRow[]> {
+): (typeof receivables.$inferInsert & Pick<ReceivableRow, '_id' | 'open'>)[] {
   const owed = { sale, branch, user, membership }
-  const rows: (typeof receivables.$inferInsert)[] = plan.map(({ dueOn, amount }, index) => ({
-    ...owed,
+  const rows: ReturnType<typeof receivablesOf> = plan.map(({ dueOn, amount }, index) => ({
+    ...{ _id: v7(), ...owed },
     reason: texts.installment(index + 1, plan.length),
     installment: index + 1,
     dueOn,
     amount: kurusOf(amount),
     open: kurusOf(amount),
   }))
-  if (paid > 0) rows.unshift({ ...owed, reason: texts.downPayment, dueOn: day, amount: paid, open: paid })
-  return rows.length === 0 ? [] : db.insert(receivables).values(rows).returning()
+  const down = { _id: v7(), ...owed, reason: texts.downPayment, dueOn: day, amount: paid, open: paid }
+  return paid > 0 ? [down, ...rows] : rows
 }
 
 /** For `explainingConstraints`: everything that a sale writes. */
@@ -564,6 +566,9 @@ export async function makeSale(
   return saleDetails(services.db, sold)
 }
 
+/** Instead of a statement that would write no row. */
+const nothing = Promise.resolve()
+
 /**
  * Writes a sale within the caller's transaction. `money` is what earlier payments have left over for it, and is not taken
  * if the idempotency key was used before.
@@ -577,9 +582,13 @@ export async function writeSale(
 ): Promise<SaleRow> {
   const { db, audit } = tx
   const { branch, payments: given, plan, note, requestKey, approval } = input
-  const made = await findRepeated(db, currentUser, input)
+  const [made, priced] = await together(
+    findRepeated(db, currentUser, input),
+    // A sale that was made before is returned even if it could not be made now.
+    priceSale({ ...services, db }, currentUser, input).catch((failure: unknown) => ({ failure })),
+  )
   if (made) return made
-  const priced = await priceSale({ ...services, db }, currentUser, input)
+  if ('failure' in priced) throw priced.failure
   // Waits for a concurrent sale with the same key.
   const [row] = await db
     .insert(sales)
@@ -609,24 +618,30 @@ export async function writeSale(
     ? await redeemApproval(db, currentUser, priced, approval, row._id)
     : undefined
   const lines = await deliverLines(services, tx, currentUser, priced.lines, row._id)
-  await db.insert(saleLines).values(lines)
   const membership = lines.find((line) => line.membership)?.membership ?? null
-  const taken = await takeMoney(tx, currentUser, priced, row, payments, membership)
-  const owed = await addReceivables(db, row, paid, plan, membership)
-  await allocate(tx, currentUser, owed, [...carried, ...taken])
-  await audit({
-    resource: 'sales',
-    recordId: row._id,
-    action: 'create',
-    after: {
-      ...row,
-      total: liraOf(row.total),
-      discount: liraOf(row.discount),
-      lines: lines.map(({ name }) => name).join(', '),
-      paid: liraOf(paid),
-      ...(approver && { approver }),
-    },
-  })
+  const owed = receivablesOf(row, paid, plan, membership)
+  const [, , taken] = await together(
+    db.insert(saleLines).values(lines),
+    owed.length > 0 ? db.insert(receivables).values(owed) : nothing,
+    takeMoney(tx, currentUser, priced, row, payments, membership),
+  )
+  if (taken.payments.length > 0) await db.insert(deskPayments).values(taken.payments)
+  await together(
+    allocate(tx, currentUser, owed, [...carried, ...taken.money]),
+    audit({
+      resource: 'sales',
+      recordId: row._id,
+      action: 'create',
+      after: {
+        ...row,
+        total: liraOf(row.total),
+        discount: liraOf(row.discount),
+        lines: lines.map(({ name }) => name).join(', '),
+        paid: liraOf(paid),
+        ...(approver && { approver }),
+      },
+    }),
+  )
   return row
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPool, type DatabasePool, databaseOf, inTransaction } from '#server/db/database.ts'
+import { createPool, type DatabasePool, databaseOf, inTransaction, together } from '#server/db/database.ts'
 import { type ListDefinition, listRows } from '#server/db/list.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
@@ -80,4 +80,32 @@ test('searches and statements without parameters are planned every time', async 
   expect(await prepared('AS found')).toEqual([])
   await tenTimes(() => databaseOf(pool).execute(sql`SELECT 1 AS plain; SELECT 2 AS plain`))
   expect(await prepared('AS plain')).toEqual([])
+})
+
+test('no statement of a failed transaction runs after its end', async () => {
+  await pool.query('CREATE TABLE kept (round int)')
+  const failed = inTransaction(pool, ({ client }) => {
+    const insert = async (round: number) => {
+      await client.query('SELECT 1').catch(() => undefined)
+      await client.query('INSERT INTO kept VALUES ($1)', [round])
+    }
+    return together(insert(1), client.query('SELECT 1 / 0'), insert(2))
+  })
+  await expect(failed).rejects.toThrow(/zero|aborted/)
+  const { rows } = await pool.query('SELECT round FROM kept')
+  expect(rows).toEqual([])
+})
+
+test('a statement that was first sent after a failure is prepared at its next use', async () => {
+  const statement = { name: 'later', text: 'SELECT $1::int AS later' }
+  const failed = inTransaction(pool, ({ client }) =>
+    together(
+      client.query('SELECT 1 / 0'),
+      client.query({ ...statement, values: [1] }),
+      client.query({ ...statement, values: [2] }),
+    ),
+  )
+  await expect(failed).rejects.toThrow(/zero/)
+  const { rows } = await pool.query<{ later: number }>({ ...statement, values: [3] })
+  expect(rows).toEqual([{ later: 3 }])
 })
