@@ -89,7 +89,7 @@ import * as lessons from '#shared/training/lessons/lessons.contract.ts'
 import * as teams from '#shared/training/teams/teams.contract.ts'
 
 /** The endpoints by the area that they belong to. */
-export const contractModules = {
+const contractModules = {
   accessWindows,
   applications,
   auditLog,

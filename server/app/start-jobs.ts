@@ -19,12 +19,12 @@ export async function openQueues(services: Services): Promise<void> {
 const scheduledPollingInterval = 10
 
 /** Starts the worker and the schedule of every module's queues. */
-async function startQueues(services: Services): Promise<void> {
+async function startQueues(services: Services, pollingIntervalSeconds: number): Promise<void> {
   const { jobs } = services
   for (const { name, work, cron, runsAtStart, handle } of queuesOf(services)) {
     // Ahead of the worker, whose first fetch finds the job.
     if (runsAtStart) await jobs.send(name)
-    const options = work ?? (cron ? { pollingIntervalSeconds: scheduledPollingInterval } : {})
+    const options = work ?? (cron ? { pollingIntervalSeconds } : {})
     await jobs.work<object>(name, options, (batch) => handle(services, batch) as Promise<void>)
     if (cron) await jobs.schedule(name, cron, {}, { tz: clubTimeZone })
   }
@@ -36,6 +36,8 @@ export async function startJobs(
   transport: MailTransport,
   report: (error: unknown) => void,
   log: FastifyBaseLogger,
+  /** In seconds, of the queues with a schedule. */
+  pollingInterval = scheduledPollingInterval,
 ): Promise<() => Promise<void>> {
   const { jobs, secret, storage, modules } = services
   const mailHealth = watchMailServer(jobs, log)
@@ -43,7 +45,7 @@ export async function startJobs(
     for (const { onMailAccepted } of modules) await onMailAccepted?.(services, job).catch(report)
   })
   await startRemovalJobs(jobs, storage)
-  await startQueues(services)
+  await startQueues(services, pollingInterval)
   const stops = modules.flatMap(({ startWorker }) => startWorker?.(services, { mailHealth, report }) ?? [])
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -3,21 +3,28 @@ import { positionTemplates } from '#shared/people/positions/position-templates.t
 import { backOfficePermissions, isClubWide, isDelegable, reserved } from '#shared/permissions/delegation.ts'
 import { can, levelOf, roles } from '#shared/permissions/permissions.ts'
 import { barePages, pageRoutes } from '#tests/support/browser/visitor-pages.ts'
+import { callsWithoutScreen, mapCalls } from '#tests/support/product/call-map.ts'
 import { fileRows, readers } from '#tests/support/product/file-access.ts'
 
 function inColumns(heading: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = heading.map((_title, column) =>
     Math.max(...[heading, ...rows].map((cells) => cells[column]?.length ?? 0)),
   )
+  const last = heading.length - 1
   const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  return [line(heading), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)]
+    `| ${cells.map((cell, column) => (column === last ? cell : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`
+  return [
+    line(heading),
+    line(heading.map((_title, column) => '-'.repeat(column === last ? 3 : (widths[column] ?? 0)))),
+    ...rows.map(line),
+  ]
 }
 
 const byPath = ([a = '']: readonly string[], [b = '']: readonly string[]) =>
   (a.split(' ')[1] ?? '').localeCompare(b.split(' ')[1] ?? '', 'en') || (a < b ? -1 : 1)
 
-function callRows(): string[][] {
+async function callRows(): Promise<string[][]> {
+  const screensOf = await mapCalls()
   const rows = contract.map((target) => {
     const level = levelOf(target.access)
     const cells = [undefined, ...roles].map((role) => {
@@ -29,11 +36,14 @@ function callRows(): string[][] {
       ...(target.mayRequireStepUp ? ['step-up in part'] : []),
       ...(target.isOpenBeforeEnrolment ? ['before enrolment'] : []),
     ]
+    const call = `${target.method} ${target.url}`
+    const screens = (screensOf.get(call) ?? []).map((screen) => `\`${screen}\``)
     return [
-      `\`${target.method} ${target.url}\``,
+      `\`${call}\``,
       ...cells,
       level === 'device' ? 'yes' : '–',
       factor.join(', '),
+      screens.join(', ') || `none: ${callsWithoutScreen[call]}`,
     ]
   })
   return rows.sort(byPath)
@@ -71,13 +81,16 @@ const again =
   '`npx vitest run --config tests/vitest.config.ts --project api tests/guards/authorisation.test.ts -u`'
 
 /** The content of `docs/authorisation.md`: every call, file and page with its authorised users. */
-export function authorisationTable(): string {
+export async function authorisationTable(): Promise<string> {
   return [
     '# Authorisation',
     '',
-    `Generated from the contract and the permission table by \`tests/guards/authorisation.test.ts\`, which fails if this page is out of date (${again} regenerates it). Together with \`tests/guards/access.test.ts\` it calls every line as every kind of user. “yes” is the permission to call: records of others still answer 404 or 403. An ended session and the session of a deleted account have the permissions of an anonymous caller, which is tested on every line. “step-up” needs a recent proof of identity, “step-up in part” for some records or fields; “before enrolment” is open to a session that still has to set up its second factor.`,
+    `Generated from the contract and the permission table by \`tests/guards/authorisation.test.ts\`, which fails if this page is out of date (${again} regenerates it). Together with \`tests/guards/access.test.ts\` it calls every line as every kind of user. “yes” is the permission to call: records of others still answer 404 or 403. An ended session and the session of a deleted account have the permissions of an anonymous caller, which is tested on every line. “step-up” needs a recent proof of identity, “step-up in part” for some records or fields; “before enrolment” is open to a session that still has to set up its second factor. The last column has the pages of the site and the lists of the back office that use the call, derived from their imports: \`/*\` stands for most pages of the site, \`/customer/*\` for most member pages, \`/admin/*\` for every screen of the back office.`,
     '',
-    ...inColumns(['call', 'anonymous', ...roles, 'reader at a gate', 'second factor'], callRows()),
+    ...inColumns(
+      ['call', 'anonymous', ...roles, 'reader at a gate', 'second factor', 'screens'],
+      await callRows(),
+    ),
     '',
     '## Positions',
     '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contract, contractModules } from '#shared/contract.ts'
+import { contract } from '#shared/contract.ts'
 import { sessionRequiredPath } from '#shared/people/session/session.rules.ts'
 import { messagesReadIn } from '#tests/guards/message-uses.ts'
 import { mapCalls } from '#tests/support/product/call-map.ts'
@@ -110,9 +110,8 @@ test('a call that fails without a message of the server shows the message of the
 })
 
 test('each of these messages belongs to a call that a screen makes', async () => {
-  const calls = await mapCalls(contractModules)
-  const onScreen = new Set(calls.filter(({ screens }) => screens.length > 0).map(({ call }) => call))
-  const shown = contract.filter(({ method, url }) => onScreen.has(`${method} ${url}`))
+  const screens = await mapCalls()
+  const shown = contract.filter(({ method, url }) => screens.get(`${method} ${url}`)?.length)
   const texts = new Set(shown.map(({ failure }) => failure))
   expect(Object.values(specified).filter((text) => !texts.has(text))).toEqual([])
 })

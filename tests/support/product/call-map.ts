@@ -1,15 +1,32 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { isEndpoint } from '#shared/contract.ts'
+import { contract, isEndpoint } from '#shared/contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { type SourceFile, sourceFiles } from '#tests/support/product/source-files.ts'
 
-/** One call of the contract and the screens that use it. */
-export interface MappedCall {
-  call: string
-  area: string
-  /** Pages of the site by path, lists of the back office by name. */
-  screens: string[]
+/** Calls without a screen, with their client. */
+export const callsWithoutScreen: Readonly<Record<string, string>> = {
+  'GET /api/notification/unread': 'the count comes with the inbox and its events',
+  'GET /api/lessons/calendar': 'the page reads it with the lessons, by `GET /api/team/lessons/own`',
+  'GET /api/lessons/calendar/:secret': 'calendar programs subscribe to it',
+  'GET /api/payment/admin/all-memberships': 'the list of memberships shows the same rows, also to staff',
+  'POST /api/memberships/quote': 'the form of a sale asks `POST /api/sales/quote`, also for several lines',
+  'POST /api/payment/callback': 'the bank redirects the member’s browser to it',
+  'POST /api/payment/webhook': 'the payment provider calls it',
+  'POST /api/participants/register': 'the raffle’s page uses `POST /api/raffles/:id/join`',
+  'GET /api/products/filter':
+    'each page of the shop shows the counts of all categories, so it reads all products',
+  'GET /api/referral/assigned-to-me': 'the page reads all referrals at once, by `GET /api/referral/own`',
+  'GET /api/referral/my-referrals': 'the page reads the codes together with their uses',
+  'GET /api/referral/my-referrals-with-users':
+    'the page reads all referrals at once, by `GET /api/referral/own`',
+  'GET /api/referral/my-use': 'the page reads all referrals at once, by `GET /api/referral/own`',
+  'GET /api/team/lessons/my-lessons': 'the page reads all lessons at once, by `GET /api/team/lessons/own`',
+  'GET /api/referral/code/:code': 'the list searches by code, and a code is opened by its record id',
+  'POST /dogrula': 'the page’s form posts to it without JavaScript',
+  'POST /raffle/confirm/:token': 'the form of the page linked in the mail posts to it',
+  'POST /subscribe/:token': 'the form of the page linked in the mail posts to it',
+  'POST /unsubscribe/:token': 'mail programs call it for one-click unsubscribing',
 }
 
 /** A call used by more pages than this is listed with a wildcard. */
@@ -93,8 +110,11 @@ function readable(screens: ReadonlySet<string>): string[] {
   return [isMembers ? '/customer/*' : '/*', ...office]
 }
 
-/** Every call of the contract with its screens, derived from their imports. */
-export async function mapCalls(areas: Readonly<Record<string, object>>): Promise<MappedCall[]> {
+/**
+ * The screens of every call of the contract, derived from their imports: pages of the site by path, lists of the back
+ * office by name.
+ */
+export async function mapCalls(): Promise<Map<string, string[]>> {
   const files = sourceFiles(['admin', 'site'], ['.ts', '.tsx', '.astro'])
   const endpoints = await endpointsByImport()
   const screensFor = screensOf(files)
@@ -106,10 +126,5 @@ export async function mapCalls(areas: Readonly<Record<string, object>>): Promise
       const known = used.get(callOf(endpoint)) ?? []
       used.set(callOf(endpoint), new Set([...known, ...screensFor(file.path)]))
     }
-  return Object.entries(areas).flatMap(([area, module]) =>
-    Object.values(module)
-      .filter(isEndpoint)
-      .map(callOf)
-      .map((call) => ({ call, area, screens: readable(used.get(call) ?? new Set()) })),
-  )
+  return new Map(contract.map(callOf).map((call) => [call, readable(used.get(call) ?? new Set())]))
 }

@@ -143,7 +143,7 @@ export async function startTestProduct({
   const { app } = await createApp(services)
   calls.attach(app)
   await app.ready()
-  const stopJobs = workers ? await startJobs(services, transport, () => undefined, app.log) : undefined
+  const stopJobs = workers ? await startJobs(services, transport, () => undefined, app.log, 0.5) : undefined
 
   const clientFrom = (address: string, token?: string): Client =>
     createClient({

@@ -20,7 +20,7 @@ const resetQueue = defineQueue<ResetRequest>({
   name: resetQueueName,
   title: 'Parola sıfırlama kodları',
   options: { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
-  work: { pollingIntervalSeconds: 1 },
+  work: { pollingIntervalSeconds: 0.5 },
   async handle(services, jobs) {
     for (const { data } of jobs) await requestReset(services, data)
   },
