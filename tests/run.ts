@@ -48,12 +48,6 @@ function exitWithFailures(): never {
   process.exit(1)
 }
 
-/** Runs steps in parallel. Exits with 1 if one fails, once all have printed their results. */
-async function together(...steps: Promise<boolean>[]): Promise<void> {
-  const results = await Promise.all(steps)
-  if (!results.every(Boolean)) exitWithFailures()
-}
-
 const filters = process.argv.slice(2)
 
 function vitest(title: string, ...projects: string[]): Promise<boolean> {
@@ -116,21 +110,34 @@ async function checkStatically(): Promise<boolean> {
   return areGreen
 }
 
+/** Starts the next program whenever one of two has ended; returns whether all succeeded. */
+async function twoAtATime(programs: (() => Promise<boolean>)[]): Promise<boolean> {
+  const results: boolean[] = []
+  const lane = async () => {
+    for (let next = programs.shift(); next; next = programs.shift()) results.push(await next())
+  }
+  await Promise.all([lane(), lane()])
+  return results.every(Boolean)
+}
+
 await ensureChromium()
 await buildIfStale()
 // `npm run prove` runs the tests that take too long for every run.
-await together(checkStatically(), vitest('Kurallar ve arayüz', 'unit', 'api'))
-// Tests of faults mostly wait for processes, which leaves time for the components.
-await together(vitest('Arızalar', 'faults'), vitest('Bileşenler', 'components'))
-// Two at a time, of the same length, each with its own product and browser, so that they do not see each other’s records.
-const demo = await prepareDemoTemplate()
-process.env.DEMO_TEMPLATE = JSON.stringify(demo)
-const screensAndSite = async () => {
-  const screens = await vitest('Ekranlar', 'screens')
-  const site = await vitest('Sitedeki yolculuklar', 'site')
-  return screens && site
-}
-const passed = await Promise.all([vitest('Yolculuklar', 'browser'), screensAndSite()])
-await demo.remove()
+const passed = await Promise.all([checkStatically(), vitest('Kurallar ve arayüz', 'unit', 'api')])
 if (!passed.every(Boolean)) exitWithFailures()
+// Those in a browser have a product and a browser each, so that they do not see each other’s records.
+const demo = prepareDemoTemplate()
+const withDemo = (title: string, project: string) => async () => {
+  process.env.DEMO_TEMPLATE = JSON.stringify(await demo)
+  return vitest(title, project)
+}
+const succeeded = await twoAtATime([
+  () => vitest('Arızalar', 'faults'),
+  withDemo('Yolculuklar', 'browser'),
+  withDemo('Ekranlar', 'screens'),
+  withDemo('Sitedeki yolculuklar', 'site'),
+  () => vitest('Bileşenler', 'components'),
+])
+await (await demo).remove()
+if (!succeeded) exitWithFailures()
 process.exit(0)
