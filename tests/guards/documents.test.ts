@@ -13,7 +13,7 @@ const documents = [
 ]
 
 /** Written by `tests/guards` and `npm run figures`. */
-const generated = ['authorisation', 'calls', 'configuration', 'figures', 'lists'].map(
+const generated = ['authorisation', 'configuration', 'figures', 'lists'].map(
   (name) => `docs/${name}.md`,
 )
 
