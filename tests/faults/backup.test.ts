@@ -59,7 +59,7 @@ async function withTarget(use: (target: Awaited<ReturnType<typeof openTarget>>) 
 
 async function openTarget() {
   const database = await createTestDatabase()
-  const pool = createPool(database.connectionString)
+  const pool = createPool(database.connectionString, { pipeline: false })
   const dataDir = await mkdtemp(join(folder, 'hedef-'))
   return {
     connectionString: database.connectionString,

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { buildIfStale } from '#server/cli/build.ts'
 import { createPool } from '#server/db/database.ts'
 import { ensureChromium } from '#tests/support/browser/chromium.ts'
-import { cloneDatabase } from '#tests/support/product/database.ts'
+import { cloneDatabase, closeMaintenanceClients } from '#tests/support/product/database.ts'
 import { memoryFolder, startDatabaseServer } from '#tests/support/product/database-server.ts'
 
 declare module 'vitest' {
@@ -147,6 +147,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await product.stop()
     await database.drop()
+    await closeMaintenanceClients()
     await rm(dataDir, { recursive: true, force: true })
     await own?.remove()
   }

@@ -28,6 +28,13 @@ function maintenanceClient(url: string): Promise<pg.Client> {
   return client
 }
 
+/** Closes these connections, which keep the process running. */
+export async function closeMaintenanceClients(): Promise<void> {
+  const clients = await Promise.all(maintenanceClients.values())
+  maintenanceClients.clear()
+  await Promise.all(clients.map((client) => client.end()))
+}
+
 /** Copies a database, which must have no connections, on its server. */
 export async function cloneDatabase(
   templateUrl: string,
