@@ -91,7 +91,9 @@ test('users are logged by reference: the changed fields without their values', a
     { action: 'edit', personName: 'Ayşe Kaya', masked: ['name', 'phone'], after: { version: 2 } },
     { action: 'create', masked: ['name', 'email', 'phone', 'gender'], before: null },
   ])
-  expect(JSON.stringify(named.map(({ before, after }) => [before, after]))).not.toMatch(/Ayşe|ayse@|533/)
+  expect(JSON.stringify(named.map(({ before, after }) => [before, after]))).not.toMatch(
+    /Ayşe|ayse@|765 ?43 ?21/,
+  )
   await admin.call(deleteUser, { params })
   expect((await entriesOf(user._id)).map(({ personName }) => personName)).toEqual(
     Array(3).fill('Silinmiş kullanıcı'),

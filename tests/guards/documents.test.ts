@@ -13,9 +13,7 @@ const documents = [
 ]
 
 /** Written by `tests/guards` and `npm run figures`. */
-const generated = ['authorisation', 'configuration', 'figures', 'lists'].map(
-  (name) => `docs/${name}.md`,
-)
+const generated = ['authorisation', 'configuration', 'figures', 'lists'].map((name) => `docs/${name}.md`)
 
 /** Returns the anchors of all headings: words in lower case, joined by dashes. */
 const anchorsOf = (text: string): string[] =>
