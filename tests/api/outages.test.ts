@@ -2,6 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
 import { addEquipment, listEquipments } from '#shared/club/equipments/equipments.contract.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 import { showDashboardWarnings } from '#shared/office/dashboard/dashboard.contract.ts'
@@ -136,6 +137,19 @@ describe('a mail server', () => {
     expect(mails(slow)).toBe(0)
     await expect.poll(() => [mails(slow), mails(other)], { timeout: 20_000 }).toEqual([1, 1])
     await server.behave('good')
+  })
+
+  test('receives queued mails one after another, without a pause between them', async () => {
+    const { mail, pool } = product.services
+    const addresses = Array.from({ length: 20 }, (_, index) => `kuyruk-${index}@bozkir.example`)
+    await inTransaction(pool, ({ client }) =>
+      mail.enqueueAll(
+        client,
+        addresses.map((to) => ({ to, subject: 'Duyuru', text: 'Metin', html: '<p>Metin</p>' })),
+      ),
+    )
+    // With the interval of an empty queue between two mails it would take ten seconds.
+    await expect.poll(() => addresses.map(mails), { timeout: 8_000 }).toEqual(addresses.map(() => 1))
   })
 
   test('failing for an hour is reported in the log and on the dashboard, until it accepts a mail', async () => {
