@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { addEquipment, listEquipments } from '#shared/club/equipments/equipments.contract.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
@@ -116,6 +116,22 @@ describe('a mail server', () => {
         [email],
       )
     ).rows[0]
+
+  // `behave` closes open connections: a mail being sent meanwhile would be retried during a later test.
+  beforeEach(() =>
+    expect
+      .poll(
+        async () =>
+          (
+            await product.services.pool.query(
+              `SELECT data->>'to' AS to, state FROM pgboss.job
+               WHERE name = 'mail' AND state IN ('created', 'retry', 'active')`,
+            )
+          ).rows,
+        { timeout: 30_000 },
+      )
+      .toEqual([]),
+  )
 
   test('with transient errors receives each mail once afterwards, and permanent errors are not retried', async () => {
     await server.behave('permanent')
