@@ -58,7 +58,6 @@ async function storePicture(storage: Storage, folder: string, content: Buffer): 
   const key = `${folder}/${v7()}`
   try {
     const { data, info } = await image
-      .clone()
       .resize({ width: pictureWidths.at(-1) ?? 1600, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .raw()
@@ -67,10 +66,11 @@ async function storePicture(storage: Storage, folder: string, content: Buffer): 
     const widths = [...pictureWidths.filter((width) => width < info.width), info.width]
     // One size after the other limits memory: each needs two encoders.
     for (const width of widths) {
-      const sized = sharp(data, { raw }).resize({ width })
+      const sized = width === info.width ? data : await sharp(data, { raw }).resize({ width }).raw().toBuffer()
+      const pixels = { raw: { ...raw, width, height: sized.length / (width * raw.channels) } }
       const [webp, avif] = await Promise.all([
-        sized.clone().webp({ quality: 78, effort: 2 }).toBuffer(),
-        sized.clone().avif({ quality: 48, effort: 0 }).toBuffer(),
+        sharp(sized, pixels).webp({ quality: 78, effort: 2 }).toBuffer(),
+        sharp(sized, pixels).avif({ quality: 48, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
       ])
       await storage.uploads.put(`${key}/${width}.webp`, webp)
       await storage.uploads.put(`${key}/${width}.avif`, avif)
