@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findChromium, testArguments } from './support/browser/chromium.ts'
+import { chromiumArguments, findChromium } from './support/browser/chromium.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -56,7 +56,7 @@ export default defineConfig({
             viewport: { width: 1280, height: 900 },
             provider: playwright({
               launchOptions: {
-                args: testArguments.filter((argument) => argument !== '--headless'),
+                args: chromiumArguments.filter((argument) => argument !== '--headless'),
                 // Read when the browser starts, because the global setup installs it if missing.
                 get executablePath() {
                   return findChromium()
