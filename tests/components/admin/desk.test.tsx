@@ -100,6 +100,7 @@ describe('Participants', () => {
     await expect.element(dialog.getByRole('button', { name: 'Vazgeç' })).toHaveFocus()
     await userEvent.keyboard('y')
     await dialog.getByRole('button', { name: 'Vazgeç' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
     expect(requestsTo(saveAttendance)).toEqual([])
     ;(screen.getByRole('listitem', { name: 'Ayşe Demir' }).element() as HTMLElement).focus()
     await userEvent.keyboard('g')

@@ -156,8 +156,13 @@ describe('empty pages', () => {
     release()
     // A later look ends after the late one.
     pages[2] = order(33)
-    returnToTab()
-    await expect.element(screen.getByText(/^Sipariş 33$/)).toBeVisible()
+    // The page listens to the tab in an effect, which may run after the page is visible.
+    await expect
+      .poll(() => {
+        returnToTab()
+        return screen.getByText(/^Sipariş 33$/).query()
+      })
+      .not.toBeNull()
     await expect.element(screen.getByText('2 / 2')).toBeVisible()
   })
 
