@@ -46,7 +46,7 @@ export async function serve(): Promise<void> {
     const spawned = Promise.withResolvers<void>()
     const database = startOwnDatabase(configuration, spawned.resolve)
     await Promise.race([spawned.promise, database])
-    // PostgreSQL starts while most modules are loaded.
+    // PostgreSQL starts, or initdb runs, while most modules are loaded.
     const { startProduct } = await import('#server/app/product.ts')
     const product = await startProduct(configuration, print, await database)
     // By default V8 lets the heap grow to a multiple of the live data: an export of a million rows would take 300 MB. Set

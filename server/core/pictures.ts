@@ -66,11 +66,14 @@ async function storePicture(storage: Storage, folder: string, content: Buffer): 
     const widths = [...pictureWidths.filter((width) => width < info.width), info.width]
     // One size after the other limits memory: each needs two encoders.
     for (const width of widths) {
-      const sized = width === info.width ? data : await sharp(data, { raw }).resize({ width }).raw().toBuffer()
+      const sized =
+        width === info.width ? data : await sharp(data, { raw }).resize({ width }).raw().toBuffer()
       const pixels = { raw: { ...raw, width, height: sized.length / (width * raw.channels) } }
       const [webp, avif] = await Promise.all([
         sharp(sized, pixels).webp({ quality: 78, effort: 2 }).toBuffer(),
-        sharp(sized, pixels).avif({ quality: 48, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
+        sharp(sized, pixels)
+          .avif({ quality: 48, effort: 0, chromaSubsampling: '4:2:0', tune: 'ssim' })
+          .toBuffer(),
       ])
       await storage.uploads.put(`${key}/${width}.webp`, webp)
       await storage.uploads.put(`${key}/${width}.avif`, avif)

@@ -22,7 +22,8 @@ export async function addDemoGeneralRecords(
   db: Database,
   branches: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const today = clubDay(new Date())
+  const now = new Date()
+  const today = clubDay(now)
   const rows = Object.values(branches).flatMap((branch) =>
     Array.from({ length: months * 31 }, (_, age) => addDays(today, -age)).flatMap((date) =>
       monthly
@@ -34,7 +35,7 @@ export async function addDemoGeneralRecords(
           category,
           amount: kurusOf(lira),
           note,
-          createdAt: clubMoment(`${date}T10:00`).toISOString(),
+          createdAt: new Date(Math.min(clubMoment(`${date}T10:00`).getTime(), now.getTime())).toISOString(),
         })),
     ),
   )

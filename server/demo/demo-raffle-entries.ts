@@ -46,7 +46,7 @@ const visitors = Array.from({ length: 60 }, (_, index) => {
   const last = lastNames[(index * 7 + Math.floor(index / firstNames.length)) % lastNames.length] ?? ''
   const email = `${foldTurkish(first)}.${foldTurkish(last)}.${index}@posta.example`
   const phone = `+90555001${String(index).padStart(4, '0')}`
-  return { name: `${first} ${last}`, email, mailbox: email, phone, source: 'form' as const }
+  return { name: `${first} ${last}`, email, mailbox: email, phone, registeredAt: '', source: 'form' as const }
 })
 
 /** Invented, like all demo data. */
@@ -62,7 +62,13 @@ export async function addDemoRaffleEntries(db: Database): Promise<number> {
     return row?._id ?? ''
   }
   const members = await db
-    .select({ user: users._id, name: users.name, email: emailOrEmpty, phone: users.phone })
+    .select({
+      user: users._id,
+      name: users.name,
+      email: emailOrEmpty,
+      phone: users.phone,
+      registeredAt: users.createdAt,
+    })
     .from(users)
     .where(and(eq(users.role, 'member'), isNull(users.deletedAt)))
   const joined = members.map((member) => ({
@@ -78,14 +84,16 @@ export async function addDemoRaffleEntries(db: Database): Promise<number> {
     ...[...others, ...visitors.slice(20, 36)].map((entry) => ({ ...entry, raffle: closed, days: 9 })),
     ...[...joined, ...visitors].map((entry) => ({ ...entry, raffle: drawn, days: 20 })),
   ]
-  await db.insert(raffleEntries).values(
-    rows.map(({ days, ...entry }, index) => ({
+  const entries = rows
+    .map(({ days, ...entry }, index) => ({
       ...entry,
       createdAt: new Date(Date.now() - days * 86_400_000 + index * 61_000).toISOString(),
-    })),
-  )
+    }))
+    // A member enters after having registered.
+    .filter(({ registeredAt, createdAt }) => createdAt > registeredAt)
+  await db.insert(raffleEntries).values(entries.map(({ registeredAt: _, ...entry }) => entry))
   await drawInThePast(db, drawn)
-  return rows.length
+  return entries.length
 }
 
 /** Draws a raffle with an announced value, dated in the past. */

@@ -16,7 +16,7 @@ export const APPLICATION = 'club'
 export async function createCluster(
   placement: Placement,
   password: string,
-  initdbOptions: readonly string[],
+  { onSpawn, initdbOptions }: { onSpawn?: (() => void) | undefined; initdbOptions: readonly string[] },
 ): Promise<void> {
   const { cluster, user } = placement
   const parent = path.dirname(cluster)
@@ -29,7 +29,7 @@ export async function createCluster(
   await mkdir(partial, { mode: 0o700 })
   if (user) await chown(partial, user.uid, user.gid)
 
-  await runProgram(placement, placement.binaries.initdb, [
+  const created = runProgram(placement, placement.binaries.initdb, [
     `--pgdata=${partial}`,
     '--username=postgres',
     '--encoding=UTF8',
@@ -37,6 +37,8 @@ export async function createCluster(
     '--auth=reject',
     ...initdbOptions,
   ])
+  onSpawn?.()
+  await created
   const hba = path.join(partial, 'pg_hba.conf')
   await writeFile(hba, `host all ${APPLICATION} 127.0.0.1/32 scram-sha-256\n`)
   await runSingleUser(placement, partial, [

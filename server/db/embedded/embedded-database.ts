@@ -34,8 +34,8 @@ export type EmbeddedDatabase = {
 type Options = {
   dataDir: string
   log: (line: string) => void
-  /** Called when PostgreSQL has been started and is not ready yet. */
-  onSpawn?: () => void
+  /** Called when initdb or PostgreSQL has been started and is not ready yet. */
+  onSpawn?: (() => void) | undefined
   /** More options of `initdb`, for a first start. */
   initdbOptions?: readonly string[]
 }
@@ -55,7 +55,7 @@ export async function startEmbeddedDatabase({
   if (!lock) throw new DatabaseInUseError(folder)
   try {
     const placement = await placeCluster(folder, log)
-    const password = await prepareCluster(folder, placement, { log, initdbOptions })
+    const password = await prepareCluster(folder, placement, { log, onSpawn, initdbOptions })
     const start: Start = {
       placement,
       log,
@@ -88,7 +88,7 @@ async function openDataDir(dataDir: string): Promise<string> {
 async function prepareCluster(
   folder: string,
   placement: Placement,
-  { log, initdbOptions }: Required<Pick<Options, 'log' | 'initdbOptions'>>,
+  { log, onSpawn, initdbOptions }: Omit<Options, 'dataDir'> & { initdbOptions: readonly string[] },
 ): Promise<string> {
   const { password, isNew } = await readPassword(folder)
   if (placement.exists) {
@@ -103,7 +103,7 @@ async function prepareCluster(
   log('Veri tabanı ilk kez hazırlanıyor...')
   // Before the cluster, so that a complete cluster always has its password file.
   if (isNew) await writePassword(folder, password)
-  await createCluster(placement, password, initdbOptions)
+  await createCluster(placement, password, { onSpawn, initdbOptions })
   await linkCluster(folder, placement.cluster)
   return password
 }
