@@ -38,7 +38,7 @@ export default defineConfig({
   root,
   publicDir: false,
   plugins: [separateModules, sourcePlaces],
-  ssr: { noExternal: [/^#/] },
+  ssr: { noExternal: [/^#/, /^drizzle-orm/, 'pg-boss', 'uuid', 'rate-limiter-flexible'] },
   build: {
     ssr: 'server/main.ts',
     target: 'node24',

@@ -5,7 +5,7 @@ import { createApp } from '#server/app/app.ts'
 import { fillEmptyDatabase, refuseDemoAccounts } from '#server/app/first-run.ts'
 import { openPayments } from '#server/app/open-payments.ts'
 import { explainDatabase, explainFolder, explainListening } from '#server/app/start-errors.ts'
-import { openQueues, startJobs } from '#server/app/start-jobs.ts'
+import { openAllQueues, startJobs } from '#server/app/start-jobs.ts'
 import type { Configuration } from '#server/core/configuration.ts'
 import { installationSecret } from '#server/core/installation-secret.ts'
 import type { Services } from '#server/core/module.ts'
@@ -135,7 +135,7 @@ export async function startProduct(
       payments: payments.gateway,
       modules,
     }
-    await openQueues(services)
+    await openAllQueues(services)
     const { app, inProcess } = await createApp(services)
     closing.push(() => closeApp(app))
     for (const warning of configuration.warnings) app.log.warn(warning)

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { openQueue } from '#server/core/job-queues.ts'
+import { openQueues } from '#server/core/job-queues.ts'
 import type { JobQueue, Services } from '#server/core/module.ts'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
@@ -10,10 +10,8 @@ import { clubTimeZone } from '#shared/core/club-time.ts'
 const queuesOf = ({ modules }: Services): JobQueue[] => modules.flatMap(({ queues = [] }) => queues)
 
 /** Opens the queues of every module before the API accepts requests, so that no transaction waits for a creation. */
-export async function openQueues(services: Services): Promise<void> {
-  for (const queue of queuesOf(services)) await openQueue(services.jobs, queue)
-  await openQueue(services.jobs, removalQueue)
-}
+export const openAllQueues = (services: Services): Promise<void> =>
+  openQueues(services.jobs, [...queuesOf(services), removalQueue])
 
 /** Seconds between two fetches of a queue whose jobs come from its schedule, for which no user waits. */
 const scheduledPollingInterval = 10
@@ -21,12 +19,15 @@ const scheduledPollingInterval = 10
 /** Starts the worker and the schedule of every module's queues. */
 async function startQueues(services: Services, pollingIntervalSeconds: number): Promise<void> {
   const { jobs } = services
+  const schedules = new Map((await jobs.getSchedules()).map((schedule) => [schedule.name, schedule]))
   for (const { name, work, cron, runsAtStart, handle } of queuesOf(services)) {
     // Ahead of the worker, whose first fetch finds the job.
     if (runsAtStart) await jobs.send(name)
     const options = work ?? (cron ? { pollingIntervalSeconds } : {})
     await jobs.work<object>(name, options, (batch) => handle(services, batch) as Promise<void>)
-    if (cron) await jobs.schedule(name, cron, {}, { tz: clubTimeZone })
+    const known = schedules.get(name)
+    if (cron && (known?.cron !== cron || known.timezone !== clubTimeZone))
+      await jobs.schedule(name, cron, {}, { tz: clubTimeZone })
   }
 }
 

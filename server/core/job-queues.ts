@@ -11,10 +11,17 @@ export interface QueueDefinition {
 /** Seconds without a heartbeat after which another worker takes over a job: its own was killed. */
 const heartbeatSeconds = 60
 
-/** Creates a queue, or gives a queue of an earlier version today's settings. */
-export async function openQueue(jobs: PgBoss, { name, options }: QueueDefinition): Promise<void> {
-  const settings = { heartbeatSeconds, ...options }
-  await jobs.createQueue(name, settings)
-  const { policy: _, ...changeable } = settings
-  await jobs.updateQueue(name, changeable)
+/** Creates the queues that are missing, and gives those of an earlier version today's settings. */
+export async function openQueues(jobs: PgBoss, queues: readonly QueueDefinition[]): Promise<void> {
+  const known = new Map((await jobs.getQueues()).map((queue) => [queue.name, queue]))
+  for (const { name, options } of queues) {
+    const settings = { heartbeatSeconds, ...options }
+    const { policy: _, ...changeable } = settings
+    const present = known.get(name)
+    if (!present) await jobs.createQueue(name, settings)
+    else if (
+      Object.entries(changeable).some(([key, value]) => present[key as keyof typeof present] !== value)
+    )
+      await jobs.updateQueue(name, changeable)
+  }
 }

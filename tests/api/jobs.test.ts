@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openQueues } from '#server/core/job-queues.ts'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
-import { startMailWorker } from '#server/integrations/mail/mail-queue.ts'
+import { mailQueue, startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
+import { removalQueue } from '#server/integrations/storage/removals.ts'
 import { maskFailure, reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
 import {
   cancelJob,
@@ -182,4 +184,29 @@ test('masks addresses, codes, keys and statement parameters', () => {
   expect(maskFailure('bad token eyJhbGciOiJIUzI1NiIsInR5cCI6')).toBe('bad token •••')
   expect(maskFailure('phone +90 532 123 45 67')).toBe('phone +•••')
   expect(maskFailure('POST https://push.example/secret/abc?x=1 failed')).toBe('POST push.example/… failed')
+})
+
+describe('the queues at a start', () => {
+  const settings = async () =>
+    (
+      await product.services.pool.query(
+        `SELECT name, retry_limit, expire_seconds, updated_on FROM pgboss.queue ORDER BY name`,
+      )
+    ).rows
+
+  test('of an earlier version get the settings of this one, and no other is written', async () => {
+    const { jobs } = product.services
+    await openQueues(jobs, [mailQueue, removalQueue])
+    const before = await settings()
+    await jobs.updateQueue('mail', { retryLimit: 3, expireInSeconds: 60 })
+    await jobs.deleteQueue(removalQueue.name)
+    await openQueues(jobs, [mailQueue, removalQueue])
+    const after = await settings()
+    expect(after.map(({ updated_on: _, ...row }) => row)).toEqual(
+      before.map(({ updated_on: _, ...row }) => row),
+    )
+    expect(after.find(({ name }) => name === 'mail')).toMatchObject({ retry_limit: 120, expire_seconds: 120 })
+    await openQueues(jobs, [mailQueue, removalQueue])
+    expect(await settings()).toEqual(after)
+  })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { createApp } from '#server/app/app.ts'
-import { openQueues } from '#server/app/start-jobs.ts'
+import { openAllQueues } from '#server/app/start-jobs.ts'
 import { readConfiguration } from '#server/core/configuration.ts'
 import type { Services } from '#server/core/module.ts'
 import { personalFieldsOf } from '#server/core/personal-fields.ts'
@@ -44,7 +44,7 @@ async function openBenchApi(connectionString: string, dataDir: string, payments?
     payments,
     modules,
   }
-  await openQueues(services)
+  await openAllQueues(services)
   const { app } = await createApp(services)
   return {
     app,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { JobResult, PgBoss } from 'pg-boss'
 import { seal, unseal } from '#server/core/crypto.ts'
-import { openQueue, type QueueDefinition } from '#server/core/job-queues.ts'
+import { openQueues, type QueueDefinition } from '#server/core/job-queues.ts'
 import type { MailHealth } from '#server/integrations/mail/mail-health.ts'
 import { isRefusedForGood, type Mail, type MailTransport } from '#server/integrations/mail/mail-transport.ts'
 
@@ -58,7 +58,7 @@ const keptSeconds = 3600
 
 /** Opens the mail queue. Call before the first `enqueue`, so that no transaction waits for its creation. */
 export async function openMailQueue(boss: PgBoss, secret: string): Promise<MailQueue> {
-  await openQueue(boss, mailQueue)
+  await openQueues(boss, [mailQueue])
   return {
     async enqueue(client, mail) {
       const id = await boss.send(mailQueue.name, sealMail(secret, mail), {

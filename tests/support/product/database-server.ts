@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
-import { openQueues } from '#server/app/start-jobs.ts'
+import { openAllQueues } from '#server/app/start-jobs.ts'
 import { buildIfStale } from '#server/cli/build.ts'
 import type { Services } from '#server/core/module.ts'
 import { createPool } from '#server/db/database.ts'
@@ -86,7 +86,7 @@ async function prepareTemplate(connectionString: string): Promise<void> {
   const jobs = new PgBoss({ connectionString, max: 1 })
   await jobs.start()
   await openMailQueue(jobs, '')
-  await openQueues({ jobs, modules } as unknown as Services)
+  await openAllQueues({ jobs, modules } as unknown as Services)
   await jobs.stop({ graceful: false })
 }
 
