@@ -31,7 +31,7 @@ export function DebtsPage() {
   return (
     <div className={styles.debts}>
       {groups.size === 0 ? (
-        <section>
+        <section className={styles.empty}>
           <h2>{texts.emptyTitle}</h2>
           <p>{texts.emptyText}</p>
         </section>

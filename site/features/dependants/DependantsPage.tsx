@@ -33,7 +33,7 @@ export function DependantsPage() {
   const { dependants, cancellations } = data
   if (dependants.length === 0)
     return (
-      <div>
+      <div className={styles.empty}>
         <h2>{texts.emptyTitle}</h2>
         <p>{texts.emptyText}</p>
       </div>

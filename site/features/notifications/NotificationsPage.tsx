@@ -138,7 +138,7 @@ export function NotificationsPage() {
           </p>
         )}
         {notifications.length === 0 && (
-          <div>
+          <div className={styles.empty}>
             <h2 id="inbox-state">{texts.emptyTitle}</h2>
             <p>{texts.emptyText}</p>
           </div>

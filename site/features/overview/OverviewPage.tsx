@@ -230,10 +230,11 @@ interface OverviewCardProps {
 /** One area with its key figure and a link. */
 function OverviewCard({ title, figure, unit, link, children }: OverviewCardProps) {
   const titleId = useId()
+  const isLongAmount = typeof figure === 'string' && figure.length > 9 && !figure.includes(' ')
   return (
     <section className={styles.overviewCard} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      <p className={styles.figure}>
+      <p className={styles.figure} data-long={isLongAmount || undefined}>
         {figure} {unit && <small>{unit}</small>}
       </p>
       {children}

@@ -19,7 +19,7 @@ export function PointsPage() {
       <section className={styles.pointsCard} aria-label={texts.balance}>
         <div>
           <p className={styles.name}>{texts.balance}</p>
-          <p className={styles.sum}>
+          <p className={styles.sum} data-long={balance >= 1_000_000 || undefined}>
             {texts.amount(balance)} <small>{texts.points}</small>
           </p>
         </div>
