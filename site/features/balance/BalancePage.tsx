@@ -10,6 +10,7 @@ import { Entries } from '#site/features/balance/Entries.tsx'
 import { Statement } from '#site/features/balance/Statement.tsx'
 import { topUpPath } from '#site/features/balance/top-up-path.ts'
 import { call } from '#site/features/session/client.ts'
+import { EmptyList } from '#site/ui/EmptyList.tsx'
 
 interface BalancePageProps {
   branches: readonly { _id: string; name: string }[]
@@ -85,10 +86,8 @@ function NoWallet({ branches, home }: BalancePageProps & { home: string | null }
   const isHome = ({ _id }: { _id: string }) => _id === home
   const ordered = [...branches.filter(isHome), ...branches.filter((one) => !isHome(one))]
   return (
-    <div className={styles.balanceEmpty}>
-      <h2>{texts.emptyTitle}</h2>
-      <p>{texts.emptyText}</p>
-      <ul>
+    <EmptyList title={texts.emptyTitle} text={texts.emptyText}>
+      <ul className={styles.topUps}>
         {ordered.map(({ _id, name }) => (
           <li key={_id}>
             <a className={_id === home ? 'button' : 'button quiet'} href={topUpPath(_id)}>
@@ -97,6 +96,6 @@ function NoWallet({ branches, home }: BalancePageProps & { home: string | null }
           </li>
         ))}
       </ul>
-    </div>
+    </EmptyList>
   )
 }

@@ -1,4 +1,5 @@
 import styles from '#site/features/debts/debts.module.css'
+import { EmptyList } from '#site/ui/EmptyList.tsx'
 import '#site/ui/form/form.css'
 import { useState } from 'react'
 import { clubDay } from '#shared/core/club-time.ts'
@@ -31,10 +32,7 @@ export function DebtsPage() {
   return (
     <div className={styles.debts}>
       {groups.size === 0 ? (
-        <section className={styles.empty}>
-          <h2>{texts.emptyTitle}</h2>
-          <p>{texts.emptyText}</p>
-        </section>
+        <EmptyList title={texts.emptyTitle} text={texts.emptyText} />
       ) : (
         [...groups].map(([key, owed]) => <Group key={key} owed={owed} canPayByCard={canPayByCard} />)
       )}

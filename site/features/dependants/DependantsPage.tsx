@@ -1,4 +1,5 @@
 import styles from '#site/features/dependants/dependants.module.css'
+import { EmptyList } from '#site/ui/EmptyList.tsx'
 import '#site/ui/form/form.css'
 import type { ReactNode } from 'react'
 import { formatDay, formatLastDay, formatMoment } from '#shared/core/format-date.ts'
@@ -31,13 +32,7 @@ export function DependantsPage() {
   })
   if (!data) return <LoadState error={error} onRetry={load} />
   const { dependants, cancellations } = data
-  if (dependants.length === 0)
-    return (
-      <div className={styles.empty}>
-        <h2>{texts.emptyTitle}</h2>
-        <p>{texts.emptyText}</p>
-      </div>
-    )
+  if (dependants.length === 0) return <EmptyList title={texts.emptyTitle} text={texts.emptyText} />
   return (
     <div className={styles.dependants}>
       {error && <LoadState error={error} onRetry={load} />}

@@ -1,6 +1,7 @@
 import styles from '#site/features/memberships/memberships.module.css'
 import paymentStyles from '#site/features/payments/payments.module.css'
 import { Badge, type BadgeTone } from '#site/ui/Badge.tsx'
+import { EmptyList } from '#site/ui/EmptyList.tsx'
 import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
 import { useEffect, useState } from 'react'
@@ -85,10 +86,7 @@ export function MembershipsPage() {
           </ul>
         </section>
       ) : (
-        <div className={styles.noPass}>
-          <h2>{past.length > 0 ? texts.noCurrentTitle : texts.emptyTitle}</h2>
-          <p>{texts.emptyText}</p>
-        </div>
+        <EmptyList title={past.length > 0 ? texts.noCurrentTitle : texts.emptyTitle} text={texts.emptyText} />
       )}
       <p>
         <a className="button" href={buyPath}>

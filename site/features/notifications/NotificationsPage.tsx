@@ -1,4 +1,5 @@
 import styles from '#site/features/notifications/notifications.module.css'
+import { EmptyList } from '#site/ui/EmptyList.tsx'
 import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
 import type { ResponseOf } from '#shared/core/endpoint.ts'
@@ -138,10 +139,7 @@ export function NotificationsPage() {
           </p>
         )}
         {notifications.length === 0 && (
-          <div className={styles.empty}>
-            <h2 id="inbox-state">{texts.emptyTitle}</h2>
-            <p>{texts.emptyText}</p>
-          </div>
+          <EmptyList titleId="inbox-state" title={texts.emptyTitle} text={texts.emptyText} />
         )}
         <ol className={styles.inbox}>
           {notifications.map((entry) => (

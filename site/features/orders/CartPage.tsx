@@ -12,6 +12,7 @@ import { orderTexts as texts } from '#site/features/orders/orders.texts.ts'
 import { call } from '#site/features/session/client.ts'
 import { cartKey, readStored, writeStored } from '#site/features/session/stored.ts'
 import { type Cart, readCart, setQuantity, writeCart } from '#site/features/shop/cart-storage.ts'
+import { EmptyList } from '#site/ui/EmptyList.tsx'
 import { useRequest } from '#site/ui/form/use-request.ts'
 
 interface CartPageProps {
@@ -88,15 +89,11 @@ export function CartPage({ branches }: CartPageProps) {
 
 function Empty() {
   return (
-    <div className={styles.lead}>
-      <h2>{texts.emptyCart}</h2>
-      <p>{texts.emptyCartText}</p>
-      <p>
-        <a className="button" href="/vitamin">
-          {texts.toShop}
-        </a>
-      </p>
-    </div>
+    <EmptyList title={texts.emptyCart} text={texts.emptyCartText}>
+      <a className="button" href="/vitamin">
+        {texts.toShop}
+      </a>
+    </EmptyList>
   )
 }
 

@@ -1,4 +1,5 @@
 import styles from '#site/features/orders/orders.module.css'
+import { EmptyList } from '#site/ui/EmptyList.tsx'
 import { Notice } from '#site/ui/Notice.tsx'
 import '#site/ui/form/form.css'
 import { useEffect, useRef, useState } from 'react'
@@ -117,14 +118,10 @@ export function OrdersPage() {
 
 function Empty() {
   return (
-    <div className={styles.lead}>
-      <h2>{texts.emptyTitle}</h2>
-      <p>{texts.emptyText}</p>
-      <p>
-        <a className="button" href="/vitamin">
-          {texts.toShop}
-        </a>
-      </p>
-    </div>
+    <EmptyList title={texts.emptyTitle} text={texts.emptyText}>
+      <a className="button" href="/vitamin">
+        {texts.toShop}
+      </a>
+    </EmptyList>
   )
 }
