@@ -52,6 +52,7 @@ export function components(colors: Colors): NonNullable<ThemeOptions['components
       styleOverrides: {
         notchedOutline: { borderColor: colors.control },
         root: { backgroundColor: colors.surface },
+        input: { textOverflow: 'ellipsis' },
       },
     },
     MuiInputLabel: { styleOverrides: { root: { color: colors.muted } } },
@@ -103,7 +104,22 @@ export function components(colors: Colors): NonNullable<ThemeOptions['components
       },
     },
     MuiChip: { styleOverrides: { root: { fontWeight: 550, borderRadius: 6 } } },
-    MuiAlert: { styleOverrides: { root: { borderRadius: 8, alignItems: 'center' } } },
+    MuiAlert: {
+      styleOverrides: {
+        root: { borderRadius: 8, alignItems: 'center', flexWrap: 'wrap' },
+        standard: { backgroundColor: 'color-mix(in srgb, currentColor 10%, transparent)' },
+        // An action that leaves it less room is below it.
+        message: { flex: '1 1 0', minWidth: 200 },
+      },
+    },
+    MuiTabs: { styleOverrides: { root: { '& .MuiTabs-scrollButtons.Mui-disabled': { display: 'none' } } } },
+    // MUI's own line is darker than the dark card.
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderColor: colors.line },
+        stickyHeader: { backgroundColor: colors.surface },
+      },
+    },
     MuiSkeleton: { styleOverrides: { root: { backgroundColor: alpha(colors.ink, 0.09) } } },
   }
 }
