@@ -9,6 +9,7 @@ type Colors = (typeof themes)[ThemeName]
  */
 export function components(colors: Colors): NonNullable<ThemeOptions['components']> {
   const focus = { outline: `2px solid ${colors.accent}`, outlineOffset: 2 }
+  const edge = { border: `1px solid ${colors.line}` }
   return {
     MuiCssBaseline: {
       styleOverrides: {
@@ -33,7 +34,8 @@ export function components(colors: Colors): NonNullable<ThemeOptions['components
     MuiIconButton: {
       styleOverrides: { root: { borderRadius: 8, '&.Mui-focusVisible': focus } },
     },
-    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    // A menu or calendar over a card of its own colour needs an edge.
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, elevation8: edge } },
     MuiCard: {
       defaultProps: { variant: 'outlined' },
       styleOverrides: { root: { borderRadius: 12 } },
@@ -81,7 +83,7 @@ export function components(colors: Colors): NonNullable<ThemeOptions['components
         tooltip: { backgroundColor: colors.ink, color: colors.surface, fontSize: '0.8125rem' },
       },
     },
-    MuiDialog: { styleOverrides: { paper: { borderRadius: 12 } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 12, overflowWrap: 'anywhere' } } },
     MuiDialogTitle: {
       styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 700, lineHeight: 1.35 } },
     },
@@ -97,6 +99,7 @@ export function components(colors: Colors): NonNullable<ThemeOptions['components
     },
     MuiAutocomplete: {
       styleOverrides: {
+        paper: edge,
         option: {
           '&[aria-selected="true"], &[aria-selected="true"].Mui-focused, &[aria-selected="true"].Mui-focusVisible':
             { backgroundColor: alpha(colors.accent, 0.14) },
@@ -109,7 +112,7 @@ export function components(colors: Colors): NonNullable<ThemeOptions['components
         root: { borderRadius: 8, alignItems: 'center', flexWrap: 'wrap' },
         standard: { backgroundColor: 'color-mix(in srgb, currentColor 10%, transparent)' },
         // An action that leaves it less room is below it.
-        message: { flex: '1 1 0', minWidth: 200 },
+        message: { flex: '1 1 0', minWidth: 'min(200px, 100% - 34px)' },
       },
     },
     MuiTabs: { styleOverrides: { root: { '& .MuiTabs-scrollButtons.Mui-disabled': { display: 'none' } } } },
