@@ -74,7 +74,7 @@ export function GridToolbar({ name, filters, canSearch, isCovered, children }: G
             badgeContent={active}
             color="primary"
             // At the corner of the text, not of the padding.
-            sx={{ '& .MuiBadge-badge': { top: 7, right: 5 } }}
+            sx={{ '& .MuiBadge-badge': { top: 6, right: 0 } }}
           >
             <Button
               color="inherit"
