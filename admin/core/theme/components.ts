@@ -1,5 +1,5 @@
 import { alpha, type ThemeOptions } from '@mui/material/styles'
-import type { ThemeName, themes } from '#shared/brand/palette.ts'
+import { type ThemeName, themes } from '#shared/brand/palette.ts'
 
 type Colors = (typeof themes)[ThemeName]
 
@@ -83,9 +83,12 @@ export function components(colors: Colors): NonNullable<ThemeOptions['components
         tooltip: { backgroundColor: colors.ink, color: colors.surface, fontSize: '0.8125rem' },
       },
     },
-    MuiDialog: { styleOverrides: { paper: { borderRadius: 12, overflowWrap: 'anywhere' } } },
+    MuiDialog: { styleOverrides: { paper: { borderRadius: 12 } } },
+    MuiDialogContentText: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
     MuiDialogTitle: {
-      styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 700, lineHeight: 1.35 } },
+      styleOverrides: {
+        root: { fontSize: '1.125rem', fontWeight: 700, lineHeight: 1.35, overflowWrap: 'anywhere' },
+      },
     },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiMenuItem: {
@@ -110,7 +113,10 @@ export function components(colors: Colors): NonNullable<ThemeOptions['components
     MuiAlert: {
       styleOverrides: {
         root: { borderRadius: 8, alignItems: 'center', flexWrap: 'wrap' },
-        standard: { backgroundColor: 'color-mix(in srgb, currentColor 10%, transparent)' },
+        // MUI's dark ground is nearly black on a card.
+        ...(colors === themes.dark && {
+          standard: { backgroundColor: 'color-mix(in srgb, currentColor 10%, transparent)' },
+        }),
         // An action that leaves it less room is below it.
         message: { flex: '1 1 0', minWidth: 'min(200px, 100% - 34px)' },
       },
