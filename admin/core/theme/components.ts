@@ -1,5 +1,5 @@
 import { alpha, type ThemeOptions } from '@mui/material/styles'
-import type { ThemeName, themes } from '#shared/brand/palette.ts'
+import { type ThemeName, themes } from '#shared/brand/palette.ts'
 
 type Colors = (typeof themes)[ThemeName]
 
@@ -9,6 +9,7 @@ type Colors = (typeof themes)[ThemeName]
  */
 export function components(colors: Colors): NonNullable<ThemeOptions['components']> {
   const focus = { outline: `2px solid ${colors.accent}`, outlineOffset: 2 }
+  const edge = { border: `1px solid ${colors.line}` }
   return {
     MuiCssBaseline: {
       styleOverrides: {
@@ -33,7 +34,8 @@ export function components(colors: Colors): NonNullable<ThemeOptions['components
     MuiIconButton: {
       styleOverrides: { root: { borderRadius: 8, '&.Mui-focusVisible': focus } },
     },
-    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    // A menu or calendar over a card of its own colour needs an edge.
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, elevation8: edge } },
     MuiCard: {
       defaultProps: { variant: 'outlined' },
       styleOverrides: { root: { borderRadius: 12 } },
@@ -52,6 +54,7 @@ export function components(colors: Colors): NonNullable<ThemeOptions['components
       styleOverrides: {
         notchedOutline: { borderColor: colors.control },
         root: { backgroundColor: colors.surface },
+        input: { textOverflow: 'ellipsis' },
       },
     },
     MuiInputLabel: { styleOverrides: { root: { color: colors.muted } } },
@@ -81,8 +84,11 @@ export function components(colors: Colors): NonNullable<ThemeOptions['components
       },
     },
     MuiDialog: { styleOverrides: { paper: { borderRadius: 12 } } },
+    MuiDialogContentText: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
     MuiDialogTitle: {
-      styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 700, lineHeight: 1.35 } },
+      styleOverrides: {
+        root: { fontSize: '1.125rem', fontWeight: 700, lineHeight: 1.35, overflowWrap: 'anywhere' },
+      },
     },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiMenuItem: {
@@ -96,6 +102,7 @@ export function components(colors: Colors): NonNullable<ThemeOptions['components
     },
     MuiAutocomplete: {
       styleOverrides: {
+        paper: edge,
         option: {
           '&[aria-selected="true"], &[aria-selected="true"].Mui-focused, &[aria-selected="true"].Mui-focusVisible':
             { backgroundColor: alpha(colors.accent, 0.14) },
@@ -103,7 +110,25 @@ export function components(colors: Colors): NonNullable<ThemeOptions['components
       },
     },
     MuiChip: { styleOverrides: { root: { fontWeight: 550, borderRadius: 6 } } },
-    MuiAlert: { styleOverrides: { root: { borderRadius: 8, alignItems: 'center' } } },
+    MuiAlert: {
+      styleOverrides: {
+        root: { borderRadius: 8, alignItems: 'center', flexWrap: 'wrap' },
+        // MUI's dark ground is nearly black on a card.
+        ...(colors === themes.dark && {
+          standard: { backgroundColor: 'color-mix(in srgb, currentColor 10%, transparent)' },
+        }),
+        // An action that leaves it less room is below it.
+        message: { flex: '1 1 0', minWidth: 'min(200px, 100% - 34px)' },
+      },
+    },
+    MuiTabs: { styleOverrides: { root: { '& .MuiTabs-scrollButtons.Mui-disabled': { display: 'none' } } } },
+    // MUI's own line is darker than the dark card.
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderColor: colors.line },
+        stickyHeader: { backgroundColor: colors.surface },
+      },
+    },
     MuiSkeleton: { styleOverrides: { root: { backgroundColor: alpha(colors.ink, 0.09) } } },
   }
 }

@@ -58,7 +58,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         zIndex: 'appBar',
         display: 'flex',
         alignItems: 'center',
-        gap: 1,
+        gap: { sm: 1 },
         height: 64,
         px: { xs: 1, md: 4 },
         bgcolor: 'background.default',

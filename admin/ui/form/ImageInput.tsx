@@ -85,6 +85,9 @@ export function ImageInput({
         onDrop={drop}
         sx={{
           aspectRatio: '4 / 3',
+          // On a tablet the card is as wide as the form.
+          width: '100%',
+          maxWidth: 440,
           display: 'grid',
           placeItems: 'center',
           overflow: 'hidden',

@@ -1,6 +1,7 @@
 import { Box, FormHelperText, FormLabel, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useId } from 'react'
 import { useFieldControl } from '#admin/ui/form/inputs.tsx'
+import { wrappedGroup } from '#admin/ui/wrapped-group.ts'
 
 interface WeekdaysInputProps {
   source: string
@@ -24,7 +25,7 @@ export function WeekdaysInput({ source, names }: WeekdaysInputProps) {
         value={control.value}
         onChange={(_, days: number[]) => control.onChange(days.toSorted())}
         onBlur={control.onBlur}
-        sx={{ flexWrap: 'wrap' }}
+        sx={wrappedGroup}
       >
         {names.map((name, index) => (
           <ToggleButton key={name} value={index + 1} sx={{ px: 1.5, color: 'text.primary' }}>

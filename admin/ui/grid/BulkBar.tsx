@@ -13,6 +13,8 @@ export const barStyle = {
   zIndex: { xs: 'appBar', sm: 1 },
   py: 1,
   boxShadow: { xs: 8, sm: 0 },
+  borderTop: { xs: 1, sm: 0 },
+  borderColor: 'divider',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -79,7 +79,8 @@ export function GridCards<R extends RaRecord>({
                   m: 0,
                   mt: 0.5,
                   display: 'grid',
-                  gridTemplateColumns: 'auto 1fr',
+                  // Long names leave the values their room.
+                  gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
                   columnGap: 1.5,
                   rowGap: 0.25,
                 }}

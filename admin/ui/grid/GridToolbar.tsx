@@ -70,7 +70,12 @@ export function GridToolbar({ name, filters, canSearch, isCovered, children }: G
         }}
       >
         {filters && isNarrow && (
-          <Badge badgeContent={active} color="primary">
+          <Badge
+            badgeContent={active}
+            color="primary"
+            // At the corner of the text, not of the padding.
+            sx={{ '& .MuiBadge-badge': { top: 6, right: 0 } }}
+          >
             <Button
               color="inherit"
               startIcon={<TuneIcon />}

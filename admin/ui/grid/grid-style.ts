@@ -18,6 +18,8 @@ export const gridStyle: SxProps<Theme> = {
   borderRadius: 0,
   '--DataGrid-rowBorderColor': (theme: Theme) => theme.palette.divider,
   '& .MuiDataGrid-columnHeaderTitle': { fontSize: '0.8125rem', fontWeight: 650, color: 'text.secondary' },
+  // The grid's own colour is darker than the dark card.
+  '& .MuiDataGrid-columnSeparator': { color: 'divider' },
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' },
   '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
   // The first and last columns align with the toolbar above.

@@ -20,7 +20,17 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, back, children }: PageHeaderProps) {
   useRemembered(title)
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2, minHeight: 44 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        columnGap: 1.5,
+        rowGap: 2,
+        mb: 2,
+        minHeight: 44,
+      }}
+    >
       <title>{`${title} · ${texts.layout.title}`}</title>
       <Box sx={{ flex: '1 1 auto', minWidth: 0, display: 'flex', alignItems: 'center', gap: 1.5 }}>
         {back && (
@@ -35,7 +45,11 @@ export function PageHeader({ title, subtitle, back, children }: PageHeaderProps)
             {title}
           </Typography>
           {subtitle && (
-            <Typography variant="body2" component="div" sx={{ color: 'text.secondary', mt: 0.25 }}>
+            <Typography
+              variant="body2"
+              component="div"
+              sx={{ color: 'text.secondary', mt: 0.25, overflowWrap: 'anywhere' }}
+            >
               {subtitle}
             </Typography>
           )}

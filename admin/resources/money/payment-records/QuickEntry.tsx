@@ -42,7 +42,8 @@ export function QuickEntry() {
   if (isNarrow && !isExpanded)
     return (
       <Button
-        variant="contained"
+        variant="outlined"
+        color="inherit"
         fullWidth
         startIcon={<AddIcon />}
         sx={{ mb: 2 }}

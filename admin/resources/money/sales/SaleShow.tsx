@@ -158,7 +158,7 @@ function Refunds({ sale }: { sale: DetailedSale }) {
     >
       {data.map(({ _id, createdAt, line, amount, method, iban, reason }) => (
         <TableRow key={_id}>
-          <TableCell>{formatShortMoment(createdAt)}</TableCell>
+          <TableCell sx={dayStyle}>{formatShortMoment(createdAt)}</TableCell>
           <TableCell>{nameOf(line)}</TableCell>
           <TableCell>{formatLira(amount)}</TableCell>
           <TableCell>
@@ -173,9 +173,12 @@ function Refunds({ sale }: { sale: DetailedSale }) {
 
 /** Fits five columns on a phone. */
 const sectionStyle = {
-  '& .MuiTableCell-root': { px: { xs: 0.75, sm: 2 } },
+  '& .MuiTableCell-root': { px: { xs: 0.5, sm: 2 } },
   '& .MuiTableCell-root:first-of-type': { pl: 0 },
 }
+
+/** A day takes two lines at most. */
+const dayStyle = { minWidth: 60 }
 
 function Section({ title, head, children }: { title: string; head: readonly string[]; children: ReactNode }) {
   return (
@@ -278,7 +281,7 @@ function SaleBody() {
           {sale.receivables.map(({ _id, reason, dueOn, amount, settled, open }) => (
             <TableRow key={_id}>
               <TableCell>{reason}</TableCell>
-              <TableCell>{formatShortDay(dueOn)}</TableCell>
+              <TableCell sx={dayStyle}>{formatShortDay(dueOn)}</TableCell>
               <TableCell>{formatLira(amount)}</TableCell>
               <TableCell>{formatLira(settled)}</TableCell>
               <TableCell>{formatLira(open)}</TableCell>
@@ -310,7 +313,7 @@ function Payments({ sale }: { sale: DetailedSale }) {
           return (
             <TableRow key={_id}>
               <TableCell>{texts.methods[method]}</TableCell>
-              <TableCell>{formatShortDay(day)}</TableCell>
+              <TableCell sx={dayStyle}>{formatShortDay(day)}</TableCell>
               <TableCell>{formatLira(amount)}</TableCell>
               <TableCell>
                 {isReversed && texts.reversedPayment}

@@ -21,8 +21,12 @@ const columns: readonly Column<AdminRecord<Till>>[] = [
   {
     source: 'session',
     width: 130,
-    screenOnly: true,
-    render: ({ session }) => (session ? tillTexts.open : tillTexts.closed),
+    cell: {
+      cases: [
+        { when: { session: null }, say: tillTexts.closed },
+        { when: { session: '*' }, say: tillTexts.open },
+      ],
+    },
   },
   { source: 'openedByName', person: 'openedBy' },
   { source: 'lastCounted', width: 150, align: 'right', cell: { as: 'lira' } },

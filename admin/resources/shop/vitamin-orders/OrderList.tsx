@@ -10,6 +10,7 @@ import { type OrderRecord, orderTexts } from '#admin/resources/shop/vitamin-orde
 import { AccessDenied } from '#admin/ui/page/StatusPages.tsx'
 import { type ListDefinition, ResourceGrid } from '#admin/ui/ResourceGrid.tsx'
 import { useScopeFilter } from '#admin/ui/use-scope-filter.ts'
+import { wrappedGroup } from '#admin/ui/wrapped-group.ts'
 import {
   type OrderStatus,
   orderMethodNames,
@@ -88,7 +89,7 @@ function StatusTabs() {
       onChange={(_, chosen: string | null) =>
         setFilters(chosen === null || chosen === all ? others : { ...others, status: chosen })
       }
-      sx={{ mb: 2, flexWrap: 'wrap', '& > button': { px: 1.5, py: 0.75, color: 'text.primary' } }}
+      sx={{ ...wrappedGroup, mb: 2, '& > button': { px: 1.5, py: 0.75, color: 'text.primary' } }}
     >
       <ToggleButton value={all}>
         {orderTexts.all}
