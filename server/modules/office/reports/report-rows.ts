@@ -361,10 +361,19 @@ async function lessons(query: ReportQuery): Promise<ReportRows> {
   const { start, end } = momentsOf(query)
   const { by, scope, services } = query
   const key = by === 'title' ? sql`title` : keySql(by, localTime('starts_at'))
+  const grouped = {
+    title: sql`title`,
+    branch: sql`branch_id`,
+    // The lessons of an hour are added up before their moment is formatted.
+    time: sql`date_bin('1 hour', starts_at, '2000-01-01T00:00Z') AS starts_at`,
+  }[by === 'title' || by === 'branch' ? by : 'time']
   const { rows: found } = await services.db.execute<FoundRow<'lessons' | 'places' | 'taken'>>(sql`
-    SELECT ${key} AS key, NULL AS label, count(*) AS lessons, sum(capacity) AS places, sum(joined_count) AS taken
-    FROM lessons
-    WHERE starts_at >= ${start} AND starts_at < ${end} AND cancelled_at IS NULL AND ${within(scope)}
+    SELECT ${key} AS key, NULL AS label, sum(lessons) AS lessons, sum(places) AS places, sum(taken) AS taken
+    FROM (
+      SELECT ${grouped}, count(*) AS lessons, sum(capacity) AS places, sum(joined_count) AS taken FROM lessons
+      WHERE starts_at >= ${start} AND starts_at < ${end} AND cancelled_at IS NULL AND ${within(scope)}
+      GROUP BY 1
+    ) AS held
     GROUP BY 1 ORDER BY 3 DESC, 1`)
   const valuesOf = (row: { lessons: number; places: number; taken: number } | undefined): Values => {
     const { lessons: count, places, taken } = row ?? { lessons: 0, places: 0, taken: 0 }
