@@ -34,8 +34,8 @@ const separateModules: Plugin = {
 }
 
 /**
- * One file instead of a thousand: reading and resolving them took a third of a start. Packages stay where they are, but for
- * two of many files that need no package of their own.
+ * One file instead of a thousand: reading and resolving them took a third of a start. Packages stay where they are, except
+ * two that consist of many files; packages with dependencies of their own cannot be bundled.
  */
 export default defineConfig({
   root,

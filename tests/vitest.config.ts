@@ -56,6 +56,7 @@ export default defineConfig({
             viewport: { width: 1280, height: 900 },
             provider: playwright({
               launchOptions: {
+                // With the optimising compilers: a page runs the tests of many files.
                 args: chromiumArguments.filter((argument) => argument !== '--headless'),
                 // Read when the browser starts, because the global setup installs it if missing.
                 get executablePath() {

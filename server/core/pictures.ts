@@ -67,11 +67,13 @@ async function storePicture(storage: Storage, folder: string, content: Buffer): 
     // One size after the other limits memory: each needs two encoders.
     for (const width of widths) {
       const sized =
-        width === info.width ? data : await sharp(data, { raw }).resize({ width }).raw().toBuffer()
-      const pixels = { raw: { ...raw, width, height: sized.length / (width * raw.channels) } }
+        width === info.width
+          ? { data, info }
+          : await sharp(data, { raw }).resize({ width }).raw().toBuffer({ resolveWithObject: true })
+      const pixels = { raw: { ...raw, width, height: sized.info.height } }
       const [webp, avif] = await Promise.all([
-        sharp(sized, pixels).webp({ quality: 78, effort: 2 }).toBuffer(),
-        sharp(sized, pixels)
+        sharp(sized.data, pixels).webp({ quality: 78, effort: 2 }).toBuffer(),
+        sharp(sized.data, pixels)
           .avif({ quality: 48, effort: 0, chromaSubsampling: '4:2:0', tune: 'ssim' })
           .toBuffer(),
       ])
