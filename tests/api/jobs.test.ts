@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startJobs } from '#server/app/start-jobs.ts'
 import { openQueues } from '#server/core/job-queues.ts'
 import { watchMailServer } from '#server/integrations/mail/mail-health.ts'
 import { mailQueue, startMailWorker } from '#server/integrations/mail/mail-queue.ts'
 import type { MailTransport } from '#server/integrations/mail/mail-transport.ts'
 import { removalQueue } from '#server/integrations/storage/removals.ts'
 import { maskFailure, reasonOf } from '#server/modules/office/jobs/failure-reason.ts'
+import { clubTimeZone } from '#shared/core/club-time.ts'
 import {
   cancelJob,
   type Job,
@@ -208,5 +210,24 @@ describe('the queues at a start', () => {
     expect(after.find(({ name }) => name === 'mail')).toMatchObject({ retry_limit: 120, expire_seconds: 120 })
     await openQueues(jobs, [mailQueue, removalQueue])
     expect(await settings()).toEqual(after)
+  })
+
+  test('of an earlier version are scheduled as in this one', async () => {
+    const { app, services } = product
+    const scheduled = services.modules
+      .flatMap(({ queues = [] }) => queues)
+      .filter(({ cron }) => cron)
+      .map(({ name, cron }) => ({ name, cron, timezone: clubTimeZone }))
+    const [first, second] = scheduled
+    await services.jobs.schedule(first?.name ?? '', '1 1 1 1 *', {}, { tz: clubTimeZone })
+    await services.jobs.schedule(second?.name ?? '', second?.cron ?? '', {}, { tz: 'UTC' })
+    const transport = { send: async () => undefined, close: () => undefined }
+    const stop = await startJobs(services, transport, () => undefined, app.log)
+    const schedules = await services.jobs.getSchedules()
+    await stop()
+    expect(schedules).toHaveLength(scheduled.length)
+    expect(schedules).toEqual(
+      expect.arrayContaining(scheduled.map((schedule) => expect.objectContaining(schedule))),
+    )
   })
 })
