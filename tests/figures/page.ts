@@ -17,7 +17,7 @@ export function figuresPage(rows: readonly Row[]): string {
   const lines = [
     '# Figures',
     '',
-    'Requirements and their last measurement. `npm run figures` measures all of them (hours, on an idle machine), writes this page and exits with 1 on a miss; `npm run figures -- scan lists` runs only the named programs. A bench compares against a baseline in the same run, so its ratio holds on other machines; milliseconds belong to the measured machine with 2 cores.',
+    'Requirements and their last measurement. `npm run figures` measures those not yet measured on the present code (hours, on an idle machine), writes this page and exits with 1 on a miss; `npm run figures -- scan lists` runs only the named programs. A bench compares against a baseline in the same run, so its ratio holds on other machines; milliseconds belong to the measured machine with 2 cores.',
     '',
     `Met: ${rows.length - open.length} of ${rows.length}.${open.length > 0 ? ' Missed:' : ''}`,
     '',

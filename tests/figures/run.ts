@@ -3,14 +3,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildIfStale } from '#server/cli/build.ts'
+import { buildIfStale, hashInputs } from '#server/cli/build.ts'
 import type { Figure } from '#tests/bench/figure.ts'
 import { figuresPage } from '#tests/figures/page.ts'
 import { type Measure, type Outcome, programOf } from '#tests/figures/requirement.ts'
 import { requirements } from '#tests/figures/requirements.ts'
 import { judge, readVerdicts, writeVerdicts } from '#tests/figures/verdicts.ts'
 
-const page = fileURLToPath(new URL('../../docs/figures.md', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const page = join(root, 'docs/figures.md')
 
 interface VitestReport {
   testResults: { assertionResults: { fullName: string; status: string }[] }[]
@@ -57,21 +58,41 @@ const wanted = process.argv.slice(2)
 const isWanted = (program: string) =>
   wanted.length === 0 || wanted.some((name) => program.split('/').at(-1) === name)
 
+/** Writes `docs/figures.md` and returns its rows. */
+async function writePage() {
+  const verdicts = readVerdicts()
+  const rows = requirements.map((requirement) => ({ ...requirement, verdict: verdicts[requirement.text] }))
+  await writeFile(page, figuresPage(rows))
+  return rows
+}
+
 await buildIfStale()
+const code = await hashInputs(root, [
+  'admin',
+  'server',
+  'shared',
+  'site',
+  'package-lock.json',
+  'tsconfig.json',
+])
 for (const [program, ofProgram] of Map.groupBy(requirements, ({ measure }) => programOf(measure))) {
   const [first] = ofProgram
   if (!first || !isWanted(program)) continue
+  // A run of all programs resumes an aborted one; named programs are always measured again.
+  const known = readVerdicts()
+  if (wanted.length === 0 && ofProgram.every(({ text }) => known[text]?.code === code)) continue
   const outcome = await run(first.measure)
   // Written after each program, so that an aborted run keeps its results.
   writeVerdicts({
     ...readVerdicts(),
-    ...Object.fromEntries(ofProgram.map((requirement) => [requirement.text, judge(requirement, outcome)])),
+    ...Object.fromEntries(
+      ofProgram.map((requirement) => [requirement.text, { ...judge(requirement, outcome), code }]),
+    ),
   })
+  await writePage()
 }
 
-const verdicts = readVerdicts()
-const rows = requirements.map((requirement) => ({ ...requirement, verdict: verdicts[requirement.text] }))
-await writeFile(page, figuresPage(rows))
+const rows = await writePage()
 console.table(
   rows
     .filter(({ measure }) => isWanted(programOf(measure)))

@@ -10,6 +10,8 @@ export interface Verdict {
   measured: string
   /** YYYY-MM-DD */
   day: string
+  /** The hash of the product's code that was measured. */
+  code?: string
 }
 
 const path = fileURLToPath(new URL('verdicts.json', import.meta.url))
