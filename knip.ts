@@ -5,6 +5,8 @@ const config: KnipConfig = {
   entry: [
     'server/main.ts',
     'server/cli/*.ts',
+    // Run by the build.
+    'server/demo/encode-pictures.ts',
     // Bundled by their names: site/integrations/inline-scripts.ts, site/astro.config.ts.
     'site/**/*.{inline,worker,client}.ts',
     // Started by tests as separate processes.

@@ -17,13 +17,14 @@ const lockFile = path.join(dist, '.build-lock')
 const LOCK_TIMEOUT = 10 * 60_000
 
 type Part = {
-  name: 'site' | 'admin' | 'server'
+  name: 'site' | 'admin' | 'server' | 'pictures'
   title: string
   config: string
   inputs: string[]
   /** Folder of the output that is served to browsers, if any. */
   served?: string
-  command: (outDir: string) => [tool: string, ...args: string[]]
+  /** A program and its arguments. */
+  command: (outDir: string) => [program: string, ...args: string[]]
 }
 
 const common = ['shared', 'package-lock.json', 'tsconfig.json']
@@ -34,7 +35,10 @@ const parts: Part[] = [
     config: 'site/astro.config.ts',
     inputs: ['site', ...common],
     served: 'client',
-    command: (outDir) => ['astro', 'build', '--config', 'site/astro.config.ts', '--outDir', outDir],
+    command: (outDir) => [
+      toolProgram('astro'),
+      ...['build', '--config', 'site/astro.config.ts', '--outDir', outDir],
+    ],
   },
   {
     name: 'admin',
@@ -43,13 +47,8 @@ const parts: Part[] = [
     inputs: ['admin', ...common],
     served: '.',
     command: (outDir) => [
-      'vite',
-      'build',
-      '--config',
-      'admin/vite.config.ts',
-      '--outDir',
-      outDir,
-      '--emptyOutDir',
+      toolProgram('vite'),
+      ...['build', '--config', 'admin/vite.config.ts', '--outDir', outDir, '--emptyOutDir'],
     ],
   },
   {
@@ -57,7 +56,21 @@ const parts: Part[] = [
     title: 'Sunucu',
     config: 'server/vite.config.ts',
     inputs: ['server', ...common],
-    command: (outDir) => ['vite', 'build', '--config', 'server/vite.config.ts', '--outDir', outDir],
+    command: (outDir) => [
+      toolProgram('vite'),
+      ...['build', '--config', 'server/vite.config.ts', '--outDir', outDir],
+    ],
+  },
+  {
+    name: 'pictures',
+    title: 'Demo görselleri',
+    config: 'server/demo/encode-pictures.ts',
+    inputs: [
+      ...['server/demo/pictures', 'server/demo/pictures.ts', 'server/demo/encode-pictures.ts'],
+      ...['server/core/pictures.ts', 'server/core/sharp.ts', 'shared/core/pictures.schema.ts'],
+      'package-lock.json',
+    ],
+    command: (outDir) => ['server/demo/encode-pictures.ts', outDir],
   },
 ]
 
@@ -134,7 +147,7 @@ async function buildPart(part: Part): Promise<void> {
     await rm(path.join(dist, name), { recursive: true, force: true }).catch(() => undefined)
   }
   try {
-    await runTool(root, part.title, part.command(fresh))
+    await runProgram(root, part.title, part.command(fresh))
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
     throw error
@@ -253,13 +266,9 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   })
 }
 
-/** Runs an installed build tool; prints its output only when it fails. */
-export async function runTool(
-  cwd: string,
-  title: string,
-  [tool, ...args]: [string, ...string[]],
-): Promise<void> {
-  const child = spawn(process.execPath, [toolProgram(tool), ...args], {
+/** Runs a program of the build; prints its output only when it fails. */
+async function runProgram(cwd: string, title: string, command: [string, ...string[]]): Promise<void> {
+  const child = spawn(process.execPath, command, {
     cwd,
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -273,7 +282,9 @@ export async function runTool(
   const code = await exitOf(child)
   if (code === 0) return
   console.error(output.trimEnd())
-  throw new Error(`${title} derlenemedi (${tool}, çıkış kodu ${code}); ayrıntı yukarıda.`)
+  throw new Error(
+    `${title} derlenemedi (${path.relative(cwd, command[0])}, çıkış kodu ${code}); ayrıntı yukarıda.`,
+  )
 }
 
 /** Returns the JavaScript file of an installed tool's command, so that it runs on this Node version. */

@@ -51,11 +51,17 @@ async function openImage(content: Buffer): Promise<Sharp> {
   return image.autoOrient()
 }
 
-/** Stores a picture as WebP and AVIF in up to three widths. */
-async function storePicture(storage: Storage, folder: string, content: Buffer): Promise<StoredPicture> {
+/** A picture as WebP and AVIF in up to three widths, and the dimensions of the largest. */
+export interface EncodedPicture {
+  width: number
+  height: number
+  sizes: { width: number; webp: Buffer; avif: Buffer }[]
+}
+
+/** Encodes an uploaded picture. Throws a 400. */
+export async function encodePicture(content: Buffer): Promise<EncodedPicture> {
   const { sharp } = await import('#server/core/sharp.ts')
   const image = await openImage(content)
-  const key = `${folder}/${v7()}`
   try {
     const { data, info } = await image
       .resize({ width: pictureWidths.at(-1) ?? 1600, withoutEnlargement: true })
@@ -63,9 +69,9 @@ async function storePicture(storage: Storage, folder: string, content: Buffer): 
       .raw()
       .toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels as 3 }
-    const widths = [...pictureWidths.filter((width) => width < info.width), info.width]
+    const sizes: EncodedPicture['sizes'] = []
     // One size after the other limits memory: each needs two encoders.
-    for (const width of widths) {
+    for (const width of [...pictureWidths.filter((smaller) => smaller < info.width), info.width]) {
       const sized =
         width === info.width
           ? { data, info }
@@ -77,13 +83,35 @@ async function storePicture(storage: Storage, folder: string, content: Buffer): 
           .avif({ quality: 48, effort: 0, chromaSubsampling: '4:2:0', tune: 'ssim' })
           .toBuffer(),
       ])
-      await storage.uploads.put(`${key}/${width}.webp`, webp)
-      await storage.uploads.put(`${key}/${width}.avif`, avif)
+      sizes.push({ width, webp, avif })
     }
-    return { key, width: info.width, height: info.height, widths }
+    return { width: info.width, height: info.height, sizes }
+  } catch {
+    throw unreadable()
+  }
+}
+
+type FindEncoded = (content: Buffer) => Promise<EncodedPicture | undefined>
+
+let findEncoded: FindEncoded | undefined
+
+/** Lets uploads skip the encoding of pictures that were encoded before. */
+export function reuseEncodedPictures(find: FindEncoded): void {
+  findEncoded = find
+}
+
+async function storePicture(storage: Storage, folder: string, content: Buffer): Promise<StoredPicture> {
+  const { width, height, sizes } = (await findEncoded?.(content)) ?? (await encodePicture(content))
+  const key = `${folder}/${v7()}`
+  try {
+    for (const size of sizes) {
+      await storage.uploads.put(`${key}/${size.width}.webp`, size.webp)
+      await storage.uploads.put(`${key}/${size.width}.avif`, size.avif)
+    }
+    return { key, width, height, widths: sizes.map((size) => size.width) }
   } catch (error) {
     await storage.remove('uploads', key).catch(() => undefined)
-    throw error instanceof Error && 'code' in error && typeof error.code === 'string' ? error : unreadable()
+    throw error
   }
 }
 

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { reuseEncodedPictures } from '#server/core/pictures.ts'
 import type { Database } from '#server/db/database.ts'
 import { type DemoPerson, demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts'
 import { addDemoApplications } from '#server/demo/demo-applications.ts'
@@ -29,7 +30,7 @@ import { addTeamsAndLessons } from '#server/demo/demo-teams.ts'
 import { addDemoTills } from '#server/demo/demo-tills.ts'
 import { addDemoTurnstile } from '#server/demo/demo-turnstile.ts'
 import { addDemoWalkIns } from '#server/demo/demo-walk-ins.ts'
-import { picture } from '#server/demo/pictures.ts'
+import { picture, readEncoded } from '#server/demo/pictures.ts'
 import { lostItems } from '#server/modules/content/lost-items/lost-items.table.ts'
 import { subscribers } from '#server/modules/messaging/subscribers/subscribers.table.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
@@ -65,6 +66,7 @@ const accountLanes = 2
 
 /** Fills an empty database through the API, with its validation, audit log and picture upload. */
 export async function fillDemoData({ call, callAs, db, log, namesClub }: DemoOptions): Promise<void> {
+  reuseEncodedPictures(readEncoded)
   if (namesClub) await addDemoIdentity(call)
   const branches = await addBranches(call)
   const people = [...demoAccounts.filter(({ role }) => role !== 'admin'), ...demoPeople]
