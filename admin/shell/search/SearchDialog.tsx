@@ -24,7 +24,8 @@ const shortest = 3
 /** Finds users, records and screens; arrow keys select and Enter opens. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(0)
+  // A key, not a position: later results can move the selected option.
+  const [chosen, setChosen] = useState('')
   const listId = useId()
   const titleId = useId()
   const navigate = useNavigate()
@@ -33,7 +34,10 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const { groups: found, problem, isPending } = useFound(typed)
   const groups = useChoices(typed, found)
   const choices = groups.flatMap((group) => group.choices)
-  const active = Math.min(chosen, choices.length - 1)
+  const active = Math.max(
+    choices.findIndex(({ key }) => key === chosen),
+    Math.min(0, choices.length - 1),
+  )
   const late = found
     .filter(({ isLate }) => isLate)
     .map(({ resource }) => translate(`resources.${resource}.name`, { smart_count: 2 }))
@@ -43,9 +47,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   }, [active, listId])
 
   function press(event: KeyboardEvent) {
-    const last = choices.length - 1
-    if (event.key === 'ArrowDown') setChosen(active >= last ? 0 : active + 1)
-    else if (event.key === 'ArrowUp') setChosen(active <= 0 ? last : active - 1)
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setChosen(choices.at((active + step) % choices.length)?.key ?? '')
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       const choice = choices[active]
       if (!choice) return
@@ -95,7 +98,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           placeholder={searchTexts.placeholder}
           onChange={({ target }) => {
             setTyped(target.value)
-            setChosen(0)
+            setChosen('')
           }}
           onKeyDown={press}
           inputProps={{
@@ -159,7 +162,7 @@ interface SearchResultsProps {
   groups: readonly ChoiceGroup[]
   /** The index of the selected option among all. */
   active: number
-  onPoint: (index: number) => void
+  onPoint: (key: string) => void
   onOpen: () => void
 }
 
@@ -186,14 +189,17 @@ function SearchResults({ id, groups, active, onPoint, onOpen }: SearchResultsPro
               const index = next++
               return (
                 <Box
-                  key={`${choice.path} ${choice.title}`}
+                  key={choice.key}
                   id={optionId(id, index)}
                   component={Link}
                   to={choice.path}
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === active}
-                  onMouseMove={() => index !== active && onPoint(index)}
+                  // Browsers also report a resting pointer under which the results have moved.
+                  onMouseMove={({ movementX, movementY }) =>
+                    (movementX !== 0 || movementY !== 0) && index !== active && onPoint(choice.key)
+                  }
                   onClick={onOpen}
                   sx={optionStyle}
                 >

@@ -16,11 +16,14 @@ interface Choice {
   path: string
 }
 
-export interface ChoiceGroup {
+interface Group<Shown> {
   name: string
   title: string
-  choices: Choice[]
+  choices: Shown[]
 }
+
+/** Every choice has a key of its own among all groups. */
+export type ChoiceGroup = Group<Choice & { key: string }>
 
 const unsearchable = new Set<string>(
   resources.flatMap(({ name, cannotBeSearched }) => (cannotBeSearched ? [name] : [])),
@@ -42,7 +45,7 @@ export function useChoices(typed: string, found: readonly SearchGroup[]): Choice
     detail: translate(`resources.${resource}.name`, { smart_count: 1 }),
   })
 
-  function fromGroup({ resource, hits, hasMore }: SearchGroup): ChoiceGroup {
+  function fromGroup({ resource, hits, hasMore }: SearchGroup): Group<Choice> {
     const title = nameOf(resource)
     const choices = hits.flatMap(({ _id, ...hit }): Choice[] => {
       const path = pathOf(resource, { id: _id })
@@ -58,7 +61,7 @@ export function useChoices(typed: string, found: readonly SearchGroup[]): Choice
   }
 
   const known = new Set<string>(resources.map(({ name }) => name))
-  const groups: ChoiceGroup[] =
+  const groups: Group<Choice>[] =
     typed.trim() === ''
       ? [{ name: 'recent', title: searchTexts.recent, choices: recent.map(fromRecent) }]
       : [
@@ -69,7 +72,15 @@ export function useChoices(typed: string, found: readonly SearchGroup[]): Choice
           },
           ...found.filter(({ resource }) => known.has(resource)).map(fromGroup),
         ]
-  return groups.filter(({ choices }) => choices.length > 0)
+  return groups
+    .filter(({ choices }) => choices.length > 0)
+    .map((group) => ({
+      ...group,
+      choices: group.choices.map((choice) => ({
+        ...choice,
+        key: `${group.name} ${choice.path} ${choice.title}`,
+      })),
+    }))
 }
 
 const pause = 150

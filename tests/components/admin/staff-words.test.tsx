@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { resources } from '#admin/resources/index.ts'
 import SearchDialog from '#admin/shell/search/SearchDialog.tsx'
 import { matchingScreens, useScreens } from '#admin/ui/screens.ts'
@@ -111,4 +112,32 @@ it('a task is offered with the next step, to users who may do it', async () => {
   await other.screen.getByRole('combobox').fill('iptal')
   await expect.element(other.screen.getByRole('option', { name: 'Üyelikler' })).toBeVisible()
   expect(other.screen.getByRole('option', { name: /Üyelik iptal et/ }).elements()).toHaveLength(0)
+})
+
+it('the selected option stays selected when later results move it', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const hitOf = (end: string, title: string) => {
+    return { _id: `00000000-0000-4000-8000-0000000000${end}`, title, detail: '', at: null }
+  }
+  const [before, chosen, after] = [hitOf('c1', 'Ayşe Ak'), hitOf('c2', 'Ayşe Kurt'), hitOf('c3', 'Ayşe Uz')]
+  respondTo(searchEverywhere, async ({ query }) => {
+    if (query.q === 'ayşe') await arrived.promise
+    const hits = query.q === 'ayşe' ? [before, chosen, after] : [chosen]
+    return { groups: [{ resource: 'users', hits, hasMore: false, isLate: false }] }
+  })
+  const { screen } = await renderAdmin(<SearchDialog onClose={() => undefined} />, {
+    resources: [...resources],
+    user: admin,
+  })
+  const option = (hit: typeof chosen) => screen.getByRole('option', { name: hit.title })
+  await screen.getByRole('combobox').fill('ayş')
+  await expect.element(option(chosen)).toBeVisible()
+  await screen.getByRole('combobox').fill('ayşe')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(option(chosen)).toHaveAttribute('aria-selected', 'true')
+  arrived.resolve()
+  await expect.element(option(before)).toBeVisible()
+  await expect.element(option(chosen)).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(option(after)).toHaveAttribute('aria-selected', 'true')
 })
