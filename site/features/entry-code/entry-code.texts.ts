@@ -64,7 +64,7 @@ export const gateTexts = {
   title: 'Turnike okuyucusu',
   setUpTitle: 'Bu cihazı turnikeye bağla',
   setUpText:
-    'Yönetim panelinde “Turnike cihazları” sayfasından bir cihaz ekle, gösterilen anahtarı buraya yapıştır.',
+    'Yönetim panelinde “Turnike cihazları” sayfasından bir cihaz ekleyin, gösterilen anahtarı buraya yapıştırın.',
   key: 'Cihaz anahtarı',
   connect: 'Bağlan',
   connecting: 'Bağlanıyor...',

@@ -116,7 +116,7 @@ describe('MemberChecks in ImportDialog', () => {
     await expect.element(changes).toMatchTextContent('Can Er')
     await expect.element(changes).toMatchTextContent('₺40,00')
     // Only the columns of the file are previewed.
-    const preview = dialog.getByRole('region', { name: 'İlk satırlar böyle eklenecek' })
+    const preview = dialog.getByRole('region', { name: 'İlk satırlar böyle okundu' })
     await expect.element(preview.getByRole('columnheader', { name: 'Bakiye' })).toBeInTheDocument()
     expect(preview.getByRole('columnheader', { name: 'Sözleşme tarihi' }).elements()).toHaveLength(0)
     const conflicts = dialog.getByRole('region', { name: 'Karar bekleyen satırlar' })

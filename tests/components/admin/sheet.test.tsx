@@ -507,7 +507,7 @@ describe('ImportDialog, ChooseFile, MapColumns, CheckedFile, ImportProgress and 
       .element(dialog.getByRole('region', { name: 'Sorunlu satırlar' }))
       .toMatchTextContent('Tutarı yazın.')
     await expect
-      .element(dialog.getByRole('region', { name: 'İlk satırlar böyle eklenecek' }))
+      .element(dialog.getByRole('region', { name: 'İlk satırlar böyle okundu' }))
       .toMatchTextContent('Kira')
     expect(requestsTo(checkImport)[0]?.body.columns).toEqual({ date: 0, title: 1, amount: 2 })
     const before = data.callsOf('getList', 'general-records').length

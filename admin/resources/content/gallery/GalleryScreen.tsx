@@ -29,9 +29,14 @@ export function GalleryScreen() {
     { enabled: branch !== undefined },
   )
   if (currentUser && !canAccess('gallery', 'list')) return <AccessDenied />
-  if (!branch) return hasNone ? <Notice title={texts.emptyTitle} /> : <PageLoading />
 
   function content(): ReactNode {
+    if (hasNone)
+      return (
+        <Notice title={texts.noBranches} hint={texts.noBranch}>
+          <AddButton resource="branches" />
+        </Notice>
+      )
     if (error)
       return (
         <Notice title={gridTexts.failed} hint={error instanceof Error ? error.message : ''}>
@@ -58,7 +63,7 @@ export function GalleryScreen() {
         subtitle={data ? texts.count(data.length) : ' '}
       >
         {picker}
-        <AddButton resource="gallery" />
+        {!hasNone && <AddButton resource="gallery" />}
       </PageHeader>
       {content()}
     </>

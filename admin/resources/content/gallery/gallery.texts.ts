@@ -24,6 +24,7 @@ export const galleryTexts = {
     `${photo}: ${count} fotoğraf içinde ${position}. sırada`,
   hint: 'Sırayı değiştirmek için fotoğrafı sürükleyin ya da oklarını kullanın. Kalem düğmesi fotoğrafı değiştirme ekranını açar.',
   emptyTitle: 'Bu şubenin galerisi boş',
+  noBranches: 'Henüz şube yok',
   noBranch: 'Fotoğraf yüklemek için önce bir şube ekleyin.',
   uploadSubtitle:
     'Yeni fotoğraflar galerinin sonuna eklenir; açıklamaları ve sırayı galeride değiştirebilirsiniz.',

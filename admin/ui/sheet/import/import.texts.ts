@@ -8,7 +8,7 @@ export const importTexts = {
   back: 'Geri',
   branch: 'Hangi şubeye?',
   choose: 'Dosya seç',
-  drop: 'CSV ya da Excel (.xlsx) dosyasını buraya bırakın ya da seçin. En çok 50.000 satır ve 10 MB.',
+  drop: 'CSV ya da Excel (.xlsx) dosyasını buraya bırakın ya da seçin. En çok 50.000 satır ve 10\u00a0MB.',
   hint: 'İlk satır başlık satırıdır. Tarihler 22.11.2026, 22 Kasım 2026 ya da 2026-11-22; tutarlar 1.250,50 ya da 1,250.50 olabilir. Formüllerin kendisi değil, son hesaplanan değeri alınır.',
   membersHint:
     'Bitiş günü dâhildir; geçmiş kapalı günleri de içermelidir. Duyurulmuş kapalı günlerin bugünden sonrası bitişe otomatik eklenir. Satışta olmayan paketler için “devreden” yazın. Borcun birden çok vadesi “31.12.2026: 500; 31.01.2027: 500” biçiminde yazılır. Davet gönderilmez; üyeler hesaplarını sonra kendi sayfalarından açılan davet ya da kodla alır.',
@@ -23,7 +23,7 @@ export const importTexts = {
   dayFirst: 'Gün önce (22/11/2026)',
   monthFirst: 'Ay önce (11/22/2026)',
   check: 'Satırları kontrol et',
-  sampleTitle: 'İlk satırlar böyle eklenecek',
+  sampleTitle: 'İlk satırlar böyle okundu',
   allGood: (count: number) => `${formatCount(count)} satır eklenmeye hazır.`,
   someWrong: (good: number, wrong: number) =>
     `${formatCount(wrong)} satırda sorun var; ${formatCount(good)} satır eklenmeye hazır. Henüz hiçbir şey eklenmedi.`,
