@@ -107,7 +107,7 @@ export async function writeBackup(
       schemaVersion: await migratedTo(client),
       tables,
     })
-    await archive.add('backup.json', opening.length, [opening])
+    await archive.add('backup.json', opening)
     const contents: BackupSummary['tables'] = []
     for (const table of tables) {
       await addTable(archive, client, table)
@@ -119,7 +119,7 @@ export async function writeBackup(
     const documents = await addFiles(archive, storage.documents, 'documents')
     const files = uploads.files + documents.files
     const summary = jsonOf({ tables: contents, sequences, files, digest: archive.digest.value() })
-    await archive.add('summary.json', summary.length, [summary])
+    await archive.add('summary.json', summary)
     await archive.end()
     await rename(partial, file)
     return {
@@ -144,7 +144,7 @@ async function addTable(archive: ArchiveWriter, client: pg.Client, table: Backup
   const flush = async () => {
     part += 1
     const name = `tables/${table.schema}.${table.name}/${String(part).padStart(6, '0')}.copy`
-    await archive.add(name, size, gathered)
+    await archive.add(name, Buffer.concat(gathered))
     gathered = []
     size = 0
   }
@@ -168,7 +168,7 @@ async function addFiles(archive: ArchiveWriter, disk: Disk, folder: string) {
       vanished += 1
       continue
     }
-    await archive.add(`files/${folder}/${key}`, content.length, [content])
+    await archive.add(`files/${folder}/${key}`, content)
     files += 1
   }
   return { files, vanished }
