@@ -11,7 +11,7 @@ import type { RunningProduct } from '#tests/support/processes/running-product.ts
 /** The p99 latency limit, in milliseconds. */
 const patience = 200
 const firstRate = Number(process.env.EVENING_RATE ?? 300)
-const growth = 1.25
+const growth = 1.1
 const secondsOfStep = Number(process.env.EVENING_SECONDS ?? 10)
 
 interface Step {

@@ -90,7 +90,7 @@ export async function startRunningProduct(
     if (isUp) break
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`The product did not start:\n${output}`)
-    await new Promise((fulfil) => setTimeout(fulfil, 100))
+    await new Promise((fulfil) => setTimeout(fulfil, 25))
   }
   return {
     url,
