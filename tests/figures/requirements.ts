@@ -52,8 +52,11 @@ export const requirements: readonly Requirement[] = [
     ['The dashboard of a club of a million', proof('dashboard')],
     ['A search among a million people, orders and records', proof('search')],
     ['The audit log at a million entries', proof('audit-log')],
-    ['The export of 1,000,000 rows, and an import that is killed', proof('sheets')],
-    ['10,000 members in at most 60 s', proof('sheets')],
+    [
+      'The export of 1,000,000 rows, and an import that is killed',
+      proof('sheets', /^(?!.*import of 10,?000 )/),
+    ],
+    ['10,000 members in at most 60 s', proof('sheets', /import of 10,?000 members/)],
     ['3,000 members from three files, killed during each', proof('move-in')],
     ['The table of pending signatures equals its definition, under 200 writers', proof('pending-signatures')],
     ['Navigation from the menu to painted rows, warm and cold', bench('navigation')],

@@ -32,7 +32,7 @@ const strain = ({ value, bound, keep }: Figure) => (keep === 'at least' ? bound 
 /** Compares a requirement with the result of its program; the figure nearest to its bound decides. */
 export function judge({ measure }: Requirement, outcome: Outcome): Verdict {
   const isPart = (name: string) => measure.part?.test(name) ?? true
-  const figures = outcome.figures.filter(({ name }) => measure.kind === 'test' || isPart(name))
+  const figures = outcome.figures.filter(({ name }) => isPart(name))
   const tests = outcome.tests.filter(({ name }) => isPart(name))
   const passed = tests.filter((test) => test.passed).length
   const [worst] = figures.toSorted((one, other) => strain(other) - strain(one))
