@@ -201,3 +201,20 @@ test('npm run check:contracts reports the differences', async () => {
   expect(wrong.output).toContain(`${user._id} numaralı üyenin ${contract._id} numaralı sözleşmesi`)
   expect(wrong.code).toBe(1)
 })
+
+test('refreshing one member does not compute the signatures of the others', async () => {
+  await makeContract(admin, null)
+  const members = await Promise.all(Array.from({ length: 30 }, () => product.person({ branch: meram._id })))
+  const { rows } = await byHand(
+    'EXPLAIN (ANALYZE, FORMAT JSON) SELECT * FROM pending_signature_periods($1::uuid[], NULL)',
+    [[members[0]?.user._id]],
+  )
+  type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] }
+  const readUsers = ({ Plans = [], ...node }: Plan): number =>
+    Plans.reduce(
+      (sum, plan) => sum + readUsers(plan),
+      node['Relation Name'] === 'users' ? node['Actual Rows'] * node['Actual Loops'] : 0,
+    )
+  // Once for the present; this member holds no membership that ends.
+  expect(readUsers(rows[0]['QUERY PLAN'][0].Plan)).toBe(1)
+})
