@@ -54,10 +54,10 @@ CREATE OR REPLACE FUNCTION pending_signature_periods(members uuid[], of_template
   SELECT pending.id, pending.user_id, pending.user_name, pending.template_id, pending.version_id, pending.contract_version, pending.title,
          pending.required_for, pending.branch_id, pending.since, periods.pending_from, periods.pending_until, pending.search
   FROM periods CROSS JOIN LATERAL (
-    -- OFFSET 0 keeps the condition inside; as a join condition it would be checked after all members were computed.
-    SELECT * FROM pending_signatures_at(periods.moment) owed WHERE owed.user_id = periods.user_id OFFSET 0
+    -- OFFSET 0 keeps the conditions inside; a join condition would be checked after all members were computed.
+    SELECT * FROM pending_signatures_at(periods.moment) owed
+    WHERE owed.user_id = periods.user_id AND (of_template IS NULL OR owed.template_id = of_template) OFFSET 0
   ) pending
-  WHERE of_template IS NULL OR pending.template_id = of_template
 $$;
 
 CREATE OR REPLACE FUNCTION refresh_pending_signatures(members uuid[], of_template uuid) RETURNS void LANGUAGE plpgsql AS $$
