@@ -51,6 +51,7 @@ export async function newVisitorContext(
     viewport,
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
+    reducedMotion: 'reduce',
   })
   // Half a minute may be too short when two browsers share a busy machine.
   context.setDefaultTimeout(90_000)
