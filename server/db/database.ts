@@ -254,7 +254,10 @@ const unavailable =
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // The Unix socket of a database that is down is missing (ENOENT) or has a full queue (EAGAIN).
+  const isConnecting = 'syscall' in error && error.syscall === 'connect'
   return (
+    isConnecting ||
     unavailable.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message) ||
     isOutage(error.cause)

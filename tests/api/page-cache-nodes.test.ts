@@ -1,18 +1,19 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DatabaseListener } from '#server/db/listener.ts'
 import { invalidatePageTags } from '#server/pages/page-tags.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
 import { type ClubDatabase, fakeSite, openDatabase, startNode, write } from './page-cache.fixture.ts'
 
 const tag = 'equipments:meram'
 
 let database: ClubDatabase
-let line: Awaited<ReturnType<typeof openLine>>
+/** The connection of `front` to the database. */
+let line: DatabaseProxy
+let isCut = false
 /** The node that writes. */
 let office: FastifyInstance
-/** The node that serves visitors; its connection to the database can be cut. */
+/** The node that serves visitors. */
 let front: FastifyInstance
 let count = 0
 const site = fakeSite({
@@ -29,7 +30,7 @@ const site = fakeSite({
 
 beforeAll(async () => {
   database = await openDatabase()
-  line = await openLine(database.connectionString)
+  line = await openDatabaseProxy(database.connectionString)
   await edit()
   office = await startNode(database, { siteHandler: site.handler })
   front = await startNode(database, {
@@ -39,7 +40,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  line.repair()
+  await repair()
   await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(true), 10_000)
 })
 
@@ -49,6 +50,16 @@ afterAll(async () => {
   await line?.close()
   await database?.drop()
 })
+
+async function cut() {
+  isCut = true
+  await line.close()
+}
+
+async function repair() {
+  if (isCut) await line.open()
+  isCut = false
+}
 
 /** An edit on the writing node: the row and its tag in one transaction. */
 async function edit(tags: readonly string[] = [tag]): Promise<string> {
@@ -145,7 +156,7 @@ describe('a server that lost its listener', () => {
   test('compares tags with the database as long as it is not listening', async () => {
     await page(front)
     await page(front, '/other')
-    line.cut()
+    await cut()
     await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), {
       timeout: 10_000,
       interval: 1,
@@ -162,7 +173,7 @@ describe('a server that lost its listener', () => {
 
   test('sends one query for concurrent requests', async () => {
     await page(front)
-    line.cut()
+    await cut()
     await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), {
       timeout: 10_000,
       interval: 1,
@@ -177,7 +188,7 @@ describe('a server that lost its listener', () => {
 
   test('marks its pages as stale while the database is unreachable as well', async () => {
     await page(front)
-    line.cut()
+    await cut()
     await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), {
       timeout: 10_000,
       interval: 1,
@@ -192,54 +203,15 @@ describe('a server that lost its listener', () => {
 
   test('misses no invalidation made before it listens again', async () => {
     await page(front)
-    line.cut()
+    await cut()
     await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(false), {
       timeout: 10_000,
       interval: 1,
     })
     const expected = await edit()
-    line.repair()
+    await repair()
     await vi.waitFor(() => expect(front.pageCache.stats().isListening).toBe(true), 10_000)
     expect(await page(front)).toBe(expected)
     expect(front.pageCache.stats().isListening).toBe(true)
   })
 })
-
-/** A database connection that can be cut: open sockets are destroyed, and new ones refused. */
-async function openLine(connectionString: string) {
-  const target = new URL(connectionString)
-  const sockets = new Set<Socket>()
-  let isCut = false
-  const server = createServer((near) => {
-    if (isCut) return near.destroy()
-    const far = connect(Number(target.port), target.hostname)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one)
-      one.pipe(other)
-      one.on('error', () => other.destroy()).on('close', () => sockets.delete(one))
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const own = new URL(target)
-  own.port = String((server.address() as AddressInfo).port)
-  const cut = () => {
-    isCut = true
-    for (const socket of sockets) socket.destroy()
-  }
-  return {
-    connectionString: own.href,
-    cut,
-    repair: () => {
-      isCut = false
-    },
-    close: async () => {
-      cut()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}

@@ -1,13 +1,33 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { childEnvironment } from '#server/db/embedded/server-process.ts'
 import { DatabaseStartError } from './errors.ts'
-import type { Placement } from './placement.ts'
+import { type Placement, socketFolder } from './placement.ts'
 
 /** Name of the application's role and of its database. */
-export const APPLICATION = 'club'
+const APPLICATION = 'club'
+
+/** The URL of the application's database; a client without Unix sockets finds the TCP address in it. */
+export function databaseUrl(cluster: string, port: number, password: string): string {
+  // sslmode keeps a PGSSLMODE in the environment from asking the loopback address for TLS.
+  const url = new URL(
+    `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}?sslmode=disable`,
+  )
+  const sockets = socketFolder(cluster)
+  if (sockets) url.searchParams.set('host', sockets)
+  return url.href
+}
+
+const accessFile = 'pg_hba.conf'
+const socketAccess = `local all ${APPLICATION} scram-sha-256\n`
+
+/** Allows the Unix socket in a cluster of an earlier version. */
+export async function allowSocket(cluster: string): Promise<void> {
+  const file = path.join(cluster, accessFile)
+  if (!/^local\s/m.test(await readFile(file, 'utf8'))) await appendFile(file, `\n${socketAccess}`)
+}
 
 /**
  * Creates the cluster beside its final place and renames it when it is complete, so that a kill leaves an incomplete
@@ -39,8 +59,10 @@ export async function createCluster(
   ])
   onSpawn?.()
   await created
-  const hba = path.join(partial, 'pg_hba.conf')
-  await writeFile(hba, `host all ${APPLICATION} 127.0.0.1/32 scram-sha-256\n`)
+  await writeFile(
+    path.join(partial, accessFile),
+    `host all ${APPLICATION} 127.0.0.1/32 scram-sha-256\n${socketAccess}`,
+  )
   await runSingleUser(placement, partial, [
     `CREATE ROLE ${APPLICATION} LOGIN CREATEDB PASSWORD '${password}'`,
     `GRANT pg_monitor, pg_checkpoint TO ${APPLICATION}`,

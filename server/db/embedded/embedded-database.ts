@@ -2,9 +2,10 @@ import { access, constants, mkdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  APPLICATION,
+  allowSocket,
   checkVersion,
   createCluster,
+  databaseUrl,
   readPassword,
   resetPassword,
   writePassword,
@@ -61,9 +62,7 @@ export async function startEmbeddedDatabase({
       log,
       onSpawn,
       logFile: path.join(folder, 'postgres.log'),
-      // sslmode keeps a PGSSLMODE in the environment from asking the loopback address for TLS.
-      address: (port) =>
-        `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}?sslmode=disable`,
+      address: (port) => databaseUrl(placement.cluster, port, password),
     }
     return superviseServer(await startServer(start), start, lock.release)
   } catch (error) {
@@ -93,6 +92,7 @@ async function prepareCluster(
   const { password, isNew } = await readPassword(folder)
   if (placement.exists) {
     await checkVersion(placement)
+    await allowSocket(placement.cluster)
     await removeOrphan(placement, log)
     if (isNew) {
       await resetPassword(placement, password)
@@ -227,5 +227,5 @@ async function runningDatabase(dataDir: string): Promise<string> {
       `Çalışan veri tabanının portu okunamadı: ${cluster}. Birazdan yeniden deneyin.`,
     )
   }
-  return `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}?sslmode=disable`
+  return databaseUrl(cluster, port, password)
 }

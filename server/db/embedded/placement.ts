@@ -54,6 +54,16 @@ export async function placeCluster(dataDir: string, log: (line: string) => void)
   return { cluster: path.join(place, 'postgres'), exists: false, binaries: programs, user }
 }
 
+/**
+ * The folder of the server's Unix socket, through which a statement takes about a sixth less time than through TCP;
+ * undefined on Windows, and where its path would exceed the limit of the system.
+ */
+export function socketFolder(cluster: string): string | undefined {
+  const longest = process.platform === 'darwin' ? 103 : 107
+  const isShort = Buffer.byteLength(path.join(cluster, '.s.PGSQL.65535')) <= longest
+  return process.platform !== 'win32' && isShort ? cluster : undefined
+}
+
 /** Links `<dataDir>/postgres` to a cluster in another folder. */
 export async function linkCluster(dataDir: string, cluster: string): Promise<void> {
   const link = path.join(dataDir, 'postgres')

@@ -1,14 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
-import { readFile, readlink, rename, rm } from 'node:fs/promises'
+import { readdir, readFile, readlink, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { DatabaseStartError } from '#server/db/embedded/errors.ts'
-import type { Placement } from '#server/db/embedded/placement.ts'
+import { type Placement, socketFolder } from '#server/db/embedded/placement.ts'
 
 /** A PostgreSQL server that accepts connections. */
 export type ServerProcess = { child: ChildProcess; port: number; connectionString: string }
@@ -62,7 +62,7 @@ async function tryStart({
   const logFd = openSync(logFile, 'a', 0o600)
   const logStart = statSync(logFile).size
   const { binaries, cluster, user } = placement
-  const child = spawn(binaries.postgres, ['-D', cluster, ...serverSettings(port)], {
+  const child = spawn(binaries.postgres, ['-D', cluster, ...serverSettings(port, cluster)], {
     ...user,
     cwd: '/',
     env: childEnvironment(),
@@ -159,12 +159,12 @@ function lastFailure(log: string): string {
 }
 
 /** Settings for a small machine that also runs the web server; all others have PostgreSQL's defaults. */
-function serverSettings(port: number): string[] {
+function serverSettings(port: number, cluster: string): string[] {
+  const sockets = socketFolder(cluster)
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
-    // The path of a Unix socket has a length limit that a deep folder exceeds.
-    unix_socket_directories: '',
+    unix_socket_directories: sockets ? `"${sockets.replaceAll('"', '""')}"` : '',
     max_connections: 200,
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
@@ -207,16 +207,14 @@ const run = promisify(execFile)
 export async function removeOrphan(placement: Placement, log: (line: string) => void): Promise<void> {
   const pidFile = path.join(placement.cluster, 'postmaster.pid')
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
-  if (!Number.isInteger(pid) || pid <= 0) {
-    await rm(pidFile, { force: true })
-    return
-  }
-  if (await servesCluster(pid, placement.cluster)) {
+  if (Number.isInteger(pid) && pid > 0 && (await servesCluster(pid, placement.cluster))) {
     log('Önceki çalışmadan kalan veri tabanı kapatılıyor...')
     await shutDown(pid, placement)
   }
   // PostgreSQL mistakes any process with that number for a server, so that a reused number would block the start.
   await rm(pidFile, { force: true })
+  for (const name of await readdir(placement.cluster))
+    if (name.startsWith('.s.PGSQL.')) await rm(path.join(placement.cluster, name), { force: true })
 }
 
 async function shutDown(pid: number, placement: Placement): Promise<void> {

@@ -1,4 +1,4 @@
-import { chmod, chown, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { canEnter, isRoot } from '#server/db/embedded/placement.ts'
@@ -49,6 +49,25 @@ test('a stale pid file whose pid belongs to another process does not block the s
 
   await startOwner(folder)
   expect(isAlive(process.pid)).toBe(true)
+})
+
+test('statements go through a Unix socket, also in a folder of an earlier version', async () => {
+  const folder = await filledFolder()
+  await writeFile(path.join(folder, 'postgres', 'pg_hba.conf'), 'host all club 127.0.0.1/32 scram-sha-256\n')
+  const { connectionString } = await startOwner(folder)
+  expect(await query(connectionString, 'SELECT inet_client_addr() AS address')).toEqual([{ address: null }])
+})
+
+test('statements go through TCP in a folder whose path is too long for a socket', async () => {
+  const parent = await newFolder()
+  // Otherwise the cluster of root is placed elsewhere.
+  await chmod(parent, 0o755)
+  const folder = path.join(parent, 'derin'.repeat(20))
+  await mkdir(folder)
+  const { connectionString } = await startOwner(folder)
+  expect(await query(connectionString, 'SELECT inet_client_addr() AS address')).toEqual([
+    { address: '127.0.0.1' },
+  ])
 })
 
 test('a lost password file is recreated and the data is kept', async () => {

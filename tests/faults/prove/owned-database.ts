@@ -57,6 +57,8 @@ export async function filledFolder(): Promise<string> {
 /** Removes the folder that `filledFolder` copies. */
 export async function removeTemplate(): Promise<void> {
   if (template) await rm(await template, { recursive: true, force: true })
+  // The next file of the same process makes its own.
+  template = undefined
 }
 
 /** Starts an owner without waiting for it. */

@@ -33,6 +33,8 @@ const production = {
 function altered(part: 'password' | 'pathname' | 'port' | 'hostname', value: string): string {
   const url = new URL(database.connectionString)
   url[part] = value
+  // By TCP: the parameter names the Unix socket.
+  url.searchParams.delete('host')
   return url.href
 }
 

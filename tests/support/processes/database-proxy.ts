@@ -56,6 +56,7 @@ export async function openDatabaseProxy(
   const gated = new URL(connectionString)
   gated.hostname = '127.0.0.1'
   gated.port = String(port)
+  gated.searchParams.delete('host')
   return {
     connectionString: gated.href,
     open,
