@@ -3,7 +3,7 @@ import { type DeskClub, openDeskClub } from '#tests/faults/prove/desk/desk-club.
 import { deskDiscrepancies, runDeskProgram } from '#tests/faults/prove/desk/desk-program.ts'
 import { startTwoProcesses, type TwoProcesses } from '#tests/support/processes/two-processes.ts'
 
-const operations = 500
+const operations = 900
 
 let processes: TwoProcesses
 let club: DeskClub
