@@ -22,7 +22,7 @@ import { liraOf } from '#shared/core/money.ts'
 const defaultPassBack = sql.raw(String(defaultGateSettings.passBackMinutes))
 const zone = sql.raw(`'${clubTimeZone}'`)
 
-/** The facts that decide when a person is next admitted. */
+/** The facts that decide when a person is next admitted, from the SQL function `reserved_hours`. */
 interface ReservedHours {
   windows: WindowRule[]
   person: WindowPerson
@@ -60,25 +60,10 @@ export const clubToday: SQL = sql`(now() AT TIME ZONE ${zone})::date`
 export const isOwedFor = (branch: SQL): SQL => sql`(owed.branch_id = ${branch} OR EXISTS (
   SELECT FROM membership_branches held WHERE held.membership_id = owed.membership_id AND held.branch_id = ${branch}))`
 
-/** SQL of `ReservedHours`. */
-const reservedHours: SQL = sql.raw(`jsonb_build_object(
-  'windows', (SELECT jsonb_agg(jsonb_build_object('days', days, 'from', to_char(from_time, 'HH24:MI'),
-      'until', to_char(until_time, 'HH24:MI'), 'gender', gender, 'minAge', min_age, 'maxAge', max_age,
-      'packages', packages))
-    FROM access_windows WHERE branch_id = branch.id),
-  'person', jsonb_build_object('gender', person.gender, 'birthDate', birth_date_of(person.user_details),
-    'packages', (SELECT coalesce(jsonb_agg(held.package_id), '[]')
-      FROM membership_branches valid JOIN memberships held ON held.id = valid.membership_id
-      WHERE valid.user_id = person.id AND valid.branch_id = branch.id AND held.package_id IS NOT NULL
-        AND held.cancelled_at IS NULL AND held.starts_at <= now() AND held.ends_at > now())),
-  'schedule', jsonb_build_object('weeklyHours', branch.weekly_hours, 'specialDays', branch.special_days,
-    'closedDays', (SELECT coalesce(jsonb_agg(jsonb_build_object('startsOn', starts_on, 'reopensOn', reopens_on,
-        'reason', reason)), '[]')
-      FROM closures WHERE branch_id = branch.id AND reopens_on > starts_on AND reopens_on >= now()::date)))`)
-
 /**
  * SQL of one row: the eligibility of a person ($1) in a branch ($2), with the serial of their code ($3) or null. Of
- * several memberships valid there, one that is valid right now takes precedence.
+ * several memberships valid there, one that is valid right now takes precedence. OFFSET 0 keeps a subquery from being merged
+ * into the query, which would repeat its expressions at each use.
  */
 const eligibilityRow: SQL = sql`
   SELECT person.id AS user_id, person.name AS user_name, person.profile_photo AS photo,
@@ -87,7 +72,7 @@ const eligibilityRow: SQL = sql`
     wallet.id AS wallet_id, coalesce(gate.pass_back_minutes, ${defaultPassBack}) AS pass_back,
     CASE WHEN verdict.eligibility NOT IN ('fee', 'balance-low', 'staff') THEN membership.id END AS membership_id,
     membership.name AS membership_name, membership.ends_at AS membership_ends_at,
-    CASE WHEN verdict.eligibility IN ('window', 'window-unknown') THEN ${reservedHours} END AS reserved,
+    CASE WHEN verdict.eligibility IN ('window', 'window-unknown') THEN reserved_hours(branch.id, person.id) END AS reserved,
     debt.amount AS debt_amount, debt.due_on::text AS debt_due_on, debt.refused_on::text AS debt_refused_on
   FROM users person
   CROSS JOIN branches branch
@@ -104,6 +89,7 @@ const eligibilityRow: SQL = sql`
          WHERE branch_id = branch.id AND is_active) AS last_entry
       FROM membership_branches valid JOIN memberships ON memberships.id = valid.membership_id
       WHERE valid.user_id = person.id AND valid.branch_id = branch.id
+      OFFSET 0
     ) own
     WHERE own.status <> 'cancelled'
     ORDER BY is_valid DESC, array_position(ARRAY['frozen', 'active', 'pending', 'expired'], own.status::text),
@@ -126,6 +112,7 @@ const eligibilityRow: SQL = sql`
       SELECT 1 FROM memberships WHERE memberships.user_id = person.id AND ${membershipStatus} = 'active'
     ) THEN 'other-branch'
     ELSE 'no-membership' END AS eligibility
+    OFFSET 0
   ) access
   CROSS JOIN LATERAL (
     SELECT sum(owed.open) AS amount, min(owed.due_on) AS due_on,
@@ -139,7 +126,6 @@ const eligibilityRow: SQL = sql`
     CASE WHEN access.eligibility IN ('membership', 'fee', 'balance-low') THEN
       access_window_refusal(branch.id, person.id, person.gender, person.user_details, now())
     END, access.eligibility) AS eligibility
-    -- Not merged into the query, which would call the function at each use.
     OFFSET 0
   ) verdict
   WHERE person.id = $1 AND branch.id = $2
