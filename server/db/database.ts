@@ -121,6 +121,18 @@ export function databaseOf(client: pg.Pool | pg.PoolClient | pg.Client): Databas
   return drizzle({ client })
 }
 
+/** Builds a query once for each database: Drizzle needs as long for a long statement as PostgreSQL for its plan. */
+export function preparedFor<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
+  const queries = new WeakMap<Database, Query>()
+  return (db) => {
+    const known = queries.get(db)
+    if (known) return known
+    const query = prepare(db)
+    queries.set(db, query)
+    return query
+  }
+}
+
 /** PostgreSQL itself refused the commit; any other error comes from a connection that ended. */
 const isRefusal = (error: unknown) => error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
 

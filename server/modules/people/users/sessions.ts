@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, max, ne, sql } from 'drizzle-orm'
 import { type CurrentUser, type EffectiveRights, hashToken, newToken } from '#server/core/current-user.ts'
 import type { UnitOfWork } from '#server/core/unit-of-work.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, preparedFor } from '#server/db/database.ts'
 import { userRights } from '#server/modules/people/users/positions.table.ts'
 import {
   accountClaims,
@@ -107,8 +107,9 @@ export async function revokeMailedCodes(db: Database, user: string): Promise<voi
     await db.delete(table).where(eq(table.user, user))
 }
 
-function prepareLookUp(db: Database) {
-  return db
+/** Runs with every signed-in request. */
+const lookUpOf = preparedFor((db) =>
+  db
     .select({
       _id: userRights.user,
       name: userRights.name,
@@ -119,16 +120,5 @@ function prepareLookUp(db: Database) {
     .from(sessions)
     .innerJoin(userRights, eq(userRights.user, sessions.user))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isValid))
-    .prepare('find_actor')
-}
-
-const lookUps = new WeakMap<Database, ReturnType<typeof prepareLookUp>>()
-
-/** The prepared statement of each database: it runs with every signed-in request. */
-function lookUpOf(db: Database) {
-  const known = lookUps.get(db)
-  if (known) return known
-  const lookUp = prepareLookUp(db)
-  lookUps.set(db, lookUp)
-  return lookUp
-}
+    .prepare('find_actor'),
+)

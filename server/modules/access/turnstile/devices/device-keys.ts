@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { hashToken, newToken } from '#server/core/current-user.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, preparedFor } from '#server/db/database.ts'
 import { turnstileDevices } from '#server/modules/access/turnstile/turnstile.table.ts'
 import type { Direction } from '#shared/access/turnstile/turnstile.schema.ts'
 
@@ -21,7 +21,8 @@ const lastSeenInterval = 60
 /** A key starts with the device's id, so that one row is read and its hash compared in constant time. */
 export const newDeviceKey = (device: string) => `${device}.${newToken()}`
 
-function prepareDeviceQuery(db: Database) {
+/** Runs with every scan. */
+const deviceQuery = preparedFor((db) => {
   const { _id, branch, name, direction, keyHash, previousKeyHash, previousKeyUntil } = turnstileDevices
   return db
     .select({
@@ -37,18 +38,7 @@ function prepareDeviceQuery(db: Database) {
     .from(turnstileDevices)
     .where(sql`${_id} = ${sql.placeholder('id')} AND ${turnstileDevices.revokedAt} IS NULL`)
     .prepare('find_device')
-}
-
-const deviceQueries = new WeakMap<Database, ReturnType<typeof prepareDeviceQuery>>()
-
-/** Returns a prepared statement for each database: the query runs with every scan. */
-function deviceQuery(db: Database) {
-  const known = deviceQueries.get(db)
-  if (known) return known
-  const query = prepareDeviceQuery(db)
-  deviceQueries.set(db, query)
-  return query
-}
+})
 
 /** Returns the device of a key; undefined if the key is unknown, replaced or revoked. */
 export async function findDevice(db: Database, key: string): Promise<GateDevice | undefined> {
