@@ -70,7 +70,8 @@ export async function demoBookings(
   const planned = new Set<string>()
   const taken = new Map<string, DemoLessonRow[]>()
   const bookings = rows.flatMap((lesson, index) => bookingsOf(lesson, index, { passes, planned, taken }))
-  const people = [...new Set(passes.map(({ user }) => user))]
+  const now = new Date().toISOString()
+  const people = [...new Set(passes.filter((pass) => isWithin(pass, now)).map(({ user }) => user))]
   const member = passes.find(({ email }) => email === ownEmail)?.user
   const members = teams.flatMap((team, index) =>
     people

@@ -1,4 +1,5 @@
-import { Alert, Box, Button, Card, Tooltip } from '@mui/material'
+import { Alert, Box, Button, Card, Tooltip, useMediaQuery } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
 import {
   type KeyboardEvent,
   lazy,
@@ -216,39 +217,41 @@ function SubmitNotice() {
   return null
 }
 
-/** Save and cancel, sticky at the bottom of the form. */
+const stickyBar = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  mt: 2,
+  py: 1.5,
+  bgcolor: 'background.default',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const
+
+/** Save and cancel, sticky at the bottom of the form; on a phone the other actions follow below it. */
 function FormToolbar({ save = formTexts.save, children }: { save?: string; children?: ReactNode }) {
   const { isSubmitting } = useFormState()
   const back = useBackToList()
+  const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'))
+  const actions = children && (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>{children}</Box>
+  )
   return (
-    <Box
-      className="no-print"
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        mt: 2,
-        py: 1.5,
-        bgcolor: 'background.default',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Tooltip title={formTexts.saveHint} describeChild>
-        <Button type="submit" variant="contained" loading={isSubmitting} sx={{ minWidth: 112 }}>
-          {save}
+    <>
+      <Box className="no-print" sx={{ ...stickyBar, display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Tooltip title={formTexts.saveHint} describeChild>
+          <Button type="submit" variant="contained" loading={isSubmitting} sx={{ minWidth: 112 }}>
+            {save}
+          </Button>
+        </Tooltip>
+        <Button color="inherit" component={Link} to={back.to} disabled={isSubmitting}>
+          {formTexts.cancel}
         </Button>
-      </Tooltip>
-      <Button color="inherit" component={Link} to={back.to} disabled={isSubmitting}>
-        {formTexts.cancel}
-      </Button>
-      <Box sx={{ flex: 1 }} />
-      {children}
-    </Box>
+        <Box sx={{ flex: 1 }} />
+        {!isPhone && actions}
+      </Box>
+      {isPhone && <Box className="no-print">{actions}</Box>}
+    </>
   )
 }
 

@@ -5,8 +5,6 @@ import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { contactTexts } from '#admin/resources/content/contact/contact.texts.ts'
 import { MessageReply } from '#admin/resources/content/contact/MessageReply.tsx'
-import { GalleryScreen } from '#admin/resources/content/gallery/GalleryScreen.tsx'
-import { resources } from '#admin/resources/index.ts'
 import { RecordForm } from '#admin/ui/form/RecordForm.tsx'
 import { GalleryDialog } from '#admin/ui/mail/GalleryDialog.tsx'
 import { MailFields } from '#admin/ui/mail/MailBlocks.tsx'
@@ -14,7 +12,7 @@ import { LivePreview, MailPreview } from '#admin/ui/mail/MailPreview.tsx'
 import { TestMailDialog } from '#admin/ui/mail/TestMailDialog.tsx'
 import { previewReply, replyContact } from '#shared/content/contact/contact.contract.ts'
 import { previewCampaign } from '#shared/messaging/campaigns/campaigns.contract.ts'
-import { admin, renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
+import { renderAdmin, resourceOf } from '#tests/components/support/admin.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
 
 const gallery = resourceOf('gallery', { name: 'Fotoğraf |||| Galeri', fields: { title: 'Başlık' } })
@@ -203,19 +201,6 @@ describe('GalleryDialog', () => {
     await expect.element(screen.getByText(/Galeride henüz fotoğraf yok/)).toBeVisible()
     await screen.getByRole('button', { name: 'Vazgeç' }).click()
     expect(onClose).toHaveBeenCalledOnce()
-  })
-})
-
-describe('GalleryScreen', () => {
-  it('of a club without branches offers to add one instead of a photograph', async () => {
-    const { screen } = await renderAdmin(<GalleryScreen />, {
-      resources: [...resources],
-      user: admin,
-      records: { branches: [], gallery: [] },
-    })
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Galeri' })).toBeVisible()
-    await expect.element(screen.getByRole('link', { name: /Şube ekle/ })).toBeVisible()
-    await expect.element(screen.getByRole('link', { name: /Fotoğraf yükle/ })).not.toBeInTheDocument()
   })
 })
 

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { HttpError, ListBase, RecordContextProvider, useNotify, useRefresh } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
+import { GalleryScreen } from '#admin/resources/content/gallery/GalleryScreen.tsx'
+import { resources } from '#admin/resources/index.ts'
 import { KeyHint } from '#admin/ui/KeyHint.tsx'
 import { Letterhead } from '#admin/ui/Letterhead.tsx'
 import { ListSums, Sum } from '#admin/ui/ListSums.tsx'
@@ -32,7 +34,7 @@ import { VersionsCard } from '#admin/ui/VersionsCard.tsx'
 import { ViewSwitch } from '#admin/ui/ViewSwitch.tsx'
 import { type Club, showClub } from '#shared/club/club/club.contract.ts'
 import { sumGeneralRecords } from '#shared/money/general-records/general-records.contract.ts'
-import { moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
+import { admin, moda, renderAdmin, staff } from '#tests/components/support/admin.tsx'
 import { equipment, equipmentId, makeEquipment } from '#tests/components/support/equipment.tsx'
 import { refusal, requestsTo, respondTo } from '#tests/components/support/routes.ts'
 import { bareClub } from '#tests/support/records/club.ts'
@@ -516,5 +518,18 @@ describe('VersionsCard', () => {
     expect(refetch).toHaveBeenCalledOnce()
     const none = await renderAdmin(card({ data: [], error: null }), options)
     await expect.element(none.screen.getByText('Henüz sürüm yok.')).toBeVisible()
+  })
+})
+
+describe('GalleryScreen', () => {
+  it('of a club without branches offers to add one instead of a photograph', async () => {
+    const { screen } = await renderAdmin(<GalleryScreen />, {
+      resources: [...resources],
+      user: admin,
+      records: { branches: [], gallery: [] },
+    })
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Galeri' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: /Şube ekle/ })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: /Fotoğraf yükle/ })).not.toBeInTheDocument()
   })
 })

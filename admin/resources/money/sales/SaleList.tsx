@@ -5,7 +5,7 @@ import { memberSource } from '#admin/ui/reference-sources.ts'
 import { StatusChip } from '#admin/ui/StatusChip.tsx'
 
 const columns: readonly Column<SaleRecord>[] = [
-  { source: 'number', width: 90, primary: true },
+  { source: 'number', width: 90, primary: true, cell: { say: '{number}' } },
   { source: 'createdAt', width: 170, sortable: true, cell: { as: 'moment' } },
   {
     source: 'userName',

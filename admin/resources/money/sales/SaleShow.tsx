@@ -155,12 +155,13 @@ function Refunds({ sale }: { sale: DetailedSale }) {
     <Section
       title={texts.refunds}
       head={[texts.fields.day, texts.fields.line, texts.amount, texts.paymentMethod, texts.reason]}
+      amounts={[texts.amount]}
     >
       {data.map(({ _id, createdAt, line, amount, method, iban, reason }) => (
         <TableRow key={_id}>
           <TableCell sx={dayStyle}>{formatShortMoment(createdAt)}</TableCell>
           <TableCell>{nameOf(line)}</TableCell>
-          <TableCell>{formatLira(amount)}</TableCell>
+          <AmountCell>{formatLira(amount)}</AmountCell>
           <TableCell>
             {[method ? texts.methods[method] : texts.sameMethod, iban].filter(Boolean).join(' · ')}
           </TableCell>
@@ -180,7 +181,15 @@ const sectionStyle = {
 /** A day takes two lines at most. */
 const dayStyle = { minWidth: 60 }
 
-function Section({ title, head, children }: { title: string; head: readonly string[]; children: ReactNode }) {
+interface SectionProps {
+  title: string
+  head: readonly string[]
+  /** The columns of `head` whose cells are an `AmountCell`. */
+  amounts: readonly string[]
+  children: ReactNode
+}
+
+function Section({ title, head, amounts, children }: SectionProps) {
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography variant="h3" component="h2">
@@ -191,7 +200,9 @@ function Section({ title, head, children }: { title: string; head: readonly stri
           <TableHead>
             <TableRow>
               {head.map((name) => (
-                <TableCell key={name}>{name}</TableCell>
+                <TableCell key={name} align={amounts.includes(name) ? 'right' : 'left'}>
+                  {name}
+                </TableCell>
               ))}
             </TableRow>
           </TableHead>
@@ -199,6 +210,14 @@ function Section({ title, head, children }: { title: string; head: readonly stri
         </Table>
       </TableContainer>
     </Box>
+  )
+}
+
+function AmountCell({ children }: { children: ReactNode }) {
+  return (
+    <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </TableCell>
   )
 }
 
@@ -246,6 +265,7 @@ function SaleBody() {
       <Section
         title={texts.fields.lines}
         head={[texts.lineName, texts.quantity, texts.price, texts.fields.discount, texts.amount]}
+        amounts={[texts.quantity, texts.price, texts.amount]}
       >
         {sale.lines.map(
           ({ _id, name, quantity, unitPrice, discount, discountReason, amount, membership }) => (
@@ -263,10 +283,10 @@ function SaleBody() {
                   name
                 )}
               </TableCell>
-              <TableCell>{quantity}</TableCell>
-              <TableCell>{formatLira(unitPrice)}</TableCell>
+              <AmountCell>{quantity}</AmountCell>
+              <AmountCell>{formatLira(unitPrice)}</AmountCell>
               <TableCell>{discount > 0 && `${formatLira(discount)} · ${discountReason}`}</TableCell>
-              <TableCell>{formatLira(amount)}</TableCell>
+              <AmountCell>{formatLira(amount)}</AmountCell>
             </TableRow>
           ),
         )}
@@ -277,14 +297,15 @@ function SaleBody() {
         <Section
           title={texts.receivables}
           head={[texts.reason, texts.dueOn, texts.amount, texts.fields.settled, texts.fields.open]}
+          amounts={[texts.amount, texts.fields.settled, texts.fields.open]}
         >
           {sale.receivables.map(({ _id, reason, dueOn, amount, settled, open }) => (
             <TableRow key={_id}>
               <TableCell>{reason}</TableCell>
               <TableCell sx={dayStyle}>{formatShortDay(dueOn)}</TableCell>
-              <TableCell>{formatLira(amount)}</TableCell>
-              <TableCell>{formatLira(settled)}</TableCell>
-              <TableCell>{formatLira(open)}</TableCell>
+              <AmountCell>{formatLira(amount)}</AmountCell>
+              <AmountCell>{formatLira(settled)}</AmountCell>
+              <AmountCell>{formatLira(open)}</AmountCell>
             </TableRow>
           ))}
         </Section>
@@ -306,6 +327,7 @@ function Payments({ sale }: { sale: DetailedSale }) {
       <Section
         title={texts.fields.payments}
         head={[texts.paymentMethod, texts.fields.day, texts.amount, texts.fields.status]}
+        amounts={[texts.amount]}
       >
         {sale.payments.map((payment) => {
           const { _id, method, day, amount, refunded, isReversed, isOpen } = payment
@@ -314,7 +336,7 @@ function Payments({ sale }: { sale: DetailedSale }) {
             <TableRow key={_id}>
               <TableCell>{texts.methods[method]}</TableCell>
               <TableCell sx={dayStyle}>{formatShortDay(day)}</TableCell>
-              <TableCell>{formatLira(amount)}</TableCell>
+              <AmountCell>{formatLira(amount)}</AmountCell>
               <TableCell>
                 {isReversed && texts.reversedPayment}
                 {!isFixed && mayCorrect(isOpen) && (
