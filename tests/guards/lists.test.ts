@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { resources } from '#admin/resources/index.ts'
+import { contract } from '#shared/contract.ts'
+import { pathOf } from '#shared/core/client.ts'
+import { casesOf, samples } from '#tests/faults/prove/list-cases.ts'
 import {
   bulkActions,
   listsOfOffice,
@@ -31,4 +34,18 @@ test('each screen of one record has a call that returns the record', () => {
     .map(({ name }) => name)
   // A month's mail is edited there, which has a call of its own.
   expect(withoutCall).toEqual(['welcome-mails'])
+})
+
+test('the proof with a million members asks each list for each of its filters, with values that it accepts', () => {
+  const lists = contract.filter(({ list, method }) => list && method === 'GET')
+  expect(lists.length).toBeGreaterThan(80)
+  const problems = lists.flatMap((target) => {
+    const { cases, unasked } = casesOf(target)
+    const refused = cases.filter(({ query }) => {
+      const { searchParams } = new URL(pathOf(target.url, samples, query), 'http://localhost')
+      return target.schema.querystring?.safeParse(Object.fromEntries(searchParams)).success === false
+    })
+    return [...unasked, ...refused.map(({ name }) => name)].map((name) => `${target.url}: ${name}`)
+  })
+  expect(problems).toEqual([])
 })

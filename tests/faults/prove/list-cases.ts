@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#shared/core/endpoint.ts'
+import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
+import { keyOf, spaces } from '#tests/support/seed/club-tables.ts'
 
 /** One query of a list, with its description. */
 export interface ListCase {
@@ -7,8 +9,56 @@ export interface ListCase {
   query: Record<string, unknown>
 }
 
-/** Sample values of filters and path parameters, by name. */
-export type Samples = Readonly<Record<string, unknown>>
+export const branch = keyOf(spaces.branch, 4)
+const user = keyOf(spaces.user, 777)
+const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString()
+/** A filter value or path parameter by name. */
+export const samples: Readonly<Record<string, unknown>> = {
+  branch,
+  branch_id: branch,
+  branchId: branch,
+  inBranches: [branch, keyOf(spaces.branch, 7)],
+  validIn: branch,
+  user,
+  seller: user,
+  openedBy: user,
+  person: user,
+  user_id: user,
+  userId: user,
+  creator: user,
+  actor: keyOf(spaces.user, 20_007),
+  trainer: keyOf(spaces.user, 5000),
+  viewer: keyOf(spaces.user, 20_007),
+  memberId: keyOf(spaces.wallet, 777),
+  membership: keyOf(spaces.membership, 777),
+  template: keyOf(spaces.template, 1),
+  raffle: keyOf(spaces.raffle, 5),
+  referral: keyOf(spaces.referral, 5),
+  team: keyOf(spaces.team, 5),
+  lesson: keyOf(spaces.lesson, 5),
+  series: user,
+  campaign: user,
+  category: user,
+  categoryId: user,
+  subCategory: user,
+  id: user,
+  resource: 'memberships',
+  recordId: user,
+  action: 'edit',
+  till: user,
+  queue: 'mail',
+  slug: 'cekilis5',
+  tag: 'teknik',
+  term: 'olcum',
+  month: thisMonth(),
+  from: days(30),
+  until: days(10),
+  endsBefore: days(-10),
+  refundUntil: days(-10).slice(0, 10),
+}
+/** Periods of calendar days instead of moments. */
+const ofDays = /^\/api\/((general-)?excel|sales$|till-sessions$)/
+const dayPeriod = { from: days(30).slice(0, 10), until: days(10).slice(0, 10), category: 'Kira' }
 
 interface Described {
   enum?: string[]
@@ -20,8 +70,8 @@ interface Described {
 
 const page = { range: [0, 24] }
 
-function valuesOf(name: string, described: Described, samples: Samples): unknown[] {
-  if (name in samples) return [samples[name]]
+function valuesOf(name: string, described: Described, values: typeof samples): unknown[] {
+  if (name in values) return [values[name]]
   if (described.enum) return described.enum
   if (described.const) return [described.const]
   if (described.type === 'boolean') return [true, false]
@@ -33,7 +83,8 @@ function valuesOf(name: string, described: Described, samples: Samples): unknown
  * the default order, searches for rare and common words, a far page. `unasked` lists the filters without a
  * sample.
  */
-export function casesOf({ schema }: Endpoint, samples: Samples): { cases: ListCase[]; unasked: string[] } {
+export function casesOf({ url, schema }: Endpoint): { cases: ListCase[]; unasked: string[] } {
+  const known = { ...samples, ...(ofDays.test(url) && dayPeriod) }
   const query = schema.querystring as z.ZodType | undefined
   const described = query ? (z.toJSONSchema(query, { unrepresentable: 'any' }) as Described) : {}
   const { sort, filter } = described.properties ?? {}
@@ -56,7 +107,7 @@ export function casesOf({ schema }: Endpoint, samples: Samples): { cases: ListCa
     })),
   ]
   for (const [name, shape] of filters) {
-    const values = valuesOf(name, shape, samples)
+    const values = valuesOf(name, shape, known)
     if (values.length === 0) unasked.push(name)
     for (const value of values) {
       cases.push({ name: `${name} ${String(value)}`, query: { ...page, filter: { [name]: value } } })

@@ -3,11 +3,10 @@ import { contract } from '#shared/contract.ts'
 import { pathOf } from '#shared/core/client.ts'
 import { thisMonth } from '#shared/messaging/welcome-mails/months.ts'
 import { atMost } from '#tests/bench/figure.ts'
-import { casesOf } from '#tests/faults/prove/list-cases.ts'
+import { branch, casesOf, samples } from '#tests/faults/prove/list-cases.ts'
 import { type ExecutedStatement, sequentialScans, statementsOf } from '#tests/support/product/query-plans.ts'
 import { recordFigure } from '#tests/support/product/record-figure.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
-import { keyOf, spaces } from '#tests/support/seed/club-tables.ts'
 import { partOf, seedClub, sizes } from '#tests/support/seed/seed-club.ts'
 
 /** Divides the sizes, to try out the proof itself: `CLUB_PART=100`. */
@@ -16,57 +15,6 @@ const bound = 300
 const measurements = 11
 /** A sequential scan above this number of rows counts as a scan; below, it reads just the first rows. */
 const scannedRows = 20_000
-
-const branch = keyOf(spaces.branch, 4)
-const user = keyOf(spaces.user, 777)
-const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString()
-/** A filter value or path parameter by name. */
-const samples = {
-  branch,
-  branch_id: branch,
-  branchId: branch,
-  inBranches: [branch, keyOf(spaces.branch, 7)],
-  validIn: branch,
-  user,
-  seller: user,
-  openedBy: user,
-  person: user,
-  user_id: user,
-  userId: user,
-  creator: user,
-  actor: keyOf(spaces.user, 20_007),
-  trainer: keyOf(spaces.user, 5000),
-  viewer: keyOf(spaces.user, 20_007),
-  memberId: keyOf(spaces.wallet, 777),
-  membership: keyOf(spaces.membership, 777),
-  template: keyOf(spaces.template, 1),
-  raffle: keyOf(spaces.raffle, 5),
-  referral: keyOf(spaces.referral, 5),
-  team: keyOf(spaces.team, 5),
-  lesson: keyOf(spaces.lesson, 5),
-  series: user,
-  campaign: user,
-  category: user,
-  categoryId: user,
-  subCategory: user,
-  id: user,
-  resource: 'memberships',
-  recordId: user,
-  action: 'edit',
-  till: user,
-  queue: 'mail',
-  slug: 'cekilis5',
-  tag: 'teknik',
-  term: 'olcum',
-  month: thisMonth(),
-  from: days(30),
-  until: days(10),
-  endsBefore: days(-10),
-  refundUntil: days(-10).slice(0, 10),
-}
-/** Periods of calendar days instead of moments. */
-const ofDays = /^\/api\/((general-)?excel|sales$|till-sessions$)/
-const dayPeriod = { from: days(30).slice(0, 10), until: days(10).slice(0, 10), category: 'Kira' }
 
 let product: TestProduct
 let people: { admin: Person; staff: Person; member: Person }
@@ -112,8 +60,7 @@ describe(`every list of a club with ${sizes.million.users.toLocaleString('tr-TR'
   test.each(lists.map((target) => [target.url, target] as const))(
     '%s: every sort order, filter and search uses indexes and takes less than 300 ms',
     async (url, target) => {
-      const { cases, unasked } = casesOf(target, { ...samples, ...(ofDays.test(url) ? dayPeriod : {}) })
-      expect(unasked).toEqual([])
+      const { cases } = casesOf(target)
       const person = /\/(mine|my-|profile)/.test(url) ? people.member : people.admin
       const misses: string[] = []
       let slowest = { name: '', p95: 0 }
