@@ -130,6 +130,10 @@ export const membershipCancellations = pgTable(
     ),
     index('membership_cancellations_user_index').on(table.user, table.createdAt, table._id),
     index('membership_cancellations_sender_index').on(table.sender),
+    index('membership_cancellations_membership_index').on(table.membership),
+    index('membership_cancellations_closed_index')
+      .on(table.createdAt, table._id)
+      .where(sql`state NOT IN ('requested', 'effective')`),
     index('membership_cancellations_open_index')
       .on(table.refundBy, table._id)
       .where(sql`state IN ('requested', 'effective')`),

@@ -127,6 +127,7 @@ export const payments = pgTable(
     index('payments_created_index').on(table.createdAt, table._id),
     index('payments_branch_created_index').on(table.branch, table.createdAt, table._id),
     index('payments_status_created_index').on(table.status, table.createdAt, table._id),
+    index('payments_kind_created_index').on(table.kind, table.createdAt, table._id),
     index('payments_user_created_index').on(table.user, table.createdAt, table._id),
     index('payments_provider_index').on(table.providerPaymentId),
     index('payments_query_index').on(table.queryAt).where(sql`query_at IS NOT NULL`),

@@ -24,6 +24,12 @@ const prizeColumn = <T>(column: 'position' | 'prize') => sql<T | null>`(
   WHERE winner.entry_id = raffle_entries.id
 )`
 
+/** The few winners are read first, not the result of each entry. */
+const hasWon = sql`(raffle_entries.id IN (
+  SELECT winner.entry_id FROM raffle_winners winner
+  JOIN raffle_draws draw ON draw.id = winner.draw_id AND draw.reset_at IS NULL
+))`
+
 type EntryWithResult = RaffleEntryRow & Pick<RaffleEntry, 'position' | 'prize'>
 
 const entryColumns = {
@@ -50,8 +56,7 @@ const entryList: ListDefinition<typeof raffleEntries> = {
     source: raffleEntries.source,
     isRemoved: (removed: boolean) =>
       removed ? sql`${raffleEntries.removedAt} IS NOT NULL` : sql`${raffleEntries.removedAt} IS NULL`,
-    hasWon: (yes: boolean) =>
-      yes ? sql`${prizeColumn('position')} IS NOT NULL` : sql`${prizeColumn('position')} IS NULL`,
+    hasWon: (yes: boolean) => (yes ? hasWon : sql`NOT ${hasWon}`),
   },
   search: raffleEntries.search,
 }
