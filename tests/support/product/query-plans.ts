@@ -35,7 +35,7 @@ export async function statementsOf(during: () => Promise<unknown>): Promise<Exec
   return asked
 }
 
-/** A sequential scan with its number of rows read each time. */
+/** A sequential scan with its number of rows read. */
 interface Scan {
   table: string
   rows: number
@@ -46,7 +46,7 @@ const scansOf = (plan: PlanNode): Scan[] => [
     ? [
         {
           table: plan['Relation Name'] ?? '',
-          rows: plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0),
+          rows: (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'],
         },
       ]
     : []),

@@ -176,9 +176,7 @@ export function clubTables(
       reason: `'Taksit ' || i % 12 + 1`,
       due_on: `(${ago('i % 400 - 60', 'day')})::date`,
       amount: '10000 + i % 90000',
-      // One in three is paid.
-      open: 'CASE WHEN i % 3 = 0 THEN 0 ELSE 10000 + i % 90000 END',
-      settled: 'CASE WHEN i % 3 = 0 THEN 10000 + i % 90000 ELSE 0 END',
+      open: '10000 + i % 90000',
       created_at: ago('i', 'minute'),
     },
     membership_cancellations: {
@@ -187,9 +185,6 @@ export function clubTables(
       user_id: user('i'),
       branch_id: branch('i'),
       sender_id: user('i'),
-      state: oneOf('cancellation_state', ['requested', 'refunded'], 'i'),
-      effected_at: `CASE WHEN i % 2 = 1 THEN ${ago('i', 'hour')} + interval '3 days' END`,
-      refunded_at: `CASE WHEN i % 2 = 1 THEN ${ago('i', 'hour')} + interval '9 days' END`,
       ground: `'term'::cancellation_ground`,
       reason: oneOf('cancellation_reason', ['unstated', 'price', 'moving'], 'i'),
       effective_at: `${ago('i', 'hour')} + interval '3 days'`,

@@ -113,7 +113,7 @@ type ListedRow = Omit<ReceivableRow, 'import' | 'reminderStage'> & {
 const receivableList: ListDefinition<typeof receivables> = {
   table: receivables,
   key: receivables._id,
-  columns,
+  columns: { _id: receivables._id },
   sort: { dueOn: receivables.dueOn },
   defaultSort: ['dueOn', 'ASC'],
   filters: {
@@ -145,8 +145,11 @@ export async function listReceivablePage(
   query: ListQuery,
   scope?: SQL,
 ): Promise<Page<Receivable>> {
-  const page = await listRows<typeof receivables, ListedRow>(db, receivableList, query, scope)
-  return { ...page, rows: page.rows.map(toReceivable) }
+  const page = await listRows<typeof receivables, Pick<ListedRow, '_id'>>(db, receivableList, query, scope)
+  // Names are read for the page alone, not for the rows before it.
+  const ids = page.rows.map(({ _id }) => _id)
+  const found = new Map((await findReceivables(db, ids)).map((row) => [row._id, row]))
+  return { ...page, rows: ids.flatMap((id) => found.get(id) ?? []) }
 }
 
 async function findReceivables(db: Database, ids: readonly string[]): Promise<Receivable[]> {

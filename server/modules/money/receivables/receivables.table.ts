@@ -77,6 +77,7 @@ export const receivables = pgTable(
     index('receivables_user_index').on(table.user, table.dueOn, table._id),
     index('receivables_due_index').on(table.dueOn, table._id),
     index('receivables_branch_due_index').on(table.branch, table.dueOn, table._id),
+    index('receivables_closed_index').on(table.dueOn, table._id).where(sql`open = 0`),
     index('receivables_promised_index').on(table.dueOn, table._id).where(sql`promised_on IS NOT NULL`),
     index('receivables_membership_index').on(table.membership).where(sql`membership_id IS NOT NULL`),
     index('receivables_import_index').on(table.import).where(sql`import_id IS NOT NULL`),

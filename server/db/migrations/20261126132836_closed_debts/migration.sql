@@ -1,0 +1,1 @@
+CREATE INDEX "receivables_closed_index" ON "receivables" ("due_on","id") WHERE open = 0;
