@@ -77,72 +77,67 @@ async function settingsOfPages(): Promise<string> {
   return file
 }
 
-/**
- * Checks without tests, one after another, in the time in which the build and the tests leave a core idle; returns whether
- * all succeeded.
- */
-async function checkStatically(built: Promise<void>): Promise<boolean> {
-  const check = (title: string, ...run: Program['run']) => step({ title, run, priority: PRIORITY_LOW })
-  const ofSources = [
-    await check('Biçim ve kurallar', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'),
-    await check(
-      'Katmanlar ve döngüler',
-      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-      ...['--', 'admin', 'server', 'shared', 'site', 'tests'],
-    ),
-    await check(
-      'Kullanılmayan kod ve paketler',
-      'node_modules/knip/bin/knip.js',
-      ...['--no-progress', '--no-config-hints'],
-    ),
+/** Checks without tests, one after another, in the time in which the tests leave a core idle. */
+async function checkStatically(): Promise<boolean> {
+  const programs: Omit<Program, 'priority'>[] = [
+    { title: 'Biçim ve kurallar', run: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+    {
+      title: 'Türler',
+      // More checkers would check many types again, each for itself.
+      run: ['node_modules/@typescript/native/bin/tsc', '--noEmit', '--checkers', '1'],
+    },
+    {
+      title: 'Katmanlar ve döngüler',
+      run: [
+        'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+        ...['--', 'admin', 'server', 'shared', 'site', 'tests'],
+      ],
+    },
+    {
+      title: 'Sayfaların türleri',
+      run: [
+        'node_modules/astro/bin/astro.mjs',
+        ...['check', '--config', 'site/astro.config.ts', '--tsconfig', await settingsOfPages()],
+      ],
+    },
+    {
+      title: 'Kullanılmayan kod ve paketler',
+      run: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'],
+    },
   ]
-  // The types of Astro’s content are written by the build.
-  await built
-  const ofTypes = [
-    // More checkers would check many types again, each for itself.
-    await check('Türler', 'node_modules/@typescript/native/bin/tsc', '--noEmit', '--checkers', '1'),
-    await check(
-      'Sayfaların türleri',
-      'node_modules/astro/bin/astro.mjs',
-      ...['check', '--config', 'site/astro.config.ts', '--tsconfig', await settingsOfPages()],
-    ),
-  ]
-  return [...ofSources, ...ofTypes].every(Boolean)
+  let areGreen = true
+  for (const program of programs) areGreen = (await step({ ...program, priority: PRIORITY_LOW })) && areGreen
+  return areGreen
 }
 
-/** Starts the next program whenever one of two has ended, until one fails; returns whether all succeeded. */
+/** Starts the next program whenever one of two has ended; returns whether all succeeded. */
 async function twoAtATime(programs: (() => Promise<boolean>)[]): Promise<boolean> {
   const results: boolean[] = []
   const lane = async () => {
-    for (let next = programs.shift(); next && results.every(Boolean); next = programs.shift())
-      results.push(await next())
+    for (let next = programs.shift(); next; next = programs.shift()) results.push(await next())
   }
   await Promise.all([lane(), lane()])
   return results.every(Boolean)
 }
 
 await ensureChromium()
-const built = buildIfStale()
+await buildIfStale()
+// `npm run prove` runs the tests that take too long for every run.
+const passed = await Promise.all([checkStatically(), vitest('Kurallar ve arayüz', 'unit', 'api')])
+if (!passed.every(Boolean)) exitWithFailures()
 // Those in a browser have a product and a browser each, so that they do not see each other’s records.
-let demo: ReturnType<typeof prepareDemoTemplate> | undefined
+const demo = prepareDemoTemplate()
 const withDemo = (title: string, project: string) => async () => {
-  demo ??= prepareDemoTemplate()
   process.env.DEMO_TEMPLATE = JSON.stringify(await demo)
   return vitest(title, project)
 }
-// `npm run prove` runs the tests that take too long for every run.
 const succeeded = await twoAtATime([
-  () => checkStatically(built),
-  async () => {
-    await built
-    return vitest('Kurallar ve arayüz', 'unit', 'api')
-  },
   () => vitest('Arızalar', 'faults'),
   withDemo('Yolculuklar', 'browser'),
   withDemo('Ekranlar', 'screens'),
   withDemo('Sitedeki yolculuklar', 'site'),
   () => vitest('Bileşenler', 'components'),
 ])
-await (await demo)?.remove()
+await (await demo).remove()
 if (!succeeded) exitWithFailures()
 process.exit(0)
