@@ -21,7 +21,10 @@ import { processorSeconds } from '#tests/bench/load/machine.ts'
 import { startNginx } from '#tests/bench/nginx.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
-const rounds = 7
+/** Processes of either side: what V8 makes of the same code differs by a tenth from process to process. */
+const processes = 3
+/** Rounds with each of them. */
+const rounds = 3
 const seconds = 2
 /** Seconds until V8 has optimised both; its compiler threads count as processor time of the server. */
 const warmUpSeconds = 8
@@ -55,15 +58,23 @@ async function measure({ url, pid, headers }: Contender, duration = seconds): Pr
   }
 }
 
-/** Alternates both, with either first; compares the ratios per pair. */
-async function duel(name: string, ours: Contender, other: Contender, bounds: { rate: number; p99: number }) {
-  await measure(ours, warmUpSeconds)
-  await measure(other, warmUpSeconds)
+/** One process of either side. */
+interface Opponents {
+  ours: Contender
+  other: Contender
+}
+
+/** Alternates the processes of both sides, with either first; compares the ratios per pair of rounds. */
+async function duel(name: string, opponents: Opponents[], bounds: { rate: number; p99: number }) {
   const pairs: { ours: Round; other: Round }[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const first = await measure(round % 2 ? ours : other)
-    const second = await measure(round % 2 ? other : ours)
-    pairs.push(round % 2 ? { ours: first, other: second } : { ours: second, other: first })
+  for (const { ours, other } of opponents) {
+    await measure(ours, warmUpSeconds)
+    await measure(other, warmUpSeconds)
+    for (let round = 0; round < rounds; round += 1) {
+      const first = await measure(round % 2 ? ours : other)
+      const second = await measure(round % 2 ? other : ours)
+      pairs.push(round % 2 ? { ours: first, other: second } : { ours: second, other: first })
+    }
   }
   const both = (pick: (round: Round) => number, digits = 0) =>
     `${median(pairs.map((pair) => pick(pair.ours))).toFixed(digits)} / ${median(pairs.map((pair) => pick(pair.other))).toFixed(digits)}`
@@ -98,7 +109,8 @@ async function startPeer(program: URL, order: object) {
 
 type Products = Awaited<ReturnType<typeof startBenchProducts>>
 
-async function againstExpress({ products: [product], connectionString }: Products): Promise<Figure[]> {
+async function againstExpress({ products, connectionString }: Products): Promise<Figure[]> {
+  const [product] = products
   if (!product) throw new Error('No server was started')
   const member = await signIn(product.url, 'uye@bozkir.example')
   const admin = await signIn(product.url, 'admin@bozkir.example')
@@ -118,40 +130,45 @@ async function againstExpress({ products: [product], connectionString }: Product
       rate: 1,
     },
   ]
-  const express = await startPeer(new URL('./compare/express.process.ts', import.meta.url), {
-    connectionString,
-  })
+  const program = new URL('./compare/express.process.ts', import.meta.url)
+  const peers = await Promise.all(
+    products.map(async (product) => ({ product, express: await startPeer(program, { connectionString }) })),
+  )
   try {
     const figures: Figure[] = []
     for (const { name, path: asked, token, rate } of requests) {
       const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-      const ours = { url: product.url + asked, pid: product.process.pid ?? 0, headers }
-      const other = { url: express.url + (asked.split('?')[0] ?? asked), pid: express.pid, headers }
-      figures.push(...(await duel(`${name} / Express 5 ve pg`, ours, other, { rate, p99: 1 })))
+      const opponents = peers.map(({ product, express }) => ({
+        ours: { url: product.url + asked, pid: product.process.pid ?? 0, headers },
+        other: { url: express.url + (asked.split('?')[0] ?? asked), pid: express.pid, headers },
+      }))
+      figures.push(...(await duel(`${name} / Express 5 ve pg`, opponents, { rate, p99: 1 })))
     }
     return figures
   } finally {
-    express.stop()
+    for (const { express } of peers) express.stop()
   }
 }
 
 /** A cached page with the whole product behind it, against a bare handler that sends the same bytes and headers. */
-async function againstFastify({ products: [product] }: Products): Promise<Figure[]> {
-  if (!product) throw new Error('No server was started')
+async function againstFastify({ products }: Products): Promise<Figure[]> {
   const asked = { 'accept-encoding': 'br' }
-  const url = `${product.url}/selcuklu/equipment`
-  const { headers, body } = await bestEncodingOf(url, asked)
-  const fastify = await startPeer(new URL('./compare/page.process.ts', import.meta.url), {
-    path: '/page',
-    headers,
-    body,
-  } satisfies PageOrder)
+  const program = new URL('./compare/page.process.ts', import.meta.url)
+  const peers = await Promise.all(
+    products.map(async (product) => {
+      const url = `${product.url}/selcuklu/equipment`
+      const order: PageOrder = { path: '/page', ...(await bestEncodingOf(url, asked)) }
+      return { url, pid: product.process.pid ?? 0, fastify: await startPeer(program, order) }
+    }),
+  )
   try {
-    const ours = { url, pid: product.process.pid ?? 0, headers: asked }
-    const other = { url: `${fastify.url}/page`, pid: fastify.pid, headers: asked }
-    return await duel('Önbellekten sayfa / çıplak Fastify', ours, other, { rate: 0.95, p99: 1.1 })
+    const opponents = peers.map(({ url, pid, fastify }) => ({
+      ours: { url, pid, headers: asked },
+      other: { url: `${fastify.url}/page`, pid: fastify.pid, headers: asked },
+    }))
+    return await duel('Önbellekten sayfa / çıplak Fastify', opponents, { rate: 0.95, p99: 1.1 })
   } finally {
-    fastify.stop()
+    for (const { fastify } of peers) fastify.stop()
   }
 }
 
@@ -185,9 +202,12 @@ async function againstNginx({ products }: Products): Promise<Figure[]> {
       return []
     }
     const headers = { 'accept-encoding': 'gzip' }
-    const ours = { url: `${product.url}/`, pid: product.process.pid ?? 0, headers }
     const other = { url: `${nginx.url}/file.html`, pid: nginx.pid, headers }
-    return await duel('Önbellekten ana sayfa / nginx’te aynı dosya', ours, other, { rate: 0.6, p99: 2 })
+    const opponents = products.map((product) => ({
+      ours: { url: `${product.url}/`, pid: product.process.pid ?? 0, headers },
+      other,
+    }))
+    return await duel('Önbellekten ana sayfa / nginx’te aynı dosya', opponents, { rate: 0.6, p99: 2 })
   } finally {
     await nginx?.stop()
     await rm(folder, { recursive: true, force: true })
@@ -195,11 +215,11 @@ async function againstNginx({ products }: Products): Promise<Figure[]> {
 }
 
 /**
- * The whole product, one process with its default log, against the usual tools in the same run: a bare Fastify handler and
+ * The whole product, a process at a time with its default log, against the usual tools in the same run: a bare Fastify handler and
  * nginx with the same page, and Express with prepared statements.
  */
 export async function compareBench(): Promise<Figure[]> {
-  const club = await startBenchProducts(1)
+  const club = await startBenchProducts(processes)
   try {
     return [...(await againstFastify(club)), ...(await againstNginx(club)), ...(await againstExpress(club))]
   } finally {
