@@ -21,7 +21,7 @@ import { processorSeconds } from '#tests/bench/load/machine.ts'
 import { startNginx } from '#tests/bench/nginx.ts'
 import { signIn } from '#tests/support/product/sign-in.ts'
 
-/** Processes of either side: what V8 makes of the same code differs by a tenth from process to process. */
+/** Processes of either side: the same code, optimised by V8, differs in speed by a tenth between processes. */
 const processes = 3
 /** Rounds with each of them. */
 const rounds = 3
@@ -71,9 +71,10 @@ async function duel(name: string, opponents: Opponents[], bounds: { rate: number
     await measure(ours, warmUpSeconds)
     await measure(other, warmUpSeconds)
     for (let round = 0; round < rounds; round += 1) {
-      const first = await measure(round % 2 ? ours : other)
-      const second = await measure(round % 2 ? other : ours)
-      pairs.push(round % 2 ? { ours: first, other: second } : { ours: second, other: first })
+      const oursFirst = pairs.length % 2 === 1
+      const first = await measure(oursFirst ? ours : other)
+      const second = await measure(oursFirst ? other : ours)
+      pairs.push(oursFirst ? { ours: first, other: second } : { ours: second, other: first })
     }
   }
   const both = (pick: (round: Round) => number, digits = 0) =>
@@ -215,8 +216,8 @@ async function againstNginx({ products }: Products): Promise<Figure[]> {
 }
 
 /**
- * The whole product, a process at a time with its default log, against the usual tools in the same run: a bare Fastify handler and
- * nginx with the same page, and Express with prepared statements.
+ * The whole product, a process at a time with its default log, against the usual tools in the same run: a bare Fastify
+ * handler and nginx with the same page, and Express with prepared statements.
  */
 export async function compareBench(): Promise<Figure[]> {
   const club = await startBenchProducts(processes)
