@@ -104,16 +104,17 @@ export function GridToolbar({ name, filters, canSearch, isCovered, children }: G
 
 const pause = 300
 
-/** Animation frames to wait for a found row, which the grid renders late. */
+/** Animation frames to wait for a found row: the grid renders it late, and hidden until it has measured itself. */
 const mostFrames = 90
 
-/** Focuses a row: its link, or its first cell. */
+/** Focuses a row: its link, or its first cell. Repeated until the focus is there, which hidden elements refuse. */
 function focusRow(id: Identifier, frames = mostFrames): void {
   const row = document.querySelector(`main [role=row][data-id="${CSS.escape(String(id))}"]`)
   const cell = row?.querySelector<HTMLElement>('[role=gridcell]:not([data-field^="__"])')
   const target = row?.querySelector<HTMLElement>('a') ?? cell
-  if (target) target.focus()
-  else if (frames > 0) requestAnimationFrame(() => focusRow(id, frames - 1))
+  target?.focus()
+  if (target && document.activeElement === target) return
+  if (frames > 0) requestAnimationFrame(() => focusRow(id, frames - 1))
 }
 
 /** The `q` filter, debounced. */

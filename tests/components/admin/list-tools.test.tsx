@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useListContext } from 'react-admin'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { membershipList } from '#admin/resources/membership/memberships/MembershipList.tsx'
 import { PublishSelected } from '#admin/ui/bulk/bulk-actions.tsx'
@@ -189,6 +189,21 @@ describe('SearchBox', () => {
     const rendered = await renderList()
     await box(rendered).fill('06')
     await userEvent.keyboard('{Enter}')
+    await expect.element(rendered.screen.getByRole('link', { name: 'Ekipman 06' })).toHaveFocus()
+  })
+
+  it('moves to the first result also if the grid still hides its rows', async () => {
+    const hidden = document.createElement('style')
+    hidden.textContent = '.MuiDataGrid-virtualScrollerRenderZone { visibility: hidden }'
+    document.head.append(hidden)
+    onTestFinished(() => hidden.remove())
+    const rendered = await renderList()
+    await box(rendered).fill('06')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(rendered.screen.getByText('1 kayıt', { exact: true })).toBeVisible()
+    // Frames in which the row is there and cannot have the focus.
+    for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame)
+    hidden.remove()
     await expect.element(rendered.screen.getByRole('link', { name: 'Ekipman 06' })).toHaveFocus()
   })
 
