@@ -92,7 +92,7 @@ export async function costsBench(): Promise<Figure[]> {
     await filler.stop()
     const club = await prepareClub(product.url, pool)
     await pool.query(
-      `UPDATE users SET newsletter = email LIKE 'aksam%', newsletter_at = now(), email_verified_at = now() WHERE role = 'member'`,
+      `UPDATE users SET newsletter = coalesce(email LIKE 'aksam%', false), newsletter_at = now(), email_verified_at = now() WHERE role = 'member'`,
     )
     await pool.query('VACUUM ANALYZE')
     const meter = await openMeter(pool, product, counting.read)
