@@ -34,6 +34,14 @@ export interface Outcome {
 export const programOf = (measure: Measure): string =>
   measure.kind === 'test' ? measure.file.replace(/^tests\/|\.test\.ts$/g, '') : measure.name
 
+const benchesOfBackOffice = ['navigation', 'next-page', 'site']
+
+/** Whether a program executes code of the back office; a change of that code does not outdate the others. */
+export function runsBackOffice(measure: Measure): boolean {
+  if (measure.kind === 'bench') return benchesOfBackOffice.includes(measure.name)
+  return measure.kind === 'test' && measure.project !== 'faults' && measure.project !== 'prove'
+}
+
 /** The command that repeats the measurement. */
 export function commandOf(measure: Measure): string {
   if (measure.kind === 'bench') return `npm run bench ${measure.name}`

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { buildIfStale, hashInputs } from '#server/cli/build.ts'
 import type { Figure } from '#tests/bench/figure.ts'
 import { figuresPage } from '#tests/figures/page.ts'
-import { type Measure, type Outcome, programOf } from '#tests/figures/requirement.ts'
+import { type Measure, type Outcome, programOf, runsBackOffice } from '#tests/figures/requirement.ts'
 import { requirements } from '#tests/figures/requirements.ts'
 import { judge, readVerdicts, writeVerdicts } from '#tests/figures/verdicts.ts'
 
@@ -67,17 +67,13 @@ async function writePage() {
 }
 
 await buildIfStale()
-const code = await hashInputs(root, [
-  'admin',
-  'server',
-  'shared',
-  'site',
-  'package-lock.json',
-  'tsconfig.json',
-])
+const serverInputs = ['server', 'shared', 'site', 'package-lock.json', 'tsconfig.json']
+const codeOfServer = await hashInputs(root, serverInputs)
+const codeOfProduct = await hashInputs(root, ['admin', ...serverInputs])
 for (const [program, ofProgram] of Map.groupBy(requirements, ({ measure }) => programOf(measure))) {
   const [first] = ofProgram
   if (!first || !isWanted(program)) continue
+  const code = runsBackOffice(first.measure) ? codeOfProduct : codeOfServer
   // A run of all programs resumes an aborted one; named programs are always measured again.
   const known = readVerdicts()
   if (wanted.length === 0 && ofProgram.every(({ text }) => known[text]?.code === code)) continue

@@ -10,7 +10,7 @@ export interface Verdict {
   measured: string
   /** YYYY-MM-DD */
   day: string
-  /** The hash of the product's code that was measured. */
+  /** The hash of the code that was measured; without the back office if the program does not run it. */
   code?: string
 }
 
