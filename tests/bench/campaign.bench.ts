@@ -73,7 +73,7 @@ async function addMembers(pool: pg.Pool): Promise<string> {
   await seedClub(
     pool,
     { users: mailsPerRound },
-    { branches: [branch], columns: { users: { newsletter: 'true' } } },
+    { branches: [branch], columns: { users: { newsletter: 'true', role: `'member'::user_role` } } },
   )
   return branch
 }
