@@ -14,6 +14,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { openMailQueue } from '#server/integrations/mail/mail-queue.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { openStorage } from '#server/integrations/storage/open-storage.ts'
+import { seedIdentity } from '#server/modules/club/identity/identity.service.ts'
 import { modules } from '#server/modules/index.ts'
 import { invalidatePageTags } from '#server/pages/page-tags.ts'
 
@@ -23,6 +24,7 @@ async function openBenchApi(connectionString: string, dataDir: string, payments?
   const jobs = new PgBoss({ connectionString, max: 2 })
   await jobs.start()
   const configuration = readConfiguration({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' })
+  await seedIdentity(databaseOf(pool), configuration)
   const storage = await openStorage(configuration.storage)
   const secret = 'a secret of at least thirty-two characters'
   const services: Services = {
