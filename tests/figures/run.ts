@@ -30,8 +30,8 @@ function parametersOf(measure: Measure, report: string): string[] {
 const readLines = async (path: string): Promise<string[]> =>
   (await readFile(path, 'utf8').catch(() => '')).split('\n').filter(Boolean)
 
-/** Runs a bench, a black-box program or a test file in its own process. */
-async function run(measure: Measure): Promise<Outcome> {
+/** Runs a bench, a black-box program or a test file in its own process; null if this machine lacks what its tests need. */
+async function run(measure: Measure): Promise<Outcome | null> {
   const folder = await mkdtemp(join(tmpdir(), 'bozkir-figures-'))
   const [figures, report] = [join(folder, 'figures'), join(folder, 'report.json')]
   try {
@@ -41,13 +41,13 @@ async function run(measure: Measure): Promise<Outcome> {
     })
     await new Promise<number | null>((fulfil) => child.once('exit', fulfil))
     const results: VitestReport = JSON.parse((await readLines(report)).join('') || '{"testResults":[]}')
+    const tests = results.testResults.flatMap(({ assertionResults }) => assertionResults)
+    const ran = tests.filter(({ status }) => status !== 'pending' && status !== 'skipped')
+    if (tests.length > 0 && ran.length === 0) return null
     return {
       day: new Date().toISOString().slice(0, 10),
       figures: (await readLines(figures)).map((line): Figure => JSON.parse(line)),
-      tests: results.testResults
-        .flatMap(({ assertionResults }) => assertionResults)
-        .filter(({ status }) => status !== 'pending' && status !== 'skipped')
-        .map(({ fullName, status }) => ({ name: fullName, passed: status === 'passed' })),
+      tests: ran.map(({ fullName, status }) => ({ name: fullName, passed: status === 'passed' })),
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -78,6 +78,10 @@ for (const [program, ofProgram] of Map.groupBy(requirements, ({ measure }) => pr
   const known = readVerdicts()
   if (wanted.length === 0 && ofProgram.every(({ text }) => known[text]?.code === code)) continue
   const outcome = await run(first.measure)
+  if (!outcome) {
+    console.log(`${program}: skipped on this machine; the earlier result stays`)
+    continue
+  }
   // Written after each program, so that an aborted run keeps its results.
   writeVerdicts({
     ...readVerdicts(),
