@@ -103,8 +103,8 @@ describe('200 concurrent calls to two server processes on one database make one 
     const sold = await runConcurrently((index) => sell(track.admin(index), _id, track.offer, { requestKey }))
     expect(sold).toEqual({ done: concurrentCalls })
     const { id, count } = (await track.row(
-      'SELECT min(id::text) AS id, count(*)::int AS count FROM memberships WHERE user_id = $1',
-      [_id],
+      'SELECT min(id::text) AS id, count(*)::int AS count FROM memberships WHERE user_id = $1 AND package_id = $2',
+      [_id, track.offer],
     )) as { id: string; count: number }
     expect(count).toBe(1)
     const ends = await runConcurrently((index) =>

@@ -13,7 +13,7 @@ export interface RuleRaces {
   admin(index?: number): Caller
   as(member: Member, index?: number): Caller
   members(count: number): Promise<Member[]>
-  /** A new member without any records. */
+  /** A new member with a membership and a session. */
   member(): Promise<Member>
   /** The first row of a statement. */
   row(statement: string, values?: unknown[]): Promise<unknown>
