@@ -34,7 +34,7 @@ export interface Outcome {
 export const programOf = (measure: Measure): string =>
   measure.kind === 'test' ? measure.file.replace(/^tests\/|\.test\.ts$/g, '') : measure.name
 
-const benchesOfBackOffice = ['navigation', 'next-page', 'site']
+const benchesOfBackOffice = ['navigation', 'site']
 
 /** Whether a program executes code of the back office; a change of that code does not outdate the others. */
 export function runsBackOffice(measure: Measure): boolean {

@@ -39,15 +39,18 @@ async function run(measure: Measure): Promise<Outcome | null> {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, FIGURES_FILE: figures },
     })
-    await new Promise<number | null>((fulfil) => child.once('exit', fulfil))
+    const exitCode = await new Promise<number | null>((fulfil) => child.once('exit', fulfil))
     const results: VitestReport = JSON.parse((await readLines(report)).join('') || '{"testResults":[]}')
     const tests = results.testResults.flatMap(({ assertionResults }) => assertionResults)
     const ran = tests.filter(({ status }) => status !== 'pending' && status !== 'skipped')
-    if (tests.length > 0 && ran.length === 0) return null
+    if (exitCode === 0 && tests.length > 0 && ran.length === 0) return null
+    const passed = ran.map(({ fullName, status }) => ({ name: fullName, passed: status === 'passed' }))
+    // A failed setup is reported as skipped tests: what passed beside it proves nothing.
+    const isSetupFailed = tests.length > 0 && exitCode !== 0 && passed.every((test) => test.passed)
     return {
       day: new Date().toISOString().slice(0, 10),
       figures: (await readLines(figures)).map((line): Figure => JSON.parse(line)),
-      tests: ran.map(({ fullName, status }) => ({ name: fullName, passed: status === 'passed' })),
+      tests: isSetupFailed ? [] : passed,
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
