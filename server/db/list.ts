@@ -218,7 +218,9 @@ async function findRelated<T extends PgTable>(
     FROM (SELECT found_key FROM (${search.among(words, within)}) candidates (found_key) LIMIT ${commonCount}) meant`)
   const [answer] = rows
   const isCommon = answer?.isCommon ?? false
-  if (isCommon) return { condition: search.each(words), isCommon }
+  // The planner takes a LIKE on another table's text for rare and would sort all rows; it takes a CASE for true for half
+  // of them and reads the list in its order.
+  if (isCommon) return { condition: sql`CASE WHEN ${search.each(words)} THEN true ELSE false END`, isCommon }
   const found = [search.by]
     .flat()
     .map((by) => sql`${by} = ANY (${answer?.found ?? '{}'}::${sql.raw(by.getSQLType())}[])`)

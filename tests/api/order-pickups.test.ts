@@ -6,11 +6,13 @@ import type { Product } from '#shared/shop/products/products.contract.ts'
 import { handOverOrder, listOrderPickups } from '#shared/shop/vitamin-orders/order-pickups.contract.ts'
 import { listOrders, updateOrderStatus } from '#shared/shop/vitamin-orders/vitamin-orders.contract.ts'
 import { vitaminOrdersMessages } from '#shared/shop/vitamin-orders/vitamin-orders.messages.ts'
+import { statementsOf } from '#tests/support/product/query-plans.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { openBranch } from '#tests/support/records/content.ts'
 import { moveTo, order } from '#tests/support/records/orders.ts'
 import { makeProduct } from '#tests/support/records/shop.ts'
 import { makeWallet } from '#tests/support/records/wallets.ts'
+import { seedClub } from '#tests/support/seed/seed-club.ts'
 
 const texts = vitaminOrdersMessages
 let product: TestProduct
@@ -160,4 +162,19 @@ test('of thirty hand-overs at once one succeeds', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 })
+})
+
+test('a search for a common name reads the list in its order instead of sorting all matches', async () => {
+  const { pool } = product.services
+  const rows = { users: 6_000, vitamin_orders: 6_000 }
+  const status = `(CASE WHEN i % 2 = 0 THEN 'delivered' ELSE 'awaiting-payment' END)::order_status`
+  await seedClub(pool, rows, { branches: [meram._id], columns: { vitamin_orders: { status } } })
+  await pool.query('ANALYZE users, vitamin_orders')
+  const asked = await statementsOf(() => listed(admin, { q: 'soyadı' }))
+  const page = asked.find(({ text }) => /^select "id".* from "vitamin_orders"/.test(text))
+  if (!page) throw new Error('The list read no page')
+  const plan = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${page.text}`, page.values)
+  const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(text).toContain('using vitamin_orders_created_index')
+  expect(text).not.toContain('Sort')
 })
