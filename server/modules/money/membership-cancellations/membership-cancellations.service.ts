@@ -62,7 +62,7 @@ const noticeList: ListDefinition<typeof notices> = {
     membership: notices.membership,
     state: notices.state,
     isOpen: (wanted: boolean) => (wanted ? isOpen : sql`NOT (${isOpen})`),
-    // Two conditions that an index holds each, instead of the negation of `overdue`.
+    // Each of the two conditions has an index; the negation of `overdue` has none.
     isOverdue: (wanted: boolean) =>
       wanted ? overdue() : sql`(NOT (${isOpen}) OR ${notices.refundBy} >= ${clubDay(new Date())})`,
     refundUntil: (day: string) => lte(notices.refundBy, day),
