@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const someone = () => anonymousVisitor(product)
+const visitor = () => anonymousVisitor(product)
 
 const received = (branch = meram._id, fields: Partial<typeof applicant> = {}) =>
   receivedApplication(product, admin, branch, fields)
@@ -71,7 +71,7 @@ async function storedCvs(): Promise<string[]> {
 
 describe('submitting a job application', () => {
   test('adds the application and its CV to the branch’s list', async () => {
-    const done = await sendJobApplication(someone(), meram._id, { position: 'Pilates eğitmeni' })
+    const done = await sendJobApplication(visitor(), meram._id, { position: 'Pilates eğitmeni' })
     expect(done).toEqual({ success: true, message: texts.sent })
     const [application] = await staff.call(listApplicationsOfBranch, {
       params: { branchId: meram._id },
@@ -105,7 +105,7 @@ describe('submitting a job application', () => {
     ['position', { position: '' }],
   ])('rejects an invalid %s and leaves no file behind', async (field, fields) => {
     const before = await storedCvs()
-    await expect(sendJobApplication(someone(), meram._id, fields)).rejects.toMatchObject({
+    await expect(sendJobApplication(visitor(), meram._id, fields)).rejects.toMatchObject({
       status: 400,
       fields: { [field]: expect.any(String) },
     })
@@ -116,7 +116,7 @@ describe('submitting a job application', () => {
     const closed = await openBranch(admin, 'Ereğli')
     await admin.call(updateBranch, { params: { id: closed._id }, body: { isActive: false } })
     for (const branch of [closed._id, '01990000-0000-7000-8000-000000000000']) {
-      await expect(sendJobApplication(someone(), branch)).rejects.toMatchObject({
+      await expect(sendJobApplication(visitor(), branch)).rejects.toMatchObject({
         status: 400,
         fields: { branch: branchesMessages.notFound },
       })
@@ -125,7 +125,7 @@ describe('submitting a job application', () => {
 
   test('requires a CV', async () => {
     for (const cv of [null, asCv(new Uint8Array())]) {
-      await expect(sendJobApplication(someone(), meram._id, {}, cv)).rejects.toMatchObject({
+      await expect(sendJobApplication(visitor(), meram._id, {}, cv)).rejects.toMatchObject({
         status: 400,
         fields: { cv: texts.cvMissing },
       })
@@ -146,7 +146,7 @@ describe('submitting a job application', () => {
     ]
     const before = await storedCvs()
     for (const cv of pretenders) {
-      await expect(sendJobApplication(someone(), meram._id, {}, cv)).rejects.toMatchObject({
+      await expect(sendJobApplication(visitor(), meram._id, {}, cv)).rejects.toMatchObject({
         status: 400,
         code: 'file.not-a-pdf',
         fields: { cv: texts.cvNotPdf },
@@ -156,7 +156,7 @@ describe('submitting a job application', () => {
   })
 
   test('ignores the file name', async () => {
-    const done = await sendJobApplication(someone(), meram._id, {}, asCv(cvPdf(), '../../etc/özgeçmiş.exe'))
+    const done = await sendJobApplication(visitor(), meram._id, {}, asCv(cvPdf(), '../../etc/özgeçmiş.exe'))
     expect(done.message).toBe(texts.sent)
   })
 
@@ -166,9 +166,9 @@ describe('submitting a job application', () => {
       content.set(cvPdf())
       return asCv(content)
     }
-    expect((await sendJobApplication(someone(), meram._id, {}, padded(cvField.maxBytes))).success).toBe(true)
+    expect((await sendJobApplication(visitor(), meram._id, {}, padded(cvField.maxBytes))).success).toBe(true)
     await expect(
-      sendJobApplication(someone(), meram._id, {}, padded(cvField.maxBytes + 1)),
+      sendJobApplication(visitor(), meram._id, {}, padded(cvField.maxBytes + 1)),
     ).rejects.toMatchObject({
       status: 413,
       code: 'file.too-large',
@@ -191,7 +191,7 @@ describe('submitting a job application', () => {
 
   test('limits how many applications one client may send', async () => {
     const outcomes: number[] = []
-    const client = someone()
+    const client = visitor()
     for (let count = 0; count < 4; count += 1) {
       const sent = sendJobApplication(client, meram._id, { email: 'israrli@posta.example' })
       outcomes.push(

@@ -50,8 +50,7 @@ const options = {
   path: '/members/create',
 }
 
-const nobody = { people: [], isKnownElsewhere: false }
-const noPerson = () => nobody
+const noPerson = () => ({ people: [], isKnownElsewhere: false })
 
 describe('CameraInput', () => {
   it('takes the same file again after it was removed', async () => {
