@@ -190,16 +190,20 @@ export function destroyConnection(client: pg.Client): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
 
+/** Whether a statement failed only because another one had aborted the transaction. */
+const isConsequence = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '25P02') || isConsequence(error.cause))
+
 /**
  * Sends statements together, which saves round trips. They must not depend on one another: Drizzle may send a later one
- * first. All have ended when this throws the first failure, because none may run after the end of the transaction.
+ * first. All have ended when this throws the failure that aborted the transaction, because none may run after its end.
  */
 export async function together<const Results extends readonly unknown[]>(
   ...statements: { [Index in keyof Results]: PromiseLike<Results[Index]> }
 ): Promise<Results> {
   const ended = await Promise.allSettled(statements)
-  const failed = ended.find((one) => one.status === 'rejected')
-  if (failed) throw failed.reason
+  const failures = ended.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown)
+  if (failures.length > 0) throw failures.find((failure) => !isConsequence(failure)) ?? failures[0]
   return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value) as unknown as Results
 }
 

@@ -218,8 +218,8 @@ async function findRelated<T extends PgTable>(
     FROM (SELECT found_key FROM (${search.among(words, within)}) candidates (found_key) LIMIT ${commonCount}) meant`)
   const [answer] = rows
   const isCommon = answer?.isCommon ?? false
-  // The planner takes a LIKE on another table's text for rare and would sort all rows; it takes a CASE for true for half
-  // of them and reads the list in its order.
+  // The planner estimates few matches for a LIKE on another table's text and would sort all rows. For a CASE it estimates
+  // half of the rows, and reads the list in its order.
   if (isCommon) return { condition: sql`CASE WHEN ${search.each(words)} THEN true ELSE false END`, isCommon }
   const found = [search.by]
     .flat()
