@@ -6,6 +6,7 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { ApiError } from '#shared/core/api-error.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
+import { updatePackage } from '#shared/membership/packages/packages.contract.ts'
 import { listDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
 import { writeOffReceivable } from '#shared/money/receivables/receivables.contract.ts'
 import { receivablesMessages } from '#shared/money/receivables/receivables.messages.ts'
@@ -92,6 +93,22 @@ describe('a sale at the desk', () => {
       message: tillsMessages.sessionNeeded,
     })
     expect(await clerk.call(listDeskPayments, { query: { filter: { user } } })).toEqual([])
+  })
+
+  test('sent again after its package was taken off sale returns the first sale; a new one is refused', async () => {
+    const user = await member()
+    const offer = await makePackage(staff, meram._id, { price: 900 })
+    const body = saleOf(user, {
+      lines: [line({ kind: 'package', subject: offer._id })],
+      payments: [{ method: 'card', amount: 900 }],
+    })
+    const sale = await staff.call(createSale, { body })
+    await staff.call(updatePackage, { params: { id: offer._id }, body: { isActive: false } })
+    expect(await staff.call(createSale, { body })).toEqual(sale)
+    const another = { ...body, requestKey: crypto.randomUUID() }
+    await expect(staff.call(createSale, { body: another })).rejects.toMatchObject({ status: 409 })
+    const taken = await staff.call(listDeskPayments, { query: { filter: { user } } })
+    expect(taken).toHaveLength(1)
   })
 
   test('payments and instalments have to make up the total', async () => {

@@ -588,13 +588,15 @@ export async function writeSale(
 ): Promise<SaleRow> {
   const { db, audit } = tx
   const { branch, payments: given, plan, note, requestKey, approval } = input
-  const [made, priced] = await together(
-    findRepeated(db, currentUser, input),
+  const priced = await priceSale({ ...services, db }, currentUser, input).catch((failure: unknown) => ({
+    failure,
+  }))
+  if ('failure' in priced) {
     // A sale that was made before is returned even if it could not be made now.
-    priceSale({ ...services, db }, currentUser, input).catch((failure: unknown) => ({ failure })),
-  )
-  if (made) return made
-  if ('failure' in priced) throw priced.failure
+    const made = priced.failure instanceof AppError && (await findRepeated(db, currentUser, input))
+    if (made) return made
+    throw priced.failure
+  }
   // Waits for a concurrent sale with the same key.
   const [row] = await db
     .insert(sales)
