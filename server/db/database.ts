@@ -190,9 +190,10 @@ export function destroyConnection(client: pg.Client): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
 
-/** Whether a statement failed only because another one had aborted the transaction. */
-const isConsequence = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === '25P02') || isConsequence(error.cause))
+/** PostgreSQL's in_failed_sql_transaction: a statement failed only because another one had aborted the transaction. */
+const isInFailedTransaction = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === '25P02') || isInFailedTransaction(error.cause))
 
 /**
  * Sends statements together, which saves round trips. They must not depend on one another: Drizzle may send a later one
@@ -203,7 +204,7 @@ export async function together<const Results extends readonly unknown[]>(
 ): Promise<Results> {
   const ended = await Promise.allSettled(statements)
   const failures = ended.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown)
-  if (failures.length > 0) throw failures.find((failure) => !isConsequence(failure)) ?? failures[0]
+  if (failures.length > 0) throw failures.find((failure) => !isInFailedTransaction(failure)) ?? failures[0]
   return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value) as unknown as Results
 }
 

@@ -6,6 +6,7 @@ import type { Branch } from '#shared/club/branches/branches.contract.ts'
 import type { ApiError } from '#shared/core/api-error.ts'
 import { addDays, clubDay } from '#shared/core/club-time.ts'
 import { listMemberships } from '#shared/membership/memberships/memberships.contract.ts'
+import { membershipsMessages } from '#shared/membership/memberships/memberships.messages.ts'
 import { updatePackage } from '#shared/membership/packages/packages.contract.ts'
 import { listDeskPayments } from '#shared/money/payment-records/payment-records.contract.ts'
 import { writeOffReceivable } from '#shared/money/receivables/receivables.contract.ts'
@@ -106,7 +107,10 @@ describe('a sale at the desk', () => {
     await staff.call(updatePackage, { params: { id: offer._id }, body: { isActive: false } })
     expect(await staff.call(createSale, { body })).toEqual(sale)
     const another = { ...body, requestKey: crypto.randomUUID() }
-    await expect(staff.call(createSale, { body: another })).rejects.toMatchObject({ status: 409 })
+    await expect(staff.call(createSale, { body: another })).rejects.toMatchObject({
+      status: 409,
+      message: membershipsMessages.packageNotOnSale,
+    })
     const taken = await staff.call(listDeskPayments, { query: { filter: { user } } })
     expect(taken).toHaveLength(1)
   })
