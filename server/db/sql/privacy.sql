@@ -51,8 +51,8 @@ BEGIN
   END IF;
   PERFORM set_config('club.forgotten_person', person::text, true);
   UPDATE audit_log SET before = without_words(before, words), after = without_words(after, words)
-  WHERE (person_id = person OR actor_id = person OR record_id = person::text OR record_id IN (
-      SELECT notification_id::text FROM notification_recipients WHERE user_id = person))
+  WHERE (person_id = person OR actor_id = person OR record_id = ANY (
+      ARRAY(SELECT notification_id::text FROM notification_recipients WHERE user_id = person) || person::text))
     AND (before, after) IS DISTINCT FROM (without_words(before, words), without_words(after, words));
   UPDATE wallet_entries SET actor_name = erased_name WHERE actor_id = person AND actor_name <> '';
   UPDATE wallet_entries entry SET description = without_words(entry.description, words)

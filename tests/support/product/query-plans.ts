@@ -16,15 +16,18 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Records every reading statement executed during `during`. */
-export async function statementsOf(during: () => Promise<unknown>): Promise<ExecutedStatement[]> {
+/** Records every statement of a kind, by default the reading ones, executed during `during`. */
+export async function statementsOf(
+  during: () => Promise<unknown>,
+  kind = /^\s*(select|with)\b/i,
+): Promise<ExecutedStatement[]> {
   const asked: ExecutedStatement[] = []
   const original = pg.Client.prototype.query
   pg.Client.prototype.query = function query(this: pg.Client, ...parameters: unknown[]) {
     const [first, second] = parameters
     const text = typeof first === 'string' ? first : (first as { text?: string }).text
     const values = Array.isArray(second) ? second : (first as { values?: unknown[] }).values
-    if (text && /^\s*(select|with)\b/i.test(text)) asked.push({ text, values: values ?? [] })
+    if (text && kind.test(text)) asked.push({ text, values: values ?? [] })
     return (original as (...all: unknown[]) => unknown).apply(this, parameters)
   } as typeof original
   try {
@@ -65,6 +68,30 @@ async function explained(client: pg.Pool | pg.PoolClient, { text, values }: Exec
 
 export const sequentialScans = async (client: pg.PoolClient, asked: ExecutedStatement): Promise<Scan[]> =>
   (await explained(client, asked)).scans
+
+/** Runs a statement in a transaction that is rolled back; returns the rows that it read of each table. */
+export async function rowsRead(
+  pool: pg.Pool,
+  { text, values }: ExecutedStatement,
+): Promise<Record<string, number>> {
+  const client = await pool.connect()
+  const counters = async () => {
+    const { rows } = await client.query<{ table: string; read: number }>(
+      `SELECT relname AS table, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS read FROM pg_stat_xact_user_tables`,
+    )
+    return new Map(rows.map(({ table, read }) => [table, read]))
+  }
+  try {
+    await client.query('BEGIN')
+    const before = await counters()
+    await client.query(text, values)
+    const after = await counters()
+    return Object.fromEntries([...after].map(([table, read]) => [table, read - (before.get(table) ?? 0)]))
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
 
 /** Explains each statement of a read; returns the tables scanned and the total duration in ms. */
 export async function explain(pool: pg.Pool, read: (db: Database) => Promise<unknown>) {

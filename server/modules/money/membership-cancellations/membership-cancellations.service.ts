@@ -29,7 +29,7 @@ import {
 } from '#server/modules/money/membership-cancellations/membership-cancellations.table.ts'
 import { creditUnusedDays } from '#server/modules/money/membership-changes/unused-days.ts'
 import { saleLines } from '#server/modules/money/sales/sales.table.ts'
-import { isDependantOf } from '#server/modules/people/users/guardianships.ts'
+import { isSelfOrDependant } from '#server/modules/people/users/guardianships.ts'
 import { personSearch } from '#server/modules/people/users/person-search.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { clubDay, daysBetween } from '#shared/core/club-time.ts'
@@ -143,8 +143,8 @@ export const managedCancellations = (currentUser: CurrentUser): SQL | undefined 
   branchScope(currentUser, notices.branch)
 
 /** The notices of a user and of the minors in their care. */
-export const ownCancellations = ({ _id }: Pick<CurrentUser, '_id'>): SQL | undefined =>
-  or(eq(notices.user, _id), isDependantOf(notices.user, _id))
+export const ownCancellations = ({ _id }: Pick<CurrentUser, '_id'>): SQL =>
+  isSelfOrDependant(notices.user, _id)
 
 export async function listOwn(db: Database, owner: Pick<CurrentUser, '_id'>): Promise<Cancellation[]> {
   const rows = await db

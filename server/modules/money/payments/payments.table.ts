@@ -130,6 +130,7 @@ export const payments = pgTable(
     index('payments_kind_created_index').on(table.kind, table.createdAt, table._id),
     index('payments_user_created_index').on(table.user, table.createdAt, table._id),
     index('payments_provider_index').on(table.providerPaymentId),
+    index('payments_token_index').on(table.providerToken).where(sql`provider_token IS NOT NULL`),
     index('payments_query_index').on(table.queryAt).where(sql`query_at IS NOT NULL`),
   ],
 )

@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { mount } from '#server/core/mount.ts'
@@ -18,7 +18,7 @@ import {
   writeOff,
 } from '#server/modules/money/receivables/receivables.service.ts'
 import { receivables } from '#server/modules/money/receivables/receivables.table.ts'
-import { isDependantOf } from '#server/modules/people/users/guardianships.ts'
+import { isSelfOrDependant } from '#server/modules/people/users/guardianships.ts'
 import { users } from '#server/modules/people/users/users.table.ts'
 import { addDays } from '#shared/core/club-time.ts'
 import { liraOf } from '#shared/core/money.ts'
@@ -47,12 +47,7 @@ async function ownOpen(db: Database, member: string): Promise<contract.OwnReceiv
     .innerJoin(users, eq(users._id, receivables.user))
     .innerJoin(branches, eq(branches._id, receivables.branch))
     .leftJoin(deskRules, eq(deskRules.branch, receivables.branch))
-    .where(
-      sql`${receivables.open} > 0 AND ${or(
-        eq(receivables.user, member),
-        isDependantOf(receivables.user, member),
-      )}`,
-    )
+    .where(sql`${receivables.open} > 0 AND ${isSelfOrDependant(receivables.user, member)}`)
     .orderBy(asc(receivables.dueOn), asc(receivables._id))
     .limit(200)
   return rows.map(({ graceDays, amount, open, ...row }) => ({

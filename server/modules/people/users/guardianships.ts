@@ -93,9 +93,12 @@ export async function findGuardianship(
   return found
 }
 
-/** Condition for the rows of users of whom someone is a current guardian. */
-export const isDependantOf = (user: PgColumn, guardian: string): SQL =>
-  sql`${user} IN (SELECT ${currentGuardianships.minor} FROM ${currentGuardianships} WHERE ${currentGuardianships.guardian} = ${guardian})`
+/**
+ * Condition for the rows of a person and of those they are a current guardian of. An array, because PostgreSQL uses no
+ * index for an OR with a subquery.
+ */
+export const isSelfOrDependant = (user: PgColumn, person: string): SQL =>
+  sql`${user} = ANY (ARRAY(SELECT ${currentGuardianships.minor} FROM ${currentGuardianships} WHERE ${currentGuardianships.guardian} = ${person}) || ${person}::uuid)`
 
 export async function isMinorAccount(db: Database, user: string): Promise<boolean> {
   const [account] = await db.select({ isMinor: isMinorUser }).from(users).where(eq(users._id, user))

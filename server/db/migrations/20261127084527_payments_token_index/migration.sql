@@ -1,0 +1,1 @@
+CREATE INDEX "payments_token_index" ON "payments" ("provider_token") WHERE provider_token IS NOT NULL;

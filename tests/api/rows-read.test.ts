@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Branch } from '#shared/club/branches/branches.contract.ts'
+import { addDays, clubDay } from '#shared/core/club-time.ts'
+import { listOwnCancellations } from '#shared/money/membership-cancellations/membership-cancellations.contract.ts'
+import { showOwnReceivables } from '#shared/money/receivables/receivables.contract.ts'
+import { createSale, reverseSale } from '#shared/money/sales/sales.contract.ts'
+import { deleteUser } from '#shared/people/users/users.contract.ts'
+import { type CardProvider, startCardProvider } from '#tests/support/processes/card-provider.ts'
+import { rowsRead, statementsOf } from '#tests/support/product/query-plans.ts'
+import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
+import { returnFromBank } from '#tests/support/records/checkout.ts'
+import { openBranch } from '#tests/support/records/content.ts'
+import { openTill, saleLine, saleOf } from '#tests/support/records/desk.ts'
+import { seedClub } from '#tests/support/seed/seed-club.ts'
+
+const others = 3_000
+/** More than the rows of one person, and far less than those of all others. */
+const few = 200
+
+let provider: CardProvider
+let product: TestProduct
+let admin: Person
+let meram: Branch
+
+beforeAll(async () => {
+  provider = await startCardProvider()
+  product = await startTestProduct({ payments: provider.gateway })
+  admin = await product.person({ role: 'admin' })
+  meram = await openBranch(admin, 'Meram')
+  await seedClub(
+    product.services.pool,
+    {
+      ...{ users: others, memberships: others, payments: others, desk_payments: others },
+      ...{ receivables: others, membership_cancellations: others, audit_log: others },
+    },
+    { branches: [meram._id], columns: { audit_log: { actor_id: 'NULL' } } },
+  )
+})
+afterAll(async () => {
+  await product.close()
+  await provider.stop()
+})
+
+const member = () => product.person({ branch: meram._id })
+
+/** The tables of which a statement reads more than a few rows. */
+async function tablesReadWhole(during: () => Promise<unknown>, kind?: RegExp): Promise<string[]> {
+  const statements = await statementsOf(during, kind)
+  expect(statements.length).toBeGreaterThan(0)
+  const whole: string[] = []
+  for (const statement of statements)
+    for (const [table, read] of Object.entries(await rowsRead(product.services.pool, statement)))
+      if (read > few) whole.push(`${table} by ${statement.text}`)
+  return whole
+}
+
+describe('with thousands of rows of others, no table is read whole by', () => {
+  test('taking back a sale with instalments', async () => {
+    await openTill(product.services, admin, meram._id)
+    const buyer = await member()
+    const sale = await admin.call(createSale, {
+      body: saleOf(meram._id, buyer.user._id, {
+        lines: [saleLine({ name: 'Kayıt ücreti', unitPrice: 600 })],
+        payments: [{ method: 'cash', amount: 100 }],
+        plan: [{ dueOn: addDays(clubDay(new Date()), 30), amount: 500 }],
+      }),
+    })
+    const reversal = () =>
+      admin.call(reverseSale, { params: { id: sale._id }, body: { reason: 'Yanlış kişi' } })
+    expect(await tablesReadWhole(reversal)).toEqual([])
+  })
+
+  test('the debts and the cancellation notices of a member and their dependants', async () => {
+    const owner = await member()
+    expect(await tablesReadWhole(() => owner.call(showOwnReceivables, {}))).toEqual([])
+    expect(await tablesReadWhole(() => owner.call(listOwnCancellations, {}))).toEqual([])
+  })
+
+  test('the callback of a hosted payment form', async () => {
+    const callback = () => returnFromBank(product, { action: '', fields: { token: 'unknown' } })
+    expect(await tablesReadWhole(callback)).toEqual([])
+  })
+
+  test('the erasure of an account in payments at the desk and in the audit log', async () => {
+    const { user } = await member()
+    const forget = { text: `SELECT forget_person($1, 'Silinmiş üye')`, values: [user._id] }
+    expect((await rowsRead(product.services.pool, forget)).audit_log).toBeLessThan(few)
+    const deletion = () => admin.call(deleteUser, { params: { id: user._id } })
+    expect(await tablesReadWhole(deletion, /^update "desk_payments"/)).toEqual([])
+  })
+})
