@@ -13,7 +13,7 @@ import { serveAuthJs } from '#server/app/auth-js.ts'
 import { authenticate } from '#server/app/authentication.ts'
 import { handleErrors, refuseConnection } from '#server/app/error-handler.ts'
 import { createInProcess, type InProcess } from '#server/app/in-process.ts'
-import { closeIdleConnections, serveHealth } from '#server/app/operations/health.ts'
+import { finishRequestsOnClose, serveHealth } from '#server/app/operations/health.ts'
 import { logOptions, observeRequests } from '#server/app/operations/request-log.ts'
 import { limitGuessing } from '#server/app/rate-limits.ts'
 import { responseSerializerCompiler } from '#server/app/response-serializer.ts'
@@ -132,7 +132,6 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
     // Enough for the largest upload over a slow connection; Node itself limits headers to a minute.
     requestTimeout: 300_000,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    return503OnClosing: true,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadableAddress,
     clientErrorHandler: refuseConnection,
@@ -153,7 +152,7 @@ export async function createApp(services: Services): Promise<{ app: FastifyInsta
     if (/^\/+(api|uploads)(\/|$)/.test(request.url)) reply.header('content-security-policy', dataPolicy)
     done()
   })
-  closeIdleConnections(app)
+  finishRequestsOnClose(app)
   const inProcess = createInProcess(app)
   app.decorate('isInProcess', inProcess.owns)
   observeRequests(app, inProcess.owns)

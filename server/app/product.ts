@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { createApp } from '#server/app/app.ts'
 import { fillEmptyDatabase, refuseDemoAccounts } from '#server/app/first-run.ts'
@@ -38,20 +37,6 @@ export interface Product {
 async function openGoogle(clientId: string) {
   const { createGoogleIdentity } = await import('#server/integrations/google/google.ts')
   return createGoogleIdentity(clientId)
-}
-
-/** Grace period of running requests during shutdown, in ms. */
-const requestsMilliseconds = 20_000
-
-/** Closes the server after running requests, within the grace period. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const end = new AbortController()
-  void setTimeout(requestsMilliseconds, undefined, { signal: end.signal }).then(
-    () => app.server.closeAllConnections(),
-    () => undefined,
-  )
-  await app.close()
-  end.abort()
 }
 
 /** Starts the API, the pages and the jobs, in that order; pages and jobs depend on ROLE. Takes over `embedded`. */
@@ -137,7 +122,7 @@ export async function startProduct(
     }
     await openAllQueues(services)
     const { app, inProcess } = await createApp(services)
-    closing.push(() => closeApp(app))
+    closing.push(() => app.close())
     for (const warning of configuration.warnings) app.log.warn(warning)
     if (serves) {
       await servePages(app, {
@@ -169,6 +154,7 @@ export async function startProduct(
       // /readyz fails first, so that proxies drain; requests are still served meanwhile.
       app.announceStop()
       await setTimeout(configuration.drainSeconds * 1000)
+      await app.finishRequests()
     })
     if (serves) void app.pageCache.warm()
     const address = app.listeningOrigin

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app/app.ts'
 import { loggedError } from '#server/app/operations/request-log.ts'
 import { login } from '#shared/people/session/session.contract.ts'
 import { startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
@@ -115,4 +118,28 @@ test('a stopping process fails its readiness probe before it rejects requests', 
   await expect(
     product.visitor()(login, { body: { email: 'yok@bozkir.example', password: 'Parola-2026' } }),
   ).rejects.toMatchObject({ status: 401 })
+})
+
+test('a stopping process serves what arrives on an open connection, and ends event streams opened meanwhile', async () => {
+  const { app } = await createApp(product.services)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const { token } = await product.person()
+  const send = async (path: string) => {
+    const socket = connect(port, '127.0.0.1')
+    await once(app.server, 'connection')
+    return async () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: kulup\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+      let text = ''
+      for await (const data of socket) text += data
+      return text
+    }
+  }
+  const [branches, events] = [await send('/api/branch/list'), await send('/api/notification/events')]
+  const finished = app.finishRequests()
+  const answers = await Promise.all([branches(), events()])
+  expect(answers.map((text) => text.slice(0, 12))).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+  expect(answers[1]).toContain('retry: 2000')
+  await finished
+  await app.close()
 })

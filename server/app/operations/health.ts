@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/core/module.ts'
 import { isMigrated } from '#server/db/migrate.ts'
@@ -8,6 +10,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Has `/readyz` report from now on that this process stops. */
     announceStop(): void
+    /** Closes the listener; resolves when the running requests have ended. `close()` alone would reject them. */
+    finishRequests(): Promise<void>
+    /** Aborted by `finishRequests()`: event streams end. */
+    streamsEnd: AbortSignal
   }
 }
 
@@ -87,12 +93,15 @@ export function serveHealth(app: FastifyInstance, { pool, storage }: Pick<Servic
   })
 }
 
-/** Milliseconds between two sweeps while the server closes. */
-const sweepInterval = 100
+/** Milliseconds between two sweeps of idle connections while the server closes; a request may be on its way on a new one. */
+const sweepInterval = 500
+/** Milliseconds after which connections are closed although their request has not ended. */
+const requestsGrace = 20_000
 
-/** Closes connections without a running request while the server closes. */
-export function closeIdleConnections(app: FastifyInstance): void {
+/** Adds `finishRequests()`, and has `close()` call it. */
+export function finishRequestsOnClose(app: FastifyInstance): void {
   const { server } = app
+  const streamsEnd = new AbortController()
   // Browsers open connections in advance; Node counts those without a request as active and would wait a minute.
   const unused = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -100,12 +109,21 @@ export function closeIdleConnections(app: FastifyInstance): void {
     socket.once('close', () => unused.delete(socket))
   })
   server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket))
-  app.addHook('preClose', async () => {
+  app.decorate('streamsEnd', streamsEnd.signal)
+  app.decorate('finishRequests', async () => {
+    streamsEnd.abort()
     if (!server.listening) return
+    // Closing the listener resets connections that wait to be accepted. There are fewest right after the poll phase.
+    await setImmediate()
+    server.close()
     const sweep = setInterval(() => {
       server.closeIdleConnections()
       for (const socket of unused) socket.destroy()
     }, sweepInterval)
-    server.once('close', () => clearInterval(sweep))
+    const grace = setTimeout(() => server.closeAllConnections(), requestsGrace)
+    await once(server, 'close')
+    clearInterval(sweep)
+    clearTimeout(grace)
   })
+  app.addHook('preClose', () => app.finishRequests())
 }

@@ -50,7 +50,9 @@ describe.skipIf(!nginx)('two servers behind the proxy of compose.yaml', () => {
     const failures: string[] = []
     const people = requests.map(async (request) => {
       for (; isOn; count += 1) {
-        await request().catch((error: Error) => failures.push(error.message))
+        await request().catch((error: Error & { status?: number }) =>
+          failures.push(`${error.status ?? ''} ${error.message}`.trim()),
+        )
         await new Promise((fulfil) => setTimeout(fulfil, 10))
       }
     })

@@ -189,19 +189,14 @@ export class InboxWatch {
     return stream
   }
 
-  async stop(): Promise<void> {
-    for (const stream of [...this.#streams.values()].flatMap((streams) => [...streams])) stream.end()
-    await this.#rest()
-  }
-
   #leave(user: string, stream: EventStream): void {
     const streams = this.#streams.get(user)
     streams?.delete(stream)
     if (streams?.size === 0) this.#streams.delete(user)
-    if (this.#streams.size === 0) void this.#rest()
+    if (this.#streams.size === 0) void this.stop()
   }
 
-  async #rest(): Promise<void> {
+  async stop(): Promise<void> {
     const stopListening = this.#stopListening
     this.#stopListening = undefined
     await stopListening?.()

@@ -55,7 +55,6 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
   mount(app, inbox.readEverything, ({ currentUser }) => markAllRead(services, currentUser))
 
   const watch = new InboxWatch(services)
-  // Registered as preClose: an open stream would keep the server from closing.
   app.addHook('preClose', () => watch.stop())
 
   mount(app, inbox.watchInbox, ({ currentUser, reply }) => watch.open(currentUser, reply).body)

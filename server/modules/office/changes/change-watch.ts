@@ -67,18 +67,13 @@ export class ChangeWatch {
     return stream
   }
 
-  async stop(): Promise<void> {
-    for (const { stream } of [...this.#watchers]) stream.end()
-    await this.#rest()
-  }
-
   #leave(watcher: Watcher): void {
     clearTimeout(watcher.timer)
     this.#watchers.delete(watcher)
-    if (this.#watchers.size === 0) void this.#rest()
+    if (this.#watchers.size === 0) void this.stop()
   }
 
-  async #rest(): Promise<void> {
+  async stop(): Promise<void> {
     const stopListening = this.#stopListening
     this.#stopListening = undefined
     this.#isListening = false

@@ -6,7 +6,6 @@ import { watchChanges } from '#shared/office/changes/changes.contract.ts'
 
 export function changeRoutes(app: FastifyInstance, services: Services): void {
   const watch = new ChangeWatch(services)
-  // Before connections are waited for: a list would hold its own open for ever.
   app.addHook('preClose', () => watch.stop())
 
   mount(app, watchChanges, ({ currentUser, reply }) => watch.open(currentUser, reply).body)

@@ -15,8 +15,8 @@ export interface EventStream {
 }
 
 /**
- * Sends server-sent events until the client disconnects, the session or rights of the user end, or `end` is called; then
- * runs `onEnd` once.
+ * Sends server-sent events until the client disconnects, the session or rights of the user end, the server stops, or `end`
+ * is called; then runs `onEnd` once.
  */
 export function openEventStream(
   { pool }: Pick<Services, 'pool'>,
@@ -34,8 +34,11 @@ export function openEventStream(
   const beat = setInterval(() => push(': \n\n'), heartbeat).unref()
   const timer = setTimeout(end, lifetime).unref()
   const stopWatching = sessionWatchOf(pool).add(currentUser, end)
+  const { streamsEnd } = reply.server
+  streamsEnd.addEventListener('abort', end)
   body.once('close', () => {
     isOpen = false
+    streamsEnd.removeEventListener('abort', end)
     clearInterval(beat)
     clearTimeout(timer)
     stopWatching()
@@ -50,5 +53,6 @@ export function openEventStream(
     'x-accel-buffering': 'no',
   })
   push('retry: 2000\n\n')
+  if (streamsEnd.aborted) end()
   return { body, end, send: (data) => void push(`data: ${JSON.stringify(data)}\n\n`) }
 }

@@ -13,7 +13,7 @@ import { admitByName } from '#server/modules/access/turnstile/gate/admission.ser
 import { findOwnBranch } from '#server/modules/access/turnstile/gate/branch-codes.ts'
 import { findCandidates } from '#server/modules/access/turnstile/gate/check-in.service.ts'
 import { turnstileEntries } from '#server/modules/access/turnstile/turnstile.table.ts'
-import { type EventStream, openEventStream } from '#server/modules/people/session/event-stream.ts'
+import { openEventStream } from '#server/modules/people/session/event-stream.ts'
 import * as contract from '#shared/access/turnstile/turnstile-entries.contract.ts'
 
 export function entryRoutes(app: FastifyInstance, services: Services): void {
@@ -35,21 +35,12 @@ export function entryRoutes(app: FastifyInstance, services: Services): void {
   )
 
   const board = new LiveBoard(services)
-  const streams = new Set<EventStream>()
-  // `preClose` runs before Fastify waits for open connections, which these streams would keep open.
-  app.addHook('preClose', async () => {
-    for (const stream of streams) stream.end()
-    await board.stop()
-  })
+  app.addHook('preClose', () => board.stop())
 
   mount(app, contract.watchEntries, async ({ currentUser, params: { branchId }, reply }) => {
     await findOwnBranch(db, currentUser, branchId)
-    const stream = openEventStream(services, currentUser, reply, () => {
-      unsubscribe()
-      streams.delete(stream)
-    })
+    const stream = openEventStream(services, currentUser, reply, () => unsubscribe())
     const unsubscribe = board.subscribe(branchId, stream.send)
-    streams.add(stream)
     return stream.body
   })
 }
