@@ -218,3 +218,14 @@ test('refreshing one member does not compute the signatures of the others', asyn
   // Once for the present; this member holds no membership that ends.
   expect(readUsers(rows[0]['QUERY PLAN'][0].Plan)).toBe(1)
 })
+
+test('obsolete rows are found by a hash, also in a plan for unknown members', async () => {
+  const { rows } = await byHand("SELECT prosrc FROM pg_proc WHERE proname = 'refresh_pending_signatures'")
+  const statement = String(rows[0].prosrc)
+    .replace(/^\s*BEGIN|END\s*$/g, '')
+    .replace(/\bmembers\b/g, '$1::uuid[]')
+    .replace(/\bof_template\b/g, '$2::uuid')
+  const plan = await byHand(`EXPLAIN (GENERIC_PLAN) ${statement}`)
+  const lines = plan.rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+  expect(lines).toMatch(/CTE gone\n[\s\S]*hashed SubPlan/)
+})

@@ -67,7 +67,8 @@ BEGIN
   ), gone AS (
     DELETE FROM pending_signatures known
     WHERE known.user_id = ANY (members) AND (of_template IS NULL OR known.template_id = of_template)
-      AND NOT EXISTS (SELECT 1 FROM wanted WHERE wanted.id = known.id AND wanted.pending_from = known.pending_from)
+      -- Hashed whatever the planner expects: as NOT EXISTS, a plan for few rows compared every row with every other one.
+      AND (known.id, known.pending_from) NOT IN (SELECT wanted.id, wanted.pending_from FROM wanted)
   )
   INSERT INTO pending_signatures AS known SELECT * FROM wanted
   ON CONFLICT (id, pending_from) DO UPDATE SET

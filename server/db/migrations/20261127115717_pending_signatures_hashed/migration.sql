@@ -1,0 +1,1 @@
+-- Older builds recognise the newer server/db/sql/contracts.sql by this migration: obsolete pending signatures are found by a hash.
