@@ -34,14 +34,16 @@ interface Times {
   value: number
 }
 
-/** Growth per minute: the slope of the linear regression. */
-function slopeOf(points: readonly Times[]): number {
-  const middle = (pick: (point: Times) => number) =>
-    points.reduce((sum, point) => sum + pick(point), 0) / points.length
-  const [minute, value] = [middle((point) => point.minute), middle((point) => point.value)]
-  const together = points.reduce((sum, point) => sum + (point.minute - minute) * (point.value - value), 0)
-  return together / points.reduce((sum, point) => sum + (point.minute - minute) ** 2, 0)
-}
+/**
+ * Growth per minute: the median of the slopes between all pairs of points (Theil–Sen), which a leak moves as it moves a
+ * linear regression, but a few minutes with more connections, beside other programs, do not.
+ */
+const slopeOf = (points: readonly Times[]): number =>
+  median(
+    points.flatMap((from, index) =>
+      points.slice(index + 1).map((to) => (to.value - from.value) / (to.minute - from.minute)),
+    ),
+  )
 
 /** Samples a server until stopped. */
 function watch(product: RunningProduct, print: (sample: Sample) => void) {
