@@ -102,7 +102,7 @@ const variables: readonly { names: readonly string[]; meaning: string; fallback?
   },
   {
     names: ['DRAIN_SECONDS'],
-    meaning: 'seconds (0 to 120) between `/readyz` 503 and the refusal of requests',
+    meaning: 'seconds (0 to 120) between `/readyz` 503 and the refusal of connections',
   },
   { names: ['NODE_ENV'], meaning: '`development`, `test` or `production`' },
   {
