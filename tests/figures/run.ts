@@ -58,8 +58,15 @@ async function run(measure: Measure): Promise<Outcome | null> {
 }
 
 const wanted = process.argv.slice(2)
-const isWanted = (program: string) =>
-  wanted.length === 0 || wanted.some((name) => program.split('/').at(-1) === name)
+const nameOf = (program: string) => program.split('/').at(-1) ?? program
+const isWanted = (program: string) => wanted.length === 0 || wanted.includes(nameOf(program))
+
+const names = new Set(requirements.map(({ measure }) => nameOf(programOf(measure))))
+const unknown = wanted.filter((name) => !names.has(name))
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. Programs: ${[...names].join(', ')}`)
+  process.exit(1)
+}
 
 /** Writes `docs/figures.md` and returns its rows. */
 async function writePage() {
