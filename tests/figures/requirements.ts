@@ -64,7 +64,7 @@ export const requirements: readonly Requirement[] = [
     ['The script of the back office’s first screen', bench('site', /^Yönetim/)],
     [
       'axe, width and errors of every screen of the back office',
-      test('screens', 'browser/screens/admin-screens'),
+      test('prove-browser', 'browser/prove/admin-screens'),
     ],
     ['No screen loads another’s code', test('screens', 'browser/screens/own-code')],
     ['The desk’s ten jobs without a mouse', test('prove-browser', 'browser/prove/desk-keyboard')],
