@@ -1,5 +1,6 @@
 import { checkScreens } from '#tests/browser/screens/screen-checks.ts'
-import { desktop, phone } from '#tests/support/browser/browser.ts'
+import { desktop, phone, tablet } from '#tests/support/browser/browser.ts'
 
-checkScreens('a wide screen in light mode', desktop, 'light')
-checkScreens('a phone in dark mode', phone, 'dark')
+for (const [device, viewport] of Object.entries({ phone, tablet, 'wide screen': desktop }))
+  for (const scheme of ['light', 'dark'] as const)
+    checkScreens(`a ${device} in ${scheme} mode`, viewport, scheme)

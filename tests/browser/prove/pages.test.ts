@@ -10,6 +10,7 @@ const everyPage = [...visitorPages, ...memberPages, ...errorPageAddresses]
 
 preparePages()
 checkLook('phone', everyPage)
+checkLook('tablet', everyPage)
 checkLook('desktop', everyPage)
 checkLayoutShift(everyPage)
 checkWithoutScript(visitorPages)

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
 
-/** One of each kind; `npm run prove -- prove/admin-screens` examines every screen, also on a phone in dark mode. */
+/** One of each kind; `npm run prove -- prove/admin-screens` examines every screen, at three widths in both modes. */
 const examinedScreens = new Set([
   ...['', 'members', 'members/create', 'sales', 'receivables', 'tills', 'payment-records', 'lessons'],
   ...['memberships', 'campaigns', 'campaigns/create', 'turnstile-entries', 'reports', 'identity', 'security'],

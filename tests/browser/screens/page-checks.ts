@@ -18,6 +18,7 @@ import {
   phoneTraits,
   productUrl,
   signedIn,
+  tablet,
   watchErrors,
 } from '#tests/support/browser/browser.ts'
 import { expect } from '#tests/support/browser/expect.ts'
@@ -100,6 +101,7 @@ async function openTabs(
 
 const looks = {
   phone: { viewport: phone, traits: phoneTraits, schemes: ['light', 'dark'] },
+  tablet: { viewport: tablet, traits: {}, schemes: ['light', 'dark'] },
   desktop: { viewport: desktop, traits: {}, schemes: ['dark', 'light'] },
 } as const
 

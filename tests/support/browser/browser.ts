@@ -15,6 +15,7 @@ import { signIn } from '#tests/support/product/sign-in.ts'
 export const productUrl = () => inject('productUrl')
 
 export const phone = { width: 390, height: 844 }
+export const tablet = { width: 768, height: 1024 }
 export const desktop = { width: 1440, height: 900 }
 
 /** Mobile emulation; this pixel density requests the largest pictures. */
