@@ -111,6 +111,11 @@ export interface AdminResource {
   listOf?: (record: Readonly<Record<string, unknown>> | undefined) => Resource
   /** Rows open the show page even for users who may edit; it links to the form. */
   opensToRead?: true
+  /**
+   * A single record is deleted without a dialog and can be undone for some seconds: for records without money, people
+   * or mails. All others are deleted at once after a confirmation.
+   */
+  isDeletionUndoable?: true
   /** Trainers work with this resource; all others are closed to them. */
   isForTrainers?: true
   /** The list has no search. */

@@ -5,7 +5,6 @@ import {
   type RouterProvider as AdminRouterProvider,
   CoreAdminUI,
   CustomRoutes,
-  Notification,
   Resource,
   type RouterNavigateFunction,
   reactRouterProvider,
@@ -23,6 +22,7 @@ import { ResourcesContext } from '#admin/core/resource.ts'
 import { darkTheme, lightTheme } from '#admin/core/theme/theme.ts'
 import { resources } from '#admin/resources/index.ts'
 import { AdminLayout } from '#admin/shell/layout/AdminLayout.tsx'
+import { Notices } from '#admin/shell/layout/Notices.tsx'
 import LoginPage from '#admin/shell/login/LoginPage.tsx'
 import { AccessDenied, AuthenticationError, Failed, NotFound } from '#admin/ui/page/StatusPages.tsx'
 import type { Endpoint } from '#shared/core/endpoint.ts'
@@ -111,11 +111,6 @@ function Loading() {
       {texts.layout.loading}…
     </Box>
   )
-}
-
-/** Notifications: top centre, for three seconds. */
-function Notices() {
-  return <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} autoHideDuration={3000} />
 }
 
 /**

@@ -50,7 +50,7 @@ export default function SessionDialog() {
 
   function leave() {
     leaveSession()
-    void logout({}, loginPath('expired'))
+    void logout({}, loginPath('SessionExpired'))
   }
 
   function begin({ token, role }: SignedInUser) {

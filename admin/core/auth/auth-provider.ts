@@ -70,12 +70,12 @@ export const createAuthProvider = (resources: readonly AdminResource[]): AuthPro
     const user = await currentUser()?.catch(() => 'refused' as const)
     if (user === 'refused') {
       forgetToken()
-      return loginPath('expired')
+      return loginPath('SessionExpired')
     }
     // A member who came here stays signed in on the site. Reloads the page: with a token, react-admin would check
     // it, reject it and redirect here again before navigating.
     if (user && !mayEnter(user.role)) {
-      location.replace(`${import.meta.env.BASE_URL.replace(/\/$/, '')}${loginPath('member')}`)
+      location.replace(`${import.meta.env.BASE_URL.replace(/\/$/, '')}${loginPath('MembersNotAllowed')}`)
       return new Promise(() => undefined)
     }
     if (user) await call(logout).catch(() => undefined)
@@ -86,7 +86,7 @@ export const createAuthProvider = (resources: readonly AdminResource[]): AuthPro
   },
 
   async checkAuth() {
-    if (!storedToken()) throw silent
+    if (!storedToken()) throw { ...silent, redirectTo: loginPath('SessionRequired') }
     try {
       const user = await signedIn()
       if (!mayEnter(user.role)) throw new Error(texts.login.membersNotAllowed)

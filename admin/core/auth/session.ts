@@ -45,18 +45,18 @@ export function mayEnter(role: Role): boolean {
   return role !== 'member'
 }
 
-/** Why the user was sent to the login page. */
-const reasons = {
-  expired: accessMessages.sessionExpired,
-  member: texts.login.membersNotAllowed,
+/** Why the user was sent to the login page, by the `error` of its address, as on the site. */
+const loginErrors = {
+  SessionRequired: texts.login.sessionRequired,
+  SessionExpired: accessMessages.sessionExpired,
+  MembersNotAllowed: texts.login.membersNotAllowed,
 } as const
 
-export const loginPath = (reason: keyof typeof reasons) => `/login?reason=${reason}`
+export const loginPath = (error: keyof typeof loginErrors) => `/login?error=${error}`
 
-/** The message for the reason in the login page’s URL. */
-export function reasonFor(search: URLSearchParams): string | undefined {
-  const reason = search.get('reason')
-  return reason === 'expired' || reason === 'member' ? reasons[reason] : undefined
+/** The message for the error in the login page’s address. */
+export function loginErrorOf(search: URLSearchParams): string | undefined {
+  return Object.entries(loginErrors).find(([error]) => error === search.get('error'))?.[1]
 }
 
 /** Removes the drafts of this tab: all, or those of other users. */

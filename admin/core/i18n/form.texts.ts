@@ -6,7 +6,7 @@ export const formTexts = {
   notSaved: 'Kaydedilmedi; yazdıklarınız formda duruyor.',
   delete: 'Sil',
   deleteTitle: (name: string) => `“${name}” silinsin mi?`,
-  deleteContent: 'Sildikten sonra birkaç saniye içinde geri alabilirsiniz.',
+  deleteContent: 'Bu işlem geri alınamaz.',
   deleteRefused: 'Bu kayıt silinemedi',
   close: 'Kapat',
   back: (name: string) => `${name} listesine dön`,

@@ -31,8 +31,8 @@ export const gridTexts = {
   deleteTitle: (count: number) => `${formatCount(count)} kayıt silinsin mi?`,
   deleteContent: (count: number) =>
     count === 1
-      ? 'Seçilen kayıt silinecek. Birkaç saniye içinde geri alabilirsiniz.'
-      : `Seçilen ${formatCount(count)} kayıt silinecek. Birkaç saniye içinde geri alabilirsiniz.`,
+      ? 'Seçilen kayıt silinecek. Bu işlem geri alınamaz.'
+      : `Seçilen ${formatCount(count)} kayıt silinecek. Bu işlem geri alınamaz.`,
   deleting: (count: number) => `${formatCount(count)} kayıt siliniyor...`,
   deleteConfirm: (count: number) => `${formatCount(count)} kaydı sil`,
   deleted: (count: number) => `${formatCount(count)} kayıt silindi.`,

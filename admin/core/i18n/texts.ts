@@ -52,6 +52,7 @@ const login = {
   startAgain: 'Baştan başla',
   forgot: 'Parolamı unuttum',
   toSite: 'Siteye dön',
+  sessionRequired: 'Bu sayfayı görmek için giriş yapın.',
   membersNotAllowed:
     'Yönetim paneline yalnızca kulüp personeli girebilir. Üyelik işlemleriniz için siteyi kullanın.',
   slogan: 'Şubeler, ekipmanlar ve insanlar tek yerde.',

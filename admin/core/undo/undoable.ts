@@ -3,8 +3,8 @@ import { HttpError, useDataProvider, useLogoutIfAccessDenied, useNotify, useRefr
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
 import { coreMessages } from '#shared/core/core.messages.ts'
 
-/** Milliseconds within which a deletion can be undone. */
-const undoTime = 6_000
+/** Milliseconds within which a deletion or a bulk change can be undone. */
+export const undoTime = 6_000
 
 /** A pending action that can be undone. */
 export interface Undoable {
@@ -67,36 +67,38 @@ interface Deletion {
   done?: string
 }
 
-/** Deletes records after a delay in which it can be undone. */
-export function useUndoableDelete() {
+/** Returns a function that deletes records at once and reports the result, with the reason of the first refusal. */
+export function useReportedDelete() {
   const dataProvider = useDataProvider()
   const notify = useNotify()
   const refresh = useRefresh()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
 
-  return ({ resource, ids, done }: Deletion) => {
-    async function run() {
-      try {
-        const { data = [], meta } = await dataProvider.deleteMany(resource, { ids: [...ids] as string[] })
-        const failures: unknown[] = meta?.failures ?? []
-        if (failures.length === 0) notify(done ?? gridTexts.deleted(data.length), { type: 'success' })
-        else {
-          const [first] = failures
-          const reason = first instanceof HttpError ? first.message : ''
-          notify(gridTexts.deletedSome(data.length, failures.length, reason), {
-            type: 'warning',
-            autoHideDuration: 8000,
-          })
-        }
-      } catch (error) {
-        if (await logoutIfAccessDenied(error)) return
-        notify(error instanceof Error ? error.message : coreMessages.unexpected, {
-          type: 'error',
-          autoHideDuration: 8000,
-        })
+  return async ({ resource, ids, done }: Deletion): Promise<void> => {
+    try {
+      const { data = [], meta } = await dataProvider.deleteMany(resource, { ids: [...ids] as string[] })
+      const failures: unknown[] = meta?.failures ?? []
+      if (failures.length === 0) notify(done ?? gridTexts.deleted(data.length), { type: 'success' })
+      else {
+        const [first] = failures
+        const reason = first instanceof HttpError ? first.message : ''
+        notify(gridTexts.deletedSome(data.length, failures.length, reason), { type: 'warning' })
       }
-      refresh()
+    } catch (error) {
+      if (await logoutIfAccessDenied(error)) return
+      notify(error instanceof Error ? error.message : coreMessages.unexpected, { type: 'error' })
     }
-    scheduleUndoable({ resource, ids, text: gridTexts.deleting(ids.length), run })
+    refresh()
   }
+}
+
+/** Returns a function that deletes records after a delay in which it can be undone. */
+export function useUndoableDelete() {
+  const remove = useReportedDelete()
+  return (deletion: Deletion) =>
+    scheduleUndoable({
+      ...deletion,
+      text: gridTexts.deleting(deletion.ids.length),
+      run: () => remove(deletion),
+    })
 }

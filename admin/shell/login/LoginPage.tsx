@@ -2,7 +2,7 @@ import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react'
 import { HttpError, useLogin } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { reasonFor } from '#admin/core/auth/session.ts'
+import { loginErrorOf } from '#admin/core/auth/session.ts'
 import { clubMark, useClub } from '#admin/core/club.ts'
 import { texts } from '#admin/core/i18n/texts.ts'
 import { LoginField, PasswordField } from '#admin/shell/login/LoginField.tsx'
@@ -49,7 +49,7 @@ export default function LoginPage() {
   const titleId = useId()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [problems, setProblems] = useState<Problems>({ form: reasonFor(search) })
+  const [problems, setProblems] = useState<Problems>({ form: loginErrorOf(search) })
   const [isSending, setSending] = useState(false)
   const [challenge, setChallenge] = useState<Challenge>()
 

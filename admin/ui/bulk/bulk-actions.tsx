@@ -3,6 +3,7 @@ import HideIcon from '@mui/icons-material/VisibilityOffOutlined'
 import ShowIcon from '@mui/icons-material/VisibilityOutlined'
 import { Button } from '@mui/material'
 import { HttpError, useDataProvider, useListContext, useNotify } from 'react-admin'
+import { undoTime } from '#admin/core/undo/undoable.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { bulkTexts } from '#admin/ui/bulk/bulk.texts.ts'
 import { Reversible } from '#admin/ui/UndoNotification.tsx'
@@ -87,7 +88,10 @@ export function useMany() {
         ) : (
           text
         )
-      notify(notice, { type: first ? 'warning' : 'success', autoHideDuration: 8000 })
+      notify(notice, {
+        type: first ? 'warning' : 'success',
+        ...(notice !== text && { autoHideDuration: undoTime }),
+      })
       onUnselectItems()
     })
   }

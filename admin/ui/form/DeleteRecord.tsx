@@ -14,6 +14,7 @@ import { type UseFormReturn, useFormContext } from 'react-hook-form'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { isConflict } from '#admin/core/data/failures.ts'
 import { formTexts } from '#admin/core/i18n/form.texts.ts'
+import { useAdminResource } from '#admin/core/resource.ts'
 import { useUndoableDelete } from '#admin/core/undo/undoable.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { useBackToList } from '#admin/ui/page/PageHeader.tsx'
@@ -28,8 +29,8 @@ interface DeleteRecordProps {
 }
 
 /**
- * Deletes the record on screen after a confirmation, with some seconds to undo. If the screen handles refusals,
- * it deletes at once and waits for the response.
+ * Deletes the record on screen: undoable without a dialog where the resource says so, otherwise at once after a
+ * confirmation.
  */
 export function DeleteRecord({
   content = formTexts.deleteContent,
@@ -39,6 +40,7 @@ export function DeleteRecord({
   const resource = useResourceContext() ?? ''
   const record = useRecordContext<RaRecord>()
   const canAccess = useCanAccess()
+  const isUndoable = useAdminResource(resource)?.isDeletionUndoable ?? false
   const represent = useGetRecordRepresentation(resource)
   const notify = useNotify()
   const redirect = useRedirect()
@@ -57,12 +59,13 @@ export function DeleteRecord({
     redirect(() => back.to)
   }
 
+  function start() {
+    if (!isUndoable) return setAsking(true)
+    deleteLater({ resource, ids: [record?.id], done })
+    leave()
+  }
+
   function confirm() {
-    if (!onRefused) {
-      deleteLater({ resource, ids: [record?.id], done })
-      leave()
-      return
-    }
     remove(
       resource,
       { id: record?.id, previousData: record },
@@ -74,7 +77,7 @@ export function DeleteRecord({
         },
         onError: (error) => {
           setAsking(false)
-          if (isConflict(error)) setRefusal(error.message)
+          if (onRefused && isConflict(error)) setRefusal(error.message)
           else notify(error instanceof Error ? error.message : formTexts.deleteRefused, { type: 'error' })
         },
       },
@@ -83,7 +86,7 @@ export function DeleteRecord({
 
   return (
     <>
-      <Button color="error" startIcon={<DeleteIcon />} onClick={() => setAsking(true)}>
+      <Button color="error" startIcon={<DeleteIcon />} onClick={start}>
         {formTexts.delete}
       </Button>
       <ConfirmDialog

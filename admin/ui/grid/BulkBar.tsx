@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { gridTexts } from '#admin/core/i18n/grid.texts.ts'
-import { useUndoableDelete } from '#admin/core/undo/undoable.ts'
+import { useReportedDelete } from '#admin/core/undo/undoable.ts'
 import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 
 /** Replaces the toolbar, so that rows do not move; at the bottom of small screens. */
@@ -34,15 +34,18 @@ interface BulkBarProps {
 /** The bulk actions for the selected rows. */
 export function BulkBar({ warning, canDelete, children }: BulkBarProps) {
   const { resource, selectedIds, onUnselectItems } = useListContext()
-  const deleteLater = useUndoableDelete()
+  const remove = useReportedDelete()
+  const [isRunning, setRunning] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const count = selectedIds.length
   if (count === 0) return null
 
-  function remove() {
-    deleteLater({ resource, ids: selectedIds })
-    onUnselectItems(true)
+  async function confirm() {
+    setRunning(true)
+    await remove({ resource, ids: selectedIds })
+    setRunning(false)
     setAsking(false)
+    onUnselectItems(true)
   }
 
   return (
@@ -65,7 +68,8 @@ export function BulkBar({ warning, canDelete, children }: BulkBarProps) {
         content={[gridTexts.deleteContent(count), warning].filter(Boolean).join(' ')}
         confirm={gridTexts.deleteConfirm(count)}
         destructive
-        onConfirm={remove}
+        isRunning={isRunning}
+        onConfirm={confirm}
         onClose={() => setAsking(false)}
       />
     </Box>

@@ -40,7 +40,7 @@ export function usePaste({ rows, fields, branch }: PasteTarget) {
   const notify = useNotify()
   const [problems, setProblems] = useState<readonly PasteProblem[] | null>(null)
   const [isRunning, setRunning] = useState(false)
-  const warn = (text: string) => notify(text, { type: 'warning', autoHideDuration: 8000 })
+  const warn = (text: string) => notify(text, { type: 'warning' })
 
   async function paste(text: string, place: { id: string; field: string }) {
     let cells = readClipboard(text)
@@ -68,7 +68,7 @@ export function usePaste({ rows, fields, branch }: PasteTarget) {
         notify(sheetTexts.pasted(edits.length, added.length), { type: 'success' })
       }
     } catch (error) {
-      notify(messageOf(error), { type: 'error', autoHideDuration: 8000 })
+      notify(messageOf(error), { type: 'error' })
     } finally {
       setRunning(false)
     }

@@ -107,7 +107,6 @@ describe('an admin', () => {
     await page.goto('/admin/product-categories')
     await page.getByRole('link', { name: 'Yulaf ve atıştırmalık' }).click()
     await page.getByRole('button', { name: 'Sil', exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).click()
     await expect(page.getByText(/ürünler ya da alt kategoriler var/)).toBeVisible()
   })
 })

@@ -411,12 +411,10 @@ describe('DraftKeeper', () => {
 })
 
 describe('DeleteRecord and UndoBar', () => {
-  const ask = async (screen: Screen) => {
-    await screen.getByRole('button', { name: 'Sil', exact: true }).click()
-    const dialog = screen.getByRole('alertdialog', { name: '“Ekipman 01” silinsin mi?' })
-    await expect.element(dialog.getByRole('button', { name: 'Vazgeç' })).toHaveFocus()
-    await dialog.getByRole('button', { name: 'Sil', exact: true }).click()
-  }
+  const resources = [{ ...equipment, isDeletionUndoable: true } as const]
+  const renderUndoable = (options: Parameters<typeof renderAdmin>[1] = {}) =>
+    renderForm({}, { resources, ...options })
+  const remove = (screen: Screen) => screen.getByRole('button', { name: 'Sil', exact: true }).click()
   const bar = (screen: Screen) => screen.getByText('1 kayıt siliniyor...')
   const { setTimeout: timeout } = window
 
@@ -429,13 +427,14 @@ describe('DeleteRecord and UndoBar', () => {
     vi.restoreAllMocks()
   })
 
-  it('deletes after some seconds and leaves the form without asking about changes', async () => {
+  it('deletes an undoable record after some seconds and leaves the form without any question', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     try {
-      const { screen, data } = await renderForm()
+      const { screen, data } = await renderUndoable()
       await field(screen, 'Ad').fill('Kürek')
-      await ask(screen)
+      await remove(screen)
       await expect.element(screen.getByText('Liste ekranı')).toBeVisible()
+      await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
       await expect.element(bar(screen)).toBeVisible()
       expect(data.callsOf('deleteMany')).toHaveLength(0)
       vi.advanceTimersByTime(6000)
@@ -449,16 +448,16 @@ describe('DeleteRecord and UndoBar', () => {
   it('returns to the page that opened the form', async () => {
     stretchUndoTime()
     const state = returningTo({ path: '/elsewhere', name: 'Başka' })
-    const { screen, router } = await renderForm({}, { path: '/equipments' })
+    const { screen, router } = await renderUndoable({ path: '/equipments' })
     await router.navigate(editPath, { state })
-    await ask(screen)
+    await remove(screen)
     await expect.element(screen.getByText('Başka ekran')).toBeVisible()
   })
 
   it('is undone by the button', async () => {
     stretchUndoTime()
-    const { screen, data } = await renderForm()
-    await ask(screen)
+    const { screen, data } = await renderUndoable()
+    await remove(screen)
     await screen.getByRole('button', { name: 'Geri al' }).click()
     await expect.element(bar(screen)).not.toBeInTheDocument()
     expect(data.records('equipments')).toHaveLength(2)
@@ -466,8 +465,8 @@ describe('DeleteRecord and UndoBar', () => {
 
   it('is undone by Ctrl+Z', async () => {
     stretchUndoTime()
-    const { screen, data } = await renderForm()
-    await ask(screen)
+    const { screen, data } = await renderUndoable()
+    await remove(screen)
     await expect.element(bar(screen)).toBeVisible()
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect.element(bar(screen)).not.toBeInTheDocument()
@@ -476,35 +475,59 @@ describe('DeleteRecord and UndoBar', () => {
 
   it('carries out a pending deletion when another begins', async () => {
     stretchUndoTime()
-    const { screen, data, router } = await renderForm()
-    await ask(screen)
+    const { screen, data, router } = await renderUndoable()
+    await remove(screen)
     await expect.element(bar(screen)).toBeVisible()
     await router.navigate(`/equipments/${equipmentId(2)}`)
-    await screen.getByRole('button', { name: 'Sil', exact: true }).click()
-    await screen.getByRole('alertdialog').getByRole('button', { name: 'Sil', exact: true }).click()
+    await remove(screen)
     await expect.poll(() => data.callsOf('deleteMany').map(({ params }) => params.ids)).toEqual([[id]])
     await expect.element(bar(screen)).toBeVisible()
   })
 
   it('carries out a pending deletion when the page is closed', async () => {
     stretchUndoTime()
-    const { screen, data } = await renderForm()
-    await ask(screen)
+    const { screen, data } = await renderUndoable()
+    await remove(screen)
     await expect.element(bar(screen)).toBeVisible()
     window.dispatchEvent(new Event('pagehide'))
     await expect.poll(() => data.callsOf('deleteMany')).toHaveLength(1)
   })
 
   it('announces records that could not be deleted', async () => {
-    const { screen, data } = await renderForm()
+    const { screen, data } = await renderUndoable()
     data.failures.deleteMany = new HttpError('Kullanımda.', 409)
-    await ask(screen)
+    await remove(screen)
     await expect.element(bar(screen)).toBeVisible()
     window.dispatchEvent(new Event('pagehide'))
     await expect.element(screen.getByText('Kullanımda.')).toBeVisible()
   })
 
-  it('waits for the response where the screen handles refusals', async () => {
+  const confirm = async (screen: Screen) => {
+    await remove(screen)
+    const dialog = screen.getByRole('alertdialog', { name: '“Ekipman 01” silinsin mi?' })
+    await expect.element(dialog.getByRole('button', { name: 'Vazgeç' })).toHaveFocus()
+    await dialog.getByRole('button', { name: 'Sil', exact: true }).click()
+  }
+
+  it('deletes all other records at once after a confirmation, without an undo', async () => {
+    const { screen, data } = await renderForm()
+    await field(screen, 'Ad').fill('Kürek')
+    await confirm(screen)
+    await expect.element(screen.getByText('Liste ekranı')).toBeVisible()
+    await expect.element(screen.getByText('Kayıt silindi.')).toBeVisible()
+    expect(data.callsOf('delete')).toHaveLength(1)
+    await expect.element(screen.getByRole('button', { name: 'Geri al' })).not.toBeInTheDocument()
+  })
+
+  it('stays on the form when the server refuses a confirmed deletion', async () => {
+    const { screen, data } = await renderForm()
+    data.refused[id] = 'Satışta.'
+    await confirm(screen)
+    await expect.element(screen.getByText('Satışta.')).toBeVisible()
+    await expect.element(field(screen, 'Ad')).toBeVisible()
+  })
+
+  it('hands the reason of a refusal to the screen', async () => {
     const { screen, data } = await renderAdmin(
       <RecordContextProvider value={makeEquipment(1)}>
         <DeleteRecord

@@ -416,6 +416,20 @@ describe('BulkBar', () => {
     expect(data.callsOf('deleteMany')).toHaveLength(0)
   })
 
+  it('deletes at once after the confirmation, and reports the records that stay', async () => {
+    const { screen, data } = await renderList()
+    data.refused[equipmentId(2)] = 'Kullanımda.'
+    await select(screen, 'Ekipman 01', 'Ekipman 02')
+    await screen.getByRole('button', { name: 'Sil', exact: true }).click()
+    const dialog = screen.getByRole('alertdialog', { name: '2 kayıt silinsin mi?' })
+    await expect.element(dialog).toMatchTextContent('Bu işlem geri alınamaz.')
+    await dialog.getByRole('button', { name: '2 kaydı sil' }).click()
+    await expect.element(screen.getByText('1 kayıt silindi, 1 kayıt silinemedi: Kullanımda.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Geri al' })).not.toBeInTheDocument()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('region', { name: /kayıt seçildi/ })).not.toBeInTheDocument()
+  })
+
   it('has no deletion for resources that cannot be deleted', async () => {
     const { data, ...others } = equipment
     const resources = [{ ...others, data: { ...data, remove: undefined } } as never]

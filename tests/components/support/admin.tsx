@@ -5,7 +5,6 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import {
   AdminContext,
   type AuthProvider,
-  Notification,
   type RaRecord,
   ResourceContextProvider,
   ResourceDefinitionContextProvider,
@@ -16,6 +15,7 @@ import { createI18nProvider } from '#admin/core/i18n/i18n-provider.ts'
 import { preferences as store } from '#admin/core/preferences.ts'
 import { type AdminResource, ResourcesContext } from '#admin/core/resource.ts'
 import { lightTheme } from '#admin/core/theme/theme.ts'
+import { Notices } from '#admin/shell/layout/Notices.tsx'
 import { UndoBar } from '#admin/shell/layout/UndoBar.tsx'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { watchChanges } from '#shared/office/changes/changes.contract.ts'
@@ -184,7 +184,7 @@ export async function renderAdmin(element: ReactNode, options: AdminOptions = {}
                 <main>
                   <Suspense fallback="…">{content}</Suspense>
                 </main>
-                <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} />
+                <Notices />
               </ResourceDefinitionContextProvider>
             </AdminContext>
           </ResourcesContext>

@@ -169,7 +169,10 @@ const headOf = (...titles: string[]) => [rowOf(titles), rowOf(titles.map(() => '
 function listRow({ resource, title, canSearch, filters, ...list }: ListOfOffice): string {
   const actions = list.bulkActions.flatMap((name) => bulkActions[name] ?? [])
   const does = [...actions.map((action) => action.does), ...(list.canDelete ? ['delete'] : [])]
-  const undo = [...actions.map((action) => action.undo), ...(list.canDelete ? ['delayed'] : [])]
+  const undo = [
+    ...actions.map((action) => action.undo),
+    ...(list.canDelete ? ['none: a dialog asks first'] : []),
+  ]
   const cells = [
     `${title} (\`${resource}\`)`,
     canSearch ? 'yes' : 'no',
@@ -190,7 +193,7 @@ export const listsPage = (): string =>
     '',
     'Generated from the definitions of the screens by `tests/guards/lists.test.ts`, which fails on an outdated copy (`-u` rewrites it). `npm run prove -- list-journeys` visits every row of the first table. How lists work: [back office](back-office.md#lists).',
     '',
-    'Undo: **delayed** – the deletion is sent after six seconds, until then “Geri al” or Ctrl+Z cancels it; **reversed** – the change is immediate, “Geri al” applies the opposite; **none** – a dialog asks first. Branches are deleted without delay.',
+    'Undo: **reversed** – the change is immediate, “Geri al” applies the opposite; **none** – a dialog asks first.',
     '',
     ...headOf('list', 'search', 'filters', 'bulk actions', 'undo'),
     ...listsOfOffice.map(listRow),

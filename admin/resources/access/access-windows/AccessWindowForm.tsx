@@ -85,7 +85,7 @@ export function AccessWindowCreate() {
 export function AccessWindowEdit() {
   return (
     <EditPage>
-      <RecordForm schema={AccessWindowChange} actions={<DeleteRecord content={texts.deleteContent} />}>
+      <RecordForm schema={AccessWindowChange} actions={<DeleteRecord />}>
         <FixedBranchInput />
         <WindowInputs />
       </RecordForm>

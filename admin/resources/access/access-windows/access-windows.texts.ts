@@ -25,6 +25,4 @@ export const accessWindowTexts = {
   packagesHint: 'Boş bırakılırsa bütün paketler.',
   explanation:
     'Bu saatlerde turnike yalnızca bütün koşullara uyan üyeleri geçirir. Aynı anda birkaç ayrılmış saat varsa birine uymak yeter. Cinsiyeti ya da doğum tarihi bilinmeyen üyeler, koşul bunlara bağlıysa geçemez. Personel her zaman geçer.',
-  deleteContent:
-    'Bu saatlerde geçerli üyeliği olan herkes girebilir. Birkaç saniye içinde geri alabilirsiniz.',
 } as const satisfies ResourceTexts & Record<string, unknown>

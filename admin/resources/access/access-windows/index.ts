@@ -29,6 +29,7 @@ export const accessWindows: AdminResource = {
   },
   texts: accessWindowTexts,
   recordRepresentation: 'time',
+  isDeletionUndoable: true,
   loggedValues: {
     days: 'weekdays',
     gender: { ...accessWindowTexts.genders, unspecified: accessWindowTexts.anyGender },

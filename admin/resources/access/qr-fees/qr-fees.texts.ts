@@ -12,6 +12,5 @@ export const qrFeeTexts = {
   oneForBranch: 'Her şubenin bir QR giriş ücreti olur; yenisini kaydederseniz eskisinin yerine geçer.',
   feeHint: 'Üyeliği olmayan biri QR kodla girerken bakiyesinden düşülür.',
   descriptionHint: 'Şubenin paketler sayfasında ücretin yanında görünür.',
-  deleteContent:
-    'Bu şubeye üyeliksiz girilemez ve ücret siteden kalkar. Birkaç saniye içinde geri alabilirsiniz.',
+  deleteContent: 'Bu şubeye üyeliksiz girilemez ve ücret siteden kalkar. Bu işlem geri alınamaz.',
 } as const satisfies ResourceTexts & Record<string, unknown>

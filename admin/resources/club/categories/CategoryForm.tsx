@@ -1,5 +1,4 @@
 import { useBranchScope } from '#admin/core/branch-scope.ts'
-import { categoryTexts } from '#admin/resources/club/categories/categories.texts.ts'
 import { DeleteRecord } from '#admin/ui/form/DeleteRecord.tsx'
 import { CreatePage, EditPage } from '#admin/ui/form/form-pages.tsx'
 import { TextInput } from '#admin/ui/form/inputs.tsx'
@@ -22,10 +21,7 @@ export function CategoryCreate() {
 export function CategoryEdit() {
   return (
     <EditPage>
-      <RecordForm
-        schema={updateCategory.schema.body}
-        actions={<DeleteRecord content={categoryTexts.deleteContent} />}
-      >
+      <RecordForm schema={updateCategory.schema.body} actions={<DeleteRecord />}>
         <TextInput source="name" autoFocus />
         <FixedBranchInput />
       </RecordForm>

@@ -3,7 +3,5 @@ import type { ResourceTexts } from '#admin/core/resource.ts'
 export const categoryTexts = {
   name: 'Kategori |||| Kategoriler',
   fields: { name: 'Ad', branch: 'Şube', createdAt: 'Eklenme tarihi' },
-  deleteContent:
-    'Bu kategorideki ekipmanlar silinmez, kategorisiz kalır. Birkaç saniye içinde geri alabilirsiniz.',
   deleteWarning: 'Bu kategorilerdeki ekipmanlar silinmez, kategorisiz kalır.',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -23,6 +23,7 @@ export const categories: AdminResource = {
   },
   texts: categoryTexts,
   recordRepresentation: 'name',
+  isDeletionUndoable: true,
   list: screen(() => import('#admin/resources/club/categories/CategoryList.tsx'), 'CategoryList'),
   create: screen(() => import('#admin/resources/club/categories/CategoryForm.tsx'), 'CategoryCreate'),
   edit: screen(() => import('#admin/resources/club/categories/CategoryForm.tsx'), 'CategoryEdit'),

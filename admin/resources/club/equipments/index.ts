@@ -23,6 +23,7 @@ export const equipments: AdminResource = {
   },
   texts: equipmentTexts,
   recordRepresentation: 'name',
+  isDeletionUndoable: true,
   list: screen(() => import('#admin/resources/club/equipments/EquipmentList.tsx'), 'EquipmentList'),
   create: screen(() => import('#admin/resources/club/equipments/EquipmentForm.tsx'), 'EquipmentCreate'),
   edit: screen(() => import('#admin/resources/club/equipments/EquipmentForm.tsx'), 'EquipmentEdit'),

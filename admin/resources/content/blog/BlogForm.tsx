@@ -55,7 +55,7 @@ export function BlogEdit() {
             <ImageInput />
           </>
         }
-        actions={<DeleteRecord content={blogTexts.deleteContent} />}
+        actions={<DeleteRecord />}
       >
         <BlogInputs />
       </RecordForm>

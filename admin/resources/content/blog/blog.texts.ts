@@ -35,7 +35,5 @@ export const blogTexts = {
   previewOf: (title: string) => `Önizleme: ${title}`,
   untitled: 'Başlıksız yazı',
   deleteWarning: 'Silinen yazıların adresleri artık açılmaz.',
-  deleteContent:
-    'Yazı fotoğrafıyla birlikte silinir, adresi artık açılmaz. Birkaç saniye içinde geri alabilirsiniz.',
   minutes: (minutes: number | string) => `${minutes} dk`,
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -26,6 +26,7 @@ export const blog: AdminResource = {
   },
   texts: blogTexts,
   recordRepresentation: 'title',
+  isDeletionUndoable: true,
   loggedValues: { status: blogTexts.statuses },
   list: screen(() => import('#admin/resources/content/blog/BlogList.tsx'), 'BlogList'),
   create: screen(() => import('#admin/resources/content/blog/BlogForm.tsx'), 'BlogCreate'),

@@ -24,6 +24,7 @@ export const faqs: AdminResource = {
   },
   texts: faqTexts,
   recordRepresentation: 'question',
+  isDeletionUndoable: true,
   list: screen(() => import('#admin/resources/content/faqs/FaqList.tsx'), 'FaqList'),
   create: screen(() => import('#admin/resources/content/faqs/FaqForm.tsx'), 'FaqCreate'),
   edit: screen(() => import('#admin/resources/content/faqs/FaqForm.tsx'), 'FaqEdit'),

@@ -8,13 +8,11 @@ import { useNotify, useRefresh, useUpdate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
-import { formTexts } from '#admin/core/i18n/form.texts.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
 import { visuallyHidden } from '#admin/core/theme/theme.ts'
 import { runPendingUndoable, useUndoableDelete, useWithoutPendingDeletes } from '#admin/core/undo/undoable.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { galleryTexts as texts } from '#admin/resources/content/gallery/gallery.texts.ts'
-import { ConfirmDialog } from '#admin/ui/ConfirmDialog.tsx'
 import { type GalleryItem, orderGallery } from '#shared/content/gallery/gallery.contract.ts'
 import { galleryMessages } from '#shared/content/gallery/gallery.messages.ts'
 
@@ -34,7 +32,7 @@ export function GalleryGrid({ branch, items }: GalleryGridProps) {
   const { sorted, preview, save, reset } = useGalleryOrder(branch, shown)
   const [dragged, setDragged] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const [toDelete, setToDelete] = useState<{ item: AdminRecord<GalleryItem>; name: string } | null>(null)
+  const deleteLater = useUndoableDelete()
   const dropOrder = useRef<string[] | null>(null)
   const focusTargets = useRef<string[]>([])
 
@@ -115,12 +113,13 @@ export function GalleryGrid({ branch, items }: GalleryGridProps) {
               isDragged={dragged === item.id}
               dragProps={dragPropsOf(item)}
               onMove={(to) => move(item, index, to)}
-              onDelete={() => setToDelete({ item, name: nameOf(item, index) })}
+              onDelete={() =>
+                deleteLater({ resource: 'gallery', ids: [item.id], done: galleryMessages.deleted })
+              }
             />
           </Box>
         ))}
       </Box>
-      {toDelete && <DeletePhotoDialog {...toDelete} onClose={() => setToDelete(null)} />}
     </>
   )
 }
@@ -264,44 +263,6 @@ function TitleField({ item, name, disabled }: TitleFieldProps) {
       onKeyDown={handleKey}
       autoComplete="off"
       slotProps={{ htmlInput: { 'aria-label': texts.titleOf(name), maxLength: 160 } }}
-    />
-  )
-}
-
-interface DeletePhotoDialogProps {
-  item: AdminRecord<GalleryItem>
-  name: string
-  onClose: () => void
-}
-
-/** Deletes a photograph after a confirmation that shows it, with some seconds to undo. */
-function DeletePhotoDialog({ item, name, onClose }: DeletePhotoDialogProps) {
-  const deleteLater = useUndoableDelete()
-
-  function confirm() {
-    deleteLater({ resource: 'gallery', ids: [item.id], done: galleryMessages.deleted })
-    onClose()
-  }
-
-  return (
-    <ConfirmDialog
-      open
-      title={formTexts.deleteTitle(name)}
-      content={
-        <>
-          <Box
-            component="img"
-            src={item.image ?? ''}
-            alt=""
-            sx={{ maxWidth: '100%', maxHeight: 220, display: 'block', mb: 1.5, borderRadius: 1 }}
-          />
-          {formTexts.deleteContent}
-        </>
-      }
-      confirm={formTexts.delete}
-      destructive
-      onConfirm={confirm}
-      onClose={onClose}
     />
   )
 }

@@ -25,6 +25,7 @@ export const gallery: AdminResource = {
   },
   texts: galleryTexts,
   recordRepresentation: 'name',
+  isDeletionUndoable: true,
   list: screen(() => import('#admin/resources/content/gallery/GalleryScreen.tsx'), 'GalleryScreen'),
   create: screen(() => import('#admin/resources/content/gallery/GalleryCreate.tsx'), 'GalleryCreate'),
   edit: screen(() => import('#admin/resources/content/gallery/GalleryEdit.tsx'), 'GalleryEdit'),

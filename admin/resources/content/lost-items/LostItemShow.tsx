@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useCanAccess } from '#admin/core/auth/access.ts'
 import { call } from '#admin/core/client.ts'
 import type { AdminRecord } from '#admin/core/resource.ts'
+import { undoTime } from '#admin/core/undo/undoable.ts'
 import { useAction } from '#admin/core/use-action.ts'
 import { lostItemTexts as texts } from '#admin/resources/content/lost-items/lost-items.texts.ts'
 import { ActionDialog } from '#admin/ui/ActionDialog.tsx'
@@ -101,7 +102,7 @@ function StatePanel({ item }: ItemProps) {
   const markFound = () => run(() => call(moveLostItem, { params, body: { state: 'found' } }), texts.takenBack)
 
   const notifyReversible = (text: string) =>
-    notify(<Reversible text={text} onReverse={markFound} />, { autoHideDuration: 6000 })
+    notify(<Reversible text={text} onReverse={markFound} />, { autoHideDuration: undoTime })
 
   async function giveAway() {
     const body = { state: 'given-away', version: item.version } as const

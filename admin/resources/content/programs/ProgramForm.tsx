@@ -56,11 +56,7 @@ export function ProgramCreate() {
 export function ProgramEdit() {
   return (
     <EditPage subtitle={(record) => programTexts.address(String(record.slug))}>
-      <RecordForm
-        schema={ProgramChange}
-        aside={<ImageInput />}
-        actions={<DeleteRecord content={programTexts.deleteContent} />}
-      >
+      <RecordForm schema={ProgramChange} aside={<ImageInput />} actions={<DeleteRecord />}>
         <ProgramInputs />
       </RecordForm>
     </EditPage>

@@ -24,6 +24,7 @@ export const programs: AdminResource = {
   },
   texts: programTexts,
   recordRepresentation: 'title',
+  isDeletionUndoable: true,
   loggedValues: { level: programTexts.levels },
   list: screen(() => import('#admin/resources/content/programs/ProgramList.tsx'), 'ProgramList'),
   create: screen(() => import('#admin/resources/content/programs/ProgramForm.tsx'), 'ProgramCreate'),

@@ -30,8 +30,6 @@ export const programTexts = {
   activeLabel: 'Program sitede görünüyor',
   orderHint: 'Küçük sayı önce gelir.',
   address: (slug: string) => `/programs/${slug}`,
-  deleteContent:
-    'Program fotoğrafıyla birlikte silinir, adresi artık açılmaz. Birkaç saniye içinde geri alabilirsiniz.',
   addDay: 'Gün ekle',
   removeDay: (day: string) => `Günü kaldır: ${day}`,
   dayName: (number: number) => `${number}. gün`,

@@ -21,6 +21,5 @@ export const daytimeDiscountTexts = {
   timeHint: 'Gündüz üyeleri bu saatten sonra giremez.',
   activeLabel: 'İndirim geçerli',
   activeHint: 'Kapatırsanız gündüz paketleri tam fiyatıyla satılır ve son giriş saati aranmaz.',
-  deleteContent:
-    'Gündüz paketleri yeniden tam fiyatıyla gösterilir. Birkaç saniye içinde geri alabilirsiniz.',
+  deleteContent: 'Gündüz paketleri yeniden tam fiyatıyla gösterilir. Bu işlem geri alınamaz.',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -53,7 +53,7 @@ export const notificationTexts = {
   sendConfirm: 'Şimdi gönder',
   sent: (count: number) => `Bildirim ${people(count)}ye gönderildi.`,
   sentTo: (count: number, moment: string) => `${people(count)}, ${moment}`,
-  deleteContent: 'Bildirim herkesin kutusundan kalkar. Birkaç saniye içinde geri alabilirsiniz.',
+  deleteContent: 'Bildirim herkesin kutusundan kalkar. Bu işlem geri alınamaz.',
   deleted: 'Bildirim silindi; artık kimsenin kutusunda yok.',
   noLink: 'Yok',
 } as const satisfies ResourceTexts & Record<string, unknown>

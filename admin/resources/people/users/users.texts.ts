@@ -76,6 +76,6 @@ export const userTexts = {
     'Telefonunu kaybeden kullanıcı için. Yöntemleri ve kurtarma kodları silinir, açık oturumları kapanır ve kendisine e-posta gider. Önce kimliğinden emin olun: parolasını bilen biri ondan sonra giriş yapabilir.',
   resetReason: 'Neden',
   deleteContent:
-    'Hesap kapatılır. Birkaç saniye içinde geri alınmazsa ad, e-posta, telefon gibi kişisel bilgiler kalıcı olarak silinir. Ödemeler, bakiye hareketleri ve imzalı sözleşmeler “Silinmiş kullanıcı” adıyla kalır.',
+    'Hesap kapatılır; ad, e-posta, telefon gibi kişisel bilgiler kalıcı olarak silinir. Ödemeler, bakiye hareketleri ve imzalı sözleşmeler “Silinmiş kullanıcı” adıyla kalır.',
   deleteWarning: 'Kişisel bilgileri kalıcı olarak silinir; ödeme ve sözleşme kayıtları adsız kalır.',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -43,7 +43,7 @@ export function ProductCategoryEdit() {
       <RecordForm
         schema={updateProductCategory.schema.body}
         aside={<SubCategoriesCard />}
-        actions={<DeleteRecord content={productCategoryTexts.deleteContent} />}
+        actions={<DeleteRecord />}
       >
         <ProductCategoryInputs />
       </RecordForm>

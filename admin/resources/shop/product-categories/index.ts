@@ -22,6 +22,7 @@ export const productCategories: AdminResource = {
   },
   texts: productCategoryTexts,
   recordRepresentation: 'name',
+  isDeletionUndoable: true,
   list: screen(
     () => import('#admin/resources/shop/product-categories/ProductCategoryList.tsx'),
     'ProductCategoryList',

@@ -4,7 +4,6 @@ export const productCategoryTexts = {
   name: 'Ürün kategorisi |||| Ürün kategorileri',
   fields: { name: 'Ad', order: 'Sıra', createdAt: 'Eklenme tarihi' },
   orderHint: 'Küçük sayı önce gelir.',
-  deleteContent: 'Yalnızca ürünü ve alt kategorisi olmayan bir kategori silinebilir.',
   subCategories: 'Alt kategoriler',
   noSubCategories: 'Bu kategori henüz bölünmedi.',
   addSubCategory: 'Alt kategori ekle',

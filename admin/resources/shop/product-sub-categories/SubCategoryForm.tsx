@@ -43,10 +43,7 @@ export function SubCategoryCreate() {
 export function SubCategoryEdit() {
   return (
     <EditPage>
-      <RecordForm
-        schema={updateProductSubCategory.schema.body}
-        actions={<DeleteRecord content={productSubCategoryTexts.deleteContent} />}
-      >
+      <RecordForm schema={updateProductSubCategory.schema.body} actions={<DeleteRecord />}>
         <SubCategoryInputs categoryHint={productSubCategoryTexts.categoryHint} />
       </RecordForm>
     </EditPage>

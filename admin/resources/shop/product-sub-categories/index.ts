@@ -24,6 +24,7 @@ export const productSubCategories: AdminResource = {
   },
   texts: productSubCategoryTexts,
   recordRepresentation: 'name',
+  isDeletionUndoable: true,
   list: screen(
     () => import('#admin/resources/shop/product-sub-categories/SubCategoryList.tsx'),
     'SubCategoryList',

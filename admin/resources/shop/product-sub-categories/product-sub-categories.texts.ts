@@ -5,5 +5,4 @@ export const productSubCategoryTexts = {
   fields: { name: 'Ad', category: 'Ürün kategorisi', order: 'Sıra', createdAt: 'Eklenme tarihi' },
   categoryHint: 'Ürünü olan bir alt kategori başka bir kategoriye taşınamaz.',
   orderHint: 'Küçük sayı önce gelir.',
-  deleteContent: 'Yalnızca ürünü olmayan bir alt kategori silinebilir.',
 } as const satisfies ResourceTexts & Record<string, unknown>

@@ -38,7 +38,7 @@ export const productTexts = {
   approvalHint: 'Takviye edici gıdanın Bakanlık onay numarası; ürün sayfasında gösterilir.',
   activeLabel: 'Satışta ve sitede görünüyor',
   activeHint: 'Kapatırsanız ziyaretçiler ürünü görmez; verilmiş siparişler olduğu gibi kalır.',
-  deleteContent: 'Verilmiş siparişlerde ürünün adı ve fiyatı kalır. Birkaç saniye içinde geri alabilirsiniz.',
+  deleteContent: 'Verilmiş siparişlerde ürünün adı ve fiyatı kalır. Bu işlem geri alınamaz.',
   pieces: (count: string) => `${count} adet`,
   stockTitle: 'Stok',
   stockHint: 'Siparişler stoktan otomatik olarak düşer.',

@@ -30,6 +30,6 @@ export const teamTexts = {
   removeOf: (name: string) => `Çıkar: ${name}`,
   removeTitle: (name: string) => `${name} takımdan çıkarılsın mı?`,
   removeContent: 'Takıma özel süreden yararlanamaz; ayrılmış yerleri kalır.',
-  deleteContent: 'Takımın dersleri silinmez, takımsız kalır. Birkaç saniye içinde geri alabilirsiniz.',
+  deleteContent: 'Takımın dersleri silinmez, takımsız kalır. Bu işlem geri alınamaz.',
   deleteWarning: 'Takımların dersleri silinmez, takımsız kalır.',
 } as const satisfies ResourceTexts & Record<string, unknown>
