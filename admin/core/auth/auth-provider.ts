@@ -65,6 +65,7 @@ export const createAuthProvider = (resources: readonly AdminResource[]): AuthPro
   },
 
   async logout() {
+    if (!storedToken()) return loginPath('SessionRequired')
     // While the token is still valid.
     await runPendingUndoable()
     const user = await currentUser()?.catch(() => 'refused' as const)
@@ -86,7 +87,7 @@ export const createAuthProvider = (resources: readonly AdminResource[]): AuthPro
   },
 
   async checkAuth() {
-    if (!storedToken()) throw { ...silent, redirectTo: loginPath('SessionRequired') }
+    if (!storedToken()) throw silent
     try {
       const user = await signedIn()
       if (!mayEnter(user.role)) throw new Error(texts.login.membersNotAllowed)

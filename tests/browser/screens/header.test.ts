@@ -181,3 +181,16 @@ test('a page that requires a session redirects a visitor to sign-in and back', a
   await page.getByRole('main').getByRole('button', { name: 'Giriş Yap' }).click()
   await expect(page).toHaveURL(`${productUrl()}/customer/info`)
 })
+
+test('the back office redirects a visitor to its sign-in and back', async () => {
+  const page = await visitorAt('/admin/equipments')
+  await expect(page).toHaveURL(`${productUrl()}/admin/login?error=SessionRequired`)
+  await expect(page.getByText('Bu sayfayı görmek için giriş yapın.')).toBeVisible()
+  await page.getByLabel('E-posta adresi').fill('meram@bozkir.example')
+  await page.getByLabel('Parola', { exact: true }).fill('Bozkir-2026')
+  await page.getByRole('button', { name: 'Giriş yap' }).click()
+  await expect(page).toHaveURL(`${productUrl()}/admin/equipments`)
+  await page.locator('header button[aria-haspopup=menu]').last().click()
+  await page.getByRole('menuitem', { name: 'Çıkış yap' }).click()
+  await expect(page).toHaveURL(`${productUrl()}/admin/login`)
+})
