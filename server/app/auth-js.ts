@@ -62,8 +62,8 @@ type AuthJs = Awaited<ReturnType<typeof loadAuthJs>>
  * bearer token of the API, so that revoking the token ends the cookie's session as well.
  */
 export function serveAuthJs(app: FastifyInstance, services: Services): void {
-  const { configuration, db, secret } = services
-  const { google, publicUrl } = configuration
+  const { configuration, db, google, secret } = services
+  const { publicUrl } = configuration
 
   const configFor = (request: FastifyRequest, { Credentials, Google }: AuthJs): AuthConfig => {
     let googleUser: SignedInUser | undefined
@@ -86,7 +86,9 @@ export function serveAuthJs(app: FastifyInstance, services: Services): void {
           },
           authorize: (credentials) => signIn(app, request, credentials),
         }),
-        ...(google ? [Google({ clientId: google.clientId, clientSecret: google.clientSecret })] : []),
+        ...(google
+          ? [Google({ clientId: google.clientId, clientSecret: google.clientSecret, issuer: google.origin })]
+          : []),
       ],
       callbacks: {
         async signIn({ account, profile }) {

@@ -1,6 +1,7 @@
 import { ConfigurationError } from '#server/core/configuration.ts'
 import type { PaymentGateway } from '#server/integrations/payments/gateway.ts'
 import { createIyzicoGateway } from '#server/integrations/payments/iyzico-gateway.ts'
+import type { SimulatedClient } from '#server/simulators/identity/identity-routes.ts'
 import { receiveWebhook } from '#shared/money/payments/payments.contract.ts'
 
 /** Milliseconds; the banks behind the provider are sometimes slow. */
@@ -18,6 +19,8 @@ interface PaymentOptions {
   publicUrl: string
   dataDir: string
   merchant: string
+  /** The simulator signs people in for it as well. */
+  identityClient?: SimulatedClient | undefined
 }
 
 /**
@@ -27,11 +30,14 @@ interface PaymentOptions {
 export async function openPayments(
   options: PaymentOptions,
 ): Promise<{ gateway: PaymentGateway | undefined; close(): Promise<void> }> {
-  const { iyzico, simulatorPort, host, publicUrl, dataDir, merchant } = options
+  const { iyzico, simulatorPort, host, publicUrl, dataDir, merchant, identityClient } = options
   const close = async () => undefined
   if (iyzico) return { gateway: createIyzicoGateway({ ...iyzico, timeoutMs }), close }
   if (simulatorPort === null) return { gateway: undefined, close }
-  const { SimulatorPortError, startSimulator } = await import('#server/simulators/payments/simulator.ts')
+  const [{ SimulatorPortError, startSimulator }, { createIdTokens }] = await Promise.all([
+    import('#server/simulators/simulator.ts'),
+    import('#server/simulators/identity/id-tokens.ts'),
+  ])
   const simulator = await startSimulator({
     keys: simulatorKeys,
     port: simulatorPort,
@@ -39,6 +45,7 @@ export async function openPayments(
     browserHost: new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''),
     dataDir,
     merchant,
+    identity: identityClient && { client: identityClient, tokens: await createIdTokens() },
     webhookUrl: `${publicUrl}${receiveWebhook.url}`,
   }).catch((error: unknown) => {
     if (!(error instanceof SimulatorPortError)) throw error

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { createApp } from '#server/app/app.ts'
 import { fillEmptyDatabase, refuseDemoAccounts } from '#server/app/first-run.ts'
+import { openGoogle, simulatedGoogleClient } from '#server/app/open-google.ts'
 import { openPayments } from '#server/app/open-payments.ts'
 import { explainDatabase, explainFolder, explainListening } from '#server/app/start-errors.ts'
 import { openAllQueues, startJobs } from '#server/app/start-jobs.ts'
@@ -32,11 +33,6 @@ export interface Product {
   databaseEnded: Promise<void>
   /** Finishes running requests and jobs, then stops the database. */
   stop(): Promise<void>
-}
-
-async function openGoogle(clientId: string) {
-  const { createGoogleIdentity } = await import('#server/integrations/google/google.ts')
-  return createGoogleIdentity(clientId)
 }
 
 /** Starts the API, the pages and the jobs, in that order; pages and jobs depend on ROLE. Takes over `embedded`. */
@@ -91,6 +87,7 @@ export async function startProduct(
       publicUrl: configuration.publicUrl,
       dataDir,
       merchant: (await readClub(databaseOf(pool))).name,
+      identityClient: simulatedGoogleClient(configuration),
     }).catch(explainListening(configuration))
     closing.push(() => payments.close())
 
@@ -116,7 +113,7 @@ export async function startProduct(
       storage: removingLater(storage, jobs),
       mail: await openMailQueue(jobs, secret),
       jobs,
-      google: configuration.google ? await openGoogle(configuration.google.clientId) : null,
+      google: await openGoogle(configuration, payments.gateway?.simulatorOrigin ?? undefined),
       payments: payments.gateway,
       modules,
     }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGoogleIdentity } from '#server/integrations/google/google.ts'
 import { changeRole } from '#shared/people/users/users.contract.ts'
 import { openBrowser } from '#tests/api/cookie-jar.ts'
 import { send } from '#tests/support/product/requests.ts'
@@ -14,7 +15,8 @@ let product: TestProduct
 
 beforeAll(async () => {
   product = await startTestProduct({
-    environment: { PUBLIC_URL: publicUrl, GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' },
+    environment: { PUBLIC_URL: publicUrl },
+    google: createGoogleIdentity({ clientId: 'client', clientSecret: 'secret' }),
   })
 })
 afterAll(() => product.close())

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createGoogleIdentity } from '#server/integrations/google/google.ts'
 import type { CallInput } from '#shared/core/client.ts'
 import { showProfile } from '#shared/membership/user-profile/user-profile.contract.ts'
 import {
@@ -30,7 +29,6 @@ import { send } from '#tests/support/product/requests.ts'
 import { type Person, startTestProduct, type TestProduct } from '#tests/support/product/test-product.ts'
 import { enrolTotp, firstStep, fromBase32 } from '#tests/support/records/second-factor.ts'
 
-const clientId = 'bozkir.apps.googleusercontent.com'
 const password = 'Parola-2026'
 const texts = secondFactorMessages
 const wrong = { status: 401, code: 'session.proof-invalid', message: texts.proofInvalid }
@@ -42,11 +40,11 @@ let product: TestProduct
 
 beforeAll(async () => {
   mailbox = await openSmtpSink()
-  google = await openGoogleSigner(clientId)
+  google = await openGoogleSigner('https://bozkir.example')
   product = await startTestProduct({
     workers: true,
-    environment: { SMTP_URL: mailbox.url, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: 'secret' },
-    google: createGoogleIdentity(clientId, google.jwksUrl),
+    environment: { SMTP_URL: mailbox.url },
+    google: google.identity,
   })
 })
 afterAll(async () => {
@@ -236,14 +234,14 @@ describe('a sign-in with a second factor', () => {
       sql`UPDATE users SET email_verified_at = now() WHERE id = ${person.user._id}`,
     )
     for (const _link of ['new', 'known']) {
-      const token = google.token({ sub: `g-${person.user._id}`, email: person.user.email })
+      const token = await google.token({ sub: `g-${person.user._id}`, email: person.user.email })
       const refused = await product
         .visitor()(loginWithGoogle, { body: { token } })
         .catch((error: unknown) => error)
       expect(refused).toMatchObject({ status: 401, code: 'second_factor_required' })
     }
     expect(await sessionsOf(person)).toBe(0)
-    const token = google.token({ sub: `g-${person.user._id}`, email: person.user.email })
+    const token = await google.token({ sub: `g-${person.user._id}`, email: person.user.email })
     const { challenge } = (await product
       .visitor()(loginWithGoogle, { body: { token } })
       .catch((error: unknown) => error)) as { challenge: { token: string } }

@@ -8,14 +8,14 @@ const asking: Record<string, string> = {
   'server/app/operations/log-output.ts': 'none: standard output',
   'server/cli/check-raffle.ts': 'the command line',
   'server/integrations/drand/drand.ts': 'the configuration',
-  'server/integrations/google/google.ts': 'a constant: Google’s public keys',
+  'server/integrations/google/google.ts': 'a constant: Google’s public keys; in the demo the simulator’s',
   'server/integrations/mail/mail-transport.ts': 'the configuration',
   'server/integrations/payments/iyzico-gateway.ts': 'the configuration',
   'server/integrations/push/send-push.ts': 'a member’s browser, validated by push-endpoint.ts',
   'server/integrations/storage/buckets.ts': 'the configuration',
   'server/pages/astro-renderer.ts': 'none: both ends are in this process',
   'server/simulators/payments/bank-routes.ts': 'the configuration',
-  'server/simulators/payments/simulator.ts': 'the configuration',
+  'server/simulators/simulator.ts': 'the configuration',
   'server/simulators/payments/webhooks.ts': 'the configuration',
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPayments } from '#server/app/open-payments.ts'
 import { signedFields, signResponse } from '#server/integrations/payments/iyzico-wire.ts'
-import { SimulatorPortError } from '#server/simulators/payments/simulator.ts'
+import { SimulatorPortError } from '#server/simulators/simulator.ts'
 import {
   type CardProvider,
   comeBackFromBank,

@@ -40,6 +40,8 @@ export const Club = z.object({
   publicUrl: z.string(),
   /** Absent when sign-in with Google is not configured. */
   googleClientId: z.string().nullable(),
+  /** The origin of Google’s script, or of its simulator. */
+  googleOrigin: z.string().nullable(),
   /** The one origin without https that a buyer may be handed over to: the payment simulator's. */
   bankOrigin: z.string().nullable(),
 })

@@ -26,6 +26,24 @@ afterAll(() => browser.close())
 const main = () => page.getByRole('main')
 const toast = () => page.locator('[data-toasts], .toasts, [role="status"]').filter({ hasText: /\S/ })
 
+test('a visitor signs in with Google in its window and comes back to the page that asked', async () => {
+  context = await newVisitorContext(browser)
+  page = await context.newPage()
+  const errors = await watchErrors(page)
+  await page.goto('/customer/info')
+  await expect(page).toHaveURL(/\/login\?error=SessionRequired/)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Google ile oturum aç' }).click()
+  const choice = await opened
+  await choice.getByLabel('Ad', { exact: true }).fill('Gülay Google')
+  await choice.getByLabel('E-posta adresi').fill('gulay@gmail.example')
+  await choice.getByRole('button', { name: 'Devam et' }).click()
+  await expect(page).toHaveURL(/\/customer\/info$/)
+  await expect(main().getByLabel('Ad soyad').first()).toHaveValue('Gülay Google')
+  expect(choice.isClosed()).toBe(true)
+  expect(errors).toEqual([])
+})
+
 test('a visitor registers on a phone, chooses a branch, completes the profile and verifies the address', async () => {
   context = await newVisitorContext(browser, phone)
   page = await context.newPage()

@@ -4,7 +4,7 @@ import { createIyzicoGateway } from '#server/integrations/payments/iyzico-gatewa
 import { PaymentFailure } from '#server/integrations/payments/payment-failures.ts'
 import type { Plan } from '#server/simulators/payments/controls.ts'
 import type { SimulatedPayment } from '#server/simulators/payments/simulated-payment.ts'
-import { type SimulatorOptions, startSimulator } from '#server/simulators/payments/simulator.ts'
+import { type SimulatorOptions, startSimulator } from '#server/simulators/simulator.ts'
 
 export const providerKeys = { apiKey: 'sandbox-club', secretKey: 'sandbox-club-secret' }
 

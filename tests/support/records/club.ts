@@ -21,5 +21,6 @@ export const bareClub: Club = {
   socialLinks: [],
   publicUrl: '',
   googleClientId: null,
+  googleOrigin: null,
   bankOrigin: null,
 }

@@ -7,7 +7,7 @@ import { showClub } from '#shared/club/club/club.contract.ts'
 import * as contract from '#shared/club/identity/identity.contract.ts'
 
 export function identityRoutes(app: FastifyInstance, services: Services): void {
-  const { db, configuration, payments } = services
+  const { db, configuration, google, payments } = services
 
   // Every page shows the club, error pages as well: without the database the last one that was read.
   let last = publicClub(db).catch(() => undefined)
@@ -26,7 +26,8 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
   mount(app, showClub, async () => ({
     ...(await readOrLast()),
     publicUrl: configuration.publicUrl,
-    googleClientId: configuration.google?.clientId ?? null,
+    googleClientId: google?.clientId ?? null,
+    googleOrigin: google?.origin ?? null,
     bankOrigin: payments?.simulatorOrigin ?? null,
   }))
 

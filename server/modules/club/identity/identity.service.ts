@@ -136,7 +136,7 @@ async function branchHoursDiffer(db: Database, clubHours: string): Promise<boole
 /** Returns the part of the identity that every page shows. */
 export async function publicClub(
   db: Database,
-): Promise<Omit<Club, 'publicUrl' | 'googleClientId' | 'bankOrigin'>> {
+): Promise<Omit<Club, 'publicUrl' | 'googleClientId' | 'googleOrigin' | 'bankOrigin'>> {
   const row = await identityRow(db)
   const { name, wordmark, phone, email, address, city, whatsapp, openingHours, motif, heroTitle, heroText } =
     row

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { z } from 'zod'
+import type { IdTokens } from '#server/simulators/identity/id-tokens.ts'
+import { addIdentityRoutes, type SimulatedClient } from '#server/simulators/identity/identity-routes.ts'
 import { addBankRoutes } from '#server/simulators/payments/bank-routes.ts'
 import { addControls, simulatorMark } from '#server/simulators/payments/controls.ts'
 import { openJournal } from '#server/simulators/payments/journal.ts'
@@ -8,6 +10,8 @@ import { addProviderRoutes, type ProviderKeys } from '#server/simulators/payment
 import { createWebhooks } from '#server/simulators/payments/webhooks.ts'
 
 export interface SimulatorOptions {
+  /** The site that signs people in by the simulated identity provider; without it there is none. */
+  identity?: { client: SimulatedClient; tokens: IdTokens } | undefined
   keys: ProviderKeys
   /** 0 takes any free port. */
   port: number
@@ -55,8 +59,8 @@ async function isSimulator(baseUrl: string): Promise<boolean> {
 }
 
 /**
- * Starts a card provider of our own with iyzico's wire format, rules and test cards, and a bank page. Where
- * another process of the product already runs one on the port, that one is used.
+ * Starts a card provider of our own with iyzico's wire format, rules and test cards, a bank page, and an identity
+ * provider with Google’s addresses. Where another process of the product already runs one on the port, that one is used.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { keys, host, merchant, dataDir } = options
@@ -92,6 +96,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   })
   const plans = addControls(app, journal)
   addProviderRoutes(app, { keys, journal, plans, webhooks, origin: () => origins(port).origin })
+  if (options.identity) addIdentityRoutes(app, { ...options.identity, issuer: () => origins(port).origin })
   addBankRoutes(app, { secretKey: keys.secretKey, merchant, journal, plans, webhooks })
   try {
     await app.listen({ port, host })
